@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { AppContext } from '#app/load-context.ts';
 
-/** The pages that are rendered and compressed at boot, before the first visitor asks. */
+/** Rendered and compressed at startup. */
 export const cachedPaths: readonly string[] = [
   href('/'),
   href('/start'),
@@ -16,7 +16,7 @@ export const cachedPaths: readonly string[] = [
   href('/site.webmanifest'),
 ];
 
-/** Where the intake asks for a sign-in, the pages that offer it show by their links who has done so. */
+/** True if the intake requires sign-in: links then show it. */
 export function pagesDiffer({ settings }: Pick<AppContext, 'settings'>): boolean {
   return settings.current().intakeAccess === 'signed-in';
 }

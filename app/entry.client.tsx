@@ -7,7 +7,7 @@ import { watchErrors } from '#features/browser-errors/watch-errors.ts';
 
 watchErrors();
 
-/** What a boundary shows in its place: a failed render, loader or action. A refusal such as 404 is no error. */
+/** Refusals such as 404 are not errors. */
 const onError: ClientOnErrorFunction = (error) => {
   if (!isRouteErrorResponse(error)) browserLog.error(error);
 };

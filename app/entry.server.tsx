@@ -12,8 +12,8 @@ import { isHydrated } from '#app/public-page/hydration.ts';
 import { pageScriptsHeader } from '#server/http/request-pipeline.ts';
 
 /**
- * Renders a page whole before the first byte goes out: its status is then certain, it can be kept and compressed, and a
- * page that is not hydrated needs no script to put late parts in their places.
+ * Renders the whole page first: the status is final, the page can be cached and compressed, and non-hydrated pages need
+ * no script for late parts.
  */
 export default async function handleRequest(
   request: Request,
@@ -22,7 +22,7 @@ export default async function handleRequest(
   context: EntryContext,
   provider: RouterContextProvider,
 ): Promise<Response> {
-  // A page that is not hydrated prints no nonce, and the floor lets nothing run there that would need one.
+  // Without hydration nothing needs a nonce.
   const nonce = willHydrate(context) ? provider.get(clientContext).nonce : undefined;
   const page = await renderWhole(request, context, nonce);
   headers.set('Content-Type', 'text/html; charset=utf-8');
@@ -31,7 +31,7 @@ export default async function handleRequest(
   return new Response(body, { status: page.failed && status < 500 ? 500 : status, headers });
 }
 
-/** One line in the log for what nobody expected; a thrown 404 or a visitor who left is no fault. */
+/** Thrown 404s and aborted requests are not errors. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { requestId } = context.get(clientContext);
@@ -40,7 +40,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 interface Page {
   readonly html: string;
-  /** A component threw and an error boundary (or nothing) stands in its place. */
   readonly failed: boolean;
 }
 
@@ -49,7 +48,7 @@ function willHydrate({ staticHandlerContext, routeModules }: EntryContext): bool
     id: route.id,
     handle: routeModules[route.id]?.handle,
   }));
-  // An error that a route below the root shows in its own frame leaves that page's scripts at work.
+  // Errors in routes below the root keep the page hydrated.
   return isHydrated(matches, staticHandlerContext.errors !== null && 'root' in staticHandlerContext.errors);
 }
 

@@ -40,7 +40,7 @@ import type { PollerTable } from '#server/jobs/pollers.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { purgeReturnedForms } from '#server/returned-forms/returned-forms.ts';
 
-/** Every job of the program: its name, its verb and, in UTC, when it runs by itself. */
+/** Schedules are in UTC. */
 /** At midnight, pages that show the date are outdated; each hour, for a worker that was away at midnight. */
 export const beginDay = defineJob('begin-day', noPayload, (app) => app.changes.announce(app.db, dayTopic), {
   label: 'Refresh pages that show the date',
@@ -100,12 +100,11 @@ export const jobs: readonly JobDefinition[] = [
   beginDay,
 ];
 
-/** What every worker looks for every few seconds. Eight rounds, so that an endpoint that lets us wait delays no other. */
+/** Every few seconds on each worker. Eight rounds, so that a slow endpoint does not delay others. */
 export const pollers: PollerTable = {
   'deliver-webhooks': { run: deliverDue, everySeconds: 2, atOnce: 8 },
 };
 
-/** The articles since a moment, as the weekly letter tells of them. */
 async function newArticles(app: AppContext, since: Date): Promise<PublishedArticle[]> {
   const cards = await articlesSince(app, since);
   return cards.map(({ slug, sectors, ...article }) => ({

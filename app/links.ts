@@ -3,7 +3,6 @@ import { href, type Register } from 'react-router';
 /** The path of a page that takes no parameters. */
 export type PagePath = Exclude<keyof Register['pages'], `${string}:${string}` | `${string}*`>;
 
-/** The anchored sections of the landing page. */
 export const sections = {
   hero: 'hero',
   socialProof: 'social-proof',
@@ -20,17 +19,16 @@ export const sections = {
 
 export type SectionName = keyof typeof sections;
 
-/** The address of a section of the landing page, from anywhere: `/#features`. */
+/** Works from any page: `/#features`. */
 export function sectionPath(section: SectionName): string {
   return `${href('/')}#${sections[section]}`;
 }
 
-/** The checkout of one offer, by its price id. */
 export function checkoutPath(priceId: string): string {
   return `${href('/checkout')}?${new URLSearchParams({ priceId })}`;
 }
 
-/** The login address; `returnTo` is one of our own paths, `openIntake` opens the intake after the sign-in. */
+/** `returnTo` is a local path; `openIntake` opens the intake after sign-in. */
 export function loginPath(options: { returnTo?: string; openIntake?: boolean } = {}): string {
   const query = new URLSearchParams();
   if (options.returnTo) query.set('returnTo', options.returnTo);

@@ -5,10 +5,10 @@ import type { AppContext } from '#server/app-context.ts';
 
 export type { Client, AppContext };
 
-/** `context.get(machineContext)` in loaders and actions. */
+/** `context.get(appContext)` in loaders and actions. */
 export const appContext = createContext<AppContext>();
 
-/** `context.get(callerContext)` in loaders and actions. */
+/** `context.get(clientContext)` in loaders and actions. */
 export const clientContext = createContext<Client>();
 
 /** What a route may declare by `export const handle`. */

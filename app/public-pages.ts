@@ -2,14 +2,14 @@ import type { Register } from 'react-router';
 import { privacy } from '#content/legal/privacy.ts';
 import { terms } from '#content/legal/terms.ts';
 
-/** A page that is to be found. */
+/** An indexable page. */
 export interface PublicPage {
   readonly path: string;
-  /** The day of its text, as YYYY-MM-DD. A text that follows today's date has none that a search engine would believe. */
+  /** YYYY-MM-DD; missing for texts dated today, which search engines distrust. */
   readonly updated?: string | undefined;
 }
 
-/** The pages that search engines are told of, by their canonical paths; `/start` is the landing page again. */
+/** By canonical path; `/start` duplicates the landing page. */
 export const publicPages: readonly PublicPage[] = [
   { path: '/' satisfies keyof Register['pages'] },
   { path: '/insights' satisfies keyof Register['pages'] },
@@ -19,7 +19,6 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/soc2-compliance' satisfies keyof Register['pages'] },
 ];
 
-/** Where a robot has nothing to look for: what is for one person, for programs, or for this machine alone. */
 export const closedToRobots: readonly string[] = [
   '/admin',
   '/dashboard' satisfies keyof Register['pages'],

@@ -1,2 +1,2 @@
-/** Names the build that runs: the start of its sources' digest, which `scripts/build.ts` hands in. */
+/** Prefix of the source digest from `scripts/build.ts`. */
 export const release: string = (import.meta.env.VITE_RELEASE as string | undefined) ?? 'development';

@@ -43,7 +43,7 @@ async function left(table: string): Promise<string[]> {
   return rows.map(({ email }) => email.replace('@example.com', ''));
 }
 
-test('what nobody has touched for its time is erased with its lead; what was won or bought stays', async () => {
+test('erases untouched data with its lead after the retention period, and keeps what was won or bought', async () => {
   const { app } = opened;
   await eraseExpired(app);
   for (const table of ['contact_submissions', 'booking_requests']) {
@@ -54,14 +54,14 @@ test('what nobody has touched for its time is erased with its lead; what was won
     `select details from audit_log where act = 'retention-kept'`,
   );
   expect(rows).toEqual([{ details: { intake: 0, booking: 1, contact: 1 } }]);
-  // A shorter time that is set holds from the next round on.
+  // A shorter retention applies from the next run.
   await app.db.insert(siteSettings).values({ name: 'keepInquiriesMonths', value: '12' });
   await app.settings.refresh();
   await eraseExpired(app);
   expect(await left('contact_submissions')).toEqual(['buyer', 'won']);
 });
 
-test('an address that left the newsletter is forgotten after its time', async () => {
+test('erases an unsubscribed address after its retention period', async () => {
   const { app } = opened;
   const row = { status: 'unsubscribed', preferences: {}, source: '' } as const;
   await app.db.insert(newsletterSubscriptions).values([

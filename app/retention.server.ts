@@ -12,8 +12,8 @@ const batch = 200;
 const erasers = { intake: eraseSubmissions, booking: eraseBookings, contact: eraseMessages } as const;
 
 /**
- * Job `erase-out-of-time`: what came in by the forms and nobody has touched for as long as the settings say is erased,
- * as the privacy policy promises. What was won, and what a client has sent, is kept with the order.
+ * Job `erase-out-of-time`: erases submissions past the configured retention. Won leads and clients' submissions stay
+ * with the order.
  */
 export async function eraseExpired(app: AppContext): Promise<void> {
   const before = monthsBefore(app.now(), app.settings.current().keepInquiriesMonths);

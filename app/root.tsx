@@ -28,16 +28,15 @@ import { saysSignedIn } from '#features/accounts/session-hint.ts';
 import { preloadedFonts } from '#ui/fonts/fonts.ts';
 import type { Route } from './+types/root.ts';
 
-/** A thrown refusal is shown by the boundary below, which takes no headers from it by itself. */
+/** The boundary does not take them from thrown responses by itself. */
 export function headers({ errorHeaders }: Route.HeadersArgs): HeadersInit {
   const wait = errorHeaders?.get('Retry-After');
   return wait ? { 'Retry-After': wait } : {};
 }
 
-/** What every page's shell needs to know of the machine. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<SiteData> {
   const app = context.get(appContext);
-  // No page may fail for what its links lead to.
+  // Only affects links, so errors must not break pages.
   const mayUse = intakeIsOpen(app) || (await sessionIfKnown(app, request)) !== undefined;
   const intakeAccess = mayUse ? 'open' : 'signed-in';
   const isSignedIn = saysSignedIn(request.headers.get('Cookie') ?? '');
@@ -51,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
   };
 }
 
-/** It changes with no page, and asked for again it would take the frame away where a page cannot be loaded. */
+/** Same on all pages; a failed reload would remove the layout. */
 export function shouldRevalidate() {
   return false;
 }
@@ -86,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
         ))}
         <Meta />
-        {/* Style sheets are our own files and need no nonce: printing one would open the page to scripts. */}
+        {/* Same-origin styles need no nonce; printing it would expose it to scripts. */}
         <Links nonce="" />
         {!hydrated && modulePreloads.map((href) => <link key={href} rel="modulepreload" href={href} />)}
         {!hydrated && moduleScripts.map((src) => <script key={src} type="module" src={src} />)}

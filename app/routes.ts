@@ -4,7 +4,6 @@ const development = import.meta.env.DEV
   ? [route('dev/components', 'routes/public/dev.components.tsx'), route('dev/islands', 'routes/public/dev.islands.tsx')]
   : [];
 
-/** Every address of the site, on one screen. */
 export default [
   index('routes/public/home.tsx'),
   route('start', 'routes/public/start.tsx'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sitemapIndexOf, sitemapParts } from '#app/sitemap.ts';
 
-test('one sitemap names all pages, until there are more articles than it may name', async () => {
+test('names all pages in one sitemap until there are more articles than it may name', async () => {
   const months = [
     { month: '2026-11', articles: 25_000 },
     { month: '2026-10', articles: 20_000 },

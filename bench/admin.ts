@@ -25,13 +25,13 @@ import { figure, median, printTable, quantile } from './table.ts';
 
 const count = Number(process.env['BENCH_PEOPLE'] ?? 1_000_000);
 const times = 40;
-/** What the first page of anything may take in the database, in milliseconds. */
+/** Max database milliseconds for a first page. */
 const budget = 50;
 const deepPage = 10_000;
 
 type Ask = (at: number) => Promise<unknown>;
 
-/** The back office's pages among a million users and a million leads on Postgres: what the database takes for each. */
+/** A million users and a million leads on Postgres. */
 export async function benchAdmin(): Promise<void> {
   const postgres = await startPostgres();
   try {
@@ -64,7 +64,7 @@ export async function benchAdmin(): Promise<void> {
   }
 }
 
-/** Each some forty times; the first two are left out, for plans and pages that are read from the disk then. */
+/** About forty runs each; drops the first two (cold plans and reads). */
 async function timed(ask: Ask, busy: () => number): Promise<(string | number)[]> {
   for (let at = 0; at < 2; at += 1) await ask(at);
   const before = busy();
@@ -83,7 +83,6 @@ async function timed(ask: Ask, busy: () => number): Promise<(string | number)[]>
   ];
 }
 
-/** What is asked, as the pages ask it. */
 async function asked(app: AppContext): Promise<Record<string, Ask>> {
   const overview = (query: string) => () => {
     const range = readRange(new URLSearchParams(query), app.now().toISOString().slice(0, 10));
@@ -145,7 +144,7 @@ async function asked(app: AppContext): Promise<Record<string, Ask>> {
   };
 }
 
-/** The mark of the page that begins after so many rows of a list, the newest first. */
+/** Newest first. */
 async function cursorAt(
   { db }: AppContext,
   table: ReturnType<typeof sql>,
@@ -168,7 +167,6 @@ async function oneId({ db }: AppContext): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** What a round trip takes at this hour. */
 function plain({ db }: AppContext): Ask {
   return () => db.execute(sql`select 1`);
 }

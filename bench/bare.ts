@@ -1,7 +1,4 @@
-/**
- * Run by itself: `node bench/bare.ts PORT FILE TYPE ENCODING`. The least that Node can do: one body from memory to
- * whoever asks.
- */
+/** Standalone: `node bench/bare.ts PORT FILE TYPE ENCODING`. Baseline: one body from memory. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

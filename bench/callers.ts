@@ -2,7 +2,6 @@ import { Agent, request } from 'node:http';
 import { quantile } from './table.ts';
 
 export interface Rate {
-  /** Calls that ended well, a second. */
   readonly perSecond: number;
   readonly calls: number;
   readonly failed: number;
@@ -11,7 +10,7 @@ export interface Rate {
   readonly p99: number;
 }
 
-/** So many callers, each calling again as soon as it is answered, for so many seconds. */
+/** Closed loop; duration in seconds. */
 export async function callFor(
   seconds: number,
   callers: number,
@@ -41,7 +40,7 @@ export async function callFor(
   };
 }
 
-/** Posts JSON over kept-alive connections; true when it was taken (2xx). */
+/** Posts JSON over keep-alive connections; true on 2xx. */
 export function poster(address: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const post = (body: string, headers: Record<string, string>) =>

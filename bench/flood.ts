@@ -1,6 +1,6 @@
 /**
- * Run by itself: `node bench/flood.ts PORT CONNECTIONS SECONDS`. Each connection asks for another search again and
- * again, whatever is answered, and opens anew where it was closed. Prints the number of responses by status as JSON.
+ * Standalone: `node bench/flood.ts PORT CONNECTIONS SECONDS`. Requests new searches in a loop, reconnecting when
+ * closed. Prints responses by status as JSON.
  */
 import { connect } from 'node:net';
 

@@ -4,13 +4,12 @@ import { submissionOf } from '../tests/intakes.ts';
 
 interface Form {
   readonly path: string;
-  /** Where its row goes; its jobs are named `send-KIND-...`. */
+  /** Its jobs are named `send-KIND-...`. */
   readonly table: string;
-  /** What a visitor sends, as JSON. */
+  /** JSON body. */
   readonly body: (who: string, number: string) => string;
 }
 
-/** The public forms, by the name that the benches know them by. */
 export const formsOf = {
   intake: {
     path: '/functions/v1/intake-submissions',
@@ -35,7 +34,7 @@ export function isKindOfForm(name: string): name is KindOfForm {
   return name in formsOf;
 }
 
-/** The client must cost little beside what it loads: the form is written once and only its two names change. */
+/** Serialized once, to keep the client cheap. */
 function template(form: object): Form['body'] {
   const text = JSON.stringify(form);
   return (who, number) => text.replaceAll('WHO', who).replaceAll('NUMBER', number);

@@ -11,7 +11,6 @@ const version = '13.5.0';
 const runs = 3;
 const addresses = ['/', '/contact', '/privacy-policy', '/terms-of-service', '/soc2-compliance'];
 
-/** The tool's own mobile profile, and the phone and the network of those who have it worst. */
 const profiles = {
   mobile: [],
   'low-end': [
@@ -34,8 +33,8 @@ interface Report {
 }
 
 /**
- * Lighthouse, fetched by npx for the occasion, on the built site with its kept and compressed pages. Medians of three runs;
- * the machine's own benchmark index stands beside them, since a busy machine makes every page look slow.
+ * Lighthouse via npx on the built site. Medians of three runs, with the benchmark index, since a busy computer slows
+ * every page.
  */
 export async function benchLighthouse(): Promise<void> {
   const site = await startSite({ settings: { LOG_LEVEL: 'warn' } });

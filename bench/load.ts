@@ -1,6 +1,6 @@
 /**
- * Run by itself, beside what it loads: `node bench/load.ts PORT PATH CONNECTIONS SECONDS`. Plain sockets, one request
- * under way on each, so that the client costs as little as it can. Prints one line of JSON.
+ * Standalone process: `node bench/load.ts PORT PATH CONNECTIONS SECONDS`. Raw sockets, one request each, to keep the
+ * client cheap. Prints one line of JSON.
  */
 import { connect } from 'node:net';
 
@@ -13,7 +13,7 @@ const took = (performance.now() - began) / 1000;
 const answered = counts.reduce((sum, count) => sum + count, 0);
 process.stdout.write(`${JSON.stringify({ perSecond: answered / took, answered })}\n`);
 
-/** Asks again as soon as the answer is whole; resolves to the number of answers. */
+/** Resolves to the number of responses. */
 function caller(): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1', () => socket.write(request));

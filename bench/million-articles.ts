@@ -1,10 +1,9 @@
 import type { Pool } from 'pg';
 import { categories } from '#features/insights/insights.ts';
 
-/** What the words of made-up articles are drawn from, the most frequent first (Zipf's law, as in a language). */
+/** Most frequent words first (Zipf's law). */
 export interface Vocabulary {
   readonly words: readonly string[];
-  /** A word, by its frequency. */
   readonly draw: () => string;
   readonly random: () => number;
 }
@@ -16,7 +15,7 @@ const syllables =
     ' ',
   );
 
-/** 30,000 words, the same ones for the same seed. */
+/** 30,000 words, deterministic per seed. */
 export function openVocabulary(seed = 7): Vocabulary {
   const random = randomFrom(seed);
   const pick = (some: readonly string[]) => some[Math.floor(random() * some.length)] ?? '';
@@ -31,10 +30,7 @@ export function openVocabulary(seed = 7): Vocabulary {
 
 const batch = 5000;
 
-/**
- * Fills the table with made-up articles over ten years. Indexes and triggers are put aside meanwhile, as one does for
- * a great import; the counters are then made from the rows.
- */
+/** Spread over ten years. Disables indexes and triggers during the import, then rebuilds the counters. */
 export async function fillArticles(pool: Pool, count: number, vocabulary: Vocabulary): Promise<void> {
   const { rows: indexes } = await pool.query<{ name: string; made: string }>(
     `select indexname as name, indexdef as made from pg_indexes where tablename = 'articles' and indexname not in ('articles_pkey', 'articles_slug_unique')`,

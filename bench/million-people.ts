@@ -14,7 +14,7 @@ export async function fillBackOffice(pool: Pool, count: number): Promise<void> {
     [words],
   );
   await pool.query('create unique index on bench_words (rank)');
-  // By its frequency, as words are in a language (Zipf's law).
+  // Zipf distribution.
   await pool.query(`create function bench_rank(salt bigint) returns bigint language sql volatile as
     $$ select floor(exp(random() * ln(${words.length}) + 0 * salt))::bigint $$`);
   for (const [table, statements] of Object.entries(made(count))) {
@@ -28,7 +28,7 @@ export async function fillBackOffice(pool: Pool, count: number): Promise<void> {
 
 const days = (span: number) => `now() - random() * interval '${span} days'`;
 
-/** One statement or more a table, in the order in which they refer to each other. */
+/** In the order of their references. */
 function made(count: number): Record<string, string[]> {
   return {
     users: [

@@ -11,7 +11,7 @@ import { figure, printTable, quantile } from './table.ts';
 const seconds = Number(process.env['OVERLOAD_SECONDS'] ?? 20);
 const connections = 1000;
 
-/** A thousand connections asking for a page that is rendered anew each time: health and cached pages beside it. */
+/** A thousand connections request an uncached page; measures health and cached pages. */
 export async function benchOverload(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'meridian-bench-overload-'));
   const postgres = await startPostgres();
@@ -92,7 +92,6 @@ async function highest(megabytes: () => number): Promise<number> {
   return most;
 }
 
-/** Number of responses by their status. */
 function startFlood(port: string): Promise<Record<string, number>> {
   const child = spawn(
     process.execPath,

@@ -8,10 +8,10 @@ import { figure, median, printTable } from './table.ts';
 const tries = 5;
 const opener = 'main a[data-dialog="intake"]';
 
-/** Slow 4G as the browser's tools apply it: 562.5 ms to an answer, 1.44 Mbit/s down, 0.675 Mbit/s up; 4 x CPU. */
+/** DevTools' Slow 4G: 562.5 ms latency, 1.44 Mbit/s down, 0.675 Mbit/s up; 4 x CPU. */
 const slow4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 };
 
-/** What the landing page weighs before and after the intake is opened, and how long a click takes to open it. */
+/** Transfer size before and after opening the intake, and click-to-open time. */
 export async function benchPages(): Promise<void> {
   const site = await startSite({ settings: { LOG_LEVEL: 'warn' } });
   const browser = await chromium.launch({ executablePath: await provideBrowser(), args: browserFlags });
@@ -79,7 +79,7 @@ async function slowPage(context: BrowserContext): Promise<Page> {
 
 async function clickAfterIdle(page: Page, origin: string): Promise<number> {
   await page.goto(origin, { waitUntil: 'networkidle', timeout: 60_000 });
-  // A page that nobody touches begins to fetch ahead a while after it has loaded.
+  // Idle pages prefetch later.
   await page.waitForTimeout(6000);
   return clickAndWait(page);
 }
@@ -87,12 +87,12 @@ async function clickAfterIdle(page: Page, origin: string): Promise<number> {
 async function clickAtOnce(page: Page, origin: string): Promise<number> {
   await page.goto(origin, { waitUntil: 'commit', timeout: 60_000 });
   await page.locator(opener).first().waitFor({ state: 'attached' });
-  // The small script of the page has to be there to hear the click; before that the link leads to the plain page.
+  // Before the script loads, the link opens the plain page.
   await page.waitForLoadState('domcontentloaded');
   return clickAndWait(page);
 }
 
-/** Milliseconds from the click to the frame in which the dialog stands. */
+/** Milliseconds from click to visible dialog. */
 function clickAndWait(page: Page): Promise<number> {
   return page.evaluate(
     (selector) =>

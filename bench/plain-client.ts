@@ -9,10 +9,7 @@ export interface PlainClient {
   close(): Promise<void>;
 }
 
-/**
- * A client that writes what one form writes. A site migrates the database and takes one form; the rows
- * that this leaves are the pattern, and each write inserts them again under ids of their own.
- */
+/** A site migrates the database and takes one form; each write inserts copies of its rows with new ids. */
 export async function plainClient(url: string, kind: KindOfForm): Promise<PlainClient> {
   const site = await startSite({ settings: { WORKER: 'separate', LOG_LEVEL: 'warn', DATABASE_URL: url } });
   const { path, table, body } = formsOf[kind];
@@ -54,7 +51,7 @@ async function patterns(pool: pg.Pool, table: string, query: string) {
   }));
 }
 
-/** What the columns hold that differ between submissions; all else is the pattern's. */
+/** Other columns are copied. */
 function valueOf(name: string, value: unknown, id: string): unknown {
   if (name === 'id') return id;
   if (name === 'form_id') return `bench-${id}`;

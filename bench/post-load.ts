@@ -1,7 +1,6 @@
 /**
- * Run by itself, beside what it loads: `node bench/post-load.ts PORT PATH KIND CONNECTIONS SECONDS FIRST`. Posts forms over
- * plain sockets, one under way on each, so that the client costs as little as it can; each from a visitor and a form of
- * its own, counted from FIRST. Prints one line of JSON.
+ * Standalone process: `node bench/post-load.ts PORT PATH KIND CONNECTIONS SECONDS FIRST`. Posts over raw sockets, one
+ * request each, to keep the client cheap; visitors and forms are unique, counted from FIRST. Prints one line of JSON.
  */
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
@@ -29,7 +28,6 @@ process.stdout.write(
   })}\n`,
 );
 
-/** Posts again as soon as it is answered. */
 function caller(): Promise<void> {
   return new Promise((resolve, reject) => {
     let sent = 0;

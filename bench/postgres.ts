@@ -6,14 +6,14 @@ import pg from 'pg';
 import { freePort } from '../tests/site.ts';
 
 export interface BenchPostgres {
-  /** Makes an empty database and answers its address. */
+  /** Creates an empty database; returns its URL. */
   database(name: string): Promise<string>;
-  /** Of the process that starts all others of it. */
+  /** Parent process id. */
   readonly pid: number;
   stop(): Promise<void>;
 }
 
-/** A Postgres with its shipped settings (fsync on), in a folder of its own under the temp folder. */
+/** Default settings (fsync on), own temp folder. */
 export async function startPostgres(): Promise<BenchPostgres> {
   const folder = await mkdtemp(path.join(tmpdir(), 'meridian-bench-postgres-'));
   await chmod(folder, 0o755);

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts in hundredths of a second, for every machine that we know. */
+/** Linux: hundredths of a second. */
 const ticksASecond = 100;
 
-/** Seconds that a process, and with `withChildren` those that it started, has kept a processor busy; NaN but on Linux. */
+/** CPU seconds, `withChildren` includes children; NaN except on Linux. */
 export function processorSeconds(pid: number, { withChildren = false } = {}): number {
   const parent = statOf(pid);
   if (parent === null) return NaN;
@@ -18,7 +18,7 @@ export function processorSeconds(pid: number, { withChildren = false } = {}): nu
 function statOf(pid: number): { parent: number; own: number; ended: number } | null {
   try {
     const text = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
-    // The name, in brackets, may hold anything; what follows it is numbers, the state apart.
+    // The bracketed name may contain anything.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -30,7 +30,6 @@ function statOf(pid: number): { parent: number; own: number; ended: number } | n
   }
 }
 
-/** Resident memory of a process. */
 export function residentMegabytes(pid: number): number {
   try {
     return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;

@@ -18,7 +18,7 @@ const onServer = Number(process.env['BENCH_ARTICLES'] ?? 1_000_000);
 const embedded = Math.min(onServer, 50_000);
 const times = 60;
 
-/** The list, the filter and searches among a million articles on Postgres, and among fewer on the embedded database. */
+/** A million articles on Postgres, fewer on the embedded database. */
 export async function benchSearch(): Promise<void> {
   const postgres = await startPostgres();
   try {
@@ -36,7 +36,7 @@ export async function benchSearch(): Promise<void> {
 }
 
 async function measure(database: OpenDatabase, engine: string, count: number, pid?: number): Promise<void> {
-  // What others do on the machine makes times longer, but not the time that the database keeps a processor busy.
+  // Other load affects wall time, but not CPU time.
   const busy = () => (pid === undefined ? NaN : processorSeconds(pid, { withChildren: true }) * 1000);
   try {
     await migrate(database.pool, sqlFiles);
@@ -70,7 +70,7 @@ async function measure(database: OpenDatabase, engine: string, count: number, pi
   }
 }
 
-/** What is asked, each some sixty times with words and places of its own. */
+/** About sixty variants each. */
 function kinds({ words, random }: Vocabulary, count: number): Record<string, readonly ListArticles[]> {
   const anywhere = (most: number) => Math.floor(random() * most);
   const names = Object.keys(categories) as Category[];
@@ -114,7 +114,6 @@ async function timed(app: AppContext, asked: readonly ListArticles[]) {
   return { milliseconds, found: median(totals) };
 }
 
-/** What a round trip takes at this hour. */
 async function plainly(app: AppContext): Promise<number[]> {
   const milliseconds: number[] = [];
   for (let time = 0; time < times * 4; time += 1) {

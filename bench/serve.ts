@@ -12,7 +12,7 @@ const connections = 50;
 const seconds = 4;
 const turns = 3;
 
-/** The kept `/` against a bare `node:http` server that sends the same compressed bytes, in turns of the same minute. */
+/** Against a bare `node:http` server with the same compressed bytes, alternating within a minute. */
 export async function benchServe(): Promise<void> {
   const site = await startSite({ settings: { LOG_LEVEL: 'warn' } });
   const folder = await mkdtemp(path.join(tmpdir(), 'meridian-bench-'));
@@ -56,7 +56,7 @@ async function load(port: number, duration: number): Promise<number> {
   return (JSON.parse(stdout) as { perSecond: number }).perSecond;
 }
 
-/** A body as it is sent, with its headers. */
+/** The body as sent (compressed), with headers. */
 async function fetchRaw(address: string): Promise<{ body: Buffer; headers: IncomingMessage['headers'] }> {
   return new Promise((resolve, reject) => {
     get(address, { headers: { 'Accept-Encoding': 'br' } }, (response) => {

@@ -9,7 +9,7 @@ import { startPostgres } from './postgres.ts';
 import { residentMegabytes } from './processor.ts';
 import { figure, printTable } from './table.ts';
 
-/** Of the load, and of the quiet after it in which memory is to come back. */
+/** The load, and the idle phase in which memory should recover. */
 const loadSeconds = Number(process.env['SOAK_SECONDS'] ?? 600);
 const quietSeconds = Math.min(60, loadSeconds / 2);
 const requestsASecond = Number(process.env['SOAK_RATE'] ?? 100);
@@ -19,7 +19,7 @@ interface Sample {
   readonly megabytes: number;
 }
 
-/** Resident memory under mixed use at a steady rate: pages, searches, forms, uploads and sign-ins, on both databases. */
+/** Resident memory under steady mixed load, on both databases. */
 export async function benchSoak(): Promise<void> {
   const rows: string[][] = [];
   const postgres = await startPostgres();
@@ -82,7 +82,7 @@ async function load(origin: string, sample: (seconds: number) => void) {
       })
       .finally(() => underWay.delete(call));
     underWay.add(call);
-    // A site that falls behind is asked no faster than it answers.
+    // Limits the rate for a site that falls behind.
     if (underWay.size >= 200) await Promise.race(underWay);
   }
   await Promise.all(underWay);
@@ -92,7 +92,7 @@ async function load(origin: string, sample: (seconds: number) => void) {
 
 const pages = ['/', '/insights', '/contact', '/login', '/privacy-policy', '/intake', '/insights/feed.xml', '/book'];
 
-/** One of a hundred kinds of request, in the same order each time: 70 pages, 20 searches, 10 that write. */
+/** In fixed order: 70 pages, 20 searches, 10 writes per hundred. */
 async function send(origin: string, number: number): Promise<boolean> {
   const kind = number % 100;
   const headers = { 'X-Forwarded-For': visitorAddress(number) };

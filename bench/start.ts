@@ -10,13 +10,13 @@ const tries = 5;
 
 interface Start {
   readonly seconds: number;
-  /** User and system time of the process and all that it started. */
+  /** User and system time, including children. */
   readonly processor: number;
 }
 
 type End = 'stop' | 'kill';
 
-/** From the command to the first good /readyz of the built site, on both databases, after a stop and after a kill. */
+/** From the command to the first successful /readyz, on both databases, after a stop and after a kill. */
 export async function benchStart(): Promise<void> {
   const rows: string[][] = [];
   await onDataFolder(async (dataDir) => rows.push(...(await measured('embedded', dataDir, {}))));
@@ -36,7 +36,7 @@ async function measured(database: string, dataDir: string, settings: Record<stri
   const rows = [[database, 'new', figure(first.seconds), figure(first.processor)]];
   for (const end of ['stop', 'kill'] as const) {
     const starts: Start[] = [];
-    // What the first of them meets was ended the other way.
+    // The first start follows the other kind of end.
     for (let count = 0; count <= tries; count += 1) starts.push(await startOnce(dataDir, settings, end));
     const [seconds, processor] = (['seconds', 'processor'] as const).map((name) =>
       median(starts.slice(1).map((start) => start[name])),

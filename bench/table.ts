@@ -1,4 +1,4 @@
-/** Prints rows under heads, columns aligned; numbers stand to the right. */
+/** Numbers right-aligned. */
 export function printTable(
   title: string,
   heads: readonly string[],
@@ -17,7 +17,7 @@ export function printTable(
   });
 }
 
-/** A figure with three digits that count. */
+/** Three significant digits. */
 export function figure(value: number): string {
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 }
@@ -26,7 +26,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value that `share` (0 to 1) of the values do not exceed. */
+/** The quantile at `share` (0 to 1). */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;

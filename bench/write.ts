@@ -15,9 +15,8 @@ const kinds = Object.keys(formsOf) as KindOfForm[];
 let visitors = 0;
 
 /**
- * Forms a second. On Postgres, in turns of the same minute, against a plain client that sends the same INSERTs (the row
- * and its jobs, in one transaction) to a database beside it; and on the embedded database. The processor's time for one
- * form stands beside it: other programs on the machine change it less than the rate.
+ * Forms per second. Postgres alternates with a plain client running the same INSERTs (row and jobs in one transaction)
+ * on a second database. CPU time per form is less affected by other programs than the rate.
  */
 export async function benchWrite(): Promise<void> {
   const postgres = await startPostgres();
@@ -40,7 +39,7 @@ export async function benchWrite(): Promise<void> {
   }
 }
 
-/** A turn: its rate, and the processor's milliseconds for one form of the writing process and of the database. */
+/** CPU milliseconds per form: writing process and database. */
 interface Turn extends Rate {
   readonly own: number;
   readonly database: number;
@@ -99,7 +98,7 @@ function settings(worker: 'separate' | 'in-web', databaseUrl?: string): Record<s
   };
 }
 
-/** The callers are a process of their own, so that what they cost is not taken for the site's. */
+/** A separate process, so client cost is excluded. */
 async function posts(site: Site, kind: KindOfForm, duration: number): Promise<Rate> {
   const { port } = new URL(site.origin);
   const args = ['bench/post-load.ts', port, formsOf[kind].path, kind, callers, duration, visitors].map(String);

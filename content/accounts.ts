@@ -1,7 +1,7 @@
 import { secondFactorCopy } from '#content/second-factor.ts';
 import { site } from './site.ts';
 
-/** The pages around an account. What their forms answer stands with the rules in `features/accounts/accounts.ts`. */
+/** Form results are in `features/accounts/accounts.ts`. */
 export const accountPages = {
   signIn: {
     title: 'Sign In',
@@ -77,7 +77,6 @@ export const accountPages = {
     ask: 'You have opened a link that signs you in. Continue only if you have just asked for it yourself.',
     goOn: 'Continue',
   },
-  /** What several of the pages say. */
   all: {
     or: 'or by email',
     email: 'Email Address',
@@ -97,7 +96,7 @@ export const accountPages = {
   },
 } as const;
 
-/** What the buttons of the providers say, on the page that signs in and on the one that signs up. */
+/** Provider buttons on sign-in and sign-up. */
 export const providerCopy = {
   signIn: 'Continue with',
   signUp: 'Sign up with',

@@ -1,4 +1,3 @@
-/** What the back office says of articles. */
 export const articlesCopy = {
   title: 'Articles',
   lead: 'Published articles, drafts and what is scheduled.',

@@ -80,7 +80,6 @@ const auditSubjectKinds = {
 
 export type AuditSubjectKind = keyof typeof auditSubjectKinds;
 
-/** The audit log. */
 export const auditCopy = {
   title: 'Audit log',
   lead: 'Who did what, and when. Entries cannot be changed.',

@@ -1,7 +1,7 @@
 import { claims } from './claims.ts';
 import { optimization } from './offers.ts';
 
-/** The checkout's page. What its form answers stands in `features/billing/checkout/checkout.ts`. */
+/** Form results are in `features/billing/checkout/checkout.ts`. */
 export const checkoutCopy = {
   title: 'Checkout',
   back: 'Back',
@@ -43,7 +43,7 @@ export const checkoutCopy = {
   },
 } as const;
 
-/** What is in the offers that are no plans; the plans' own lists stand with them. */
+/** Contents of offers other than plans; plans have their own lists. */
 export const includedCopy: Readonly<Record<string, readonly string[]>> = {
   'automation-flow': ['One more workflow beside those of your plan', 'Built like the first', 'Watched like the first'],
   'data-integration': [
@@ -56,7 +56,7 @@ export const includedCopy: Readonly<Record<string, readonly string[]>> = {
   'workflow-optimization': ['Where your automation waits', 'Where it fails', 'What to change'],
 };
 
-/** The page that a payment leads back to: how the purchase stands, in the states of our own books. */
+/** By purchase state in our database. */
 export const successCopy = {
   states: {
     paid: { title: 'Payment Successful!', copy: 'Thank you. Here is what you have bought, and what comes next.' },
@@ -112,7 +112,7 @@ export const successCopy = {
   },
 } as const;
 
-/** How the team's stages read to whoever has sent something. */
+/** As shown to the sender. */
 const requestStages = {
   reviewing: 'In review',
   'call-booked': 'Call arranged',
@@ -122,7 +122,6 @@ const requestStages = {
   spam: 'Closed',
 } as const;
 
-/** What has become of a payment since it was made. */
 const moneyBack = {
   'partly-refunded': 'Partly refunded',
   refunded: 'Refunded',
@@ -130,7 +129,6 @@ const moneyBack = {
   'charged-back': 'Charged back',
 } as const;
 
-/** The parts of the portal about money and requests. */
 export const portalCopy = {
   welcome: 'Welcome',
   dashboard: 'Dashboard',

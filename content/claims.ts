@@ -1,6 +1,6 @@
 import { strategyCallMinutes } from './strategy-call.ts';
 
-/** Every claim and figure of the marketing, each once. A page shows one only where the specification places it. */
+/** All marketing claims and figures. The specification decides where each is shown. */
 export const claims = {
   impactGuarantee: { metric: '90 days', copy: 'No measurable impact in 90 days, and the next automation is free' },
   compliance: { name: 'SOC 2', onCheckout: 'SOC 2 Type II', badge: 'SOC2 Compliant' },
@@ -18,9 +18,9 @@ export const claims = {
   intakeReview: '24 hours',
   bookingReply: '24 hours',
   strategyCall: `${strategyCallMinutes} minutes`,
-  /** Hours until a contact message has its reply. */
+  /** Hours until a reply to a contact message. */
   contactReply: { average: { from: 2, to: 4 }, guarantee: 24, latest: 36 },
 } as const;
 
-/** The four cards of the hero, in the order of their cycle. */
+/** The four hero cards, in display order. */
 export const heroStats = [claims.tasksAutomated, claims.uptimeSla, claims.clientSystems, claims.roiAverage] as const;

@@ -3,7 +3,7 @@ import { site } from './site.ts';
 
 const { average, guarantee, latest } = claims.contactReply;
 
-/** The contact page. Its form's own words stand with the form's rules. */
+/** Form copy is with the form's rules. */
 export const contact = {
   title: `Contact | ${site.name}`,
   description: `Write to the people who build and run the workflows at ${site.name}: questions before you start, half an idea, or something that went wrong.`,

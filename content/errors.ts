@@ -5,7 +5,7 @@ interface ErrorCopy {
   readonly copy: string;
 }
 
-/** What an error page says, by status; `client` and `server` stand for every other 4xx and 5xx. */
+/** By status; `client` and `server` are the fallbacks for other 4xx and 5xx. */
 export const errorPages: Record<'notFound' | 'forbidden' | 'tooMany' | 'client' | 'unavailable' | 'server', ErrorCopy> =
   {
     notFound: {

@@ -8,7 +8,7 @@ export const faq = {
   discuss: "Let's Discuss it!",
 } as const;
 
-/** Six questions with their answers in plain text; search engines are told the same words. */
+/** Plain text, also used as structured data. */
 export const questions = [
   {
     id: 'intake',

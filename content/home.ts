@@ -15,7 +15,7 @@ export const home = {
     statsLabel: 'In figures',
     pause: 'Pause the motion',
   },
-  /** The workflow of the drawing, from left to right. */
+  /** From left to right. */
   workflow: {
     description:
       'A workflow drawn as one line: a form arrives, it is enriched, a person approves it, it is written to the CRM, and the invoice goes out.',

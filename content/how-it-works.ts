@@ -22,6 +22,6 @@ export const howItWorks = {
       note: 'You see the same record that we see.',
     },
   ],
-  /** What stands at the nodes of the plan that step two draws. */
+  /** Nodes of the plan in step two. */
   plan: ['start', 'rule', 'person', 'result'],
 } as const;

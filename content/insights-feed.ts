@@ -1,6 +1,5 @@
 import { site } from './site.ts';
 
-/** What the feeds of the articles say of themselves. */
 export const insightsFeed = {
   title: `${site.name} Automation Insights`,
   description:

@@ -1,7 +1,7 @@
 import { claims } from './claims.ts';
 import { site } from './site.ts';
 
-/** The list of articles and what stands around it. How many articles there are is counted, never written here. */
+/** Article counts are computed. */
 export const insights = {
   title: `Automation Insights | ${site.name}`,
   description:
@@ -22,7 +22,7 @@ export const insights = {
     label: 'Categories',
     all: 'All',
     clear: 'Clear All',
-    /** Of the categories that are chosen the first is applied. */
+    /** Only the first chosen category is applied. */
     follows: (applied: string, waiting: readonly string[]) =>
       `The list shows ${applied}. ${inWords(waiting)} ${waiting.length > 1 ? 'come' : 'comes'} next when you take it away.`,
     chosen: 'chosen',
@@ -77,7 +77,6 @@ export const insights = {
   },
 } as const;
 
-/** An article's page. */
 export const articleCopy = {
   back: 'Back to All Articles',
   by: 'By',

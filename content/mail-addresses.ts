@@ -1,4 +1,4 @@
-/** Where mail reaches us. Apart from the rest of the brand, so that a dialog does not bring all of it along. */
+/** Separate, to keep dialog bundles small. */
 export const mailAddresses = {
   hello: 'hello@meridian.example',
   support: 'support@meridian.example',

@@ -1,7 +1,6 @@
 import { claims } from './claims.ts';
 import { site } from './site.ts';
 
-/** A link goes to a section of the landing page or to a page; their addresses are the program's. */
 export const navigation = [
   { label: 'Features', section: 'features' },
   { label: 'How It Works', section: 'howItWorks' },

@@ -3,7 +3,7 @@ import { site } from './site.ts';
 
 const name = 'Weekly Automation Intel';
 
-/** The newsletter: its form, its pages and its letters. The form's own messages stand with the form's rules. */
+/** Form messages are with the form's rules. */
 export const newsletter = {
   name,
   title: `Newsletter | ${site.name}`,

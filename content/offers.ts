@@ -5,7 +5,7 @@
  */
 export const currency = 'usd';
 
-/** A plan has a fee to set it up and a fee a month; `from` marks figures that are a floor ('$40,500+'). */
+/** `from` marks minimum prices ('$40,500+'). */
 export const plans = [
   {
     id: 'starter',
@@ -77,7 +77,7 @@ export const plans = [
   },
 ] as const;
 
-/** What can be added to a plan, each paid once. */
+/** Paid once. */
 export const addOns = [
   {
     id: 'automation-flow',
@@ -119,7 +119,6 @@ export const optimization = {
   per: 'per session of up to 3 hours',
 } as const;
 
-/** How the money is told; the figures come in as words. */
 export const priceCopy = {
   floor: (metric: string) => `${metric}+`,
   planTerms: (monthly: string, setup: string) => `${monthly} per month plus ${setup} setup`,

@@ -1,4 +1,3 @@
-/** The charts of the back office's overview. */
 export const overviewCopy = {
   title: 'Revenue and leads',
   range: 'Days shown',

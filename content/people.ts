@@ -1,4 +1,3 @@
-/** The users in the back office. */
 export const usersCopy = {
   title: 'Users',
   lead: 'Everyone with an account, their role and how they sign in.',
@@ -43,7 +42,6 @@ export const usersCopy = {
   erased: 'The account was erased.',
 } as const;
 
-/** One user in the back office. */
 export const userCopy = {
   back: 'All users',
   profile: 'Profile',
@@ -99,7 +97,6 @@ export const userCopy = {
   selfNote: 'This is your own account. Change how you sign in, or erase the account, in Account Settings.',
 } as const;
 
-/** What can be done to an account: its button, and the dialog that asks. */
 export const userActionCopy = {
   grant: {
     button: 'Make administrator',
@@ -172,7 +169,6 @@ export const userDialogCopy = {
   busy: 'Working...',
 } as const;
 
-/** Why something was not done to an account. */
 export const userReasons = {
   unknown: 'This account no longer exists.',
   self: 'You cannot do this to your own account. Ask another administrator.',

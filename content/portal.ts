@@ -1,4 +1,3 @@
-/** What the frame of the portal says on every page. */
 export const portalNotices = {
   erasure: {
     before: 'Your account will be erased on',
@@ -7,19 +6,17 @@ export const portalNotices = {
   },
 } as const;
 
-/** What the frame of the portal says while a page of it is on its way. */
+/** Shown while a page loads. */
 export const portalWaiting = {
   page: 'Loading...',
   admin: 'Verifying access...',
 } as const;
 
-/** What somebody reads who is signed in and is no administrator. */
 export const accessDenied = {
   title: 'Access Denied',
   message: "You don't have permission to access this admin area. This section is restricted to administrators only.",
 } as const;
 
-/** The administrators' page. */
 export const adminCopy = {
   title: 'Admin Dashboard',
   lead: 'Users, revenue and leads at a glance.',
@@ -46,7 +43,6 @@ export const adminCopy = {
   denied: 'Back to your dashboard',
 } as const;
 
-/** The frame of the back office, and what stands in it where a page cannot be shown. */
 export const adminSite = {
   label: 'Back office',
   sections: {

@@ -1,6 +1,6 @@
 import { claims } from './claims.ts';
 
-/** The words of the pricing section. What is sold, and for how much, is in `offers.ts`. */
+/** Prices are in `offers.ts`. */
 export const pricing = {
   eyebrow: 'Pricing',
   title: 'One fee to build it, one to run it.',

@@ -1,4 +1,4 @@
-/** A name from code as words: `user-disabled` is "User disabled", `setVersion` "Set version". */
+/** `user-disabled` becomes "User disabled", `setVersion` "Set version". */
 export function readableName(name: string): string {
   const copy = name
     .replaceAll(/[-_/]+/g, ' ')

@@ -1,4 +1,3 @@
-/** The dialog that signs somebody in again without leaving a page of the back office. */
 export const reauthCopy = {
   title: 'Sign in again',
   lead: 'Your session has expired. Sign in to continue; nothing on this page is lost.',

@@ -1,6 +1,5 @@
 import { site } from './site.ts';
 
-/** The settings of the site in the back office. */
 export const siteSettingsCopy = {
   title: 'Settings',
   lead: 'Settings apply to every server immediately and override the environment. Changes are recorded in the audit log.',

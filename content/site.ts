@@ -1,9 +1,6 @@
 import { mailAddresses } from './mail-addresses.ts';
 
-/**
- * The brand, told once. Change these and the site, its mails and its meta data follow; no component holds a name, an
- * address or a figure of its own.
- */
+/** Change the brand here for site, emails and metadata. */
 export const site = {
   name: 'Meridian',
   legalEntity: 'Meridian Automation LLC',
@@ -12,27 +9,21 @@ export const site = {
     'Meridian maps, builds and runs workflow automation for teams whose work waits between tools: one line from the form that arrives to the invoice that goes out.',
   language: 'en',
   locale: 'en_US',
-  /** The name as a picture; where one cannot be shown the next is tried. The build draws all of them. */
+  /** If one fails, the next is tried. */
   logo: {
     src: '/brand/meridian.svg',
     alternates: ['/brand/meridian.png', '/brand/meridian-mark.svg', '/brand/meridian-mark.png'],
   },
-  /** The sign without the name, square, for search engines. */
+  /** For search engines. */
   mark: '/brand/meridian-mark.png',
   mail: mailAddresses,
-  /**
-   * What the policies leave to the owner. These are promises: settle them with your lawyer before going on the air, and
-   * keep what they say.
-   */
+  /** Promises of the owner: settle them with your lawyer before going live, and keep them. */
   legal: {
-    /** Where the firm can be reached by post, as many laws ask of every newsletter; it then stands in its letters. */
+    /** Shown in newsletters, where many laws require it. */
     postalAddress: '' as string,
     governingLaw: 'the State of Delaware, United States',
     courts: 'the courts of the State of Delaware',
-    /**
-     * How long things are kept. The numbers are what the program keeps to, unless an administrator sets others under
-     * Settings; the policy tells whichever holds.
-     */
+    /** Retention defaults; changeable under Settings. The policy shows the effective values. */
     keep: {
       inquiriesMonths: 24,
       leaversMonths: 24,
@@ -42,7 +33,7 @@ export const site = {
       bookkeeping: '7 years',
       accessLog: '30 days',
     },
-    /** How soon clients hear of an incident that touches their data, counted from when it is known. */
+    /** From the discovery of an incident affecting clients' data. */
     incidentNotice: '72 hours',
   },
 } as const;

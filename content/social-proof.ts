@@ -1,6 +1,6 @@
 import { claims } from './claims.ts';
 
-/** The three counters, in the order in which they hang from the scale. */
+/** In display order. */
 export const counters = [
   { label: 'Automations', metric: `${claims.automationsCounter}+` },
   { label: 'Tasks', metric: `${claims.tasksCounter}+` },
@@ -11,10 +11,7 @@ export const socialProof = {
   title: 'Automations that people stop thinking about.',
 } as const;
 
-/*
- * SAMPLES, written by us. Nobody has said these things: put the words of your own clients in their place, with their
- * consent, before the site goes on the air.
- */
+/* SAMPLES; nobody said them. Replace with your clients' words, with consent, before going live. */
 export const testimonials = [
   {
     copy: 'Rate requests used to sit in an inbox until somebody was back at a desk. Now each one is priced, seen by a person and sent, and I hear only about the odd ones.',

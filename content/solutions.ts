@@ -2,7 +2,7 @@ export const solutions = {
   eyebrow: 'Solutions',
   title: 'Six places where work waits.',
   lead: 'Most companies have two or three of them. Each of these lines starts at something that happens, and ends in the system where the result belongs.',
-  /** By the name that the intake gives the area. */
+  /** By the intake's area name. */
   areas: {
     'Internal Ops': {
       copy: 'Approvals, onboarding and hand-offs that depend on somebody remembering the next step.',

@@ -5,7 +5,7 @@ import { detailsOf, settingLabel } from '#features/accounts/audit-log/audit-log.
 import { contactSource } from '#features/contact/contact.ts';
 import { newsletterSource } from '#features/newsletter/newsletter.ts';
 
-test('sources have names that an owner understands, known to the site or not', () => {
+test('gives known and unknown sources readable names', () => {
   const sources = [
     contactSource,
     newsletterSource,
@@ -24,7 +24,7 @@ test('sources have names that an owner understands, known to the site or not', (
   ]);
 });
 
-test('the audit log tells a setting and its values by their labels', () => {
+test('shows a setting and its values by their labels in the audit log', () => {
   const subject = { kind: 'setting', id: 'intakeAccess' };
   expect(settingLabel(subject.id)).toBe(siteSettingsCopy.names.intakeAccess.label);
   expect(detailsOf({ to: 'signed-in', from: 'open' }, subject)).toEqual([
@@ -62,6 +62,6 @@ test.each([
       ['By', 'Terminal'],
     ],
   ],
-])('the details %j of an entry are words', (details, copy) => {
+])('turns the details %j of an entry into words', (details, copy) => {
   expect(detailsOf(details)).toEqual(copy);
 });

@@ -14,7 +14,6 @@ const names: Readonly<Record<string, string>> = {
   preferences_page: 'Newsletter preferences',
 };
 
-/** Where a lead or a subscriber came from, in words; forms and their callers name it by a key. */
 export function sourceName(source: string): string {
   return Object.hasOwn(names, source) ? (names[source] ?? source) : readableName(source);
 }

@@ -1,2 +1,2 @@
-/** How long the free strategy call takes. Apart from the claims, so that the dialog does not bring them all along. */
+/** Minutes. Separate, to keep the dialog small. */
 export const strategyCallMinutes = 30;

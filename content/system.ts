@@ -1,6 +1,5 @@
 import { site } from './site.ts';
 
-/** The back office's System page. */
 export const systemCopy = {
   title: 'System',
   lead: 'Errors reported by visitors’ and administrators’ browsers, without anything people typed. Kept for 30 days after they were last seen.',

@@ -1,4 +1,3 @@
-/** The pages of the back office about webhooks. */
 export const webhookCopy = {
   title: 'Webhooks',
   lead: 'Notify other programs, such as a CRM, when something happens here.',
@@ -119,7 +118,7 @@ export const webhookCopy = {
   },
 } as const;
 
-/** How a receiver checks a message; docs/webhooks.md has the same. */
+/** Same code as docs/webhooks.md. */
 export const webhookSnippet = `import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export function isGenuine(headers, body, secret) {

@@ -1,5 +1,5 @@
-/** Characters of an email address at the most (RFC 5321). */
+/** Max characters (RFC 5321). */
 export const maxEmail = 254;
 
-/** An address that a mail server would take: no spaces, one @, a dot in the domain, nothing that a header would split. */
+/** No spaces, one @, a dot in the domain, no characters that would split a header. */
 export const emailPattern = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"_]+\.[^\s@<>()[\],;:\\"_.]+$/u;

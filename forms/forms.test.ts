@@ -6,13 +6,13 @@ import { spamSigns, type SpamTrial } from './spam.ts';
 import { cleanLine, cleanText } from './text.ts';
 import { tryAgainText } from './try-again.ts';
 
-it('makes a line of what a mail header and the database would not take', () => {
+it('removes characters that an email header or the database rejects', () => {
   expect(cleanLine('  Ada\u0000\r\nBcc: x@y.example\u2028 ')).toBe('Ada Bcc: x@y.example');
   expect(cleanText(' one\r\ntwo\u0007\tthree\r')).toBe('one\ntwo \tthree');
   expect(cleanLine('\ud800').isWellFormed()).toBe(true);
 });
 
-it('knows an address', () => {
+it('recognises an email address', () => {
   for (const address of ['a@b.co', 'ada+x@sub.harbour.example', 'käthe@straße.example']) {
     expect(emailPattern.test(address), address).toBe(true);
   }
@@ -21,7 +21,7 @@ it('knows an address', () => {
   }
 });
 
-it('makes numbers of forms that its pattern knows, each of them new', () => {
+it('makes a new form ID each time, in the format of its pattern', () => {
   const [one, two] = [formId('booking', randomUuid()), formId('booking', randomUuid())];
   expect(one).toMatch(formIdPattern('booking'));
   expect(one).not.toBe(two);
@@ -35,7 +35,7 @@ it('says when to try again', () => {
   expect(tryAgainText(3600)).toBe('Please try again in an hour.');
 });
 
-it('names the zone of a moment in a letter', () => {
+it('names the time zone of a timestamp in an email', () => {
   expect(timestampText(new Date('2026-11-03T23:05:00Z'))).toBe('Tuesday, 3 November 2026 at 23:05 UTC');
 });
 
@@ -59,6 +59,6 @@ it.each<[string, Partial<SpamTrial>, string[]]>([
   ['a link in markup', { texts: ['[url=https://x.example]x[/url]'] }, ['markup']],
   ['six links', { prose: [' https://x.example'.repeat(6)] }, ['many-links']],
   ['a link as a name', { names: ['www.pills.example'] }, ['link-as-name']],
-])('tries %s', (_words, given, signs) => {
+])('checks %s for signs of spam', (_words, given, signs) => {
   expect(spamSigns({ ...person, ...given })).toEqual(signs);
 });

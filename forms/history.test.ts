@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventsOf } from '#forms/history.ts';
 
-test('what was sent has its moments in order, each with what happened then', () => {
+test('lists the events of a submission in order, each with what happened', () => {
   const sent = new Date('2026-03-01T08:00:00Z');
   expect(eventsOf(sent, [])).toEqual([{ kind: 'sent', at: '2026-03-01T08:00:00.000Z' }]);
   const history = [

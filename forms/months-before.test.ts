@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { monthsBefore } from '#forms/months-before.ts';
 
-test('months are those of the calendar, and a day that a month has not is its last', () => {
+test('subtracts calendar months, and uses the last day of a shorter month', () => {
   const before = (at: string, months: number) => monthsBefore(new Date(at), months).toISOString();
   expect(before('2026-11-21T10:00:00.000Z', 24)).toBe('2024-11-21T10:00:00.000Z');
   expect(before('2026-01-31T00:00:00.000Z', 2)).toBe('2025-11-30T00:00:00.000Z');

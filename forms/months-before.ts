@@ -1,4 +1,4 @@
-/** The same time of day some months earlier; in a month that is shorter, on its last day. */
+/** Same time of day; in shorter months, the last day. */
 export function monthsBefore(at: Date, months: number): Date {
   const then = new Date(at);
   then.setUTCDate(1);

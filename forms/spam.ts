@@ -1,26 +1,22 @@
-/**
- * A field that people do not see and leave empty; programs that fill in everything do not. Its name is none that a tool
- * which fills in forms for people knows, so that nobody is taken for a program by their own browser.
- */
+/** Hidden from people; bots fill it in. The name is unknown to autofill tools, so they do not trigger it. */
 export const honeypotField = 'quietMark';
-/** Its name until November 2026: pages that are still open send it. */
+/** Its name until November 2026, still sent by open pages. */
 export const formerHoneypotField = 'faxNumber';
 
 export type SpamSign = 'honeypot' | 'too-fast' | 'markup' | 'many-links' | 'link-as-name';
 
 export interface SpamTrial {
-  /** What came in the honeypot. */
+  /** Honeypot value. */
   readonly honeypot: string;
-  /** When the form was opened (ISO 8601), or anything else where that is not known. */
+  /** ISO 8601, or anything if unknown. */
   readonly startedAt: string;
   readonly now: Date;
-  /** Seconds in which no person fills in this form. */
+  /** No person is faster. */
   readonly fastestSeconds: number;
-  /** Every text of the form. */
   readonly texts: readonly string[];
-  /** Those that have no reason to be full of links. */
+  /** Texts that should not be full of links. */
   readonly prose: readonly string[];
-  /** Those that name somebody or something. */
+  /** Names of people or things. */
   readonly names: readonly string[];
 }
 
@@ -28,10 +24,7 @@ const maxLinks = 5;
 const linkStart = /https?:\/\//iu;
 const markup = /<a\s[^>]*href|\[(?:url|link)[\]=]/iu;
 
-/**
- * What makes a form that has passed its schema look like spam; empty for a person's. It is kept all the same, and its
- * sender is told the same as everyone, so that nobody can try out where the line is.
- */
+/** Empty for a person's form. Suspected spam is stored and answered as usual, so senders cannot probe the filter. */
 export function spamSigns(trial: SpamTrial): SpamSign[] {
   const signs: SpamSign[] = [];
   if (trial.honeypot !== '') signs.push('honeypot');
@@ -42,7 +35,7 @@ export function spamSigns(trial: SpamTrial): SpamSign[] {
   return signs;
 }
 
-/** A clock that is ahead of ours, or a missing moment, says nothing: people's clocks are often wrong. */
+/** A clock ahead of ours or a missing time proves nothing: clocks are often wrong. */
 function isTooFast({ startedAt, now, fastestSeconds }: SpamTrial): boolean {
   const seconds = (now.getTime() - Date.parse(startedAt)) / 1000;
   return seconds >= 0 && seconds < fastestSeconds;

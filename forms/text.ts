@@ -1,15 +1,15 @@
-/** What is said of a text with a character that no keyboard types. */
+/** Error copy for `noControls`. */
 export const controlText = 'Remove the control characters';
 
-/** Whether a text holds control characters other than tabs and line breaks. */
+/** Tabs and line breaks are allowed. */
 export function hasControlCharacter(value: string): boolean {
   return /[^\P{Cc}\s\x85]/u.test(value);
 }
 
-// They turn around the order in which what follows is shown, beyond the text that they stand in.
+// They reverse the display order of text beyond their own.
 const directionControls = /[\u202A-\u202E\u2066-\u2069]/g;
 
-/** One line of text. The database takes neither NUL nor half of a surrogate pair, a mail header no line break. */
+/** Single line, safe for databases (no NUL or lone surrogates) and email headers (no line breaks). */
 export function cleanLine(value: string): string {
   return value
     .toWellFormed()
@@ -18,7 +18,7 @@ export function cleanLine(value: string): string {
     .trim();
 }
 
-/** Text of many lines, with the line ends that a form post and a script would otherwise send differently. */
+/** Multi-line text with normalised line endings, which form posts and scripts send differently. */
 export function cleanText(value: string): string {
   return value
     .toWellFormed()

@@ -1,4 +1,4 @@
-/** How every mail and page writes a date with its time; the zone is named beside it. */
+/** For emails and pages; the time zone is named beside it. */
 export const longTime: Intl.DateTimeFormatOptions = {
   weekday: 'long',
   day: 'numeric',
@@ -9,12 +9,12 @@ export const longTime: Intl.DateTimeFormatOptions = {
   hourCycle: 'h23',
 };
 
-/** A moment in words for a letter. A mail does not know its reader's zone, so it names its own. */
+/** For emails: names its zone, since the reader's is unknown. */
 export function timestampText(timestamp: Date): string {
   return `${new Intl.DateTimeFormat('en-GB', { ...longTime, timeZone: 'UTC' }).format(timestamp)} UTC`;
 }
 
-/** A day in words, 'November 22, 2026', by the calendar of UTC. */
+/** 'November 22, 2026', in UTC. */
 export function dayText(timestamp: Date): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(timestamp);
 }

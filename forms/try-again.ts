@@ -1,4 +1,4 @@
-/** When one may try again, in words. */
+/** Rounds up to minutes. */
 export function tryAgainText(seconds: number): string {
   if (seconds < 90) return 'Please try again in a minute.';
   const minutes = Math.ceil(seconds / 60);

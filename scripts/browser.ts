@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** A shell without windows first: it takes a quarter less of the processors than the browser it is taken from. */
+/** Prefers the headless shell, which uses a quarter less CPU. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -19,7 +19,7 @@ const elsewhere = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Flags for a browser that tests drive: as root, without a graphics card, and without calls home. */
+/** For tests: as root, without a graphics card or calls home. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -30,7 +30,7 @@ export const browserFlags = [
   '--disable-sync',
 ];
 
-/** The path of a Chromium on this machine: `CHROMIUM_PATH`, one of the system's, or Playwright's own. */
+/** `CHROMIUM_PATH`, a system Chromium, or Playwright's. */
 export function findBrowser(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
   const onPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
@@ -38,17 +38,14 @@ export function findBrowser(): string | undefined {
   return all.find((file) => file !== '' && existsSync(file));
 }
 
-/**
- * Finds a browser, or brings one: a package of Debian's for root on a system that has apt, else Playwright's download.
- * Throws with one clear sentence where neither can be had.
- */
+/** Debian's package (root, with apt), else Playwright's download. Throws one clear sentence if neither works. */
 export async function provideBrowser(): Promise<string> {
   const found = findBrowser();
   if (found !== undefined) return found;
   if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
     console.log("  No Chromium here: installing Debian's package (once, a minute or two) ...");
     await run('apt-get', ['update', '-qq']);
-    // Not every release has the shell as a package of its own.
+    // Some releases have no separate shell package.
     for (const name of ['chromium-headless-shell', 'chromium']) {
       if (findBrowser() === undefined) await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
     }
@@ -64,7 +61,7 @@ export async function provideBrowser(): Promise<string> {
   return brought;
 }
 
-/** Runs a program to its end, whatever that is: what counts is whether the browser is there afterwards. */
+/** Ignores the exit code; callers check for the browser. */
 function run(program: string, args: string[]): Promise<void> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {

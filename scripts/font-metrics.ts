@@ -1,10 +1,10 @@
-/** Lines of a font as shares of its em. `descent` is positive, downwards. */
+/** Shares of the em; `descent` is positive. */
 export type Verticals = { ascent: number; descent: number; lineGap: number };
 
-/** Width of each letter as a share of the em. */
+/** Character widths as shares of the em. */
 export type Advances = Record<string, number>;
 
-/** The lines a browser uses: the typographic ones where the font asks for them, else those of `hhea`. `font` is an sfnt file. */
+/** As browsers choose: typographic metrics if the font asks, else `hhea`. `font` is an sfnt file. */
 export function readVerticals(font: Buffer): Verticals {
   const em = unitsPerEm(font);
   const os2 = tableAt(font, 'OS/2');
@@ -17,7 +17,7 @@ export function readVerticals(font: Buffer): Verticals {
   };
 }
 
-/** Width of each character of `text` in an sfnt file without variations, as shares of the em. */
+/** Shares of the em, from an sfnt file without variations. */
 export function readAdvances(font: Buffer, text: string): Advances {
   const em = unitsPerEm(font);
   const metrics = tableAt(font, 'hmtx');
@@ -31,13 +31,13 @@ export function readAdvances(font: Buffer, text: string): Advances {
   );
 }
 
-/** The characters of `text` that an sfnt file has no glyph for. */
+/** Characters without a glyph in an sfnt file. */
 export function missingCharacters(font: Buffer, text: string): string[] {
   const glyphOf = readCharacterMap(font);
   return Array.from(text).filter((character) => character.length > 1 || glyphOf(character.charCodeAt(0)) === 0);
 }
 
-/** The family that a font file says it belongs to, in its English name for Windows. */
+/** The English name for Windows. */
 export function readFamily(font: Buffer): string {
   const table = tableAt(font, 'name');
   const texts = table + font.readUInt16BE(table + 4);
@@ -50,7 +50,7 @@ export function readFamily(font: Buffer): string {
   throw new Error('The font does not name its family.');
 }
 
-/** Mean width of running English text, space included. */
+/** Mean width of English text, including spaces. */
 export function averageAdvance(advances: Advances): number {
   let sum = 0;
   let count = 0;
@@ -61,14 +61,14 @@ export function averageAdvance(advances: Advances): number {
   return sum / count;
 }
 
-/** How often each character stands in a thousand of English text. */
+/** Occurrences per thousand characters of English. */
 // prettier-ignore
 export const english: Record<string, number> = {
   ' ': 180, e: 102, t: 75, a: 65, o: 62, i: 57, n: 57, s: 53, r: 50, h: 50, d: 33, l: 33, u: 23, c: 22, m: 20, f: 18, w: 17,
   g: 16, p: 15, y: 14, b: 12, v: 8, k: 6, x: 1, j: 1, q: 1, z: 1,
 };
 
-/** Arial's widths, shared by the fonts made to its measure (Liberation Sans, Arimo, Helvetica). */
+/** Shared by metric-compatible fonts (Liberation Sans, Arimo, Helvetica). */
 // prettier-ignore
 export const arial: { regular: Advances; bold: Advances } = {
   regular: perThousand({
@@ -98,7 +98,7 @@ function tableAt(font: Buffer, tag: string): number {
   throw new Error(`The font has no ${tag} table.`);
 }
 
-/** Reads the segments of a format 4 character map, the format every latin font carries. */
+/** Format 4, present in every latin font. */
 function readCharacterMap(font: Buffer): (code: number) => number {
   const map = tableAt(font, 'cmap');
   const count = font.readUInt16BE(map + 2);

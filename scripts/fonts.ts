@@ -16,7 +16,7 @@ type Family = {
   file: string;
   licence: string;
   pinned: { opsz?: number };
-  /** How much kerning narrows a page of English, against the sum of its letters: by weight, measured in a browser. */
+  /** Kerned width of English text relative to its letters, by weight; measured in a browser. */
   kerned: { 400: number; 600: number };
 };
 type Part = { suffix: string; ranges: [from: number, to: number][] };
@@ -53,7 +53,7 @@ const families: Family[] = [
   },
 ];
 
-/** Accented letters and rare signs are a second file of each family, fetched only by a page that shows one. */
+/** Rare characters are a second file per family, fetched only when needed. */
 // prettier-ignore
 const parts: Part[] = [
   { suffix: '', ranges: [
@@ -65,7 +65,7 @@ const parts: Part[] = [
   ] },
 ];
 
-/** Roboto is known by its average against Arial's, 911 to 904. */
+/** Roboto is scaled by its average against Arial's, 911 to 904. */
 // prettier-ignore
 const fallbacks: Fallback[] = [
   { suffix: '', weights: '400 500', measured: 400, widths: arial.regular, scale: 1, local: ['Arial', 'ArialMT', 'Liberation Sans', 'Arimo'] },
@@ -103,7 +103,7 @@ async function writePart(family: Family, font: Buffer, part: Part): Promise<stri
   });
 }
 
-/** One local font stretched to the family's widths (`size-adjust`) and set on its lines (the overrides, which that stretch divides). */
+/** A local font scaled with `size-adjust`; the metric overrides are divided by that scale. */
 async function fallbackFace(family: Family, font: Buffer, fallback: Fallback): Promise<string> {
   const instance = await subsetFont(font, Object.keys(english).join(''), {
     targetFormat: 'sfnt',

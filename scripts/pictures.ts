@@ -10,16 +10,12 @@ import { faviconSvg, iconSvg, logoOnPaper, logoSvg } from './pictures/logo.ts';
 import { sharingPictureSvg } from './pictures/sharing-picture.ts';
 import { escapeText, svg } from './pictures/svg.ts';
 
-/** A file that the build adds to those for browsers: its path on the site and its bytes. */
 export interface Picture {
   readonly path: string;
   readonly bytes: Buffer | string;
 }
 
-/**
- * Draws every picture of the site that is a file: what shared links show, icons and the logo. Colours come from the
- * tokens, names and words from `content/`, so that a rebrand changes them all.
- */
+/** Colours come from the tokens and text from `content/`, so a rebrand updates all pictures. */
 export async function drawPictures(): Promise<readonly Picture[]> {
   const tokens = await readFile(path.join(import.meta.dirname, '..', 'ui', 'styles', 'tokens.css'), 'utf8');
   const { light, dark } = readPalettes(tokens);
@@ -27,7 +23,6 @@ export async function drawPictures(): Promise<readonly Picture[]> {
   return [...iconsOf(light, dark, canvas), ...logosOf(light, dark, canvas), ...sharingPicturesOf(light, canvas)];
 }
 
-/** Puts the pictures into the folder that the site's files are served from. */
 export async function writePictures(folder: string, pictures: readonly Picture[]): Promise<void> {
   for (const picture of pictures) {
     const file = path.join(folder, ...picture.path.split('/'));
@@ -53,7 +48,7 @@ function iconsOf(light: Palette, dark: Palette, canvas: Canvas): Picture[] {
   ];
 }
 
-/** At 16 pixels there is room for a ring and a line of two whole pixels. */
+/** 16 pixels fit a ring and a two-pixel line. */
 function smallIcon(size: number) {
   return size < 32
     ? { corner: 0.18, share: 1, strokes: { globe: 3, line: 4, plain: true } }

@@ -10,7 +10,7 @@ interface Program {
   run(argv: readonly string[], settings: NodeJS.ProcessEnv, terminal: Terminal): Promise<number>;
 }
 
-// Written when it serves: a process that is killed later writes nothing.
+// After listening: a process killed later writes nothing.
 const terminal = openTerminal(() => flushCompileCache());
 process.exitCode = await start(process.argv.slice(2));
 
@@ -26,7 +26,7 @@ async function start(argv: readonly string[]): Promise<number> {
     return 0;
   }
   loadEnvFile();
-  // What the operator has said, before the libraries are told that nothing here is for development.
+  // The operator's environment, before NODE_ENV is set.
   const given = { ...process.env };
   process.env.NODE_ENV ??= 'production';
   try {
@@ -38,12 +38,12 @@ async function start(argv: readonly string[]): Promise<number> {
     return 1;
   }
   const build = path.join(import.meta.dirname, '..', 'build');
-  // Compiled code of the program, kept for the next start; a folder that cannot be written goes without.
+  // Compile cache for the next start; an unwritable folder is skipped.
   enableCompileCache(path.join(build, 'compile-cache'));
   const bundle = path.join(build, 'server', 'index.js');
   const program = (await import(pathToFileURL(bundle).href)) as Program;
   const code = await program.run(argv, given, terminal);
-  // What is left open (a pooled connection, a timer of a library) must not keep a program that has ended.
+  // Open handles must not keep a finished program alive.
   setTimeout(() => process.exit(code), 1000).unref();
   return code;
 }

@@ -5,17 +5,16 @@ import path from 'node:path';
 import { provideBrowser } from './browser.ts';
 import { formatCommand, lintCommand, typesCommand } from './cached-commands.ts';
 
-/** One part of the test. It starts when the parts it comes `after` have ended well and its `slots` are free. */
+/** Starts when its `after` parts passed and `slots` are free. */
 interface Part {
   readonly name: string;
-  /** Shell words; programs are those of node_modules/.bin. */
+  /** Shell words; programs come from node_modules/.bin. */
   readonly command: string;
   readonly after?: readonly string[];
-  /** How much of the machine it takes: there are two slots. */
+  /** There are two slots. */
   readonly slots?: number;
-  /** Where it leaves its counts, and in whose words; a part without is one check. */
+  /** Result file and format; without a report the part is one check. */
   readonly report?: { file: string; by: 'vitest' | 'playwright' };
-  /** What must be there first. */
   readonly before?: () => Promise<unknown>;
 }
 
@@ -32,7 +31,7 @@ const results = path.resolve('test-results');
 /** Ends what hangs, not what is slow: half an hour on a machine that hashes 64 MB in an eighth of a second. */
 const partLimit = 30 * 60_000 * Math.max(1, millisecondsToHash(64) / 125);
 
-/** In the order in which they are begun: the long ones first, so that the short ones fill what they leave free. */
+/** Long parts first, so short ones fill free slots. */
 const parts: readonly Part[] = [
   { name: 'typegen', command: 'react-router typegen' },
   { name: 'format', command: formatCommand },
@@ -62,7 +61,7 @@ if (unknown.length > 0) {
 }
 process.exitCode = await testAll(wanted.length === 0 ? parts : withPrerequisites(wanted));
 
-/** Runs the parts, two slots at a time, prints what became of them and answers the exit code. */
+/** Returns the exit code. */
 async function testAll(chosen: readonly Part[]): Promise<number> {
   const began = Date.now();
   await rm(results, { recursive: true, force: true });
@@ -107,7 +106,7 @@ async function runPart(part: Part): Promise<Outcome> {
     if (counts === undefined) {
       return { name: part.name, ...check(code === 0), seconds: seconds(), output };
     }
-    // A run that broke outside any test (a file that does not load, a set-up that throws) is a failure too.
+    // Counts failures outside tests (a file that does not load).
     const failed = code !== 0 && counts.failed === 0 ? 1 : counts.failed;
     return { name: part.name, ...counts, failed, seconds: seconds(), output };
   } catch (error) {
@@ -115,7 +114,7 @@ async function runPart(part: Part): Promise<Outcome> {
   }
 }
 
-/** Runs a command line with the project's programs first on the path; it is ended when it takes too long. */
+/** Project binaries come first on the path; killed at the timeout. */
 function run(command: string, report: Part['report']): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(command, {
@@ -150,7 +149,7 @@ function millisecondsToHash(megabytes: number): number {
   return performance.now() - began;
 }
 
-/** This process's environment without the site's own settings: the tests make theirs. */
+/** Without the site's settings: tests set theirs. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const bin = path.resolve('node_modules/.bin');
   const ours = /^(PORT|HOST|PUBLIC_ORIGIN|DATA_DIR|DATABASE_URL|SMTP_URL|MAIL_FROM|TEAM_EMAIL|S3_.*|GOOGLE_DRIVE_.*)$/;
@@ -180,7 +179,7 @@ async function readCounts(report: NonNullable<Part['report']>) {
   return { passed: expected, failed: unexpected + flaky, skipped };
 }
 
-/** Prints a part's line, and all it said where it failed. */
+/** With the full output on failure. */
 function told(outcome: Outcome): Outcome {
   const tests = outcome.passed + outcome.failed;
   const count = tests > 1 ? `${tests} tests` : '';
@@ -210,7 +209,6 @@ function check(passed: boolean) {
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
 }
 
-/** The parts that are called for, and those that they come after. */
 function withPrerequisites(names: readonly string[]): readonly Part[] {
   const chosen = new Set(names);
   for (const part of [...parts].reverse()) {

@@ -10,25 +10,24 @@ import type { LiveSettings } from '#server/site-settings/live-settings.ts';
 import type { FileStore } from '#server/storage/storage.ts';
 
 /**
- * Everything that the product runs on, opened once by the boot and handed to verbs as their first argument, so that
- * two replicas can live in one process (the tests do that) and nothing hides in module state.
+ * Application-wide dependencies, created at startup and passed to use cases. No module state, so two replicas can share
+ * a process (tests do).
  */
 export interface AppContext {
   readonly env: Env;
   readonly log: Logger;
   readonly db: Database;
   readonly jobs: Jobs;
-  /** The jobs of `jobs` as the back office looks after them. */
   readonly jobAdmin: JobAdmin;
   readonly mail: Mailer;
   readonly storage: FileStore;
   readonly payments: Payments;
   readonly limits: Limits;
   readonly changes: Changes;
-  /** What administrators set while the program runs. */
+  /** Changeable at runtime. */
   readonly settings: LiveSettings;
-  /** What sessions and tokens are signed with. */
+  /** Signs sessions and tokens. */
   readonly secret: string;
-  /** The clock; tests set it. */
+  /** Tests replace the clock. */
   now(): Date;
 }

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { csvAnswer, csvLine } from './csv.ts';
 
-test('cells are quoted where they need it', () => {
+test('quotes cells that need it', () => {
   expect(csvLine(['a', 'b,c', 'say "no"', 'two\nlines', null, undefined, 7, -7, true, new Date(0)])).toBe(
     'a,"b,c","say ""no""","two\nlines",,,7,-7,true,1970-01-01T00:00:00.000Z\r\n',
   );
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '|calc', '%0A', '\t=1', '  =1', '\r=1', '＝1', '\uFEFF=1'])(
-  'a spreadsheet does not run %j',
+  'keeps a spreadsheet from running %j',
   (text) => {
     expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'/);
   },
 );
 
-test('what is no formula stays as it was typed', () => {
+test('leaves text that is not a formula unchanged', () => {
   expect(csvLine(['ann@example.com', 'a = b', 'O’Neil', '3-4'])).toBe('ann@example.com,a = b,O’Neil,3-4\r\n');
 });
 
-test('a file is sent while its rows are read, and the reading ends with the caller', async () => {
+test('streams a file while its rows are read, and stops reading with the caller', async () => {
   let read = 0;
   let ended = false;
   async function* rows() {

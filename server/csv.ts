@@ -1,19 +1,15 @@
 import { Readable } from 'node:stream';
 
-/** What a cell may hold; null stands as an empty cell. */
+/** Null becomes an empty cell. */
 export type CsvCell = string | number | boolean | Date | null | undefined;
 
-/**
- * One line of a CSV file after RFC 4180, its end included. A text that a spreadsheet would run as a formula gets an
- * apostrophe in front, which spreadsheets show as text (OWASP, "CSV Injection").
- */
+/** One CSV line (RFC 4180) with line end. Formula-like text gets an apostrophe (OWASP, "CSV Injection"). */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(written).join(',')}\r\n`;
 }
 
 /**
- * A CSV file to download, sent as its rows come: nothing is gathered first, and what reads the rows stops when the
- * caller leaves. It begins with a byte order mark, without which spreadsheets take UTF-8 for something else.
+ * Streams rows as a CSV download; stops when the client disconnects. The byte order mark makes spreadsheets read UTF-8.
  */
 export function csvAnswer(
   fileName: string,
@@ -38,7 +34,7 @@ function written(cell: CsvCell): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return cell.toISOString();
   if (typeof cell !== 'string') return String(cell);
-  // What counts is the first character that a spreadsheet sees; white space before it is skipped by some.
+  // Some spreadsheets skip leading white space.
   const disarmed = /^[\s\uFEFF]*[=+\-@|%\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) ? `'${cell}` : cell;
   return /[",\r\n;]|^\s|\s$/.test(disarmed) ? `"${disarmed.replaceAll('"', '""')}"` : disarmed;
 }

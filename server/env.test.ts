@@ -14,7 +14,7 @@ function faultsOf(given: Record<string, string>): readonly string[] {
 }
 
 describe('settings', () => {
-  test('nothing set serves on this machine alone', () => {
+  test('serves only this machine by default', () => {
     const env = parseEnv({});
     expect(env).toMatchObject({
       PORT: 3000,
@@ -29,17 +29,17 @@ describe('settings', () => {
     expect(env.DATABASE_URL).toBeUndefined();
   });
 
-  test('an empty value is an unset one', () => {
+  test('treats an empty value as unset', () => {
     expect(parseEnv({ PORT: '', SMTP_URL: ' ' }).PORT).toBe(3000);
   });
 
-  test('the origin follows the port and loses its slash', () => {
+  test('derives the origin from the port, and removes its trailing slash', () => {
     expect(parseEnv({ PORT: '4300' }).PUBLIC_ORIGIN).toBe('http://127.0.0.1:4300');
     const set = parseEnv({ PUBLIC_ORIGIN: 'https://www.example.com/', SMTP_URL: 'smtp://mail.example.com' });
     expect(set.PUBLIC_ORIGIN).toBe('https://www.example.com');
   });
 
-  test('every fault is named at once, each in one sentence', () => {
+  test('reports all errors at once, each in one sentence', () => {
     expect(faultsOf({ PORT: 'http', HOST: 'my host', INTAKE_ACCESS: 'closed', DATABASE_URL: 'mysql://db' })).toEqual([
       'PORT must be a port number from 0 to 65535.',
       'HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0.',
@@ -48,14 +48,14 @@ describe('settings', () => {
     ]);
   });
 
-  test('mails go to and come from one address that the mailer takes', () => {
+  test('requires a single address that the mailer accepts, for sender and recipient', () => {
     expect(parseEnv({ MAIL_FROM: '"Ann, B." <ann@example.com>' }).MAIL_FROM).toBe('"Ann, B." <ann@example.com>');
     for (const TEAM_EMAIL of ['a,b@example.com', 'hello@example.com;', 'one@example.com, two@example.com', 'nobody']) {
       expect(faultsOf({ TEAM_EMAIL })[0]).toContain('TEAM_EMAIL must be an e-mail address');
     }
   });
 
-  test('in production a public origin is needed, or the sandboxes are asked for', () => {
+  test('requires a public origin or an explicit choice of the sandboxes in production', () => {
     const [fault] = faultsOf({ NODE_ENV: 'production' });
     expect(fault).toContain('PUBLIC_ORIGIN must be set with NODE_ENV=production');
     expect(faultsOf({ NODE_ENV: 'production', PUBLIC_ORIGIN: 'http://127.0.0.1:3000' })).toEqual([fault]);
@@ -72,7 +72,7 @@ describe('settings', () => {
     expect(parseEnv({ SANDBOXES: 'off', SMTP_URL: 'smtp://mail.example' }).SANDBOXES).toBe(false);
   });
 
-  test('a public origin without https and a secret that can be guessed are refused', () => {
+  test('refuses a public origin without https, and a secret that can be guessed', () => {
     const [fault] = faultsOf({ PUBLIC_ORIGIN: 'http://www.example.com', SMTP_URL: 'smtp://mail.example' });
     expect(fault).toContain('PUBLIC_ORIGIN must begin with https://');
     for (const AUTH_SECRET of ['a'.repeat(64), 'abababab'.repeat(5), 'changeme'.repeat(5), '0123456789'.repeat(4)]) {
@@ -83,7 +83,7 @@ describe('settings', () => {
     }
   });
 
-  test('a half-set store is refused, and so are two', () => {
+  test('refuses a partly configured file store, and two at once', () => {
     expect(faultsOf({ S3_ENDPOINT: 'http://127.0.0.1:9000', S3_BUCKET: 'uploads' })).toEqual([
       'S3 storage is half set: S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY missing.',
     ]);
@@ -100,7 +100,7 @@ describe('settings', () => {
     expect(both).toEqual(['S3_* and GOOGLE_DRIVE_* are both set; uploads go to one store, so set one of them.']);
   });
 
-  test('a provider of sign-in is set as a whole or not at all, at addresses that keep a secret', () => {
+  test('requires all or no settings of a sign-in provider, and addresses that keep a secret', () => {
     expect(parseEnv({}).GOOGLE_TOKEN_URL).toBe('https://oauth2.googleapis.com/token');
     expect(faultsOf({ GOOGLE_CLIENT_ID: 'id', GITHUB_API: 'https://github.example/api/v3' })).toEqual([
       'Sign-in with Google is half set: GOOGLE_CLIENT_SECRET missing.',
@@ -113,7 +113,7 @@ describe('settings', () => {
     expect(faultsOf({ ...keys, GITHUB_TOKEN_URL: 'http://127.0.0.1:4000/token' })).toEqual([]);
   });
 
-  test('payments are set as a whole or not at all, with keys that are keys, at addresses that keep a secret', () => {
+  test('requires all or no payment settings, with valid keys and addresses that keep a secret', () => {
     expect(parseEnv({}).STRIPE_API).toBe('https://api.stripe.com');
     expect(faultsOf({ STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([
       'Payments are half set: STRIPE_WEBHOOK_SECRET missing.',
@@ -128,25 +128,25 @@ describe('settings', () => {
     expect(faultsOf({ STRIPE_SECRET_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'sk_test_1' })).toHaveLength(2);
   });
 
-  test('a public origin needs a mail server, since the local inbox is for trying out', () => {
+  test('requires a mail server for a public origin, since the local inbox is for trials', () => {
     expect(faultsOf({ PUBLIC_ORIGIN: 'https://www.example.com' })[0]).toContain('SMTP_URL must be set');
     expect(faultsOf({ PUBLIC_ORIGIN: 'http://localhost:8080' })).toEqual([]);
   });
 
-  test('a worker of its own needs a database that two processes can open', () => {
+  test('requires a database that two processes can open for a separate worker', () => {
     expect(faultsOf({ WORKER: 'separate' })).toEqual([
       'WORKER=separate needs DATABASE_URL, for the embedded database is open in one process alone.',
     ]);
     expect(faultsOf({ WORKER: 'separate', DATABASE_URL: 'postgres://localhost/m' })).toEqual([]);
   });
 
-  test('demonstration data stays off a public or shared database unless asked for', () => {
+  test('keeps demo data off a public or shared database unless requested', () => {
     expect(parseEnv({ DATABASE_URL: 'postgres://localhost/m' }).DEMO_DATA).toBe(false);
     expect(parseEnv({ DATABASE_URL: 'postgres://localhost/m', DEMO_DATA: 'on' }).DEMO_DATA).toBe(true);
     expect(parseEnv({ DEMO_DATA: 'off' }).DEMO_DATA).toBe(false);
   });
 
-  test('proxies are addresses and ranges; a wrong one is named', () => {
+  test('accepts proxies as addresses and ranges, and names an invalid one', () => {
     const { TRUSTED_PROXIES } = parseEnv({ TRUSTED_PROXIES: '10.0.0.0/8, ::1 192.0.2.7' });
     expect(TRUSTED_PROXIES.map((range) => range.text)).toEqual(['10.0.0.0/8', '::1', '192.0.2.7']);
     expect(faultsOf({ TRUSTED_PROXIES: '10.0.0.0/33,proxy' })).toEqual([
@@ -155,7 +155,7 @@ describe('settings', () => {
     ]);
   });
 
-  test('the table describes exactly the settings that there are', () => {
+  test('describes exactly the existing settings in the table', () => {
     const full = parseEnv({
       DATABASE_URL: 'postgres://localhost/m',
       SMTP_URL: 'smtp://localhost',

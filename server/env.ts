@@ -7,59 +7,59 @@ import { paymentFaults, paymentShape, priceShape, type PaymentSettings } from '#
 import { clamdAddress } from '#server/virus-scan/clamd.ts';
 import { signInFaults, signInShape, type SignInSettings } from '#server/sign-in-settings.ts';
 
-/** The settings, parsed once at boot; nothing else reads `process.env`. */
+/** Nothing else reads `process.env`. */
 export interface Env extends SignInSettings, PaymentSettings {
   readonly PORT: number;
   readonly HOST: string;
-  /** Scheme, host and port as visitors see them, without a slash at the end. */
+  /** Without trailing slash. */
   readonly PUBLIC_ORIGIN: string;
-  /** An absolute path or one relative to the working folder. */
+  /** Absolute, or relative to the working folder. */
   readonly DATA_DIR: string;
   readonly DATABASE_URL?: string;
-  /** Where the team looks after the database by hand. */
+  /** For manual database access. */
   readonly DATABASE_CONSOLE_URL?: string;
   readonly SMTP_URL?: string;
   readonly MAIL_FROM: string;
   readonly TEAM_EMAIL: string;
-  /** Set together with its bucket and keys, or not at all. */
+  /** Requires its bucket and keys. */
   readonly S3_ENDPOINT?: string;
   readonly S3_REGION: string;
   readonly S3_BUCKET?: string;
   readonly S3_ACCESS_KEY_ID?: string;
   readonly S3_SECRET_ACCESS_KEY?: string;
-  /** Set together with its secret and refresh token, or not at all. */
+  /** Requires secret and refresh token. */
   readonly GOOGLE_DRIVE_CLIENT_ID?: string;
   readonly GOOGLE_DRIVE_CLIENT_SECRET?: string;
   readonly GOOGLE_DRIVE_REFRESH_TOKEN?: string;
   readonly GOOGLE_DRIVE_FOLDER_ID?: string;
   readonly GOOGLE_DRIVE_API: string;
   readonly GOOGLE_DRIVE_TOKEN_URL: string;
-  /** The virus scanner that looks into uploads: `tcp://host:port` or `unix:/path`. */
+  /** Virus scanner for uploads: `tcp://host:port` or `unix:/path`. */
   readonly CLAMD_URL?: string;
-  /** How much room all uploads together may take. */
+  /** Total for all uploads. */
   readonly UPLOADS_MAX_MB: number;
-  /** What sessions and tokens are signed with. */
+  /** Signs sessions and tokens. */
   readonly AUTH_SECRET?: string;
   readonly INTAKE_ACCESS: 'open' | 'signed-in';
   readonly PRICING_LINKS: 'checkout' | 'scroll';
   readonly NEWSLETTER_CONFIRM: boolean;
-  /** Letters a second. */
+  /** Emails per second. */
   readonly NEWSLETTER_RATE: number;
-  /** What the mail provider's reports of bounces are signed with. */
+  /** Signs bounce reports. */
   readonly MAIL_BOUNCE_SECRET?: string;
   readonly TRUSTED_PROXIES: readonly AddressRange[];
-  /** How many connections are open at once; more are closed as they come. */
+  /** Further connections are closed. */
   readonly MAX_CONNECTIONS: number;
   readonly LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly WORKER: 'in-web' | 'separate';
   readonly DEMO_DATA: boolean;
-  /** Seconds between saying no on `/readyz` and closing the port; unset, the program chooses by where it runs. */
+  /** Seconds between failing `/readyz` and closing the port. */
   readonly DRAIN_SECONDS?: number;
-  /** Whether the sandboxes (inbox, sign-in, payments) stand in for what has no keys. */
+  /** Whether sandboxes (inbox, sign-in, payments) replace unconfigured services. */
   readonly SANDBOXES: boolean;
 }
 
-/** Settings that cannot be served with; `faults` holds one plain sentence for each fault. */
+/** `faults` holds one plain sentence each. */
 export class SettingsFault extends Error {
   readonly faults: readonly string[];
 
@@ -158,10 +158,7 @@ const shape = {
   SANDBOXES: oneOf(['on', 'off']).optional(),
 };
 
-/**
- * Reads the settings out of `given` (as `process.env` holds them; an empty value is an unset one).
- * Throws a `SettingsFault` that names every fault at once.
- */
+/** Parses settings; empty values are unset. Throws a `SettingsFault` with all faults. */
 export function parseEnv(given: Readonly<Record<string, string | undefined>>): Env {
   const known = { ...shape, ...priceShape(Object.keys(given)) };
   const present = Object.fromEntries(
@@ -225,7 +222,7 @@ function groupFaults(present: Readonly<Record<string, unknown>>): string[] {
   return faults;
 }
 
-// The local inbox is a stand-in for trying out: on a public origin every mail would silently stay on this machine.
+// The local inbox would swallow every email of a public site.
 function mailFaults(present: Readonly<Record<string, unknown>>): string[] {
   if ('SMTP_URL' in present) return [];
   if (present.SANDBOXES === 'off')
@@ -235,7 +232,7 @@ function mailFaults(present: Readonly<Record<string, unknown>>): string[] {
   return [`SMTP_URL must be set when PUBLIC_ORIGIN is public (${origin}), for else no mail would leave this machine.`];
 }
 
-// Replicas share one database and no folder: each would make a key of its own, and refuse the sessions of the others.
+// Replicas share no folder: each would create its own key and refuse others' sessions.
 function secretFaults(present: Readonly<Record<string, unknown>>): string[] {
   const origin = typeof present.PUBLIC_ORIGIN === 'string' ? originOf(present.PUBLIC_ORIGIN.trim()) : null;
   if (origin === null || isLoopbackHost(new URL(origin).hostname)) return [];
@@ -248,7 +245,7 @@ function workerFaults(present: Readonly<Record<string, unknown>>): string[] {
   return ['WORKER=separate needs DATABASE_URL, for the embedded database is open in one process alone.'];
 }
 
-// A proxy passes requests on from this machine itself, so that its visitors would be let into the sandboxes.
+// A local proxy would expose the sandboxes to its visitors.
 function originFaults(present: Readonly<Record<string, unknown>>, mode: string | undefined): string[] {
   const origin = typeof present.PUBLIC_ORIGIN === 'string' ? originOf(present.PUBLIC_ORIGIN.trim()) : null;
   const isPublic = origin !== null && !isLoopbackHost(new URL(origin).hostname);
@@ -262,7 +259,7 @@ function originFaults(present: Readonly<Record<string, unknown>>, mode: string |
   ];
 }
 
-/** Whether a secret has many different characters and is no word written again and again. */
+/** Many different characters, no repeated word. */
 function isVaried(value: string): boolean {
   return new Set(value).size >= 8 && !/^(.{1,16})\1+.{0,15}$/s.test(value);
 }
@@ -274,7 +271,7 @@ function originOf(value: string): string | null {
   return bare && (parsed.protocol === 'http:' || parsed.protocol === 'https:') ? parsed.origin : null;
 }
 
-/** Whether the mailer can send from or to it: what it would refuse must not wait for the first letter to be found out. */
+/** Detects at startup what the mailer would refuse. */
 function isMailbox(value: string): boolean {
   try {
     parseMailbox(value);

@@ -7,7 +7,7 @@ function logged(write: (log: ReturnType<typeof openLog>['log']) => void): string
   return lines.join('');
 }
 
-test('an error is logged without the row that it is about', () => {
+test('logs an error without the row it concerns', () => {
   const row = 'Ada,Harbour Road 1\nSecond Floor\n    at Home,ada@harbour.example';
   const cause = Object.assign(new Error('duplicate key'), {
     code: '23505',
@@ -21,19 +21,19 @@ test('an error is logged without the row that it is about', () => {
   expect(line).not.toMatch(/Ada|Harbour|Second|harbour/);
 });
 
-test("a mail server's refusal is logged without the address that it quotes", () => {
+test('logs a refusal of the mail server without the address it quotes', () => {
   const line = logged((log) => log.warn({ err: new Error('550 <ada@harbour.example> unknown') }, 'refused'));
   expect(line).toContain('550 <[address]> unknown');
   expect(line).not.toContain('ada');
 });
 
-test('what slips in under the name of personal data is left out', () => {
+test('omits values under a name of personal data', () => {
   const line = logged((log) => log.info({ form: { workEmail: 'ada@harbour.example', step: 2 } }, 'saved'));
   expect(line).toContain('"step":2');
   expect(line).not.toContain('ada@');
 });
 
-test('a line is JSON with its level and its time in UTC, and cannot be broken in two', () => {
+test('writes a line as JSON with its level and UTC time, which cannot be split in two', () => {
   const line = logged((log) => log.warn({ path: '/a\r\n{"level":"fatal"}' }, 'refused'));
   expect(line.trimEnd()).not.toContain('\n');
   expect(JSON.parse(line)).toMatchObject({

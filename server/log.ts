@@ -4,24 +4,21 @@ export type { Logger };
 
 export interface LogSettings {
   readonly level: string;
-  /** A person is looking: short lines in place of JSON. */
+  /** Short lines instead of JSON. */
   readonly readable?: boolean;
-  /** Where the lines go; standard output without it. */
+  /** Default: standard output. */
   readonly destination?: DestinationStream;
 }
 
-/** A logger, and the way to have everything written before the process ends. */
+/** A logger and its flush function. */
 export interface Log {
   readonly log: Logger;
   flush(): void;
 }
 
-/**
- * Opens the structured log: one JSON object a line. Personal data is never handed to it; the redaction is the second
- * lock on that door, for the names under which such data could slip in with an error or a request.
- */
+/** One JSON object per line. Callers log no personal data; redaction is a second safeguard. */
 export function openLog(settings: LogSettings): Log {
-  // Lines are gathered and written every quarter of a second, which keeps a busy server from writing at each request.
+  // Buffers a quarter of a second to avoid writes per request.
   const standard =
     settings.destination === undefined ? pino.destination({ dest: 1, sync: false, minLength: 12 * 1024 }) : undefined;
   const timer = standard && setInterval(() => standard.flush(), 250);
@@ -41,7 +38,7 @@ export function openLog(settings: LogSettings): Log {
   return {
     log,
     flush: () => {
-      // Before its file is open the destination refuses to be flushed; there is nothing in it worth failing for.
+      // Fails before the file is open; nothing is lost.
       try {
         standard?.flushSync();
       } catch {
@@ -51,7 +48,7 @@ export function openLog(settings: LogSettings): Log {
   };
 }
 
-/** The time as each line has it; many lines of a busy server share a millisecond and are spared its writing. */
+/** Cached per millisecond. */
 function timeOfLine(): () => string {
   let at = 0;
   let written = '';
@@ -80,7 +77,7 @@ const personal = [
 ];
 const redacted = personal.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-// A database error carries the row that failed (`detail`, `parameters`), which is somebody's data.
+// Database errors carry the failed row (`detail`, `parameters`).
 function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: withoutPersonalData(String(error)) };
   const message = withoutPersonalData(error.message);
@@ -90,15 +87,15 @@ function errorForLog(error: unknown): unknown {
   return { type: error.name, message, stack, ...code, ...cause };
 }
 
-/** Where an error was thrown: the lines of its stack without the message, which may hold anything. */
+/** Stack frames without the message, which may hold anything. */
 export function framesOf({ message, stack = '' }: Error): string[] {
   const lines = stack.replace(message, () => '').split('\n');
   return lines.filter((line) => line.startsWith('    at ')).map((line) => line.trim());
 }
 
-/** An error's message without the rows and the mail addresses that others write into theirs. */
+/** An error message without rows and email addresses. */
 export function withoutPersonalData(message: string): string {
-  // Drizzle's message ends with the query's parameters, whose own lines follow.
+  // Drizzle appends query parameters, which may span lines.
   const said = message.replace(/^params: [^]*/m, 'params: [left out]');
   return said.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]').slice(0, 2000);
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { isLoopbackHost } from '#server/http/loopback.ts';
 
-/** The settings of the payment provider, Stripe. */
 export interface PaymentSettings {
   /** The id of a price at the provider; the product says which prices there are. */
   readonly [price: `STRIPE_PRICE_${string}`]: string | undefined;
-  /** Set together with the webhook's secret, or not at all. */
+  /** Requires the webhook secret. */
   readonly STRIPE_SECRET_KEY?: string;
   readonly STRIPE_WEBHOOK_SECRET?: string;
   readonly STRIPE_API: string;
@@ -15,11 +14,10 @@ export interface PaymentSettings {
 
 const text = z.string().trim();
 const price = text.regex(/^price_\w+$/, { error: 'must be the id of a price, such as price_1Abc' }).optional();
-// The secret key travels to the first, and buyers with their cards to the others.
+// The first receives the secret key, others buyers' cards.
 const origin = (usual: string) =>
   text.default(usual).refine((value) => isSafeOrigin(value), { error: `must be an https origin such as ${usual}` });
 
-/** The shape of these settings, for `parseEnv`. */
 export const paymentShape = {
   STRIPE_SECRET_KEY: text
     .regex(/^(sk|rk)_\w+$/, { error: 'must be a secret key of the provider, which begins with sk_ or rk_' })
@@ -37,7 +35,7 @@ export function priceShape(names: readonly string[]): Record<`STRIPE_PRICE_${str
   return Object.fromEntries(names.filter((name) => name.startsWith('STRIPE_PRICE_')).map((name) => [name, price]));
 }
 
-/** One sentence where the settings of payments are there in part. */
+/** One sentence if incomplete. */
 export function paymentFaults(present: Readonly<Record<string, unknown>>): string[] {
   if (!Object.keys({ ...paymentShape, ...priceShape(Object.keys(present)) }).some((name) => name in present)) return [];
   const missing = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'].filter((setting) => !(setting in present));

@@ -10,12 +10,12 @@ afterEach(() => rm(base, { recursive: true, force: true }));
 
 const mode = async (name: string) => ((await stat(path.join(base, name))).mode & 0o7777).toString(8);
 
-test('a new data folder is for its user alone', async () => {
+test('makes a new data folder private to its user', async () => {
   await makePrivateFolder(path.join(base, 'deep', 'data'));
   expect(await mode('deep/data')).toBe('700');
 });
 
-test('an open one is closed with all that it holds, and nothing outside', async () => {
+test('makes an open folder private with all its contents, and nothing outside', async () => {
   await writeFile(path.join(base, 'outside'), '', { mode: 0o644 });
   await mkdir(path.join(base, 'data', 'database', 'base'), { recursive: true });
   await writeFile(path.join(base, 'data', 'database', 'pg_hba.conf'), '');
@@ -31,7 +31,7 @@ test('an open one is closed with all that it holds, and nothing outside', async 
   expect(await mode('outside')).toBe('644');
 });
 
-test('an open database in a closed folder is closed too', async () => {
+test('makes an open database in a private folder private too', async () => {
   await mkdir(path.join(base, 'data', 'database'), { recursive: true });
   await chmod(path.join(base, 'data'), 0o700);
   await chmod(path.join(base, 'data', 'database'), 0o755);
@@ -39,7 +39,7 @@ test('an open database in a closed folder is closed too', async () => {
   expect(await mode('data/database')).toBe('700');
 });
 
-test('a folder that all users share keeps its rights', async () => {
+test('keeps the permissions of a folder shared by all users', async () => {
   await mkdir(path.join(base, 'shared'));
   await chmod(path.join(base, 'shared'), 0o1777);
   await makePrivateFolder(path.join(base, 'shared'));

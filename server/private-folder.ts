@@ -1,17 +1,17 @@
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What other users of the machine must not have on anything in the data folder. */
+/** Permissions that other users must not have. */
 const othersBits = 0o077;
 const sticky = 0o1000;
 
 /**
- * Creates the folder for this user alone, and takes other users' rights away from an existing one and from all that it
- * holds. What belongs to another user (a mounted volume) and shared folders such as `/tmp` keep their rights.
+ * Removes other users' permissions from the folder and its contents, except for other users' items (mounted volumes)
+ * and shared folders such as `/tmp`.
  */
 export async function makePrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // A volume's own folder may belong to the system while what is in it is ours and open.
+  // A volume's root may be the system's while its contents are ours.
   const suspects = [folder, path.join(folder, 'database'), path.join(folder, 'database.lock')];
   const open = await Promise.all(suspects.map(isOpen));
   if (open.includes(true)) await closeAll(folder);

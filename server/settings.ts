@@ -5,7 +5,7 @@ export interface SettingText {
   readonly name: keyof Env;
   /** One sentence for an operator. */
   readonly description: string;
-  /** The value without it, in words where it is worked out. */
+  /** The default, in words if computed. */
   readonly fallback: string;
   readonly secret?: true;
 }

@@ -1,22 +1,21 @@
 import { z } from 'zod';
 import { isLoopbackHost } from '#server/http/loopback.ts';
 
-/** The settings of the two companies whose accounts people may sign in with. */
 export interface SignInSettings {
-  /** Set together with its secret, or not at all. */
+  /** Requires its secret. */
   readonly GOOGLE_CLIENT_ID?: string;
   readonly GOOGLE_CLIENT_SECRET?: string;
   readonly GOOGLE_ISSUER: string;
   readonly GOOGLE_AUTHORIZATION_URL: string;
   readonly GOOGLE_TOKEN_URL: string;
   readonly GOOGLE_JWKS_URL: string;
-  /** Set together with its secret, or not at all. */
+  /** Requires its secret. */
   readonly GITHUB_CLIENT_ID?: string;
   readonly GITHUB_CLIENT_SECRET?: string;
   readonly GITHUB_AUTHORIZATION_URL: string;
   readonly GITHUB_TOKEN_URL: string;
   readonly GITHUB_API: string;
-  /** The single sign-on of one company's own directory: all of them are set, or none. */
+  /** Company single sign-on: all or none. */
   readonly SSO_DOMAIN?: string;
   readonly SSO_ISSUER?: string;
   readonly SSO_CLIENT_ID?: string;
@@ -27,12 +26,11 @@ export interface SignInSettings {
 }
 
 const text = z.string().trim();
-// A client's secret and a person's token travel to these addresses.
+// Secrets and tokens are sent there.
 const safe = (example: string) =>
   text.refine((value) => isSafeAddress(value), { error: `must be an https address such as ${example}` });
 const address = (usual: string) => safe(usual).default(usual);
 
-/** The shape of these settings, for `parseEnv`. */
 export const signInShape = {
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
@@ -59,7 +57,7 @@ export const signInShape = {
 
 const whole = Object.keys(signInShape).filter((name) => name.startsWith('SSO_'));
 
-/** One sentence for each company whose settings are there in part. */
+/** One sentence per incomplete provider. */
 export function signInFaults(present: Readonly<Record<string, unknown>>): string[] {
   const without = whole.filter((name) => !(name in present));
   const half = without.length > 0 && without.length < whole.length;

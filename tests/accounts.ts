@@ -12,7 +12,6 @@ import { runNow } from './jobs.ts';
 
 export const usualPassword = 'a long way round';
 
-/** A form as somebody fills it in who signs up. */
 export function signUpOf(name: string, changes: Partial<SignUpForm> = {}): SignUpForm {
   return {
     ...emptySignUp,
@@ -34,7 +33,7 @@ export interface Person {
 
 let hashed: Promise<string> | undefined;
 
-/** Somebody with an account whose address is confirmed, and `usualPassword`. */
+/** Confirmed, with `usualPassword`. */
 export async function makePerson(
   { db }: Pick<AppContext, 'db'>,
   name: string,
@@ -52,7 +51,7 @@ export async function makePerson(
   return { id, email };
 }
 
-/** A browser at an address of its own: it keeps cookies, and calls the authentication's addresses. */
+/** Own IP address and cookies. */
 export class Browser {
   readonly client: Client;
   readonly #machine: AppContext;
@@ -76,7 +75,6 @@ export class Browser {
     return new Request(new URL(path, this.#machine.env.PUBLIC_ORIGIN), { ...init, headers });
   }
 
-  /** Takes the cookies of an answer. */
   keep(headers: Headers): void {
     for (const cookie of headers.getSetCookie()) {
       const [pair = '', ...attributes] = cookie.split('; ');
@@ -87,7 +85,7 @@ export class Browser {
     }
   }
 
-  /** A call of the authentication: a GET, or with a body a POST of JSON. */
+  /** GET, or POST of JSON with a body. */
   async call(
     path: string,
     body?: object,
@@ -114,7 +112,7 @@ export class Browser {
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Has the queued letters of accounts sent, and answers them. */
+/** Sends queued account emails. */
 export async function sentEmails({ app, database, emails }: TestApp): Promise<Email[]> {
   const { rows } = await database.pool.query<{ data: unknown }>(
     `delete from pgboss.job where name = 'send-account-letter' returning data, created_on`,
@@ -124,7 +122,7 @@ export async function sentEmails({ app, database, emails }: TestApp): Promise<Em
   return emails.slice(from);
 }
 
-/** The link in a letter, without its origin. */
+/** Without its origin. */
 export function linkIn(mail: Email | undefined): string {
   const { pathname, search } = new URL(
     /https?:\/\/\S+(?:token=|reset-password|confirm)[^\s\]]*/.exec(mail?.text ?? '')?.[0] ?? '',

@@ -3,7 +3,6 @@ import { administratorOf } from '#features/accounts/session.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { makePerson } from './accounts.ts';
 
-/** Somebody who may do everything, as the verbs of the back office are told of them. */
 export async function makeAdministrator(app: AppContext, name: string): Promise<Administrator> {
   const { id, email } = await makePerson(app, name, { role: 'admin' });
   const session = {

@@ -1,7 +1,7 @@
 import { searchTextOf } from '#features/insights/article-text.ts';
 import type { articles } from '#features/insights/insights.table.ts';
 
-/** A published article's row, called by its slug unless told otherwise. */
+/** A published article's row; the slug is the default title. */
 export function articleOf(
   slug: string,
   told: {

@@ -19,7 +19,7 @@ export interface BillingHost extends TestApp {
 
 export type SandboxEvent = ReturnType<PaymentsSandbox['events']>[number];
 
-/** A machine before the payments sandbox with our catalogue. Word of events is carried by the test, not by itself. */
+/** On the payments sandbox; tests deliver events explicitly. */
 export async function openBillingHost(settings: Readonly<Record<string, string>> = {}): Promise<BillingHost> {
   const sandbox = await openPaymentsSandbox({
     host: '127.0.0.1',
@@ -48,7 +48,6 @@ export async function openBillingHost(settings: Readonly<Record<string, string>>
   };
 }
 
-/** Somebody who is signed in, as verbs know them. */
 export async function makeClient(app: AppContext, name: string): Promise<Session> {
   const { id, email } = await makePerson(app, name);
   return {
@@ -62,7 +61,7 @@ export async function makeClient(app: AppContext, name: string): Promise<Session
   };
 }
 
-/** Opens a host for a test file, and before each of its tests empties it and signs Ann up. */
+/** Emptied before each test, with Ann signed up. */
 export function hostWithClient(use: (host: BillingHost, ann: Session) => void): void {
   let host: BillingHost;
   beforeAll(async () => {
@@ -75,7 +74,7 @@ export function hostWithClient(use: (host: BillingHost, ann: Session) => void): 
   });
 }
 
-/** Begins a checkout; answers its session's id. `buyAgain` is the order of the same offer that was paid before. */
+/** Returns the session id. `buyAgain` is the earlier order of the offer. */
 export async function begin(app: AppContext, client: Session, priceId: string, buyAgain?: string): Promise<string> {
   const wanted = { priceId, ...(buyAgain === undefined ? {} : { buyAgain }) };
   const answer = await startCheckout(app, newClient(), client, wanted);
@@ -85,7 +84,6 @@ export async function begin(app: AppContext, client: Session, priceId: string, b
 
 const goodCard = '4242424242424242';
 
-/** Pays on the provider's page. */
 export async function pay({ sandbox }: BillingHost, sessionId: string, number = goodCard): Promise<void> {
   const fields = { number, expiry: '12 / 40', cvc: '123', name: 'Ann', email: 'ann@example.com' };
   const answer = await fetch(`${sandbox.checkoutOrigin}/c/pay/${sessionId}`, {
@@ -96,7 +94,7 @@ export async function pay({ sandbox }: BillingHost, sessionId: string, number = 
   await answer.arrayBuffer();
 }
 
-/** Brings word of an event to our address, signed as the provider does. */
+/** Signed like the provider. */
 export async function deliver(
   { app, payments }: BillingHost,
   event: object,
@@ -113,7 +111,7 @@ export function webhookRequest({ env }: AppContext, body: string, signature: str
   return new Request(`${env.PUBLIC_ORIGIN}/functions/v1/stripe-webhook`, { method: 'POST', headers, body });
 }
 
-/** Runs the jobs of events that are queued, all at once as the program does; answers how many there were. */
+/** Concurrently; returns their number. */
 export async function runEventJobs({ app, database }: BillingHost): Promise<number> {
   const { rows } = await database.pool.query<{ data: { eventId: string } }>(
     `delete from pgboss.job where name = 'handle-payment-event' returning data`,
@@ -122,7 +120,7 @@ export async function runEventJobs({ app, database }: BillingHost): Promise<numb
   return rows.length;
 }
 
-/** Names of the queued jobs that send mail, with what each is about. */
+/** Queued email jobs with their subjects. */
 export async function queuedMails(host: BillingHost): Promise<string[]> {
   return (await host.queued())
     .filter(({ name }) => name === 'send-payment-letter' || name === 'send-order-notice')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bookingFormId, emptyBooking, type BookingForm } from '#features/booking/booking.ts';
 
-/** A request for a call that passes every rule, from a form of its own; `who` is in its company and its address. */
+/** Valid, with its own form id; `who` is in company and address. */
 export function bookingOf(who: string, answers: Partial<BookingForm> = {}) {
   return {
     ...emptyBooking,

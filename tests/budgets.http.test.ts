@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { kilobyte } from './kilobyte.ts';
 
 /*
- * What a visitor's browser is sent, in bytes of brotli at its best quality, read from the build. The page weights of
- * QUALITY are counted here on the addresses that the HTML of `/` really names.
+ * Bytes (best-quality brotli) sent to browsers, from the build. Page weights of QUALITY use the addresses in the HTML
+ * of `/`.
  */
 
 const client = path.resolve(import.meta.dirname, '../build/client');
@@ -43,7 +43,7 @@ describe('a public page', () => {
   });
 
   test('carries at most 90 KB of JavaScript with the intake open and the booking fetched at idle', () => {
-    // What the entry can load later belongs to other things that one may reach for.
+    // Later imports of the entry belong to other features.
     const files = scriptsOf(booking, true, scriptsOf(intake, true, scriptsOf(entry)));
     expect(files.size).toBeGreaterThan(3);
     expect(weightOf(files)).toBeLessThanOrEqual(90 * kilobyte);
@@ -62,7 +62,7 @@ describe('a public page', () => {
     expect(weightOf(styles)).toBeLessThanOrEqual(12 * kilobyte);
     const fontBytes = fonts.reduce((sum, file) => sum + readFileSync(path.join(client, file)).length, 0);
     expect(fontBytes).toBeLessThanOrEqual(45 * kilobyte);
-    // The HTML has its 20 KB in `home.http.test.ts`; here it counts in full.
+    // `home.http.test.ts` limits the HTML to 20 KB, counted fully here.
     expect(20 * kilobyte + weightOf(styles) + fontBytes + weightOf(scriptsOf(entry))).toBeLessThanOrEqual(
       90 * kilobyte,
     );
@@ -85,17 +85,15 @@ describe('the back office', () => {
   });
 });
 
-/** The scripts of the back office's frame. */
 function frame(): Set<string> {
   return scriptsOf(routeModule('app/routes/admin/admin.tsx'), false, hydrated());
 }
 
-/** The scripts of every page that is hydrated. */
 function hydrated(): Set<string> {
   return scriptsOf(routeModule('app/root.tsx'), false, scriptsOf('app/entry.client.tsx'));
 }
 
-/** The scripts that a module brings at once and, if asked, those that it loads by itself later. */
+/** Static imports and, with `later`, dynamic ones. */
 function scriptsOf(module: string, later = false, found = new Set<string>()): Set<string> {
   const chunk = chunkOf(module);
   if (found.has(chunk.file)) return found;
@@ -106,7 +104,7 @@ function scriptsOf(module: string, later = false, found = new Set<string>()): Se
   return found;
 }
 
-/** The style sheets of a route's page: its own, the root's, and those of what they import. */
+/** Own, root and imported style sheets. */
 function stylesOf(route: string): Set<string> {
   const styles = new Set<string>();
   const seen = new Set<string>();

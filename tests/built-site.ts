@@ -2,11 +2,10 @@ import type { QueryResult, QueryResultRow } from 'pg';
 import type * as Program from '../app/bootstrap/main.ts';
 import { testDatabaseSettings } from './open-test-database.ts';
 
-/** The built program, run in this process on the engine under test, listening on a free port. */
+/** In this process, on a free port. */
 export interface BuiltSite {
   readonly origin: string;
   readonly app: Program.OpenApp;
-  /** Asks its database. */
   query<Row extends QueryResultRow>(sql: string): Promise<QueryResult<Row>>;
   close(): Promise<void>;
 }
@@ -15,14 +14,14 @@ export async function openBuiltSite(
   settings: Readonly<Record<string, string>> = {},
   options: Parameters<typeof Program.openApp>[1] = {},
 ): Promise<BuiltSite> {
-  // A variable, so that the types do not ask for a build.
+  // A variable, so type checks need no build.
   const bundle = '../build/server/index.js';
   const { openApp, serve } = (await import(bundle)) as typeof Program;
   const database = await testDatabaseSettings();
   const open = () => openApp({ ...database.settings, PORT: '0', LOG_LEVEL: 'error', ...settings }, options);
   let app = await open();
   const serving = await serve(app).catch(async (error: unknown) => {
-    // The free port was found by a look, and another test may have taken it since.
+    // Another test may have taken the port.
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
     await app.close();
     app = await open();

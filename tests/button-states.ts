@@ -8,7 +8,7 @@ const menuButton = button('Menu', 'Opens and closes the menu');
 const closeButton = button('Close', 'Closes the dialog');
 const earlier = intakeSteps.slice(0, -1);
 
-/** What shows only on narrow screens, to who is signed in, or after something has been done. */
+/** Shown only on narrow screens, when signed in, or after actions. */
 export const states = {
   signedIn: { title: 'Header, signed in', at: '.site-header-row', controls: [home, ...navigationLinks, ...signedIn] },
   narrow: {
@@ -143,7 +143,7 @@ export const states = {
   ...insightsPlaces,
 } satisfies Record<string, Place>;
 
-/** The faults of a refused form, each a link to its field. */
+/** Each links to its field. */
 function faults(form: string, messages: Readonly<Record<string, string>>) {
   return Object.entries(messages).map(([field, message]) => link(message, { goesTo: `${form}-${field}` }));
 }

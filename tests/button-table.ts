@@ -22,7 +22,6 @@ export async function buttonTable(): Promise<string> {
   return format(text, { ...(await resolveConfig('README.md')), parser: 'markdown' });
 }
 
-/** A place by its name in the table. */
 export function placeOf(name: string): Place {
   const place = places[name];
   if (!place) throw new Error(`No place of the table is called "${name}"`);

@@ -5,24 +5,24 @@ import { buttonTable } from './button-table.ts';
 import { states } from './button-states.ts';
 import { places, publicPages } from './buttons.ts';
 
-test('`npm run buttons` prints a chapter for each place', async () => {
+test('`npm run buttons` prints a section for each place', async () => {
   const text = await buttonTable();
   for (const { title } of Object.values<Place>({ ...places, ...states })) expect(text).toContain(`\n## ${title}\n`);
 });
 
-test('each control of a place can be told from the others', () => {
+test('each control of a place is distinguishable from the others', () => {
   for (const { title, controls } of Object.values<Place>({ ...places, ...states })) {
     const keys = controls.map(keyOf);
     expect([...new Set(keys)], title).toEqual(keys);
   }
 });
 
-test('every place stands on a page', () => {
+test('every place is on a page', () => {
   const used = new Set(publicPages.flatMap(({ holds }) => holds));
   expect([...used].sort()).toEqual(Object.keys(places).sort());
 });
 
-/** The parts whose pages are held by journeys of their own. */
+/** Covered by their own e2e tests. */
 const others = [
   ...['admin', 'dev', 'newsletter', 'insights', 'login', 'signup', 'reset-password', 'update-password', 'auth'],
   ...['logout', 'checkout', 'success', 'dashboard', 'account', 'analytics', 'confirm-address'],

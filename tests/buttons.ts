@@ -17,7 +17,7 @@ export const intake: Way = { dialog: 'intake' };
 const booking: Way = { dialog: 'booking' };
 export const home = link(`${site.name}, to the start`, { opens: '/' });
 
-// What the header shows to who is signed out and in; the menu of narrow screens holds the same.
+// The narrow menu has the same.
 export const navigationLinks = navigation.map(linkTo);
 export const signedOut = [link('Sign In', { opens: '/login' }), link('Get Started', intake)];
 
@@ -28,7 +28,6 @@ const footerLinks = [
   ...footer.mails.map(({ address }) => link(address, { writesTo: address })),
 ];
 
-/** The parts of the pages. */
 export const places: Readonly<Record<string, Place>> = {
   skip: { title: 'Skip link', at: '.skip-link', controls: [link('Skip to the content', { goesTo: 'content' })] },
   header: { title: 'Header', at: '.site-header-row', controls: [home, ...navigationLinks, ...signedOut] },
@@ -158,7 +157,6 @@ export const places: Readonly<Record<string, Place>> = {
 
 const landing = ['hero', 'solutions', 'features', 'howItWorks', 'why', 'aura', 'pricing', 'industries', 'faq', 'about'];
 
-/** Every public page, and the places that it is made of. */
 export const publicPages: readonly { readonly address: string; readonly holds: readonly string[] }[] = [
   { address: '/', holds: ['skip', 'header', ...landing, 'footer'] },
   { address: '/start', holds: ['skip', 'header', ...landing, 'footer'] },

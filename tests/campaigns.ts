@@ -5,7 +5,6 @@ import { saveCampaign, startCampaign } from '#features/newsletter/campaigns/camp
 import type { AppContext } from '#server/app-context.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What an administrator has written. */
 export const ownDraft = {
   subject: 'A new office',
   preheader: 'We have moved.',
@@ -13,16 +12,15 @@ export const ownDraft = {
   audience: 'all',
 };
 
-/** What the tests of letters of our own do with them, on the rows of one test. */
 export function watchEmails(test: TestApp, app: AppContext) {
   const watch = {
-    /** A draft, at its second version. */
+    /** A draft at version 2. */
     async written(by: Administrator): Promise<string> {
       const id = await startCampaign(app, by);
       await saveCampaign(app, by, id, 1, ownDraft);
       return id;
     },
-    /** Subscribers, `reader0@harbour.example` and so on. */
+    /** `reader0@harbour.example` and so on. */
     async subscribers(many: number): Promise<void> {
       await test.database.pool.query(
         `insert into newsletter_subscriptions (email, status, preferences)
@@ -30,7 +28,7 @@ export function watchEmails(test: TestApp, app: AppContext) {
         [many],
       );
     },
-    /** Works on all jobs of letters that are due, also those that they queue. */
+    /** Includes jobs queued by jobs. */
     async sendAll(): Promise<void> {
       for (let jobs = await watch.takeJobs(); jobs.length > 0; jobs = await watch.takeJobs()) {
         for (const job of jobs) await sendCampaignEmail.run(app, job, { id: randomUUID(), attempt: 1 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { formId } from '#forms/form-id.ts';
 
-/** A message that passes, from a form of its own; `who` is in its name and its address. */
+/** Valid, with its own form id; `who` is in name and address. */
 export function contactOf(who: string, answers: object = {}) {
   return {
     name: `Ada ${who}`,

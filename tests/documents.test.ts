@@ -39,7 +39,7 @@ test('links between the documents lead to files that exist', async () => {
   expect(broken).toEqual([]);
 });
 
-test('every call that the docs list is made by a test', async () => {
+test('every call listed in the docs is made by a test', async () => {
   const text = await readFile('docs/accounts-api.md', 'utf8');
   const calls = new Set(
     [...text.matchAll(/`(?:GET |POST )?(\/[a-z][\w/-]*)/g)].map(([, path = '']) => path.replace('/api/auth', '')),
@@ -50,12 +50,12 @@ test('every call that the docs list is made by a test', async () => {
   );
   const source = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('');
   expect(calls.size).toBeGreaterThan(50);
-  // The browser makes these in journeys, by the page's own script; and both providers go through one test.
+  // Called by browser scripts; one test covers both providers.
   const byPages = ['/verify-registration', '/verify-authentication', '/verify-backup-code', '/callback/github'];
   expect([...calls].filter((call) => !source.includes(call) && !byPages.some((end) => call.endsWith(end)))).toEqual([]);
 });
 
-/** Chapter and section, then the numbers of its requirements of levels 1 and 2. */
+/** Chapter and section -> level 1 and 2 requirements. */
 const asvs =
   '1.1:1-2 1.2:1-9 1.3:1-11 1.4:1-3 1.5:1-2 2.1:1-3 2.2:1-3 2.3:1-4 2.4:1 3.2:1-2 3.3:1-4 3.4:1-6 3.5:1-5 3.7:1-2 ' +
   '4.1:1-3 4.2:1 4.3:1-2 4.4:1-4 5.1:1 5.2:1-3 5.3:1-2 5.4:1-3 6.1:1-3 6.2:1-12 6.3:1-4 6.4:1-4 6.5:1-5 6.6:1-3 ' +

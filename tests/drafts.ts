@@ -6,7 +6,7 @@ import { publishArticle } from '#features/insights/drafts/publishing.server.ts';
 import { beginArticle, saveDraft } from '#features/insights/drafts/save-draft.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** An article with nothing wanting, not published yet. */
+/** Complete, unpublished. */
 export const wholeDraft: ArticleDraft = {
   title: 'A queue of one',
   slug: 'a-queue-of-one',
@@ -18,7 +18,6 @@ export const wholeDraft: ArticleDraft = {
   cover: null,
 };
 
-/** An article that has been begun, with that written into it. */
 export async function draftBegun(
   app: AppContext,
   by: Administrator,
@@ -30,7 +29,6 @@ export async function draftBegun(
   return draftOpened(app, id);
 }
 
-/** The same, published. */
 export async function draftPublished(
   app: AppContext,
   by: Administrator,

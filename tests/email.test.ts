@@ -24,7 +24,7 @@ const mail = h(EmailFrame, {
   ],
 });
 
-test('the text part reads as a letter', async () => {
+test('formats the text part as a readable email', async () => {
   const { text } = await renderEmail(mail);
   expect(text).toBe(`Meridian
 
@@ -53,7 +53,7 @@ You have this letter because someone asked for it.
 `);
 });
 
-test('the HTML part escapes what people wrote and carries the preview', async () => {
+test('escapes user input in the HTML part, and includes the preview', async () => {
   const { html } = await renderEmail(mail);
   expect(html).toContain('A new request from &lt;Acme&gt;');
   expect(html).toContain('&lt;b&gt;by hand&lt;/b&gt;');

@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 
 const read = new Map<string, Email>();
 
-/** The mails of a site's local inbox; each file is read once. */
+/** Reads each file once. */
 export async function mailsOf(dataDir: string): Promise<Email[]> {
   const folder = path.join(dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);

@@ -9,7 +9,7 @@ import { openEmbedded } from '#server/db/embedded.ts';
 import { embeddedListener } from '#server/db/listener.ts';
 import { prepareSchema, silent } from './schema.ts';
 
-/** A data folder with a migrated embedded database in it, whichever engine the run is about. */
+/** Migrated, on every test engine. */
 export async function embeddedFolder(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
   const dataDir = await temporaryFolder();
   const template = await embeddedTemplate();
@@ -22,7 +22,7 @@ export async function embeddedFolder(): Promise<{ dataDir: string; remove: () =>
 
 const prefix = 'meridian-test-';
 
-/** A new folder, named after this process; those of processes that were killed are cleared away. */
+/** Named by process; removes folders of killed ones. */
 export async function temporaryFolder(): Promise<string> {
   const abandoned = readdirSync(tmpdir()).filter(
     (name) => name.startsWith(prefix) && !isRunning(Number(name.split('-')[2])),
@@ -35,7 +35,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It runs, but as somebody else's.
+    // Runs under another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
@@ -64,12 +64,11 @@ async function makeEmbeddedTemplate(): Promise<string> {
   await pool.query('checkpoint');
   await writeFile(join(making, 'memory.tar'), new Uint8Array(await (await engine.dumpDataDir('none')).arrayBuffer()));
   await database.close();
-  // Another worker may have been quicker; its folder is as good as ours.
+  // Another worker's folder is equivalent.
   await rename(making, folder).catch(() => rm(making, { recursive: true, force: true }));
   return folder;
 }
 
-/** Everything that decides what the template holds. */
 function stateOf(root: string): string {
   const hash = createHash('sha256');
   const migrations = join(root, 'server', 'migrations');

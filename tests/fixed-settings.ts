@@ -5,7 +5,6 @@ import { settledSettings } from '#server/site-settings/site-settings.ts';
 
 const defaults = settingDefaults(parseEnv({}));
 
-/** Settings that nobody changes. */
 export const fixedSettings: LiveSettings = {
   defaults,
   current: () => settledSettings(defaults, new Map()),

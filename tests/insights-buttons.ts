@@ -4,10 +4,7 @@ import { button, link, type LinkControl, type Place } from './button-controls.ts
 const searches = ['AI automation', 'workflow optimization', 'process mining', 'ROI analysis'];
 const byCategory = Object.entries(categories).map(([category, name]) => list(name, { category }));
 
-/**
- * What stands on the pages of the articles beside the articles themselves, whose cards are links to them with a heart.
- * `e2e/insights-page.spec.ts` holds the pages to it.
- */
+/** Beside article cards (links with a heart). Verified by `e2e/insights-page.spec.ts`. */
 export const insightsPlaces = {
   insightsSearch: {
     title: 'Articles, search',

@@ -3,13 +3,13 @@ import type { SubmitAnswer } from '#features/intake/intake.server.ts';
 import { keepFile, receiveFile } from '#features/intake/uploads/upload.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** The reference of a submission that was taken; throws where it was not. */
+/** Throws if rejected. */
 export function referenceIn(answer: SubmitAnswer | undefined): string {
   if (!answer?.ok) throw new Error(`not taken: ${JSON.stringify(answer)}`);
   return answer.reference;
 }
 
-/** Has a file of a form kept, or hears why not. */
+/** Or returns the refusal. */
 export async function keep(app: AppContext, formId: string | null, fileName: string, bytes: Buffer) {
   const file = await receiveFile(Readable.from([bytes]));
   try {
@@ -19,14 +19,14 @@ export async function keep(app: AppContext, formId: string | null, fileName: str
   }
 }
 
-/** Uploads a file for a form (null for none); throws where it was refused. */
+/** `formId` null for none; throws if refused. */
 export async function upload(app: AppContext, formId: string | null, fileName: string, bytes: Buffer) {
   const answer = await keep(app, formId, fileName, bytes);
   if (!answer.ok) throw new Error(`not kept: ${answer.reason}`);
   return answer.file;
 }
 
-/** What a browser says of an uploaded file; its link is not to be believed. */
+/** The link is untrusted. */
 export function told(fileName: string, { id }: { id: string }) {
   return { fileName, googleDriveId: id, googleDriveUrl: 'https://elsewhere.example', uploadSuccess: true };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { emptyIntake, type IntakeForm } from '#features/intake/intake.ts';
 import { intakeFormId, type IntakeSubmission } from '#features/intake/intake-submission.ts';
 
-/** A submission that passes every gate, from a form of its own; `who` is in its company and its address. */
+/** Valid, with its own form id; `who` is in company and address. */
 export function submissionOf(who: string, answers: Partial<IntakeForm> = {}): IntakeSubmission {
   return {
     formId: intakeFormId(randomUUID()),
@@ -30,7 +30,7 @@ export function submissionOf(who: string, answers: Partial<IntakeForm> = {}): In
   };
 }
 
-/** Another visitor's address for each number; a site that trusts 127.0.0.1 counts its limits by it. */
+/** For sites that trust 127.0.0.1. */
 export function visitorAddress(number: number): string {
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 }

@@ -1,2 +1,2 @@
-/** 1 KB of the budgets, in bytes. */
+/** Bytes. */
 export const kilobyte = 1024;

@@ -1,21 +1,20 @@
 import pg from 'pg';
 
-/** When a connection is lost: before a statement is sent, while it runs, or when it is done and its answer on the way. */
+/** Before a statement, during it, or before its response. */
 export type LostAt = 'before' | 'during' | 'after';
 
 export interface LostConnections {
-  /** Has the server end the connection of the statement with that number, counted from now; 1 is the next one. */
+  /** Statements from now; 1 is the next. */
   loseAt(statement: number, when: LostAt): void;
-  /** Loses none, if it has not come to that. */
+  /** Cancels a pending loss. */
   disarm(): void;
-  /** Ends all connections to the database with that number, but one's own. */
+  /** Except its own. */
   endAll(database: number): Promise<void>;
-  /** Whether it came to that. */
   wasLost(): boolean;
   close(): Promise<void>;
 }
 
-/** Ends connections of this process to the server at `url`, as a restart, a failover or an administrator would. */
+/** Simulates restarts and failovers. */
 export async function openLostConnections(url: string): Promise<LostConnections> {
   const killer = new pg.Client(url);
   await killer.connect();

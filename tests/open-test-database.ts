@@ -12,12 +12,12 @@ import { embeddedListener } from '#server/db/listener.ts';
 import { embeddedFolder, embeddedTemplate, temporaryFolder } from './embedded-template.ts';
 import { silent, templateDatabase, urlOf } from './schema.ts';
 
-/** The engine that this run of the tests is about. */
+/** The engine under test. */
 export const testEngine: Engine = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'embedded';
 
 export { silent };
 
-/** A migrated database of this test file's own. `close` also removes it. On Postgres it has an address. */
+/** Migrated, per test file; `close` removes it. */
 export async function openTestDatabase(): Promise<OpenDatabase & { url?: string }> {
   if (testEngine === 'embedded') return openInMemory();
   const { url, drop } = await createServerDatabase();
@@ -29,7 +29,7 @@ export async function openTestDatabase(): Promise<OpenDatabase & { url?: string 
   return { ...database, url, close };
 }
 
-/** A database without a schema, as a new site finds it. `close` also removes it. */
+/** No schema; `close` removes it. */
 export async function openEmptyDatabase(): Promise<OpenDatabase> {
   if (testEngine === 'embedded') {
     const engine = await PGlite.create({ extensions });
@@ -42,10 +42,7 @@ export async function openEmptyDatabase(): Promise<OpenDatabase> {
   return { ...database, close: () => database.close().then(drop) };
 }
 
-/**
- * The settings under which the whole program runs on a migrated database of its own, with an empty data folder
- * otherwise. `close`, once the program has been closed, removes both.
- */
+/** A migrated database and empty data folder. After the program ends, `close` removes both. */
 export async function testDatabaseSettings(): Promise<{
   settings: { DATABASE_URL?: string; DATA_DIR: string };
   close(): Promise<void>;

@@ -1,21 +1,20 @@
-/** A thing of schema.org as a page tells it. */
+/** A schema.org object. */
 export interface Thing {
   readonly '@type': string;
   readonly [property: string]: unknown;
 }
 
-/** What a page says of itself to search engines and previews. */
+/** For search engines and previews. */
 export interface PageFacts {
   readonly title: string;
   readonly description: string;
   readonly canonical: string | undefined;
   readonly robots: string | undefined;
-  /** Of `og:` and `twitter:`. */
+  /** `og:` and `twitter:`. */
   readonly properties: Readonly<Record<string, string | undefined>>;
   readonly things: readonly Thing[];
 }
 
-/** Reads them out of a page's HTML. */
 export function factsOf(html: string): PageFacts {
   const metas = [...html.matchAll(/<meta [^>]+>/g)].map(([tag]) => attributesOf(tag));
   const links = [...html.matchAll(/<link [^>]+>/g)].map(([tag]) => attributesOf(tag));
@@ -32,14 +31,13 @@ export function factsOf(html: string): PageFacts {
   };
 }
 
-/** The attributes of a tag, by their names. */
 export function attributesOf(tag: string): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(
     [...tag.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name, value]) => [name ?? '', textOf(value ?? '')]),
   );
 }
 
-/** What a reader reads of some HTML. */
+/** Visible text. */
 export function wordsOf(html: string): string {
   return textOf(html.replace(/<!--.*?-->/gs, '').replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ');
 }

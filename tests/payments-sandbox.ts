@@ -5,19 +5,17 @@ import Stripe from 'stripe';
 import { openPaymentsSandbox, type PaymentsSandbox, type PaymentsSandboxOptions } from '@meridian/stripe-sandbox';
 import { silent } from './open-test-database.ts';
 
-/** The payments sandbox with the official SDK before it, and a site that takes its events. */
+/** With the official SDK and a receiving site. */
 export interface SandboxForTests {
   readonly sandbox: PaymentsSandbox;
   readonly stripe: Stripe;
-  /** The events that the site has taken, whose signatures held, in the order they came. */
+  /** Verified, in order. */
   readonly received: Stripe.Event[];
-  /** What the site answers with, event by event; 200 where it says nothing. */
+  /** Per event; default 200. */
   readonly answers: number[];
-  /** Posts a card to a checkout's page, as its form does. */
   pay(session: { readonly id: string }, number: string): Promise<Response>;
-  /** Posts a form to one of the hosted pages. */
   post(path: string, fields?: Readonly<Record<string, string>>): Promise<Response>;
-  /** Resolves when all word of events has been taken. */
+  /** Resolves when all events are delivered. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -72,7 +70,7 @@ export async function openForTests(options: Partial<PaymentsSandboxOptions> = {}
   };
 }
 
-/** The official SDK, told where the sandbox is and nothing else. */
+/** Configured only with the sandbox's address. */
 export function sdkFor({ origin, secretKey }: PaymentsSandbox, key = secretKey): Stripe {
   const { protocol, hostname, port } = new URL(origin);
   return new Stripe(key, {

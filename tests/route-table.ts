@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#app/routes.ts';
 
-/** A route's address, and those of the pages in its frame. */
+/** Includes child routes. */
 function addressesOf({ path = '', children = [] }: RouteConfigEntry): string[] {
   if (children.length === 0) return [path || '/'];
   return children

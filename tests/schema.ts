@@ -10,15 +10,14 @@ export { sqlFiles };
 
 export const silent = pino({ level: 'silent' });
 
-/** The migrated database of the test server that the others are copied from. */
+/** Migrated database that others are copied from. */
 export const templateDatabase = 'meridian_template';
 
-/** The same server, another database. */
 export function urlOf(url: string, database: string): string {
   return Object.assign(new URL(url), { pathname: `/${database}` }).toString();
 }
 
-/** The tables of the program and of its job queue. */
+/** Tables of the program and job queue. */
 export async function prepareSchema(database: OpenDatabase): Promise<void> {
   await migrate(database.pool, sqlFiles);
   const jobs = await startJobs(database, silent, [], { work: false });

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A site that signs somebody in with a provider: what it asks with, and what it keeps to itself. */
+/** A provider's client site: request and private values. */
 export interface Asking {
   readonly verifier: string;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** The parameters of an authorization as the site sends them; `changes` break some of them. */
+/** Authorization parameters; `changes` override some. */
 export function newAsking(client: { id: string; redirectUri: string }, changes: Record<string, string> = {}): Asking {
   const verifier = randomBytes(48).toString('base64url');
   const parameters = {

@@ -5,31 +5,30 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A site of its own: a process started as an operator starts it, on a free port and a data folder of its own. */
+/** Started like in production, on its own port and folder. */
 export interface Site {
   readonly origin: string;
   readonly dataDir: string;
   readonly process: ChildProcess;
-  /** What its sandbox pages ask for. */
+  /** Unlocks the sandbox pages. */
   readonly sandboxKey: string;
-  /** All it has printed so far. */
   output(): string;
-  /** Ends it as a crash of the machine would (-9); its data folder stays. */
+  /** SIGKILL; the data folder stays. */
   kill(): Promise<void>;
-  /** Ends it in good order and removes its data folder, if the folder was made for it. */
+  /** Removes a data folder created for it. */
   stop(): Promise<void>;
 }
 
 export interface SiteOptions {
-  /** Settings beside `PORT` and `DATA_DIR`. */
+  /** Besides `PORT` and `DATA_DIR`. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** A folder that outlives the site; one is made where this is missing. */
+  /** Outlives the site; default: a new folder. */
   readonly dataDir?: string;
   readonly port?: number;
   readonly command?: 'serve' | 'worker';
 }
 
-/** What `npm start` tells Node, so that memory is bounded here as it is there. */
+/** Same memory limit as `npm start`. */
 function startFlags(): readonly string[] {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
   return scripts.start.match(/--max-[\w-]+=\S+/g) ?? [];
@@ -38,7 +37,7 @@ function startFlags(): readonly string[] {
 const readyWithin = 120_000;
 const drainWithin = 20_000;
 
-/** Starts a built site and resolves when it is ready; rejects with its output when it ends or is late. */
+/** Resolves when ready; rejects with the output on exit or timeout. */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'meridian-site-')));
   const port = options.port ?? (await freePort());
@@ -85,7 +84,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   return { origin, dataDir, sandboxKey, process: child, output: () => output, kill, stop };
 }
 
-/** The terminal's line comes a moment after the port is open; a worker and a site without sandboxes print none. */
+/** Printed just after the port opens; not by workers or without sandboxes. */
 async function printed(output: () => string, line: RegExp): Promise<string> {
   for (let tries = 0; tries < 40 && !output().includes('Stop with Ctrl+C'); tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -93,7 +92,6 @@ async function printed(output: () => string, line: RegExp): Promise<string> {
   return line.exec(output())?.[1] ?? '';
 }
 
-/** A port that nothing listens on at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

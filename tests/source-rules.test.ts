@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const folders = ['app', 'features', 'forms', 'content', 'server', 'ui'];
 
-/** Every module that ships, with its text. */
+/** All shipped modules. */
 const sources = () => modulesIn(folders);
 
 async function modulesIn(folders: readonly string[]): Promise<[path: string, text: string][]> {
@@ -19,14 +19,14 @@ test.each([
   ['turns certificate checks off', /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/, []],
   ['runs text as code', /\beval\(|new Function\(|node:vm/, []],
   ['starts a command of the operating system', /child_process/, []],
-  // The codes of authenticator apps are HMAC-SHA-1, as RFC 6238 has it.
+  // RFC 6238 uses HMAC-SHA-1.
   [
     'hashes with a broken function',
     /create(?:Hash|Hmac)\((?!'sha(?:256|384|512)')|digest\(\s*'(?:MD5|SHA-1)'|'aes-\d+-(?:ecb|cbc)'/i,
     ['features/accounts/second-factor/app-codes.server.ts'],
   ],
   ['keeps anything from being pasted', /\bonPaste|['"]paste['"]/, []],
-  // Neither the wait before a retry nor the sample of page loads that send warnings is a secret.
+  // Retry delays and warning sampling are not secrets.
   [
     'draws from a guessable source',
     /Math\.random/,
@@ -37,7 +37,7 @@ test.each([
   expect(found.sort()).toEqual(allowed);
 });
 
-test('no call of the server says nothing of redirects, which `fetch` would follow', async () => {
+test('every call of the server sets its redirect mode, since `fetch` would follow redirects', async () => {
   const calls = (await sources())
     .filter(([path]) => path.startsWith('server/') || path.endsWith('.server.ts'))
     .flatMap(([path, text]) => [...text.matchAll(/(?<![.\w])fetch\([^;]*;/g)].map(([call]) => [path, call] as const));

@@ -4,7 +4,6 @@ import { leave } from '#features/newsletter/subscription-status.server.ts';
 import type { TestApp } from './test-app.ts';
 import { runNow } from './jobs.ts';
 
-/** What the tests of the newsletter look at: its rows, and the links of its letters. */
 export function watchSubscriptions(test: TestApp) {
   const watch = {
     async rows(): Promise<Record<string, unknown>[]> {
@@ -13,19 +12,18 @@ export function watchSubscriptions(test: TestApp) {
       );
       return rows;
     },
-    /** Sends the letters of all queued jobs, those that were sent before once more. */
+    /** May resend. */
     async runJobs(): Promise<void> {
       for (const { name, data } of await test.queued()) {
         const job = [sendNewsletterWelcome, sendNewsletterConfirmation].find((one) => one.name === name);
         if (job) await runNow(job, test.app, data);
       }
     },
-    /** The token in the newest letter's link to a page of the newsletter. */
     async newestToken(page: 'confirm' | 'unsubscribe' | 'preferences'): Promise<string> {
       await watch.runJobs();
       return tokenIn(test.emails.at(-1)?.html ?? '', page);
     },
-    /** Leaves by the newest letter; answers the row. */
+    /** Unsubscribes by the newest email; returns the row. */
     async leaveByEmail() {
       if (!(await leave(test.app, await watch.newestToken('unsubscribe'))))
         throw new Error('The letter leads nowhere.');
@@ -35,12 +33,12 @@ export function watchSubscriptions(test: TestApp) {
   return watch;
 }
 
-/** The token in a letter's link to a page of the newsletter, or ''. */
+/** '' if absent. */
 export function tokenIn(mail: string, page: 'confirm' | 'unsubscribe' | 'preferences'): string {
   return new RegExp(`/newsletter/${page}\\?token=([\\w-]+)`).exec(mail)?.[1] ?? '';
 }
 
-/** A subscription that passes, with everything that may be said in it. */
+/** Valid, with every field. */
 export function subscriptionOf(who: string) {
   return {
     email: `ada.${who}@harbour.example`,

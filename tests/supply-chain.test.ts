@@ -38,7 +38,7 @@ test('the bill of materials names every locked package with its version and inte
   expect([...new Set(named)].sort()).toEqual([...new Set(locked)].sort());
 }, 60_000);
 
-test('public CI installs what is locked, tests it and asks for advisories', async () => {
+test('public CI installs the locked packages, tests the project and checks for advisories', async () => {
   const workflow = await readFile('.github/workflows/ci.yml', 'utf8');
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: Record<string, string> };
   const commands = [...workflow.matchAll(/- run: (.+)/g)].map((match) => match[1]);

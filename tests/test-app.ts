@@ -18,16 +18,14 @@ import { openTestDatabase, silent } from './open-test-database.ts';
 export interface TestApp {
   readonly app: AppContext;
   readonly database: OpenDatabase;
-  /** What has been handed to the mail server. */
   readonly emails: Email[];
-  /** Names and payloads of the queued jobs, oldest first. */
+  /** Oldest first. */
   queued(): Promise<{ name: string; data: Record<string, unknown> }[]>;
-  /** Forgets what a test wrote: rows, files' rows, jobs, counted tries and letters. */
   empty(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A machine on the engine under test, with files in a folder, jobs that queue and do not run, and mails kept. */
+/** With folder storage, jobs that only queue, and captured emails. */
 export async function openTestApp(
   settings: Readonly<Record<string, string>> = {},
   payments: Payments = closedPayments(),
@@ -92,7 +90,7 @@ export async function openTestApp(
 
 let visitors = 0;
 
-/** A caller from an address of its own: the limiter also remembers in memory whom it has refused. */
+/** Own IP address: the limiter remembers refusals in memory. */
 export function newClient(): Client {
   visitors += 1;
   const address = `192.0.${visitors >> 8}.${visitors & 255}`;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What an authenticator app shows now for a key in base 32 (RFC 6238: SHA-1, 30 seconds, six digits). */
+/** RFC 6238: SHA-1, 30 seconds, six digits. */
 export function totpOf(key: string, at = Date.now()): string {
   const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = Array.from(key.replaceAll(' ', ''), (sign) => signs.indexOf(sign).toString(2).padStart(5, '0')).join('');

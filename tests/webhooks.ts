@@ -8,21 +8,20 @@ import { makeAdministrator } from './administrators.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
-/** A machine with an administrator, a receiver of webhooks and a clock that the tests turn. */
+/** With administrator, receiver and test clock. */
 export interface WebhooksTest {
   readonly opened: TestApp;
   readonly app: AppContext;
   readonly by: Administrator;
   readonly receiver: Receiver;
-  /** Sends what is due, so many seconds later. */
+  /** Sends due events. */
   passTime(seconds: number, app?: AppContext): Promise<void>;
   now(): number;
   endpoint(types?: readonly EventType[]): Promise<string>;
-  /** A message of the contact page; answers its id. */
+  /** Returns its id. */
   contact(changes?: { spam?: string[]; name?: string }): Promise<string>;
-  /** What the receiver was sent, read. */
+  /** Parsed received messages. */
   told(): { type: string; timestamp: string; data: Record<string, unknown> }[];
-  /** Forgets endpoints, events, jobs and what was received. */
   empty(): Promise<void>;
   close(): Promise<void>;
 }
@@ -38,7 +37,7 @@ export async function openWebhooksTest(): Promise<WebhooksTest> {
     ...{ opened, app, by, receiver },
     now: () => clock,
     async passTime(seconds, on = app) {
-      // Rows are written by the database's own clock.
+      // The database writes rows by its own clock.
       clock = Math.max(clock, Date.now()) + seconds * 1000;
       await deliverDue(on);
     },

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { Spinner } from './feedback/spinner.tsx';
 
 type ButtonLook = {
-  /** `primary` is the one thing to do next on a screen. */
+  /** `primary`: the main action. */
   variant?: 'primary' | 'secondary' | 'quiet';
   size?: 'small' | 'large';
 };
@@ -11,10 +11,7 @@ type ButtonLook = {
 export type ButtonProps = ButtonLook & { busy?: boolean } & ComponentProps<'button'>;
 export type ButtonLinkProps = ButtonLook & ComponentProps<'a'>;
 
-/**
- * A button, of type `button` unless told otherwise. While `busy` it shows a spinner beside its words, keeps its focus and does
- * nothing when pressed. With `aria-disabled` it looks disabled and can still be tried.
- */
+/** `busy` shows a spinner, keeps focus and ignores clicks. `aria-disabled` stays clickable. */
 export function Button({ variant = 'secondary', size, busy = false, className, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -37,7 +34,7 @@ export function Button({ variant = 'secondary', size, busy = false, className, c
   );
 }
 
-/** A link that looks like a button. */
+/** A link styled as a button. */
 export function ButtonLink({ variant = 'secondary', size, className, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={classOf(className)} data-variant={variant} data-size={size}>

@@ -13,23 +13,22 @@ import { Icon } from './icon.tsx';
 
 export type DialogProps = {
   open: boolean;
-  /** Asked to close, by the close button, the backdrop, Escape or the system's Back. The owner changes `open`. */
+  /** By button, backdrop, Escape or Back; the owner changes `open`. */
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** Stays at the top with the title while the rest scrolls. */
+  /** Fixed at the top with the title. */
   header?: ReactNode;
   children: ReactNode;
   size?: 'small' | 'medium' | 'large';
-  /** `false` while it must not be closed, as during a submission. */
+  /** `false` prevents closing, such as during submission. */
   dismissable?: boolean;
-  /** What gets the focus on opening; the title unless told otherwise, so that a screen reader starts at the top. */
+  /** Default: the title, where screen readers start. */
   initialFocus?: RefObject<HTMLElement | null>;
 };
 
 /**
- * A modal dialog on the browser's own element: the page behind is inert and keeps still, the focus returns to where it was.
- * Under 40 rem it is a sheet over the whole screen. What it holds is mounted while it is open and until it has faded.
+ * Native modal: inert page, focus returns on close. Full screen below 40 rem. Content stays mounted until faded out.
  */
 export function Dialog(props: DialogProps) {
   const { onOpenChange, title, description, header, children, size = 'medium', dismissable = true } = props;
@@ -90,7 +89,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** The last row of a dialog, also inside its form. It stays at the bottom while the rest scrolls. */
+/** Fixed at the bottom. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return <div className="dialog-footer">{children}</div>;
 }
@@ -131,7 +130,7 @@ function isOutside(event: PointerEvent<HTMLDialogElement>): boolean {
   return event.target === event.currentTarget;
 }
 
-/** For the stylesheet, which puts as much room in the scrollbar's place. Measured before the page is locked. */
+/** Reserves scrollbar width; measured before locking. */
 function keepScrollbarWidth(): void {
   const page = document.documentElement;
   const width = window.innerWidth - page.clientWidth;

@@ -7,11 +7,10 @@ import { emailColour as colour, campaignCopy as copy } from './email.tsx';
 interface EmailListProps {
   readonly ordered: boolean;
   readonly start?: number;
-  /** Its `li` elements. */
+  /** `li` elements. */
   readonly children: ReactNode;
 }
 
-/** A list in a letter. */
 export function EmailList({ ordered, start, children }: EmailListProps) {
   return ordered ? (
     <ol style={list} start={start}>
@@ -22,12 +21,11 @@ export function EmailList({ ordered, start, children }: EmailListProps) {
   );
 }
 
-/** Somebody else's words. */
 export function EmailQuote({ children }: { readonly children: ReactNode }) {
   return <Section style={quote}>{children}</Section>;
 }
 
-/** Code, as it was typed. */
+/** Preserves whitespace. */
 export function EmailCode({ children }: { readonly children: string }) {
   return <pre style={code}>{children}</pre>;
 }
@@ -36,7 +34,7 @@ export function EmailRule() {
   return <Hr style={{ margin: '24px 0', borderTop: `1px solid ${colour.hairline}` }} />;
 }
 
-/** A picture as wide as the letter at the most. */
+/** At most as wide as the email. */
 export function EmailPicture({ src, alt }: { readonly src: string; readonly alt: string }) {
   return (
     <Img src={src} alt={alt} style={{ maxWidth: '100%', height: 'auto', margin: '0 0 16px', borderRadius: '6px' }} />

@@ -12,9 +12,8 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 
 /**
- * The house style of mails. Mail programs know neither style sheets nor `oklch()`, so the styles are inline and the
- * colours are the light theme's in hex: light only, and away from pure black and white, which the programs that
- * darken mails by force turn into glare.
+ * Email clients support neither style sheets nor `oklch()`: inline styles, hex colours. Light only, without pure black
+ * and white, which forced dark modes turn into glare.
  */
 export const emailColour = {
   paper: '#f9f6f1',
@@ -31,16 +30,15 @@ const colour = emailColour;
 const fonts = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 interface EmailFrameProps {
-  /** The site's name, above the line. */
+  /** Above the line. */
   readonly brand: string;
-  /** What mail programs show beside the subject. */
+  /** Preview text beside the subject. */
   readonly preview: string;
   readonly children: ReactNode;
-  /** Why the reader has this letter and how to answer it. */
+  /** Why the reader gets it. */
   readonly footer?: ReactNode;
 }
 
-/** A whole letter: paper, one sheet, the line with its signal, the words, the footer. */
 export function EmailFrame({ brand, preview, children, footer }: EmailFrameProps) {
   return (
     <Html lang="en">
@@ -74,7 +72,7 @@ export function EmailFrame({ brand, preview, children, footer }: EmailFrameProps
 }
 
 interface EmailHeadingProps {
-  /** 1 opens the letter, 2 opens a part of it. */
+  /** 1 is the title, 2 a section. */
   readonly level?: 1 | 2;
   readonly children: ReactNode;
 }
@@ -90,11 +88,11 @@ export function EmailHeading({ level = 1, children }: EmailHeadingProps) {
 interface EmailTextProps {
   readonly children: ReactNode;
   readonly quiet?: boolean;
-  /** Written by somebody else, in a script that may run from right to left. */
+  /** User text, possibly right-to-left. */
   readonly typed?: boolean;
 }
 
-/** A paragraph. A string keeps its line breaks. */
+/** Strings keep line breaks. */
 export function EmailText({ children, quiet = false, typed = false }: EmailTextProps) {
   const style = { ...copy, margin: '0 0 16px', color: quiet ? colour.quiet : colour.ink };
   return (
@@ -104,13 +102,13 @@ export function EmailText({ children, quiet = false, typed = false }: EmailTextP
   );
 }
 
-/** A fact's label and value. A string keeps its line breaks. */
+/** Strings keep line breaks. */
 export interface EmailFact {
   readonly label: string;
   readonly value: ReactNode;
 }
 
-/** Facts as a list of label over value with hairlines between; in the text part "Label: value". */
+/** In plain text "Label: value". */
 export function EmailFacts({ facts }: { readonly facts: readonly EmailFact[] }) {
   return (
     <dl style={{ margin: '0 0 24px', padding: 0 }}>
@@ -126,16 +124,15 @@ export function EmailFacts({ facts }: { readonly facts: readonly EmailFact[] }) 
   );
 }
 
-/** Something to read elsewhere: its title leads there. */
+/** The title links to it. */
 export interface EmailEntry {
   readonly href: string;
   readonly title: string;
   readonly copy: string;
-  /** A line in small, above the title. */
+  /** Small, above the title. */
   readonly note: string;
 }
 
-/** Things to read, one under the other with hairlines between. */
 export function EmailEntries({ entries }: { readonly entries: readonly EmailEntry[] }) {
   return entries.map(({ href, title, copy: told, note }) => (
     <Section key={href} style={entry}>
@@ -155,7 +152,6 @@ interface EmailLinkProps {
   readonly children: ReactNode;
 }
 
-/** The one thing to do next. */
 export function EmailButton({ href, children }: EmailLinkProps) {
   return (
     <Section style={{ padding: '8px 0 24px' }}>
@@ -174,7 +170,6 @@ export function EmailLink({ href, children }: EmailLinkProps) {
   );
 }
 
-/** The meridian: a hairline that begins with a signal. */
 function Line() {
   return (
     <Section style={{ marginBottom: '32px' }} data-skip-in-text="true">

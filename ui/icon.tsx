@@ -1,6 +1,6 @@
 import './icon.css';
 
-/** Our own drawings on a grid of 24, one stroke of 1.5. A point is a line of no length under a round cap. */
+/** Grid 24, stroke 1.5. Dots are zero-length lines. */
 const drawings = {
   check: 'm5 12.5 4.5 4.5L19 7.5',
   'chevron-down': 'm6 9.5 6 6 6-6',
@@ -22,7 +22,7 @@ export type IconName = keyof typeof drawings;
 
 export const iconNames = Object.keys(drawings) as IconName[];
 
-/** A drawing beside words that say the same. It is hidden from screen readers and as large as 1.25 em of its text. */
+/** Decorative, hidden from screen readers, 1.25 em. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return <Drawing path={drawings[name]} className={className} />;
 }

@@ -2,11 +2,11 @@ import { useBrowserValue } from '#ui/use-browser-value.ts';
 
 interface LocalTimeProps {
   readonly at: string;
-  /** The day alone, without its time. */
+  /** Date only. */
   readonly isDay?: boolean;
 }
 
-/** A moment: in UTC as it is served, on the reader's own clock once scripts run. */
+/** UTC on the server, local time after hydration. */
 export function LocalTime({ at, isDay = false }: LocalTimeProps) {
   const served = `${written(at, isDay, 'UTC')}${isDay ? '' : ' UTC'}`;
   const text = useBrowserValue(() => written(at, isDay), served);

@@ -1,6 +1,6 @@
 import { Drawing } from './icon.tsx';
 
-/** Icons of pages that are not hydrated: apart from `Icon`, so that no dialog brings them into the browser. */
+/** Icons of non-hydrated pages, separate from `Icon`, so no dialog loads them. */
 const drawings = {
   'arrow-left': 'M20 12H4m6-6-6 6 6 6',
   heart: 'M12 19.5C7 16.2 3.8 13 3.8 9.2a4.2 4.2 0 0 1 8.2-1.4 4.2 4.2 0 0 1 8.2 1.4c0 3.8-3.2 7-8.2 10.3',

@@ -18,7 +18,7 @@ test('a button never submits by accident', () => {
   expect(renderToStaticMarkup(<Button type="submit">Send</Button>)).toContain('type="submit"');
 });
 
-test('a busy button keeps its words and its focus, and says that it waits', () => {
+test('a busy button keeps its text and its focus, and announces that it is busy', () => {
   const html = renderToStaticMarkup(
     <Button type="submit" busy>
       Sending
@@ -36,12 +36,12 @@ test('a button link is a link', () => {
   );
 });
 
-test('an alert is announced only when it is told to', () => {
+test('an alert is announced only on request', () => {
   expect(renderToStaticMarkup(<Alert tone="info">Words</Alert>)).not.toContain('role');
   expect(renderToStaticMarkup(<Alert tone="error" role="alert" title="Nothing was sent" />)).toContain('role="alert"');
 });
 
-test('an error summary links each fault to its field and is silent without one', () => {
+test('an error summary links each error to its field and is silent without errors', () => {
   const html = renderToStaticMarkup(
     <ErrorSummary title="Missing" faults={[{ fieldId: 'company', message: 'Enter your company name' }]} />,
   );
@@ -50,14 +50,14 @@ test('an error summary links each fault to its field and is silent without one',
   expect(renderToStaticMarkup(<ErrorSummary title="Missing" faults={[]} />)).not.toContain('Missing');
 });
 
-test('progress is a native element with a name, and without a value it cannot tell', () => {
+test('progress is a native element with a name, and is indeterminate without a value', () => {
   expect(renderToStaticMarkup(<Progress value={3} max={7} label="Step 3 of 7" />)).toBe(
     '<progress class="progress" value="3" max="7" aria-label="Step 3 of 7"></progress>',
   );
   expect(renderToStaticMarkup(<Progress max={7} label="Waiting" />)).not.toContain('value');
 });
 
-test('steps mark where one is and lead only to those reached', () => {
+test('steps mark the current one and link only to those reached', () => {
   const html = renderToStaticMarkup(
     <Steps
       label="Steps"
@@ -101,7 +101,7 @@ test('a file row names its file in each of its buttons and shows progress only w
   expect(uploading).toContain('aria-label="Uploading map.pdf"');
 });
 
-test('a closed dialog holds nothing; an open one is named and described', () => {
+test('a closed dialog is empty; an open one has a name and a description', () => {
   const closed = renderToStaticMarkup(
     <Dialog open={false} onOpenChange={nothing} title="Title">
       Inside
@@ -132,7 +132,7 @@ test('every icon is one path, hidden from screen readers', () => {
   }
 });
 
-test('the page of all components renders without an inline style or an id used twice', () => {
+test('the page of all components renders without an inline style or a duplicate id', () => {
   const html = renderToStaticMarkup(<Catalogue />);
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);

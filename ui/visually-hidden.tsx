@@ -1,7 +1,7 @@
 import './visually-hidden.css';
 import type { ReactNode } from 'react';
 
-/** Words for screen readers only. */
+/** For screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="visually-hidden">{children}</span>;
 }

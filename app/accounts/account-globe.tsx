@@ -2,7 +2,6 @@ import { drawMeridian } from '#ui/drawing/meridian-drawing.ts';
 
 const size = 1000;
 
-/** A globe of the page's own at the edge of the sheet, with the meridian that the form hangs on. */
 export function AccountGlobe({ name }: { readonly name: string }) {
   const { majors, limb, signal, ticks } = drawMeridian(name, { x: size / 2, y: size / 2, radius: size / 2 - 10 });
   return (

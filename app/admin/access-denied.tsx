@@ -3,7 +3,6 @@ import { href } from 'react-router';
 import { accessDenied, adminCopy } from '#content/portal.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
-/** Who is signed in and is no administrator is told so, with the way back. */
 export function AccessDenied() {
   return (
     <div className="access-denied">

@@ -25,15 +25,13 @@ const places = [
 ];
 
 interface AdminFrameProps {
-  /** Who is signed in. */
   readonly email?: string;
   readonly children: ReactNode;
 }
 
-/** The frame of the back office: its sections in a rail at the side, on a narrow screen in a strip on top. */
 export function AdminFrame({ email, children }: AdminFrameProps) {
   const navigation = useNavigation();
-  // A list that is searched or sorted is on its own page still, and dims by itself.
+  // Searching or sorting a list stays on the same page, which dims itself.
   const waiting = navigation.state === 'loading' && navigation.formMethod === undefined;
   const strip = useStrip();
   const isHydrated = useIsHydrated();
@@ -79,7 +77,7 @@ export function AdminFrame({ email, children }: AdminFrameProps) {
   );
 }
 
-/** On a narrow screen the strip of sections shows the one that is open. */
+/** Scrolls the strip to the open section on narrow screens. */
 function useStrip() {
   const strip = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -3,11 +3,9 @@ import type { ReactNode } from 'react';
 interface AdminHeadProps {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** What can be done on the page, at the right. */
   readonly actions?: ReactNode;
 }
 
-/** The head of a page of the back office. */
 export function AdminHead({ title, lead, actions }: AdminHeadProps) {
   return (
     <header className="admin-head">

@@ -14,13 +14,10 @@ import type { SignedOut } from '#forms/sending/unsent.ts';
 
 type Asked = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
-/** Who asks, read once a request: the layout's loader and the page's run side by side. */
+/** Read once per request, since loaders run in parallel. */
 const sessionContext = createContext<Promise<Session | undefined> | null>(null);
 
-/**
- * The administrator who asks for a page of the back office. A visitor who is not signed in is sent to the login page and
- * comes back from there; anybody else is refused with 403 and the words for it.
- */
+/** Redirects signed-out visitors to login and back; refuses everyone else with 403. */
 export async function administratorOf({ request, context }: Asked): Promise<Administrator> {
   const session = await sharedSession(request, context);
   if (!session) throw toLogin(context.get(appContext), request);
@@ -28,8 +25,8 @@ export async function administratorOf({ request, context }: Asked): Promise<Admi
 }
 
 /**
- * Does what a form of the back office asks for. Where the session is over that is an answer to the form and not a way
- * to another page, so that nothing typed is lost; a client is refused as by `administratorOf`.
+ * An expired session becomes a form result instead of a redirect, so no input is lost. Refusals as in
+ * `administratorOf`.
  */
 export async function administering<T>({ request, context }: Asked, act: (by: Administrator) => Promise<T>) {
   const session = await sharedSession(request, context);

@@ -16,7 +16,7 @@ const readers = {
   job: jobLabels,
 };
 
-/** The names of what the entries are about, by `subjectKey`; what was deleted has none. */
+/** By `subjectKey`; deleted subjects are missing. */
 export async function auditSubjects(
   app: Pick<AppContext, 'db' | 'jobAdmin'>,
   entries: readonly Pick<ShownEntry, 'subject'>[],

@@ -5,10 +5,10 @@ import { Button } from '#ui/button.tsx';
 
 const { connection: copy } = adminSite;
 
-/** Milliseconds that the notice stays after the last try, so that it does not flicker while one is under way. */
+/** Milliseconds the notice stays after the last attempt, to avoid flicker. */
 const pause = 600;
 
-/** Says on the page what was sent and has not arrived, and lets it be sent at once. */
+/** Shows unsent form data, with a button to send it now. */
 export function ConnectionNotice({ children }: { readonly children: ReactNode }) {
   const [works, setWorks] = useState<readonly UnsentWork[]>([]);
   const connection = useMemo<Connection>(

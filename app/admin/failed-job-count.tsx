@@ -5,10 +5,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 const seconds = 60;
 
-/**
- * How many jobs failed for good, beside the outbox in the rail. Asked for once the page is there, so that no page waits
- * for it, and each minute while it is looked at.
- */
+/** Fetched after page load, so that no page waits for it, then every minute while visible. */
 export function FailedJobCount() {
   const [failed, setFailed] = useState(0);
   useEffect(() => {
@@ -16,10 +13,10 @@ export function FailedJobCount() {
     const ask = async () => {
       if (document.visibilityState !== 'visible') return;
       const answer = await fetch(href('/admin/jobs/alarm'), { signal: leaving.signal });
-      // Somewhere else is where a session leads that is over.
+      // An expired session redirects.
       if (answer.ok && !answer.redirected) setFailed(((await answer.json()) as JobsAlarm).failed);
     };
-    // A count that cannot be had is asked for again; the outbox itself says what is wrong.
+    // A failed fetch is retried at the next interval.
     const asked = () => void ask().catch(() => undefined);
     asked();
     const timer = setInterval(asked, seconds * 1000);

@@ -14,7 +14,7 @@ import { webhookNames } from '#features/webhooks/endpoint-reads.server.ts';
 
 type Reader = (app: Pick<AppContext, 'db'>, ids: readonly string[]) => Promise<Map<string, string>>;
 
-/** By the field of a payload: what the job belongs to, as an owner knows it. */
+/** By payload field: what the job belongs to. */
 const belongings: Readonly<Record<string, Reader>> = {
   submissionId: submissionNames,
   bookingId: submissionNames,
@@ -23,7 +23,6 @@ const belongings: Readonly<Record<string, Reader>> = {
   endpointId: webhookNames,
 };
 
-/** By the field of a payload: the address of the person it is about. */
 const addresses: Readonly<Record<string, Reader>> = {
   submissionId: submissionAddresses,
   bookingId: submissionAddresses,
@@ -44,7 +43,7 @@ const teamEmails = {
 
 type Job = Pick<ListedJob, 'id' | 'job' | 'isEmail' | 'payload'>;
 
-/** What each job belongs to and, for an email, to whom it goes; by the job's id. */
+/** The subject of each job and, for emails, the recipient; by job id. */
 export async function jobSubjects(app: AppContext, jobs: readonly Job[]): Promise<Record<string, string>> {
   const [names, people] = await Promise.all([readAll(app, belongings, jobs), readAll(app, addresses, jobs)]);
   return Object.fromEntries(
@@ -52,7 +51,7 @@ export async function jobSubjects(app: AppContext, jobs: readonly Job[]): Promis
       const [name, person] = [names(one), people(one)];
       const team = teamAddress(app, one);
       const to = team ?? textOf(one.payload['to']) ?? person;
-      // What goes to the team is told by the person it is about.
+      // Emails to the team are described by the person they concern.
       const about = name ?? (team === undefined ? undefined : person);
       const copy = [about, one.isEmail && to !== undefined ? `to ${to}` : to].filter((part) => part !== undefined);
       return copy.length === 0 ? [] : [[one.id, copy.join(', ')]];
@@ -66,7 +65,7 @@ function teamAddress(app: AppContext, { job, payload }: Job): string | undefined
   return payload['notice'] === 'disputed' ? settings.salesEmail : undefined;
 }
 
-/** Reads each field's names at once, and answers with the one that a job's payload leads to. */
+/** One batch per field. */
 async function readAll(app: AppContext, readers: Readonly<Record<string, Reader>>, jobs: readonly Job[]) {
   const read = await Promise.all(
     Object.entries(readers).map(async ([field, reader]) => {

@@ -17,14 +17,14 @@ test.each([
   ['a busy site', errorOf(new ErrorResponse(503, '', '')), 'unreachable'],
   ['too many requests', errorOf(new ErrorResponse(429, '', '')), 'unreachable'],
   ['a fault', errorOf(data(new Error('Unexpected Server Error'), 500)), 'failed'],
-])('answers a form that met %s instead of losing its page', async (_words, result, unsent) => {
+])('keeps the page when a form submission meets %s', async (_words, result, unsent) => {
   const form = new Request(lead, { method: 'POST' });
   expect(await answered(form, { page: result })).toEqual({
     page: { type: 'data', result: data({ unsent }, { status: 503 }) },
   });
 });
 
-test('leaves an answer, a refusal and a redirect as they are', async () => {
+test('leaves data, refusals and redirects unchanged', async () => {
   const results: Record<string, DataStrategyResult> = {
     saved: { type: 'data', result: { ok: true } },
     gone: errorOf(new ErrorResponse(404, '', null)),
@@ -33,7 +33,7 @@ test('leaves an answer, a refusal and a redirect as they are', async () => {
   expect(await answered(new Request(lead, { method: 'POST' }), results)).toEqual(results);
 });
 
-test('a page that is asked for anew keeps what it shows; another page that fails is an error', async () => {
+test('keeps the displayed data when reloading the same page fails, and reports an error when another page fails', async () => {
   setShownPage({ address: '/admin/leads/1?q=ann', data: new Map([['page', 'shown']]) });
   const failed = { page: errorOf(new TypeError('Failed to fetch')) };
   expect(await answered(new Request(lead), failed)).toEqual({ page: { type: 'data', result: 'shown' } });

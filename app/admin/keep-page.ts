@@ -3,7 +3,7 @@ import type { Unsent, UnsentReason } from '#forms/sending/unsent.ts';
 
 type Results = Record<string, DataStrategyResult>;
 
-/** The data of the page that is shown, by route, for the address that it was loaded for. */
+/** Loader data of the current page by route id, with its URL. */
 export interface ShownPage {
   readonly address: string;
   readonly data: ReadonlyMap<string, unknown>;
@@ -15,10 +15,7 @@ export function setShownPage(page: ShownPage | null): void {
   shown = page;
 }
 
-/**
- * Keeps a page of the back office where its request does not arrive or fails: a form is answered with `Unsent` in
- * place of an error page, and a page that is asked for anew keeps the data that it shows.
- */
+/** On a failed request, a form gets `Unsent` instead of an error page, and a revalidated page keeps its data. */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
   if (request.signal.aborted) return results;
@@ -35,12 +32,12 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   return kept;
 };
 
-/** A status of a fault has the router ask for nothing anew. */
+/** With an error status, the router skips revalidation. */
 function unsent(reason: UnsentReason) {
   return data<Unsent>({ unsent: reason }, { status: 503 });
 }
 
-/** Why a request was not answered; null for what was, a refusal among it. */
+/** Null for answered requests, including refusals. */
 function reasonOf({ type, result }: DataStrategyResult): UnsentReason | null {
   if (type !== 'error') return null;
   const error: unknown = isWrapped(result) ? result.data : result;
@@ -50,7 +47,7 @@ function reasonOf({ type, result }: DataStrategyResult): UnsentReason | null {
   return error.status >= 500 ? 'failed' : null;
 }
 
-/** An error that the server met and told of. What the browser throws by itself is a `TypeError`, or its own words. */
+/** Browser errors are a `TypeError` or have another message. */
 function isServerError(error: unknown): boolean {
   return error instanceof Error && error.message === 'Unexpected Server Error';
 }
@@ -59,7 +56,7 @@ function isWrapped(result: unknown): result is ReturnType<typeof data<unknown>> 
   return typeof result === 'object' && result !== null && 'type' in result && result.type === 'DataWithResponseInit';
 }
 
-/** An address as the router asks for it, without what it adds. */
+/** Without the router's parameters. */
 export function addressOf(url: string): string {
   const { pathname, searchParams } = new URL(url);
   searchParams.delete('index');

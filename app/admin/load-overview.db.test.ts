@@ -27,7 +27,7 @@ beforeAll(async () => {
       .update(userProfiles)
       .set({ ...profile, createdAt })
       .where(eq(userProfiles.userId, id));
-    // The last of the active ones pays what was agreed and not the list price; an older subscription counts no more.
+    // The last active one pays its agreed price; older subscriptions no longer count.
     if (at !== 3) continue;
     const common = {
       userId: id,
@@ -44,14 +44,14 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-test('counts everybody, adds up what the active ones pay, and lists the newest ten, in two trips', async () => {
+test('counts all users, adds up what the active ones pay, and lists the newest ten, in two round trips', async () => {
   const page = await loadOverview(opened.app, new URLSearchParams());
   expect(page.metrics.totals).toEqual({ users: 13, admins: 1, active: 4, mrr: { cents: 4_800_00, currency: 'usd' } });
   const ten = Array.from({ length: 10 }, (_, at) => `one-${10 - at}@example.com`);
   expect(page.newest.map(({ email }) => email)).toEqual(ten);
   expect(page.newest[0]).toMatchObject({ company: 'Lee & Co', role: 'user', tier: null, status: null });
   expect(page.newest[0]?.joinedAt).toBe('2030-01-11T00:00:00.000Z');
-  // Nothing can be bought here, so nothing leads to the payment provider.
+  // Nothing is for sale, so no payment provider link.
   expect(page.consoles).toEqual({ database: 'https://console.example.com/db', payments: null });
 
   const trips = vi.spyOn(opened.database.pool, 'query');

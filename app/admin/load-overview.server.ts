@@ -6,7 +6,7 @@ import { readRange } from '#features/analytics/analytics.ts';
 import { readMetrics } from '#features/analytics/read-analytics.server.ts';
 import { utcDay } from '#forms/calendar-day.ts';
 
-/** What the administrators' page shows for the days that its address names, in two trips to the database. */
+/** Two round trips to the database. */
 export async function loadOverview(app: AppContext, params: URLSearchParams): Promise<OverviewPageProps> {
   const range = readRange(params, utcDay(app.now()));
   const [metrics, newest] = await Promise.all([readMetrics(app, range), newestUsers(app)]);

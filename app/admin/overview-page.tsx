@@ -12,14 +12,12 @@ import type { MetricRange } from '#features/analytics/analytics.ts';
 
 export interface OverviewPageProps {
   readonly metrics: OverviewMetrics;
-  /** The days that the charts are about. */
   readonly range: MetricRange;
   readonly newest: readonly ListedUser[];
-  /** Where the database and the payments are looked after by hand, if anywhere. */
+  /** External consoles, if any. */
   readonly consoles: { readonly database: string | null; readonly payments: string | null };
 }
 
-/** The administrators' page: four figures, charts, the newest users, and the ways to where the rest is looked after. */
 export function OverviewPage({ metrics, range, newest, consoles }: OverviewPageProps) {
   const { users, admins, active, mrr } = metrics.totals;
   return (
@@ -58,7 +56,6 @@ export function OverviewPage({ metrics, range, newest, consoles }: OverviewPageP
   );
 }
 
-/** A figure, and the list of those whom it counts. */
 function Metric({ label, value, to }: { readonly label: string; readonly value: string; readonly to: string }) {
   return (
     <div>

@@ -5,7 +5,6 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import { adminSite } from '#content/portal.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Stands in the frame of the back office in place of a page that is missing or could not be loaded, with a way on. */
 export function PageFailure({ error }: { readonly error: unknown }) {
   if (!isRouteErrorResponse(error)) return <Failed />;
   if (error.status === 403) return <AccessDenied />;

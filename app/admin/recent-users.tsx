@@ -9,7 +9,6 @@ import { State } from '#ui/feedback/state.tsx';
 
 const [user, company, role, subscription, status, joined] = copy.columns;
 
-/** The newest users. */
 export function RecentUsers({ users }: { readonly users: readonly ListedUser[] }) {
   if (users.length === 0) return <Empty title={copy.none} />;
   return (
@@ -36,7 +35,7 @@ export function RecentUsers({ users }: { readonly users: readonly ListedUser[] }
   );
 }
 
-/** The name of what somebody subscribes to; what is no offer of ours is shown as it is. */
+/** Unknown offers are shown by their id. */
 function nameOf(tier: string | null): string {
   return catalogue.offers.find(({ id }) => id === tier)?.name ?? tier ?? copy.nothing;
 }

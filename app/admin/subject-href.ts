@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 
-/** Where the page of something is that an entry of the audit log names; null for what has none. */
+/** Null if the subject has no page. */
 export function subjectHref(kind: string, id: string): string | null {
   if (kind === 'setting') return `${href('/admin/settings')}#${encodeURIComponent(id)}`;
   const list = pagesOf[kind];

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 afterEach(() => opened.empty());
 
-test('what an entry of the audit log is about is named, and what was deleted is not', async () => {
+test('names the subject of an audit log entry, except a deleted one', async () => {
   const { app, database } = opened;
   const ann = await makeAdministrator(app, 'ann');
   const article = await beginArticle(app, ann);
@@ -61,7 +61,7 @@ async function submissions(database: TestApp['database']) {
   return rows;
 }
 
-test('every email says to whom it goes and what it belongs to', async () => {
+test('shows the recipient of every email and what it belongs to', async () => {
   const { app, database } = opened;
   const ann = await makeAdministrator(app, 'ann');
   await sendContactMessage(app, contactOf('greta'), newClient());
@@ -100,12 +100,12 @@ test('every email says to whom it goes and what it belongs to', async () => {
   expect(listed.map(({ id }) => subjects[id])).toEqual(asked.map(([, , expected]) => expected));
 });
 
-test('the emails that a submission causes stand in its lead with their state', async () => {
+test('lists the emails of a submission on its lead with their state', async () => {
   const { app, database } = opened;
   await sendContactMessage(app, contactOf('greta'), newClient());
   const [lead] = await submissions(database);
   const emails = async () => (await readLead(app, lead!.id))!.emails.map(({ at: _, ...email }) => email);
-  // Both were queued at the same moment.
+  // Both have the same timestamp.
   const queued = (await emails()).sort((one, other) => one.purpose.localeCompare(other.purpose));
   expect(queued).toEqual([
     { purpose: 'confirmation', to: null, delivery: 'waiting' },

@@ -12,13 +12,13 @@ npm run backup -- FILE        names the file`;
 
 const restoreHelp = 'npm run restore -- FILE       puts a backup into a new, empty database';
 
-/** Where a backup goes that is given no name: told before it is asked for, since another process may write it. */
+/** Default backup path, resolved by the caller: another process may write the file. */
 export function backupFile(argv: readonly string[], now: Date): string[] {
   const [given = `meridian-${now.toISOString().slice(0, 16).replaceAll(/[-:]/g, '')}.backup.gz`, ...more] = argv;
   return [resolve(given), ...more];
 }
 
-/** `npm run backup`: rows, files and key as they are at one moment. The site goes on meanwhile. */
+/** `npm run backup`: a consistent snapshot of rows, files and key, while the site runs. */
 export const backupCommand: Command = {
   usage: backupHelp,
   async run(app, argv, print) {
@@ -51,7 +51,7 @@ export const backupCommand: Command = {
   },
 };
 
-/** `npm run restore -- FILE`, while no program runs on that database. Answers the exit code. */
+/** `npm run restore -- FILE`, while no program uses the database. Returns the exit code. */
 export async function runRestore(
   env: Env,
   argv: readonly string[],
@@ -103,7 +103,7 @@ function why(answer: Exclude<RestoreAnswer, { ok: true }>): string {
   }
 }
 
-/** The folder of uploaded files; null where they lie in a store elsewhere. */
+/** Null if uploads are in an external store. */
 function filesFolder(env: Env): string | null {
   const isElsewhere = env.S3_ENDPOINT !== undefined || env.GOOGLE_DRIVE_CLIENT_ID !== undefined;
   return isElsewhere ? null : resolve(env.DATA_DIR, 'files');

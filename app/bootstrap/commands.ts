@@ -4,13 +4,13 @@ import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import { copyDatabase } from '#server/db/copy.ts';
 import type { Logger } from '#server/log.ts';
 
-/** A terminal command on an open machine. Prints whole lines; resolves to the exit code. */
+/** A CLI command. Prints whole lines; resolves to the exit code. */
 export interface Command {
   readonly usage: string;
   run(app: OpenApp, argv: readonly string[], print: (text: string) => void): Promise<number>;
 }
 
-/** `npm run jobs`: what failed for good, and another try for it. */
+/** `npm run jobs`: lists dead letters and retries them. */
 export const jobsCommand: Command = {
   usage:
     'npm run jobs                 lists the jobs that failed for good\nnpm run jobs -- retry ID     tries one of them again (ID may be all)',
@@ -40,8 +40,8 @@ export const jobsCommand: Command = {
 };
 
 /**
- * `npm run db -- copy`: moves the embedded database of DATA_DIR to the Postgres at DATABASE_URL. The server must be
- * stopped, so that nothing is written that the copy would miss.
+ * `npm run db -- copy`: copies the embedded database in DATA_DIR to the Postgres at DATABASE_URL. The server must be
+ * stopped, so that no writes are missed.
  */
 export async function databaseCommand(
   argv: readonly string[],

@@ -9,7 +9,7 @@ let folder: string;
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'meridian-control-'))));
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('a command reaches the running program and brings back its words and exit code', async () => {
+test('passes a command to the running program and returns its output and exit code', async () => {
   const end = await listenForCommands(folder, (name, argv) =>
     Promise.resolve({ output: `${name}: ${argv.join(' ')} ü\n`, exitCode: 3 }),
   );
@@ -21,7 +21,7 @@ test('a command reaches the running program and brings back its words and exit c
   expect(await askRunningProgram(folder, 'leads', [])).toBeNull();
 });
 
-test('nobody else can reach the socket', async () => {
+test('gives no other user access to the socket', async () => {
   const end = await listenForCommands(folder, () => Promise.resolve({ output: '', exitCode: 0 }));
   const mode = async (path: string) => (await stat(path)).mode & 0o777;
   expect(await mode(join(folder, 'control'))).toBe(0o700);
@@ -29,14 +29,14 @@ test('nobody else can reach the socket', async () => {
   await end();
 });
 
-test('a data folder with a very long name has its socket elsewhere', async () => {
+test('puts the socket elsewhere when the data folder has a very long name', async () => {
   const deep = join(folder, 'x'.repeat(120));
   const end = await listenForCommands(deep, () => Promise.resolve({ output: 'here\n', exitCode: 0 }));
   expect((await askRunningProgram(deep, 'jobs', []))?.output).toBe('here\n');
   await end();
 });
 
-test('what a killed program left does not stand in the way', async () => {
+test('starts although a killed program left its files behind', async () => {
   const first = await listenForCommands(folder, () => Promise.resolve({ output: 'first\n', exitCode: 0 }));
   const second = await listenForCommands(folder, () => Promise.resolve({ output: 'second\n', exitCode: 0 }));
   expect((await askRunningProgram(folder, 'jobs', []))?.output).toBe('second\n');

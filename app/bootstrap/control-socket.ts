@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 
-/** What a command said, and with which code the terminal ends. */
 export interface CommandOutcome {
   readonly output: string;
   readonly exitCode: number;
@@ -15,15 +14,15 @@ export interface CommandOutcome {
 export type RunCommand = (name: string, argv: readonly string[]) => Promise<CommandOutcome>;
 
 /**
- * Lets terminal commands reach the program that holds the embedded database: a socket in a folder that only this user
- * can enter, speaking HTTP (`POST /commands/NAME` with `{ "argv": [...] }`). Returns its end.
- * @param dataDir absolute path of the data folder, which the caller alone has open.
+ * Lets CLI commands reach the process with the embedded database: HTTP (`POST /commands/NAME` with `{ "argv": [...] }`)
+ * on a socket in a private folder. Returns its close function.
+ * @param dataDir absolute path, locked by the caller.
  */
 export async function listenForCommands(dataDir: string, runCommand: RunCommand): Promise<() => Promise<void>> {
   const path = socketPath(dataDir);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   assertOurs(dirname(path));
-  // The data folder is locked by us, so what lies there was left by a program that was killed.
+  // We hold the folder's lock, so this socket is left from a killed process.
   rmSync(path, { force: true });
   const server = createServer((incoming, outgoing) => {
     void (async () => {
@@ -51,7 +50,7 @@ export async function listenForCommands(dataDir: string, runCommand: RunCommand)
     });
 }
 
-/** Has the program that is running on this data folder carry out a command; null when none is running. */
+/** Runs a command in the process that uses this data folder; null if none is running. */
 export async function askRunningProgram(
   dataDir: string,
   name: string,
@@ -80,7 +79,7 @@ async function readJson(incoming: IncomingMessage): Promise<unknown> {
   }
 }
 
-// The system allows a socket's path about a hundred bytes; a deep data folder has its socket under the temp folder.
+// Socket paths are limited to about 100 bytes; longer ones go to the temp folder.
 function socketPath(dataDir: string): string {
   const path = join(dataDir, 'control', 'control.sock');
   if (Buffer.byteLength(path) <= 100) return path;
@@ -88,7 +87,7 @@ function socketPath(dataDir: string): string {
   return join(tmpdir(), `meridian-${String(userInfo().uid)}-${name}`, 'control.sock');
 }
 
-// Under the temp folder somebody else could have made the folder first, and would own whatever socket lies in it.
+// In the temp folder, another user could have created the folder first.
 function assertOurs(folder: string): void {
   const { uid, mode } = lstatSync(folder);
   if (uid !== userInfo().uid || !lstatSync(folder).isDirectory()) throw new Error(`${folder} belongs to someone else.`);

@@ -43,7 +43,7 @@ const commands: Readonly<Record<string, Command>> = {
   payments: { usage: paymentsHelp, run: runPayments },
 };
 
-/** Opens the machine on these settings (as `process.env` holds them); port 0 takes a free port. */
+/** Opens the AppContext from `process.env`-like settings; port 0 picks a free port. */
 export async function openApp(
   settings: Settings,
   options: Omit<OpenAppOptions, 'jobTable' | 'pollers'> & Partial<Pick<OpenAppOptions, 'jobTable'>> = {},
@@ -53,13 +53,16 @@ export async function openApp(
 }
 
 export interface Serving {
-  /** Where it answers; with the default settings the public origin too. */
+  /** With default settings also the public origin. */
   readonly origin: string;
-  /** Says no on `/readyz`, serves for `drainSeconds` more, answers what is under way and stops listening; the machine stays open. */
+  /**
+   * Makes `/readyz` fail, serves for `drainSeconds` more, finishes open requests and stops listening. The AppContext
+   * stays open.
+   */
   close(drainSeconds?: number): Promise<void>;
 }
 
-/** Listens for HTTP on the machine's host and port, and with the embedded database for terminal commands too. */
+/** Listens for HTTP and, with the embedded database, for CLI commands. */
 export async function serve(app: OpenApp, development?: Development): Promise<Serving> {
   const { env } = app;
   const visits = openVisits(app);
@@ -103,20 +106,21 @@ export interface Development {
   render(app: OpenApp): Render;
 }
 
-/** What the terminal is told while the program starts; scripts/start.ts shows it as progress. */
+/** Startup output; scripts/start.ts shows it as progress. */
 export interface Terminal {
   progress(step: string): void;
   print(text: string): void;
   fault(sentence: string): void;
-  /** The program has started: it serves, or works on jobs. */
+  /** Startup is complete: serving, or working on jobs. */
   ready(): void;
-  /** A person is looking: the log is shown as short lines. */
+  /** Short log lines for a person. */
   readonly readable: boolean;
 }
 
 /**
- * The program's commands: `serve`, `worker`, `leads`, `articles`, `payments`, `jobs`, `admin`, `backup`, `restore`, `db copy`. Resolves to the exit code: for `serve` and
- * `worker` when a signal has ended them. A start that fails says why in a sentence each fault and resolves to 1.
+ * Commands: `serve`, `worker`, `leads`, `articles`, `payments`, `jobs`, `admin`, `backup`, `restore`, `db copy`.
+ * Resolves to the exit code (`serve`, `worker`: after a signal). A failed start prints a sentence per fault and
+ * resolves to 1.
  */
 export async function run(
   argv: readonly string[],
@@ -125,7 +129,7 @@ export async function run(
   development?: Development,
 ): Promise<number> {
   const [name = 'serve', ...rest] = argv;
-  // Database, uploads, mails, key, backups: whatever is written is for this user alone.
+  // All written files are private to this user.
   process.umask(0o077);
   try {
     if (name === 'serve' || name === 'worker') return await runUntilSignal(name, settings, terminal, development);
@@ -168,7 +172,7 @@ async function runUntilSignal(
 ): Promise<number> {
   const started = performance.now();
   const { LOG_LEVEL, PORT, HOST } = parseEnv(settings);
-  // A port in use is told at once, not after the database has been opened.
+  // Before opening the database, to fail fast.
   if (name === 'serve' && PORT !== 0) await probePort(PORT, HOST);
   const log = openLog({ level: LOG_LEVEL, readable: terminal.readable });
   const ended = untilSignal();
@@ -201,10 +205,7 @@ async function runUntilSignal(
   return 0;
 }
 
-/**
- * The demonstration's data; answers the people whose accounts it has made. An article's file that cannot be read keeps
- * nobody from looking at the rest.
- */
+/** Returns the created people. Unreadable article files do not stop the start. */
 async function seed(app: OpenApp): Promise<readonly DemonstrationPerson[]> {
   await seedDemonstration(app);
   const { faults } = await loadArticles(app);
@@ -234,7 +235,7 @@ function welcome(
   ];
 }
 
-/** Said once, when the accounts are made: their passwords are kept nowhere. */
+/** Printed once: the passwords are not stored. */
 function demonstrationLines(people: readonly DemonstrationPerson[], origin: string): readonly string[] {
   if (people.length === 0) return [];
   const widest = Math.max(...people.map(({ email }) => email.length));
@@ -244,13 +245,13 @@ function demonstrationLines(people: readonly DemonstrationPerson[], origin: stri
   ];
 }
 
-/** The first SIGTERM or SIGINT asks for an orderly end; a second one ends the program at once. */
+/** Resolves on the first SIGTERM or SIGINT; a second one exits immediately. */
 function untilSignal(): Promise<string> {
   return new Promise((resolve) => {
     let askedAt: number | null = null;
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
-        // One Ctrl+C comes twice, from the terminal and from npm that passes it on.
+        // Ctrl+C arrives twice: from the terminal and via npm.
         if (askedAt !== null && performance.now() - askedAt > 500) process.exit(1);
         askedAt ??= performance.now();
         resolve(signal);
@@ -272,14 +273,14 @@ async function runCommand(app: OpenApp, name: string, argv: readonly string[]): 
   }
 }
 
-/** build/client, seen from wherever in build/server the bundler put this module. */
+/** build/client, from anywhere in build/server. */
 function clientFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'client')) && folder !== dirname(folder)) folder = dirname(folder);
   return join(folder, 'client');
 }
 
-/** The port that can be listened on: `port` itself, or for 0 a free one. Rejects with the system's error. */
+/** Returns `port`, or a free port for 0. Rejects with the system's error. */
 function probePort(port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

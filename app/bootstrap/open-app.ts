@@ -30,40 +30,37 @@ import type { PaymentsSandbox } from '@meridian/stripe-sandbox';
 import { openSignIn, refuseSignIn, type SignIn } from '@meridian/oauth-sandbox';
 
 export interface OpenAppOptions {
-  /** The jobs that this program knows. */
   readonly jobTable: readonly JobDefinition[];
-  /** What it looks for every few seconds where jobs run. */
+  /** Run every few seconds where jobs run. */
   readonly pollers?: PollerTable;
-  /** Whether jobs run here; the setting `WORKER` decides without it. */
+  /** Whether jobs run in this process; default: the setting `WORKER`. */
   readonly work?: boolean;
-  /** Where the log goes; standard output without it. */
+  /** Default: standard output. */
   readonly log?: Log;
-  /** Told in a few words what is being done, as each step begins. */
+  /** Called as each step begins. */
   readonly progress?: (step: string) => void;
-  /** Nobody waits at a browser: what is asked of the database may take its time. */
+  /** Allows slow queries, for CLI commands. */
   readonly patient?: boolean;
-  /** The clock; tests set it. */
+  /** Set by tests. */
   readonly now?: () => Date;
 }
 
-/** The machine with everything that the boot alone needs. */
 export interface OpenApp extends AppContext {
   readonly jobs: Worker;
   readonly database: OpenDatabase;
-  /** The pages of the stand-ins that are open. */
   readonly sandboxPages: SandboxPages | undefined;
-  /** What those pages ask for, once in each browser. */
+  /** Required by those pages once per browser. */
   readonly sandboxKey: string;
-  /** The stand-in for the payment provider, while it has no key. */
+  /** Set while the provider has no key. */
   readonly paymentsSandbox: PaymentsSandbox | undefined;
-  /** Ends the jobs, then the mail, then the database. */
+  /** Closes jobs, then email, then the database. */
   close(): Promise<void>;
 }
 
 /**
- * Opens everything the product runs on: settings, log, database (migrated), jobs, mail, files, limits.
- * @throws {SettingsFault} for settings that cannot be served with.
- * @throws {DataFolderLocked | DataFolderNewer} for a database that is in use or newer than this program.
+ * Opens settings, log, database (migrated), jobs, email, files and limits.
+ * @throws {SettingsFault} for invalid settings.
+ * @throws {DataFolderLocked | DataFolderNewer} for a database in use or newer than this program.
  */
 export async function openApp(
   given: Readonly<Record<string, string | undefined>>,
@@ -75,7 +72,7 @@ export async function openApp(
   const toClose: (() => Promise<void> | void)[] = [() => log.flush()];
   const close = async () => {
     for (const end of toClose.splice(0).reverse()) {
-      // What cannot be ended in good order (its server is gone) must not keep the rest from it.
+      // One failing part must not keep the others open.
       await Promise.resolve()
         .then(end)
         .catch((error: unknown) =>
@@ -154,7 +151,7 @@ async function openParts(
   return app;
 }
 
-/** A store that does not answer is asked again by the hourly job, and keeps no site from starting. */
+/** An unreachable store does not stop startup; an hourly job retries. */
 async function sweepUploads(app: AppContext, isAlone: boolean): Promise<void> {
   await endCutOffUploads(app, isAlone).catch((error: unknown) => {
     app.log.warn({ event: 'upload.sweep.failed', err: error }, 'Could not remove interrupted uploads at start');
@@ -169,7 +166,7 @@ async function prepareDataFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** The stand-ins for Google and GitHub, where they have no keys; never on a public origin: anybody could be anybody. */
+/** Never on a public origin, where anyone could sign in as anyone. */
 function openSignInSandboxes(env: Env, lock: Lock, now: (() => Date) | undefined): SignIn | undefined {
   if (!env.SANDBOXES || refuseSignIn(env) !== null) return undefined;
   return openSignIn({
@@ -182,7 +179,7 @@ function openSignInSandboxes(env: Env, lock: Lock, now: (() => Date) | undefined
   });
 }
 
-/** One answer for all stand-ins that are open: each knows its own addresses. */
+/** Each sandbox has its own paths. */
 function pagesOf(sandboxes: readonly ({ pages: SandboxPages } | undefined)[], lock: Lock): SandboxPages | undefined {
   const open = sandboxes.filter((sandbox) => sandbox !== undefined);
   if (open.length === 0) return undefined;
@@ -197,7 +194,7 @@ function pagesOf(sandboxes: readonly ({ pages: SandboxPages } | undefined)[], lo
   };
 }
 
-/** The stand-in for a mail server, never on a public origin: every mail would silently stay on this machine. */
+/** Never on a public origin, where emails would silently stay on this computer. */
 function openLocalInbox(env: Env, options: InboxOptions): Promise<Inbox> {
   const refusal = refuseInbox(env);
   if (refusal !== null) throw new SettingsFault([refusal]);

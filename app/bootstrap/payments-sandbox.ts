@@ -8,12 +8,10 @@ import type { Lock } from '@meridian/sandbox-kit/lock';
 import { openPaymentsSandbox, refusePaymentsSandbox, type PaymentsSandbox } from '@meridian/stripe-sandbox';
 import type { SeededPrice } from '@meridian/stripe-sandbox/seed';
 
-/** Where the site takes word of the provider's events. */
 const webhookPath = '/functions/v1/stripe-webhook';
 
 export interface OpenPayments {
   readonly payments: Payments;
-  /** The settings that the stand-in stands in for. */
   readonly settings: Partial<PaymentSettings>;
   readonly paymentsSandbox: PaymentsSandbox | undefined;
 }
@@ -25,7 +23,7 @@ interface SignInSandboxOptions {
   readonly now: (() => Date) | undefined;
 }
 
-/** The payment provider; without its key the stand-in, and where that may not be opened nothing is sold. */
+/** Without a key the sandbox; where that is not allowed, sales are off. */
 export async function openPaymentsOrSandbox(env: Env, options: SignInSandboxOptions): Promise<OpenPayments> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = env;
   const paymentsSandbox = await openSandboxPayments(env, options);
@@ -50,8 +48,8 @@ export async function openPaymentsOrSandbox(env: Env, options: SignInSandboxOpti
 }
 
 /**
- * The stand-in for the payment provider, while it has no key; never on a public origin, where everybody would buy for
- * nothing. Browsers are sent to it under this machine's other name, so that it is as foreign as the real one.
+ * Never on a public origin, where everyone could buy for free. Uses another hostname of this computer, to be
+ * cross-origin like the real provider.
  */
 async function openSandboxPayments(
   env: Env,
@@ -74,7 +72,7 @@ async function openSandboxPayments(
   });
 }
 
-/** The catalogue as the provider has it: a monthly plan with a set-up fee is two prices. */
+/** A monthly plan with a set-up fee is two prices. */
 export function seededPrices(): readonly SeededPrice[] {
   return catalogue.offers.flatMap(({ name, description, mode, price, priceId, setupPrice, setupPriceId }) => [
     {

@@ -11,7 +11,7 @@ import { unavailableIn } from '#server/db/unavailable.ts';
 import type { Render } from '#server/http/request-pipeline.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** The application as the HTTP floor sees it: a request and its caller in, a page or an answer out. */
+/** Renders a request and its client to a response, for the request pipeline. */
 export function createRender(build: ServerBuild, mode: 'production' | 'development', app: AppContext): Render {
   const handle = createRequestHandler(answering503(build), mode);
   return (request, client) => {
@@ -25,7 +25,7 @@ export function createRender(build: ServerBuild, mode: 'production' | 'developme
 type Route = NonNullable<ServerBuild['routes'][string]>;
 type Handler<Args> = (args: Args) => unknown;
 
-/** The same build, in which every route that finds the database away answers 503 instead of 500. */
+/** Routes return 503 instead of 500 when the database is unavailable. */
 function answering503(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [id, route && { ...route, module: guarded(route) }]);
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] };
@@ -48,7 +48,7 @@ function guarded({ module }: Route): Route['module'] {
             'The database was unavailable for a request',
           );
         if (isPage) throw data(null, { status: 503 });
-        // What is no page has no boundary: the floor puts words into its empty answer.
+        // No boundary here; the request pipeline fills the empty response.
         throw new Response(null, { status: 503 });
       }
     };

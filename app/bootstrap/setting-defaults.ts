@@ -5,7 +5,7 @@ import type { SettingDefaults } from '#server/site-settings/site-settings.ts';
 
 type UsedSetting = 'INTAKE_ACCESS' | 'PRICING_LINKS' | 'TEAM_EMAIL' | 'PUBLIC_ORIGIN';
 
-/** What the settings of the site are while nobody has changed them: the environment's values, and the policies'. */
+/** From the environment and the policies. */
 export function settingDefaults(env: Pick<Env, UsedSetting>): SettingDefaults {
   const { inquiriesMonths, leaversMonths, auditDays, paymentEventsDays, deliveriesDays } = site.legal.keep;
   return {

@@ -26,19 +26,19 @@ test.each([
     /^The data folder \/data cannot be used/,
   ],
   ['anything else', new Error('first line\nsecond line'), {}, /^The program could not start: first line$/],
-])('%s is told in one sentence', (_name, error, asked, sentence) => {
+])('reports %s in one sentence', (_name, error, asked, sentence) => {
   const faults = startFaults(error, asked);
   expect(faults).toHaveLength(1);
   expect(faults[0]).toMatch(sentence);
 });
 
-test('a database that does not answer is named without its password', () => {
+test('names an unreachable database without its password', () => {
   const error = new Error('outer', { cause: new AggregateError([systemError('ECONNREFUSED', 'connect')]) });
   const [sentence] = startFaults(error, { DATABASE_URL: 'postgres://user:secret@db.example:5432/site' });
   expect(sentence).toBe('The database at db.example:5432/site cannot be used: ECONNREFUSED.');
 });
 
-test('each wrong setting has a sentence of its own', () => {
+test('reports each invalid setting in its own sentence', () => {
   try {
     parseEnv({ PORT: 'x', INTAKE_ACCESS: 'y' });
     expect.unreachable();

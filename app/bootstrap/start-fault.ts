@@ -9,7 +9,7 @@ interface Asked {
   readonly DATABASE_URL?: string | undefined;
 }
 
-/** Why the program does not start, in one plain sentence a fault. Nothing of a stack, and no password. */
+/** One sentence per fault; no stack traces, no passwords. */
 export function startFaults(error: unknown, asked: Asked): readonly string[] {
   if (error instanceof SettingsFault) return error.faults;
   if (error instanceof DataFolderLocked || error instanceof DataFolderNewer || error instanceof DataFolderOlder) {
@@ -47,7 +47,7 @@ function databasePlace(url: string): string {
 }
 
 function innermost(error: unknown): { code: string; syscall: string; message: string } {
-  // Several addresses of one host tried in vain come as one error that holds the others.
+  // Failed attempts at several addresses arrive as one AggregateError.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined;
   const inner = first ?? (error instanceof Error ? error.cause : undefined);
   if (inner instanceof Error) return innermost(inner);

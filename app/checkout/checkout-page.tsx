@@ -16,18 +16,17 @@ const includedId = 'checkout-included';
 
 interface CheckoutProps {
   readonly page: CheckoutPageProps;
-  /** Somebody has signed up in this browser and not confirmed their address yet. */
+  /** Signed up in this browser, address not yet confirmed. */
   readonly isPending: boolean;
 }
 
-/** What is bought and what is in it at the left, the order to look over and to pay at the right. */
 export function CheckoutPage({ page, isPending }: CheckoutProps) {
   const { name, description, included } = page.summary;
   return (
     <PageFrame>
       <div className="checkout grid" data-enhance="checkout">
         <header className="checkout-copy">
-          {/* Where no script says which page was the one before, the pricing is. */}
+          {/* Without scripts the previous page is unknown. */}
           <a className="checkout-back" href={sectionPath('pricing')} data-back="">
             <PageIcon name="arrow-left" />
             <span>
@@ -64,7 +63,6 @@ export function CheckoutPage({ page, isPending }: CheckoutProps) {
   );
 }
 
-/** An address that names no offer. */
 export function ProductNotFound() {
   return (
     <PageFrame>

@@ -10,7 +10,6 @@ import { PageIcon } from '#ui/page-icon.tsx';
 const titleId = 'checkout-order';
 const askId = 'checkout-ask';
 
-/** The order: its lines, today's total, what follows, and the way to pay it. */
 export function OrderSheet(page: CheckoutPageProps) {
   const { lines, today, follows } = page.summary;
   return (
@@ -54,7 +53,6 @@ interface NotSoldProps extends CheckoutPageProps {
   readonly standing: Extract<CheckoutStanding, { readonly kind: 'subscribed' | 'under-way' | 'account-ending' }>;
 }
 
-/** Why it is not sold, and where to go instead. */
 function NotSold({ standing: { kind, text }, larger }: NotSoldProps) {
   const isEnding = kind === 'account-ending';
   return (

@@ -2,7 +2,7 @@ import { checkoutCopy } from '#content/billing.ts';
 
 const { label, steps } = checkoutCopy.stations;
 
-/** The stations of a purchase on one line; `here` is the one that one stands at, all of them behind it are passed. */
+/** `here` is the current step; all before it are done. */
 export function Stations({ here }: { readonly here: number }) {
   return (
     <ol className="stations data" aria-label={label}>

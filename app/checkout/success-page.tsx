@@ -11,13 +11,12 @@ import { ButtonLink } from '#ui/button.tsx';
 
 const dots = Array.from({ length: 50 }, (_, at) => at);
 
-/** How the purchase stands. While it is being confirmed the page follows by itself; it never claims what is not so. */
+/** Refreshes itself until confirmed; never claims more than is known. */
 export function SuccessPage(page: SuccessPageProps) {
   const { state } = page;
   return (
     <PageFrame>
       <div className="success" data-enhance="success" data-late={copy.late}>
-        {/* Replaced as a whole when the state is another. */}
         <div className="checkout grid" data-in-place="" data-state={state}>
           {(state === 'paid' || state === 'no-session') && (
             <div className="celebration" aria-hidden="true">
@@ -41,7 +40,7 @@ export function SuccessPage(page: SuccessPageProps) {
   );
 }
 
-/** Where to go from here: the first is what one wants most in that state. */
+/** The most useful link for that state comes first. */
 function Ways(page: SuccessPageProps) {
   const here = `${href('/success')}?${new URLSearchParams({ session_id: page.sessionId })}`;
   const first = {

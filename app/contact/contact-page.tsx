@@ -12,7 +12,6 @@ import { ContactForm } from '#features/contact/contact-form.tsx';
 import type { ContactFormProps } from '#features/contact/use-contact-form.tsx';
 import { PageIcon } from '#ui/page-icon.tsx';
 
-/** The contact page: why to write, how long an answer takes, and the sheet to write on. */
 export function ContactPage({ form }: { form: ContactFormProps }) {
   return (
     <PageFrame>
@@ -50,7 +49,7 @@ export function ContactPage({ form }: { form: ContactFormProps }) {
   );
 }
 
-/** What follows a form that was posted without scripts: it is with us, and the clock runs. */
+/** Shown after a form post without scripts. */
 export function ContactThanks({ sent }: { sent: string }) {
   return (
     <PageFrame>

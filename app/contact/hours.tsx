@@ -6,7 +6,7 @@ import { contact } from '#content/contact.ts';
 const { average, guarantee, latest } = claims.contactReply;
 const { hours } = contact;
 
-/** How long an answer takes, drawn to scale, one tick an hour. It is `running` once the message is sent. */
+/** One tick per hour; `running` once the message is sent. */
 export function Hours({ running = false }: { running?: boolean }) {
   return (
     <section className="hours" aria-labelledby="hours-title" data-running={running ? '' : undefined}>
@@ -30,7 +30,6 @@ export function Hours({ running = false }: { running?: boolean }) {
   );
 }
 
-/** What stands beside an hour, if anything does. */
 function Mark({ hour }: { hour: number }) {
   if (hour === 0) return <p className="hours-mark hours-start">{hours.start}</p>;
   if (hour === Math.floor((average.from + average.to) / 2)) return <Average />;

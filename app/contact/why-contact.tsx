@@ -1,7 +1,6 @@
 import './why-contact.css';
 import { contact } from '#content/contact.ts';
 
-/** What people write to us about, and the addresses for those who would rather use their own mail. */
 export function WhyContact() {
   const { why, addresses } = contact;
   return (

@@ -8,7 +8,6 @@ import { ButtonLink } from '#ui/button.tsx';
 
 const titleId = 'about-title';
 
-/** Who stands behind it, what they hold to, where to reach them, and the last call of the page. */
 export function About() {
   const intake = useIntakeLink();
   const booking = useBookingLink();

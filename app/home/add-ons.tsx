@@ -6,7 +6,6 @@ import { catalogue, type Offer } from '#features/billing/catalogue.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
-/** What is sold beside the plans: a price list, and the optimization session under its three hours. */
 export function AddOns() {
   const { addOns, optimization } = catalogue;
   return (

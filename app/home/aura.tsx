@@ -6,7 +6,6 @@ import { ButtonLink } from '#ui/button.tsx';
 
 const titleId = 'aura-title';
 
-/** The method: its four letters stand on one line, each engraved closer than the one before. */
 export function Aura() {
   return (
     <section className="section aura" id={sections.aura} aria-labelledby={titleId}>

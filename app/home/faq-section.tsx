@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/button.tsx';
 
 const titleId = 'faq-title';
 
-/** Six questions, of which one is open or none: the browser's own `details` under one name. */
+/** At most one is open: native `details` with a shared name. */
 export function Faq() {
   return (
     <section className="section faq" id={sections.faq} aria-labelledby={titleId}>

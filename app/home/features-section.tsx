@@ -13,7 +13,6 @@ import { features } from '#content/features.ts';
 
 const titleId = 'features-title';
 
-/** What comes with every line: six cells of unequal size between hairlines, each with the product at work. */
 export function Features() {
   const { log, approval, integrations, retry, versions, access } = features;
   return (

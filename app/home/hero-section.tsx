@@ -8,7 +8,6 @@ import { ButtonLink } from '#ui/button.tsx';
 
 const pauseId = 'pause-motion';
 
-/** The first screen: what it is, the two ways in, the figures in turn, and the line at work. */
 export function Hero() {
   const intake = useIntakeLink();
   return (

@@ -11,7 +11,6 @@ import { ButtonLink } from '#ui/button.tsx';
 
 const titleId = 'how-it-works-title';
 
-/** Three stations down a meridian; what is drawn at each is what the visitor gets there. */
 export function HowItWorks() {
   const intake = useIntakeLink();
   const drawings = [<IntakeRule key="rule" />, <PlanDrawing key="plan" />, <PulseLine key="pulse" />];
@@ -41,7 +40,6 @@ export function HowItWorks() {
   );
 }
 
-/** The intake's seven steps as ticks on a rule. */
 function IntakeRule() {
   return (
     <ol className="how-rule">

@@ -9,10 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 
 const titleId = 'industries-title';
 
-/**
- * Five panels of a globe that turn about their meridian: under a pointer, and by a checkbox laid over the panel for fingers
- * and keys. Both faces are always read out.
- */
+/** Panels flip on hover, or by an overlaid checkbox (touch, keyboard). Screen readers always get both sides. */
 export function Industries() {
   const intake = useIntakeLink();
   return (

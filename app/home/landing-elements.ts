@@ -6,7 +6,6 @@ import { site } from '#content/site.ts';
 import { catalogue, type Offer } from '#features/billing/catalogue.ts';
 import type { Money } from '#features/billing/money.ts';
 
-/** What the landing page tells search engines: who it is, the site, the service with what it costs, and the questions. */
 export function landingThings(origin: string): readonly Thing[] {
   return [organization(origin), website(origin), service(origin), faqPage(origin)];
 }
@@ -48,7 +47,7 @@ function offered(origin: string, offer: Offer): Thing {
   };
 }
 
-/** What `price` alone does not tell: that it comes each month, beside what set-up, or that it is a floor. */
+/** Monthly, beside a set-up fee, or a minimum. */
 function priceParts({ id, price, setupPrice, mode }: Offer): Readonly<Record<string, Thing | readonly Thing[]>> {
   const part = (type: string, of: Money, more = {}): Thing => ({
     '@type': type,
@@ -66,14 +65,14 @@ function priceParts({ id, price, setupPrice, mode }: Offer): Readonly<Record<str
   return isFloor ? { priceSpecification: part('PriceSpecification', price, { minPrice: amount(price) }) } : {};
 }
 
-/** In the code list of the United Nations, as schema.org wants it. */
+/** UN/CEFACT code, as schema.org requires. */
 const month = 'MON';
 
 function currencyOf({ currency }: Money): string {
   return currency.toUpperCase();
 }
 
-/** '1500.00': a decimal as schema.org wants it, whatever the cents. */
+/** '1500.00': always a decimal, as schema.org requires. */
 function amount({ cents }: Money): string {
   return (cents / 100).toFixed(2);
 }

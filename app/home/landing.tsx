@@ -13,7 +13,6 @@ import { Why } from '#app/home/why-section.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { home } from '#content/home.ts';
 
-/** The form opens by itself by a script: without one the page says where it is. */
 function StartWithoutScripts() {
   const { copy, link } = home.startWithoutScripts;
   return (
@@ -25,7 +24,7 @@ function StartWithoutScripts() {
   );
 }
 
-/** The landing page, at `/` and, with the intake open, at `/start`. */
+/** At `/` and, with the intake open, at `/start`. */
 export function Landing({ opens }: { opens?: 'intake' }) {
   return (
     <PageFrame opens={opens} progress>

@@ -2,10 +2,7 @@ import './odometer.css';
 import { reelsOf } from '#app/home/reels.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
-/**
- * A figure whose digits roll into place as it comes into view, where the browser can do that by CSS alone; everywhere
- * else, and at rest, it simply stands there. Screen readers and searches find it as plain text.
- */
+/** Digits roll into view if CSS supports it, else static. Screen readers and search engines get plain text. */
 export function Odometer({ metric }: { metric: string }) {
   return (
     <>

@@ -14,7 +14,6 @@ import { Icon } from '#ui/icon.tsx';
 
 const titleId = 'pricing-title';
 
-/** What it costs: the plans on one sheet, what can be added, and a call for those who are not sure. */
 export function Pricing() {
   const booking = useBookingLink();
   return (
@@ -94,7 +93,6 @@ function PlanColumn({ plan }: { plan: Plan }) {
   );
 }
 
-/** What the checkout takes, and what comes after it. */
 function chargeOf({ offer, monthly }: Plan): string {
   const today = formatMoney(dueToday(offer));
   return offer.mode === 'subscription' ? pricing.chargeWhole(today, monthly) : pricing.chargeSetup(today);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('with PRICING_LINKS=scroll every link that would buy leads to the pricing section', async () => {
+test('with PRICING_LINKS=scroll, every purchase link leads to the pricing section', async () => {
   const html = await (await fetch(`${site.origin}/`)).text();
   expect(html).not.toContain('/checkout');
   const section = /<section class="section pricing".*?<\/section>/s.exec(html)?.[0] ?? '';

@@ -26,7 +26,7 @@ describe('public pages', () => {
   beforeAll(() => startWith({}));
   afterAll(stop);
 
-  test('the landing page is plain HTML with one module, and needs no inline script or style', async () => {
+  test('serves the landing page as plain HTML with one module, without the need for inline script or style', async () => {
     const { response, html } = await get('/');
     expect(response.status).toBe(200);
     expect(html.match(/<script(?! type="application\/ld\+json")/g)).toHaveLength(1);
@@ -36,12 +36,12 @@ describe('public pages', () => {
     expect(response.headers.get('X-Cache-Tags')).toBeNull();
   });
 
-  test('its HTML is at most 20 KB of brotli', async () => {
+  test('keeps the landing page HTML within 20 KB of Brotli', async () => {
     const { html } = await get('/');
     expect(brotliCompressSync(html).length).toBeLessThanOrEqual(20_000);
   });
 
-  test('it says what it is to search engines and previews', async () => {
+  test('describes the landing page to search engines and link previews', async () => {
     const { html } = await get('/');
     expect(html).toMatch(/<title>[^<]*Meridian[^<]*<\/title>/);
     expect(html).toMatch(/<meta name="description" content="[^"]{50,170}"/);
@@ -51,7 +51,7 @@ describe('public pages', () => {
     }
   });
 
-  test('the hero shows its four figures', async () => {
+  test('shows the four metrics in the hero', async () => {
     const { html } = await get('/');
     for (const [label, metric] of Object.entries({
       'Tasks Automated': '10M+',
@@ -63,7 +63,7 @@ describe('public pages', () => {
     }
   });
 
-  test('/start is the same page that opens the intake, and gives / as its address', async () => {
+  test('serves the same page at /start with the intake open and / as its address', async () => {
     const { response, html } = await get('/start');
     expect(response.status).toBe(200);
     expect(html).toContain('data-open-dialog="intake"');
@@ -71,7 +71,7 @@ describe('public pages', () => {
     expect((await get('/')).html).not.toContain('data-open-dialog');
   });
 
-  test.each(['GET', 'POST'])('an unknown address answers %s with a page and 404', async (method) => {
+  test.each(['GET', 'POST'])('answers %s at an unknown address with a page and 404', async (method) => {
     const { response, html } = await get('/nothing/here', { method, headers: { Origin: site.origin } });
     expect(response.status).toBe(404);
     expect(html).toContain('<h1>Nothing lies at this address</h1>');
@@ -79,7 +79,7 @@ describe('public pages', () => {
     expect(html).toContain('<a class="site-header-home" href="/"');
   });
 
-  test('development pages are not served', async () => {
+  test('does not serve development pages', async () => {
     expect((await get('/dev/components')).response.status).toBe(404);
     expect((await get('/dev/islands')).response.status).toBe(404);
   });
@@ -89,14 +89,14 @@ describe('with INTAKE_ACCESS=signed-in', () => {
   beforeAll(() => startWith({ INTAKE_ACCESS: 'signed-in' }));
   afterAll(stop);
 
-  test('links to the intake lead to the login and back to the page, and none opens it', async () => {
+  test('links to the login and back instead of opening the intake', async () => {
     const { html } = await get('/');
     expect(html).not.toContain('data-dialog="intake"');
     expect(html).not.toContain('href="/intake"');
     expect(html).toContain('href="/login?returnTo=%2F&amp;openIntake=true"');
   });
 
-  test('/start asks to sign in first', async () => {
+  test('requires a sign-in first at /start', async () => {
     const { response } = await get('/start');
     expect(response.status).toBe(302);
     expect(response.headers.get('Location')).toBe('/login?returnTo=%2Fstart&openIntake=true');

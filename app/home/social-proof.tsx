@@ -6,7 +6,6 @@ import { counters, socialProof, testimonials } from '#content/social-proof.ts';
 
 const titleId = 'social-proof-title';
 
-/** Three counters that hang from one scale, and what three kinds of client say. */
 export function SocialProof() {
   return (
     <section className="section proof" id={sections.socialProof} aria-labelledby={titleId}>

@@ -8,7 +8,6 @@ import { ButtonLink } from '#ui/button.tsx';
 
 const titleId = 'solutions-title';
 
-/** An index of the intake's automation areas, each with the line that it draws. */
 export function Solutions() {
   const intake = useIntakeLink();
   return (

@@ -9,7 +9,6 @@ import { ButtonLink } from '#ui/button.tsx';
 const titleId = 'why-title';
 const lastDay = 90;
 
-/** The promise of the first 90 days, on dark ground in both themes. */
 export function Why() {
   const booking = useBookingLink();
   return (
@@ -43,7 +42,7 @@ export function Why() {
   );
 }
 
-/** A tick for every day, a longer one for every tenth; the line of the signal lies along it. */
+/** One tick per day, longer every tenth day. */
 function Ruler() {
   const days = Array.from({ length: lastDay + 1 }, (_, day) => day);
   return (

@@ -1,4 +1,3 @@
-/** What stands in each node: the form, its enrichment, the person, the CRM's table, the invoice. */
 const glyphs = [
   'M-11-14h22v28h-22zM-6-7h12M-6 0h12M-6 7h6',
   'M0-5v-7M0 5v7M-5 0h-7M5 0h7M5 0A5 5 0 1 1-5 0 5 5 0 1 1 5 0M2-14a2 2 0 1 1-4 0 2 2 0 1 1 4 0M2 14a2 2 0 1 1-4 0 2 2 0 1 1 4 0M-12 0a2 2 0 1 1-4 0 2 2 0 1 1 4 0M16 0a2 2 0 1 1-4 0 2 2 0 1 1 4 0',

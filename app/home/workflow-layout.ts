@@ -13,22 +13,20 @@ interface NodePlace extends Point {
   readonly event: TextPlace;
 }
 
-/** Where everything of the drawing stands, in the units of its view box. */
+/** Positions in view box units. */
 export interface WorkflowLayout {
   readonly name: 'wide' | 'tall';
-  /** Which of a node's coordinates is written at its line. */
   readonly degrees: 'longitude' | 'latitude';
   readonly width: number;
   readonly height: number;
-  /** The signal's way; the keyframes know at which shares of its length the nodes lie (`workflow-motion.css`). */
+  /** The keyframes hold the nodes' shares of its length (`workflow-motion.css`). */
   readonly route: string;
-  /** The line on either side of the route, to the edges of the screen. */
   readonly before: string;
   readonly after: string;
   readonly graticule: string;
   readonly majors: string;
   readonly prime: string;
-  /** The scale along the lower edge; its ticks are the dashes of these lines (`workflow.css`). */
+  /** The ticks are the dashes of these lines (`workflow.css`). */
   readonly ruler?: string;
   readonly rulerMajors?: string;
   readonly back: string;
@@ -37,10 +35,9 @@ export interface WorkflowLayout {
   readonly places: readonly NodePlace[];
 }
 
-/** How much nearer to the middle an arc ends than it is at its widest. */
+/** How much nearer to the center an arc's ends are than its widest point. */
 const curve = 0.18;
 
-/** West to east: the meridians are arcs, and every node lies on one; the person is on the straight one. */
 export const wide: WorkflowLayout = {
   name: 'wide',
   degrees: 'longitude',
@@ -68,7 +65,7 @@ export const wide: WorkflowLayout = {
   })),
 };
 
-/** North to south, for narrow screens: the nodes lie on parallels, and the person on the equator. */
+/** For narrow screens. */
 export const tall: WorkflowLayout = {
   name: 'tall',
   degrees: 'latitude',
@@ -101,7 +98,6 @@ function tallPoints(): Point[] {
   return [64, 112, 88, 64, 112].map((x, index) => ({ x, y: 60 + 120 * index }));
 }
 
-/** Straight into the first node, S-curves between the nodes, straight out of the last. */
 function route(
   start: readonly [number, number],
   points: readonly Point[],
@@ -119,7 +115,7 @@ function route(
   return `M${start.join(' ')}L${first?.x} ${first?.y}${curves.join('')}L${end.join(' ')}`;
 }
 
-/** Meridians of the wide drawing, in steps of 10 degrees from the middle; a node's lies 30 degrees from the next. */
+/** In steps of 10 degrees from the center; nodes are 30 degrees apart. */
 function arcs(steps: readonly number[]): string {
   return steps.map((step) => arc((step * 247.8) / 3)).join('');
 }

@@ -4,10 +4,7 @@ import { WorkflowGlyph } from '#app/home/workflow-glyph.tsx';
 import { tall, wide, type WorkflowLayout } from '#app/home/workflow-layout.ts';
 import { home } from '#content/home.ts';
 
-/**
- * The idea of the house at work: a signal travels one line from node to node, waits for the person on the meridian and
- * goes on. Drawn twice, for wide and narrow screens; the motion is CSS (`workflow-motion.css`).
- */
+/** Drawn twice, for wide and narrow screens; animated by CSS (`workflow-motion.css`). */
 export function Workflow() {
   return (
     <>

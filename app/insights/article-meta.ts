@@ -5,7 +5,7 @@ import { articleCopy, insights } from '#content/insights.ts';
 import { site } from '#content/site.ts';
 import { articlePath, coverPath, coverPicturePath, type Article } from '#features/insights/insights.ts';
 
-/** The head of an article's page; without one, of the page that says so. */
+/** Falls back to the head of the not-found page. */
 export function articleMeta(matches: RouteMatches, article: Article | undefined): MetaDescriptor[] {
   if (article === undefined) return hiddenPageMeta(articleCopy.missing.title);
   return pageMeta({
@@ -19,7 +19,7 @@ export function articleMeta(matches: RouteMatches, article: Article | undefined)
   });
 }
 
-/** A picture of its own, whose measure is not ours to tell; else the drawing. */
+/** Custom covers have unknown dimensions. */
 function coverOf({ slug, title, coverImageUrl }: Article) {
   if (coverImageUrl !== coverPath(slug)) return { path: coverImageUrl, copy: `The cover of “${title}”`, isOwn: true };
   return { path: coverPicturePath(slug), copy: `A drawing in lines, the cover of “${title}”` };

@@ -7,7 +7,6 @@ import { ButtonLink } from '#ui/button.tsx';
 
 const { missing } = articleCopy;
 
-/** An address under the articles at which there is none: what happened, and the ways back. */
 export function ArticleMissing() {
   return (
     <PageFrame>

@@ -8,7 +8,7 @@ import { ArticleFoot, Neighbours, Related } from '#features/insights/reading/art
 import { ArticleHead } from '#features/insights/reading/article-head.tsx';
 import { ArticleText } from '#features/insights/reading/article-text.tsx';
 import { NewsletterForm } from '#features/newsletter/newsletter-form.tsx';
-// After the parts, whose rules it takes back on paper.
+// Imported last: it overrides the other styles in print.
 import './article-print.css';
 
 export interface ArticlePageProps {
@@ -16,13 +16,11 @@ export interface ArticlePageProps {
   readonly related: readonly ArticleCard[];
   readonly previous?: ArticleLink | undefined;
   readonly next?: ArticleLink | undefined;
-  /** Its canonical address. */
   readonly url: string;
-  /** It is shown before it is published: nobody's reading counts, and what stands here says so. */
+  /** Notice in previews, which are not counted as read. */
   readonly preview?: ReactNode;
 }
 
-/** An article to be read. */
 export function ArticlePage({ article, related, previous, next, url, preview }: ArticlePageProps) {
   return (
     <PageFrame progress>

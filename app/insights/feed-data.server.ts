@@ -5,10 +5,9 @@ import { newestInFull } from '#features/insights/articles-in-full.server.ts';
 import type { Feed } from '#features/insights/feed.ts';
 import { articlePath, coverPath, coverPicturePath } from '#features/insights/insights.ts';
 
-/** How many articles a feed carries. */
+/** Max articles in a feed. */
 const newest = 20;
 
-/** The newest articles as both feeds tell them. */
 export async function readFeed(app: Parameters<typeof newestInFull>[0], self: string): Promise<Feed> {
   const whole = (path: string) => new URL(path, app.env.PUBLIC_ORIGIN).href;
   const articles = await newestInFull(app, newest);

@@ -5,7 +5,6 @@ import { insights } from '#content/insights.ts';
 import type { ArticleList } from '#features/insights/insights.ts';
 import { PublishedDate } from '#features/insights/published-date.tsx';
 
-/** What the page is about, in words and in true figures, and when the newest articles have appeared. */
 export function InsightsHero({ newest }: { newest: ArticleList | undefined }) {
   const { stats } = insights;
   const latest = newest?.articles[0];
@@ -43,7 +42,6 @@ export function InsightsHero({ newest }: { newest: ArticleList | undefined }) {
   );
 }
 
-/** The newest articles as marks on a scale of days. */
 function Line({ dates }: { dates: readonly Date[] }) {
   const line = publicationLine(dates);
   return (

@@ -6,7 +6,7 @@ import { insights } from '#content/insights.ts';
 import { categories, listPath } from '#features/insights/insights.ts';
 import type { ChosenQuery } from '#features/insights/list/chosen.ts';
 
-/** A list by category is a page to be found; what somebody searches for is not. */
+/** Category lists are indexed by search engines; search results are not. */
 export function insightsMeta(matches: RouteMatches, query: ChosenQuery | undefined): MetaDescriptor[] {
   const { q = '', category } = query ?? {};
   const about = [q === '' ? undefined : `“${q.slice(0, 40)}”`, category && categories[category]].filter(Boolean);
@@ -23,7 +23,6 @@ export function insightsMeta(matches: RouteMatches, query: ChosenQuery | undefin
   return [...head, ...feedLinks];
 }
 
-/** Where programs that follow the articles find them. */
 const feedLinks: MetaDescriptor[] = [
   {
     tagName: 'link',

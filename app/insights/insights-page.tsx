@@ -11,7 +11,7 @@ import { SearchForm } from '#features/insights/list/search-form.tsx';
 import { NewsletterForm } from '#features/newsletter/newsletter-form.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 
-/** The list of articles: searched, filtered and paged by its address, with or without scripts. */
+/** The state is in the URL; works without scripts. */
 export function InsightsPage({ newest, ...asked }: InsightsList) {
   return (
     <PageFrame>

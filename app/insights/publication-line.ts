@@ -2,14 +2,14 @@ const day = 24 * 60 * 60 * 1000;
 const longest = 400;
 
 export interface PublicationLine {
-  /** Each day of an article, from the left, in percent; the newest is last. */
+  /** In percent from the left; the newest is last. */
   readonly articles: readonly number[];
-  /** How many days the line is long; 0 where they are too many for ticks. */
+  /** In days; 0 if there are too many for ticks. */
   readonly days: number;
   readonly months: readonly { readonly at: number; readonly name: string }[];
 }
 
-/** When articles have appeared, on a scale of days. None for fewer than three, or less than two weeks. */
+/** Undefined for fewer than three articles or less than two weeks. */
 export function publicationLine(published: readonly Date[]): PublicationLine | undefined {
   const times = published.map((date) => date.getTime()).sort((one, other) => one - other);
   const [first, last] = [times[0], times.at(-1)];
@@ -25,7 +25,7 @@ export function publicationLine(published: readonly Date[]): PublicationLine | u
   };
 }
 
-/** The first of each month between two moments. */
+/** The first of each month between two timestamps. */
 function monthsWithin(from: number, to: number): number[] {
   const first = new Date(from);
   const starts = Array.from({ length: 15 }, (_, count) =>

@@ -10,7 +10,6 @@ import { ButtonLink } from '#ui/button.tsx';
 
 const { criteria, frameworks: keeping, scope, contact } = compliance;
 
-/** The five criteria as meridians, the frameworks that keep them as parallels, and whom to ask. */
 export function CompliancePage() {
   return (
     <PageFrame>

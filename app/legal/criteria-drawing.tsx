@@ -1,14 +1,13 @@
-/** The pole stands over the third criterion; the globe is drawn in a box of 1000 by 320 that its columns stretch. */
+/** Above the third criterion, in a stretched 1000 × 320 box. */
 const pole = 400;
 const height = 320;
 const reach = 600;
 
-/** Where each criterion's column begins. */
 const landings = [0, 200, 400, 600, 800];
 const between = [100, 300, 500, 700, 900];
 const latitudes = [15, 30, 45, 60, 75];
 
-/** Five meridians from one pole, each down to the column of its criterion. It is stretched, its strokes are not. */
+/** The drawing stretches, its strokes do not. */
 export function CriteriaDrawing({ label }: { label: string }) {
   return (
     <div className="criteria-drawing">
@@ -31,7 +30,7 @@ export function CriteriaDrawing({ label }: { label: string }) {
   );
 }
 
-/** A quarter of an ellipse, from the pole to the equator at `x`. */
+/** A quarter ellipse, from the pole to the equator at `x`. */
 function meridian(x: number): string {
   if (x === pole) return `M${pole} 0V${height}`;
   return `M${pole} 0A${Math.abs(x - pole)} ${height} 0 0 ${x > pole ? 1 : 0} ${x} ${height}`;

@@ -4,7 +4,6 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 const copy = compliance.frameworks;
 
-/** A graticule: the criteria are its meridians, the frameworks its parallels, and a mark is where one serves the other. */
 export function FrameworkMatrix() {
   return (
     <table className="framework-matrix">

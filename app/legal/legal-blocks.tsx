@@ -2,7 +2,6 @@ import './legal-table.css';
 import { LegalText } from '#app/legal/legal-text.tsx';
 import type { LegalBlock, LegalTable } from '#content/legal/legal-document.ts';
 
-/** The text of a section: paragraphs, lists and tables in their order. */
 export function LegalBlocks({ blocks }: { blocks: readonly LegalBlock[] }) {
   return blocks.map((block) => {
     if (typeof block === 'string') {
@@ -26,8 +25,7 @@ export function LegalBlocks({ blocks }: { blocks: readonly LegalBlock[] }) {
 }
 
 /**
- * On a narrow screen each row stands as a block with the column's name before each cell. The roles are written out,
- * since browsers forget them where a table is not laid out as one.
+ * Rows become blocks on narrow screens. Explicit roles, because browsers drop them when CSS changes the table layout.
  */
 function Table({ caption, columns, rows }: LegalTable) {
   return (

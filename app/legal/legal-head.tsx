@@ -8,11 +8,10 @@ interface LegalHeadProps {
   readonly page: PagePath;
   readonly title: string;
   readonly lead: ReactNode;
-  /** The day of its last update (`2026-11-21`), where the page shows one. */
+  /** `2026-11-21`, if shown. */
   readonly updated?: string;
 }
 
-/** The title of a policy, as of when it holds, and the way to its neighbours; a scale closes it. */
 export function LegalHead({ page, title, lead, updated }: LegalHeadProps) {
   return (
     <header className="legal-head">

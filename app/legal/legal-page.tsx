@@ -10,11 +10,10 @@ import { legalCopy as copy } from '#content/legal/page-words.ts';
 interface LegalPageProps {
   readonly page: PagePath;
   readonly document: LegalDocument;
-  /** The day of its last update (`2026-11-21`). */
+  /** `2026-11-21`. */
   readonly updated: string;
 }
 
-/** A policy to be read: title, contents that stay in sight, and numbered sections, each with its sum in a sentence. */
 export function LegalPage({ page, document, updated }: LegalPageProps) {
   return (
     <PageFrame>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 const marks = /\[([^\]]+)\]\(([^)\s]+)\)|`([^`]+)`/g;
 
-/** A text of a policy with its links and code, as content/legal/legal-document.ts describes them. */
+/** See content/legal/legal-document.ts. */
 export function LegalText({ children }: { children: string }): ReactNode {
   const parts: ReactNode[] = [];
   let end = 0;

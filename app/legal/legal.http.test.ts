@@ -24,7 +24,7 @@ describe.each([
   ['/terms-of-service', 'Terms of Service'],
   ['/soc2-compliance', 'SOC 2 Compliance'],
 ])('%s', (path, title) => {
-  test('is a page of plain HTML with one module and nothing inline', async () => {
+  test('is plain HTML with one module and nothing inline', async () => {
     const { response, html } = await get(path);
     expect(response.status).toBe(200);
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
@@ -34,7 +34,7 @@ describe.each([
     expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self';");
   });
 
-  test('is kept: it has an etag, and whoever has it is told so', async () => {
+  test('is cached: has an ETag and answers a matching one as not modified', async () => {
     const { response } = await get(path);
     const etag = response.headers.get('ETag') ?? '';
     expect(etag).toMatch(/^"[^"]+"$/);
@@ -42,7 +42,7 @@ describe.each([
     expect((await get(path, { 'If-None-Match': etag })).response.status).toBe(304);
   });
 
-  test('says what it is to search engines, under its own address', async () => {
+  test('describes itself to search engines under its own address', async () => {
     const { html } = await get(path);
     expect(html).toContain(`<title>${title} | ${site.name}</title>`);
     expect(html).toMatch(/<meta name="description" content="[^"]{70,160}"/);
@@ -51,33 +51,32 @@ describe.each([
     expect(html).not.toContain('noindex');
   });
 
-  test('stands in the footer of the landing page', async () => {
+  test('is linked in the footer of the landing page', async () => {
     expect((await get('/')).html).toContain(`href="${path}"`);
   });
 });
 
-describe('the date at midnight', () => {
+describe('date at midnight', () => {
   beforeEach(() => {
     now = new Date('2026-12-31T23:59:59.000Z');
   });
 
-  /** Has the job of the schedule run, as it does when a day begins. */
+  /** Runs the scheduled job that begins a day. */
   function startDay() {
     return built.app.jobs.send(built.app.db, beginDay, {});
   }
 
-  // Where the owner has given a date there is no day to follow.
   describe.each([
     ['/privacy-policy', privacy],
     ['/terms-of-service', terms],
   ])('%s', (path, { updated }) => {
-    test.runIf(updated === 'today')('shows the new day, though it is kept in memory', async () => {
+    test.runIf(updated === 'today')('shows the new day despite the page cache', async () => {
       const shows = (date: string) =>
         vi.waitFor(async () => expect((await get(path)).html).toContain(date), { timeout: 20_000, interval: 100 });
       await startDay();
       await shows('<time dateTime="2026-12-31">31 December 2026</time>');
       now = new Date('2027-01-01T00:00:00.000Z');
-      // Nobody has told the page yet: this is what the job is for.
+      // Nothing has been announced yet.
       expect((await get(path)).html).toContain('31 December 2026');
       await startDay();
       await shows('<time dateTime="2027-01-01">1 January 2027</time>');

@@ -58,7 +58,7 @@ const complianceCopy = [
 
 const everyText = [...Object.values(documents).flatMap(allTexts), ...complianceCopy];
 
-/** The names of cookies and storage keys, which the sources call so: `const draftKey = 'intake-form-data'`. */
+/** Declared in the sources like `const draftKey = 'intake-form-data'`. */
 function keysInSources(): Set<string> {
   const root = join(import.meta.dirname, '../..');
   const files = globSync('{app,features,server}/**/*.{ts,tsx}', { cwd: root });
@@ -81,7 +81,7 @@ const anchorsOf: Record<string, readonly string[]> = {
 };
 
 describe.each(Object.entries(documents))('%s', (_name, document) => {
-  test('each section can be linked to, is summed up in a sentence, and has something to say', () => {
+  test('gives each section a link target, a one-sentence summary and content', () => {
     const ids = document.sections.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { id, title, short, blocks } of document.sections) {
@@ -92,12 +92,12 @@ describe.each(Object.entries(documents))('%s', (_name, document) => {
     }
   });
 
-  test('its prose is long enough to be one', () => {
+  test('has enough prose for a policy', () => {
     const prose = document.sections.flatMap(({ blocks }) => blocks.filter((block) => !isTable(block)).flatMap(textsOf));
     expect(copy(prose)).toBeGreaterThan(1200);
   });
 
-  test('the rows of its tables are as wide as their heads', () => {
+  test('gives table rows as many cells as their header', () => {
     for (const block of document.sections.flatMap((one) => one.blocks)) {
       if (!isTable(block)) continue;
       for (const row of block.rows) expect(row, row[0]).toHaveLength(block.columns.length);
@@ -105,7 +105,7 @@ describe.each(Object.entries(documents))('%s', (_name, document) => {
   });
 });
 
-test('the compliance page has its five criteria and four frameworks', () => {
+test('lists the five criteria and four frameworks on the compliance page', () => {
   expect(trustCriteria.map(({ name }) => name)).toEqual([
     'Security',
     'Availability',
@@ -123,7 +123,7 @@ test('the compliance page has its five criteria and four frameworks', () => {
   expect(copy(complianceCopy)).toBeGreaterThan(900);
 });
 
-test('what they say of themselves to search engines fits there', () => {
+test('keeps titles and descriptions within the limits of search engines', () => {
   for (const { title, description } of [privacy, terms, compliance]) {
     expect(`${title} | ${site.name}`.length).toBeLessThanOrEqual(60);
     expect(description.length, description).toBeGreaterThanOrEqual(70);
@@ -131,7 +131,7 @@ test('what they say of themselves to search engines fits there', () => {
   }
 });
 
-test('every link leads to a page, a section that is there, or one of our addresses', () => {
+test('links only to pages, existing sections or our own addresses', () => {
   const own = new Map(
     Object.values(documents).flatMap((document) => allTexts(document).map((text) => [text, document])),
   );
@@ -149,15 +149,15 @@ test('every link leads to a page, a section that is there, or one of our address
   }
 });
 
-describe('the words', () => {
+describe('policy text', () => {
   const all = everyText.join('\n');
 
-  test('name the owner by the site’s own data, and nobody’s address but ours', () => {
+  test('names the owner from the site data, and no address but ours', () => {
     expect(privacy.sections[0]?.blocks[0]).toContain(site.legalEntity);
     for (const [address] of all.matchAll(/[\w.]+@[\w.]+\w/g)) expect(Object.values(site.mail)).toContain(address);
   });
 
-  test('keep the promises of the marketing as it makes them, and repeat no other figure of it', () => {
+  test('repeats the marketing promises unchanged, and no other marketing figure', () => {
     const text = allTexts(terms).join('\n');
     expect(text).toContain(claims.impactGuarantee.copy);
     expect(text).toContain(`The ${claims.moneyBack}`);
@@ -168,12 +168,12 @@ describe('the words', () => {
     expect(all).not.toMatch(/\d%|type ii/i);
   });
 
-  test('claim no certificate and no auditor, raise no voice and use no dash for a comma', () => {
+  test('claims no certificate and no auditor, and uses no exclamation mark and no dash in place of a comma', () => {
     expect(all).not.toMatch(/certified (?!public)|certification|auditor|iso ?27|penetration/i);
     expect(all).not.toMatch(/[!—–]| - /);
   });
 
-  test('say what the program does', () => {
+  test('matches what the program does', () => {
     expect(programKeeps.draft).toBe(`${draftDays} days`);
     expect(draftLifetime).toBe(draftDays * 86_400_000);
     expect(programKeeps.importedList).toBe(`${importsKeptDays} days`);
@@ -184,7 +184,7 @@ describe('the words', () => {
     expect(collectedFor(usualTimes).rows[0]?.[1]).toContain('up to ten files');
   });
 
-  test('name every cookie and every key that the program keeps in a browser', () => {
+  test('names every cookie and every browser storage key of the program', () => {
     const told = browserStorage.rows.map(([name = '']) => name).join(' ');
     const kept = [...keysInSources()];
     expect(kept).toEqual(expect.arrayContaining([draftKey, sessionCookie]));
@@ -192,18 +192,18 @@ describe('the words', () => {
   });
 });
 
-describe('the date', () => {
-  test('is the day in UTC, or the day of the text', () => {
+describe('policy date', () => {
+  test('is the current day in UTC, or the date of the text', () => {
     expect(lastUpdated('today', new Date('2026-12-31T23:59:59.999Z'))).toBe('2026-12-31');
     expect(lastUpdated('today', new Date('2027-01-01T01:00:00+02:00'))).toBe('2026-12-31');
     expect(lastUpdated('2026-03-04', new Date('2027-01-01T00:00:00Z'))).toBe('2026-03-04');
   });
 
-  test('is told with its month in words', () => {
+  test('is written with its month in words', () => {
     expect(dayText('2026-03-04')).toBe('4 March 2026');
   });
 
-  test('follows the day unless the owner gives one, and the day is begun by a job at midnight', () => {
+  test('follows the current day unless the owner sets a date, with a job at midnight that starts the day', () => {
     for (const { updated } of [privacy, terms]) expect(updated).toMatch(/^(today|\d{4}-\d{2}-\d{2})$/);
     expect(beginDay.schedule).toMatch(/^0 (\*|0) \* \* \*$/);
     expect(cachedPaths).toEqual(

@@ -11,11 +11,10 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 
 type AccountOverviewProps = DashboardData & {
-  /** What went wrong with the way to the provider's page, in words, or ''. */
+  /** Error of the provider link, or ''. */
   readonly problem: string;
 };
 
-/** Who is signed in, what they have, what it has cost, and where to go from here. */
 export function AccountOverview(page: AccountOverviewProps) {
   const { name, email, createdAt, problem, upgrade } = page;
   const { overview, actions, help } = copy;

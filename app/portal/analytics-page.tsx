@@ -9,7 +9,6 @@ import { formatMoney } from '#features/billing/money.ts';
 
 const copy = portalCopy.analytics;
 
-/** What somebody has spent by month, ordered and asked for, and how each of it has gone. */
 export function AnalyticsPage({ spending, purchases, requests }: AnalyticsData) {
   return (
     <div className="overview">

@@ -22,13 +22,12 @@ beforeEach(async () => {
 
 const shown = async (of = ann) => (await loadAnalytics(host.app, of)).requests;
 
-/** What has happened to the only message. */
 async function happened() {
   const [message] = (await shown())?.messages ?? [];
   return message?.events.map((event) => (event.kind === 'status' ? event.status : event.kind));
 }
 
-test('what somebody has sent is shown with all that has happened to it, and to nobody else', async () => {
+test('shows submissions and their history only to their sender', async () => {
   const { app, database } = host;
   const message = contactOf('ann', { email: ann.user.email });
   await sendContactMessage(app, message, newClient());
@@ -36,7 +35,7 @@ test('what somebody has sent is shown with all that has happened to it, and to n
   expect(await happened()).toEqual(['sent']);
 
   await sendContactMessage(app, { ...message, message: 'Another question, asked in its place.' }, newClient());
-  // The team writes the status in its own tools.
+  // The team sets the status with its own tools.
   await database.pool.query(`update contact_submissions set status = 'answered'`);
   await database.pool.query(`update contact_submissions set status = 'answered', updated_at = now()`);
   expect(await happened()).toEqual(['sent', 'changed', 'answered']);
@@ -51,7 +50,7 @@ test('what somebody has sent is shown with all that has happened to it, and to n
   expect(await shown({ ...ann, user: { ...ann.user, emailVerified: false } })).toBeNull();
 });
 
-test('intakes and calls have a history of their own', async () => {
+test('gives intakes and calls a history of their own', async () => {
   const { app, database } = host;
   const { email } = ann.user;
   await submitIntake(app, submissionOf('ann', { workEmail: email }), newClient());

@@ -7,7 +7,7 @@ import { ownBookings } from '#features/booking/my-bookings.server.ts';
 import { ownMessages } from '#features/contact/my-messages.server.ts';
 import { ownSubmissions } from '#features/intake/submissions/my-submissions.server.ts';
 
-/** What somebody has spent, ordered and asked for. What was sent under an address is for who has proved it. */
+/** Submissions are only shown for a verified address. */
 export async function loadAnalytics(app: AppContext, { user }: Session) {
   const [spending, orders, requests] = await Promise.all([
     spendingByMonth(app, user.id),
@@ -27,7 +27,6 @@ export async function loadAnalytics(app: AppContext, { user }: Session) {
 
 export type AnalyticsData = Awaited<ReturnType<typeof loadAnalytics>>;
 
-/** What was sent by each of the forms. */
 async function loadRequests(app: AppContext, email: string) {
   const [intakes, calls, messages] = await Promise.all([
     ownSubmissions(app, email),

@@ -12,7 +12,6 @@ const { invoices, purchases: bought } = portalCopy;
 const { columns } = invoices;
 const purchaseColumns = [columns.date, columns.what, columns.amount, columns.status];
 
-/** Every charge with its papers at the provider. */
 export function InvoicesPart({ payments, page, hasMore }: DashboardData['payments']) {
   return (
     <section aria-labelledby="invoices-title" className="overview-wide">
@@ -75,7 +74,6 @@ function Paper({ href, label, of }: { readonly href: string; readonly label: str
   );
 }
 
-/** What was bought once: set-ups and add-ons. */
 export function PurchasesPart({
   purchases,
   title = bought.title,

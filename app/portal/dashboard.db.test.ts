@@ -18,7 +18,6 @@ hostWithClient((opened, client) => {
   ann = client;
 });
 
-/** What the section about the subscription says. */
 async function shown(): Promise<string> {
   const data = await loadDashboard(host.app, ann, new URL('http://127.0.0.1:3000/dashboard'));
   return renderToStaticMarkup(createElement(SubscriptionPart, data)).replaceAll(/<[^>]+>/g, ' ');
@@ -28,10 +27,10 @@ test.each([
   ['Growth', 'price_growth_setup', '$3,000'],
   ['Scale', 'price_scale_setup', '$6,000'],
   ['Enterprise', 'price_enterprise_setup', '$10,000+'],
-])('who has bought %s reads that plan, and not that there is none', async (name, priceId, monthly) => {
+])('shows a client who bought %s that plan, not that there is none', async (name, priceId, monthly) => {
   expect(await shown()).toContain('No active subscription');
   await pay(host, await begin(host.app, ann, priceId));
-  // Word of it is late: the press after the payment is what tells.
+  // The webhook is late: the checkout attempt detects the payment.
   await startCheckout(host.app, newClient(), ann, { priceId });
   expect(await shown()).toContain('Payment processing');
   await syncCustomer(host.app, ann.user.id);
@@ -47,7 +46,7 @@ test.each([
   expect(await shown()).toContain('No active subscription');
 });
 
-test('a subscription and a larger plan stand side by side, and the plan alone when the subscription has ended', async () => {
+test('shows a subscription beside a larger plan, and only the plan once the subscription has ended', async () => {
   await pay(host, await begin(host.app, ann, 'price_growth_setup'));
   await pay(host, await begin(host.app, ann, 'price_starter_monthly'));
   await syncCustomer(host.app, ann.user.id);

@@ -8,10 +8,9 @@ import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 import { ownSubmissions } from '#features/intake/submissions/my-submissions.server.ts';
 
-/** All that the dashboard shows. */
 export async function loadDashboard(app: AppContext, { user, profile }: Session, url: URL) {
   const [subscription, payments, orders, intakes] = await Promise.all([
-    // A fault here is only logged; the page then says that there is no active subscription.
+    // Only logged; the page then shows no active subscription.
     subscriptionOf(app, user.id).catch((error: unknown) => {
       app.log.error(
         { event: 'dashboard.subscription.failed', err: error },
@@ -31,7 +30,7 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
     createdAt: user.createdAt.toISOString(),
     name: profile.fullName ?? '',
     subscription: subscription ? { ...subscription, plan: named(subscription.offer) } : null,
-    /** The provider's page of the newest invoice that could not be charged. */
+    /** The newest invoice whose charge failed. */
     toPay: payments.payments.find(({ status, attempts }) => status === 'open' && attempts > 0)?.invoiceUrl ?? null,
     payments,
     boughtPlan: boughtPlanOf(orders, plans),
@@ -43,7 +42,7 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
   };
 }
 
-/** The larger plan that somebody has bought, whose set-up is paid once and whose month is invoiced. */
+/** A larger plan bought here: set-up paid once, months invoiced. */
 function boughtPlanOf(orders: readonly OwnOrder[], plans: readonly Plan[]) {
   for (const { mode, state, offer } of orders) {
     const isKept = state === 'processing' || state === 'paid' || state === 'partly-refunded' || state === 'disputed';

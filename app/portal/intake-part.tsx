@@ -7,7 +7,7 @@ import { LocalTime } from '#ui/local-time.tsx';
 
 const copy = portalCopy.intake;
 
-/** What was sent by the intake, and how it stands; for an address that is proved. */
+/** Only for a verified address. */
 export function IntakePart({ intakes }: Pick<DashboardData, 'intakes'>) {
   return (
     <section aria-labelledby="intake-title">

@@ -8,7 +8,6 @@ import { ownSubmissions } from '#features/intake/submissions/my-submissions.serv
 import { ownSubscription } from '#features/newsletter/my-subscription.server.ts';
 import type { AppContext } from '#app/load-context.ts';
 
-/** What each feature keeps under an address that its owner has proved. */
 const byAddress = {
   intakeSubmissions: ownSubmissions,
   bookingRequests: ownBookings,
@@ -16,7 +15,7 @@ const byAddress = {
   newsletter: ownSubscription,
 } as const;
 
-/** All that is stored of somebody, as one JSON text for themselves. */
+/** Returns JSON. */
 export async function ownData(app: AppContext, session: Session): Promise<string> {
   const { email, emailVerified } = session.user;
   const data: Record<string, unknown> = {
@@ -25,7 +24,7 @@ export async function ownData(app: AppContext, session: Session): Promise<string
     account: await ownAccount(app, session),
     billing: await ownBilling(app, session.user.id),
   };
-  // An address that nobody has proved could be somebody else's, and what was sent under it too.
+  // An unverified address, and its submissions, may belong to someone else.
   if (emailVerified) for (const [name, read] of Object.entries(byAddress)) data[name] = await read(app, email);
   return JSON.stringify(data, null, 2);
 }

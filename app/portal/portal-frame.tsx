@@ -18,14 +18,12 @@ const adminPlace = { prefix: '', label: copy.admin, path: href('/admin') };
 
 interface PortalFrameProps {
   readonly here: string;
-  /** Administrators see the way to their page. It opens nothing: the page asks the server again. */
+  /** Shows a link; the server checks access again. */
   readonly isAdmin?: boolean;
-  /** When the account will be erased, or null. */
   readonly eraseAt?: string | null;
   readonly children: ReactNode;
 }
 
-/** The frame of every page of the portal: skip link, the portal's navigation, the page. */
 export function PortalFrame({ here, isAdmin = false, eraseAt = null, children }: PortalFrameProps) {
   const waiting = useWaiting(here);
   return (
@@ -80,7 +78,7 @@ export function PortalFrame({ here, isAdmin = false, eraseAt = null, children }:
   );
 }
 
-/** What is said while it is asked whether a page may be seen: the next one, or this one once more. */
+/** Status text while the server checks access. */
 function useWaiting(here: string): string | undefined {
   const { state, location, formMethod } = useNavigation();
   const { state: again } = useRevalidator();

@@ -2,16 +2,13 @@ import type { ReactNode } from 'react';
 
 interface PortalTableProps {
   readonly columns: readonly string[];
-  /** Which of the columns is a sum. */
   readonly amount: string;
-  /** The id of its heading. */
   readonly titleId: string;
   readonly children: ReactNode;
 }
 
 /**
- * A table of a client's own things. On a narrow screen each row stands as a block with the column's name before each
- * cell; the roles are written out, since browsers forget them where a table is not laid out as one.
+ * Rows become blocks on narrow screens. Explicit roles, because browsers drop them when CSS changes the table layout.
  */
 export function PortalTable({ columns, amount, titleId, children }: PortalTableProps) {
   return (

@@ -8,7 +8,7 @@ import { LocalTime } from '#ui/local-time.tsx';
 
 const copy = portalCopy.analytics;
 
-/** What was sent by each of the forms, how it stands and what has happened to it; for an address that is proved. */
+/** Only for a verified address. */
 export function RequestParts({ requests }: Pick<AnalyticsData, 'requests'>) {
   const intake = portalCopy.intake;
   if (requests === null) {
@@ -53,7 +53,7 @@ function Part({ id, title, children }: PartProps) {
 interface RequestsProps {
   readonly requests: readonly OwnRequest[];
   readonly status?: Readonly<Record<string, string>>;
-  /** Said where there are none. */
+  /** Shown when the list is empty. */
   readonly children: ReactNode;
 }
 

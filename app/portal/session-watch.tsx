@@ -7,9 +7,8 @@ import { whoIsSignedIn } from '#features/accounts/reauth/who-is-signed-in.ts';
 import { ReauthRequest } from '#forms/sending/reauth-request.tsx';
 
 /**
- * Keeps a page of the portal in step with the session: it is left as soon as somebody has signed out in another tab, it
- * shows what has been changed there, and being looked at renews the session's time. Where something may be half written
- * the page stays instead, and its dialog asks for another sign-in.
+ * Leaves on sign-out in another tab, shows changes from other tabs, and extends the session when viewed. Pages with
+ * unsaved input stay open and ask for sign-in.
  */
 export function SessionWatch() {
   const { revalidate } = useRevalidator();
@@ -22,12 +21,12 @@ export function SessionWatch() {
     } else if (event === 'initial_session') {
       void (asker ? asker.look() : renew());
     } else if (elsewhere && event !== 'token_refreshed') {
-      // Somebody else may be signed in by now, or nobody: the server says what this page shows.
+      // The user may have changed; the server decides what to show.
       if (asker) void asker.look().then((isTheirs) => (isTheirs ? revalidate() : undefined));
       else void revalidate();
     }
   });
-  // What a form of this page has done is told as soon as it is answered.
+  // Announces this page's changes immediately.
   useEffect(() => {
     if (state === 'idle') dispatchEvent(new Event(sessionChanged));
   }, [state]);
@@ -39,7 +38,7 @@ function leave(): void {
   location.replace(`${href('/login')}?${query}`);
 }
 
-/** Asks for the session, which makes it last longer, and tells where it is over. */
+/** Reading the session extends it. */
 async function renew(): Promise<void> {
   await whoIsSignedIn();
   dispatchEvent(new Event(sessionChanged));

@@ -7,7 +7,7 @@ interface SpendingChartProps {
   readonly label: string;
 }
 
-/** Columns side by side where each has room for its amount; below that, a bar in a line of its own for each month. */
+/** Columns if the amounts fit, else one bar per line. */
 export function SpendingChart({ spending, label }: SpendingChartProps) {
   const most = Math.max(1, ...spending.map(({ spent }) => spent.cents));
   return (

@@ -9,13 +9,11 @@ import { Fact } from '#ui/fact.tsx';
 
 const copy = portalCopy.subscription;
 
-/** The states in which a month is owed. */
 const owing: readonly string[] = ['past_due', 'unpaid'];
 
-/** The states in which nothing is subscribed to any more. */
 const over: readonly string[] = ['canceled', 'incomplete_expired'];
 
-/** The subscription: active only when the provider's word for it is `active`, inactive otherwise, with the reason. */
+/** Active only if the provider's status is `active`. */
 export function SubscriptionPart({
   subscription,
   boughtPlan,
@@ -87,7 +85,7 @@ export function SubscriptionPart({
   );
 }
 
-/** A plan whose set-up was bought here, and whose month is agreed on and invoiced. */
+/** Set-up bought here; months are agreed and invoiced. */
 function BoughtPlan({ name, monthly, isPaid }: NonNullable<DashboardData['boughtPlan']>) {
   return (
     <section aria-labelledby="subscription-title">

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 
-/** A small island for the development page `/dev/islands`: shows that ids match and that a first click counts. */
+/** For the development page `/dev/islands`: shows that ids match and that a first click counts. */
 export function Tally({ start }: { start: number }) {
   const [count, setCount] = useState(start);
   const id = useId();

@@ -9,18 +9,15 @@ export interface PageDialogProps {
 type PageDialog = ComponentType<PageDialogProps>;
 
 let root: Root | undefined;
-/** Every dialog that was ever opened: they stay mounted, so that what they hold and what is under way outlives them. */
+/** Opened dialogs stay mounted, to keep their state and running work. */
 const mounted = new Set<PageDialog>();
 let shown: { readonly dialog: PageDialog; readonly opener: HTMLElement } | null = null;
 
-/**
- * Opens a dialog, unless one is open: there is only ever one. The focus goes back to where it was opened from when it
- * closes.
- */
+/** Only one opens at a time. On close, focus returns to the opener. */
 export function openDialog(dialog: PageDialog, link: HTMLElement): void {
   if (shown) return;
   const opener = lastingOpener(link);
-  // Safari does not focus a link that is clicked.
+  // Safari does not focus a clicked link.
   opener.focus({ preventScroll: true });
   mounted.add(dialog);
   shown = { dialog, opener };
@@ -46,7 +43,7 @@ function render(): void {
   );
 }
 
-/** A link in the menu is gone with it: the button that opens the menu stands for it. */
+/** Menu links disappear with the menu; the menu button replaces them. */
 function lastingOpener(link: HTMLElement): HTMLElement {
   const menu = link.closest('[popover]');
   return (menu && document.querySelector<HTMLElement>(`[popovertarget="${menu.id}"]`)) ?? link;

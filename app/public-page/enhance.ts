@@ -7,7 +7,7 @@ import { startPageScripts } from './page-scripts.ts';
 import { scrollToSections } from './section-links.ts';
 import { showSession } from './session-hint.ts';
 
-// The whole script of a public page: everything on it works without, by links, forms, `details` and `popover`.
+// All scripts of a public page. Everything also works without them.
 watchErrors();
 showSession();
 followScroll();
@@ -18,5 +18,5 @@ openDialogsOnIntent();
 answerNewsletterInPlace();
 startPageScripts();
 
-// A page without hydration knows nothing of React Router's refresh: it loads again instead.
+// Non-hydrated pages have no React Router HMR; they reload.
 import.meta.hot?.on('react-router:hmr', () => location.reload());

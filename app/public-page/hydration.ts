@@ -3,10 +3,7 @@ interface Matched {
   readonly handle?: unknown;
 }
 
-/**
- * Whether a page is hydrated: one of its routes (the root apart) does not say `handle = { hydrate: false }`. A page
- * that ends in the root's error boundary is never hydrated.
- */
+/** Hydrated if any route except the root lacks `handle = { hydrate: false }`; never for the root's error boundary. */
 export function isHydrated(matches: readonly Matched[], failed: boolean): boolean {
   const routes = matches.filter((match) => match.id !== 'root');
   return !failed && routes.some((route) => !saysUnhydrated(route.handle));

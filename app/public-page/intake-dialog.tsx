@@ -6,7 +6,7 @@ import type { KnownPerson } from '#features/intake/wizard/intake-draft.ts';
 
 let known: KnownPerson | undefined;
 
-/** Opens the project intake from that link. Somebody who is signed in finds their name and address filled in. */
+/** Prefills name and email of signed-in users. */
 export async function open(link: HTMLElement): Promise<void> {
   if (saysSignedIn(document.cookie)) known ??= await knownPerson();
   openDialog(IntakeDialog, link);

@@ -6,7 +6,7 @@ interface LoadedDialog {
   readonly open: (link: HTMLElement) => void | Promise<void>;
 }
 
-/** Each dialog by the name that links give it in `data-dialog`. They share React and load the rest apart. */
+/** By `data-dialog` name. */
 const dialogs: Readonly<Record<string, () => Promise<LoadedDialog>>> = {
   intake: () => import('./intake-dialog.tsx'),
   booking: () => import('./booking-dialog.tsx'),
@@ -15,9 +15,8 @@ const dialogs: Readonly<Record<string, () => Promise<LoadedDialog>>> = {
 const loadedDialogs = new Map<string, Promise<LoadedDialog>>();
 
 /**
- * React comes only when someone reaches for a dialog (pointer, focus, touch), or once the page has been at rest for a
- * while, unless data is to be saved. A click that comes first waits for it; if it cannot be had, the dialog's link is
- * followed instead.
+ * Loads React on intent (pointer, focus, touch) or when idle, unless data saving is on. Early clicks wait; on failure
+ * the link is followed.
  */
 export function openDialogsOnIntent(): void {
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
@@ -33,10 +32,10 @@ export function openDialogsOnIntent(): void {
   else addEventListener('load', prefetchLater, { once: true });
 }
 
-/** Milliseconds after loading in which a page that nobody has touched keeps its processor for being drawn and read. */
+/** Milliseconds after load before an untouched page prefetches. */
 const rest = 2500;
 
-/** Fetches ahead at the first sign of somebody (scrolling, pointing, a touch, a key), at the latest after the rest. */
+/** On the first interaction, at the latest after the delay. */
 function prefetchLater(): void {
   const first = new AbortController();
   const prefetch = () => {
@@ -50,7 +49,7 @@ function prefetchLater(): void {
   setTimeout(prefetch, rest);
 }
 
-/** Somebody has just signed in to open the intake: the event of the specification says so, after its time. */
+/** The specified event, after its delay. */
 function openAfterLogin(): void {
   const url = new URL(location.href);
   if (url.searchParams.get(afterLogin.name) !== afterLogin.intake) return;
@@ -74,7 +73,7 @@ function onClick(event: MouseEvent): void {
   }
 }
 
-/** The page offers a dialog only to those who may open it, so its first link stands for the right to it. */
+/** Only permitted users get a dialog's links. */
 function openNamed(name: string): void {
   const offer = `a[data-dialog="${name}"]`;
   const link = document.querySelector<HTMLAnchorElement>(`main ${offer}`) ?? document.querySelector(offer);
@@ -102,10 +101,7 @@ function loadDialog(name = ''): Promise<LoadedDialog> {
   return loading;
 }
 
-/**
- * React is evaluated in a turn of its own and each dialog in a later one, so that none holds up a slow phone for long.
- * Someone who reaches for a dialog meanwhile does not wait for the turns.
- */
+/** Separate tasks for React and each dialog, to avoid long tasks on slow phones. Intent skips the wait. */
 function prefetchAtIdle(): void {
   const saving = 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData;
   const offered = Object.keys(dialogs).filter((name) => document.querySelector(`[data-dialog="${name}"]`));

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, type ComponentType, type ReactNode } from '
 import { hydrateRoot } from 'react-dom/client';
 
 /**
- * Brings a server-rendered island to life with what was typed in it meanwhile; resolves once its handlers are in place.
- * Should its component ever break, the plain HTML is back, with what was typed, and does without scripts.
+ * Hydrates an island and keeps typed input; resolves once handlers are attached. If the component breaks, the plain
+ * HTML returns with the input.
  */
 export async function hydrateIsland(island: HTMLElement, component: ComponentType<never>): Promise<void> {
   const Component = component as ComponentType<Record<string, unknown>>;
@@ -28,10 +28,7 @@ export async function hydrateIsland(island: HTMLElement, component: ComponentTyp
   island.dataset.alive = '';
 }
 
-/**
- * Hydration gives a text area that came with words those words again, whatever was typed in it before. The function
- * that comes back puts into the controls what they held last.
- */
+/** Hydration resets prefilled textareas; the returned function restores the last values. */
 function rememberTyped(island: HTMLElement): () => void {
   const typed = new Map<string, string>();
   const remember = () => {
@@ -52,7 +49,7 @@ function typedIn(island: HTMLElement) {
   return island.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(controls);
 }
 
-/** Its own effects come after those of what is in it, and before a person can do the next thing. */
+/** Effects run after the children's, before the next user event. */
 function Alive(props: { onLaidOut: () => void; onAlive: () => void; children: ReactNode }) {
   const { onLaidOut, onAlive, children } = props;
   useLayoutEffect(onLaidOut, [onLaidOut]);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Tally } from './dev-tally.tsx';
 import { Island } from './island.tsx';
 
-test('an island is plain HTML with all that its hydration needs', () => {
+test('renders an island as plain HTML with everything that its hydration needs', () => {
   const html = renderToStaticMarkup(
     <>
       <Island name="tally" id="one" component={Tally} props={{ start: 3 }} />
@@ -14,7 +14,7 @@ test('an island is plain HTML with all that its hydration needs', () => {
   expect(html).toMatch(/<output id="[^"]+">3<\/output>/);
 });
 
-test('the ids inside two islands of one kind differ', () => {
+test('uses different ids inside two islands of one kind', () => {
   const html = renderToStaticMarkup(
     <>
       <Island name="tally" id="one" component={Tally} props={{ start: 3 }} />

@@ -1,26 +1,24 @@
 import type { ComponentType } from 'react';
 
-/** Each island that a public page may carry: its name and where its component is. */
 const components: Record<string, () => Promise<ComponentType<never>>> = {
   'contact-form': () => import('#features/contact/contact-form.tsx').then((module) => module.ContactForm),
   ...(import.meta.env.DEV && { tally: () => import('./dev-tally.tsx').then((module) => module.Tally) }),
 };
 
-/** How long a click waits for its island, in milliseconds; then it does what it would do without scripts. */
+/** Milliseconds; then the native action runs. */
 const timeout = 8000;
 
 const waking = new WeakMap<Element, Promise<void>>();
 
 /**
- * An island is plain HTML until someone reaches for it (pointer, focus, touch), or comes back to what they have typed
- * in it. A click that comes first waits for it; if it cannot be had, its form is posted and its link followed.
+ * Hydrates on intent (pointer, focus, touch) or for a draft. Early clicks wait; on failure form and link work natively.
  */
 export function start(): void {
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(type, ({ target }) => void wakeAround(target), { passive: true });
   }
   document.addEventListener('click', holdClick, { capture: true });
-  // The focus may be there already: a refused form puts it on the first fault before any script runs.
+  // Refused forms focus the first error before scripts run.
   void wakeAround(document.activeElement);
   for (const island of document.querySelectorAll<HTMLElement>('[data-island-draft]')) {
     if (hasDraft(island.dataset.islandDraft ?? '')) void wakeAround(island);
@@ -30,7 +28,7 @@ export function start(): void {
 function holdClick(event: MouseEvent): void {
   const { target, isTrusted } = event;
   const island = islandAround(target);
-  // A click that was held and is let go is not trusted: what is still asleep by then stays plain.
+  // Replayed clicks are not trusted; they act on the plain HTML.
   if (!isTrusted || !island || !(target instanceof Element)) return;
   event.preventDefault();
   event.stopPropagation();
@@ -42,7 +40,7 @@ function holdClick(event: MouseEvent): void {
   });
 }
 
-/** Resolves once the island is alive, or cannot be: then the next reach tries again. */
+/** After a failure, the next interaction retries. */
 async function wakeAround(target: EventTarget | null): Promise<void> {
   const island = islandAround(target);
   if (!island) return;

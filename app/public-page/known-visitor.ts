@@ -1,9 +1,9 @@
 import type { KnownPerson } from '#features/intake/wizard/intake-draft.ts';
 
-/** How long a dialog waits to learn who opens it, in milliseconds. */
+/** Milliseconds. */
 const timeout = 1500;
 
-/** Who is signed in, as far as a form can spare them typing it; nothing where nobody is, or the answer is late. */
+/** Undefined if signed out or on timeout. */
 export async function knownPerson(): Promise<KnownPerson | undefined> {
   try {
     const answer = await fetch('/api/auth/get-session', { signal: AbortSignal.timeout(timeout) });

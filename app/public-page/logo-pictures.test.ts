@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextSource } from './logo-pictures.ts';
 
-test('the alternates are taken in turn until none is left', () => {
+test('tries the alternates in turn until none is left', () => {
   const seen: string[] = [];
   let next = nextSource('/a.png /b.png /c.svg');
   while (next) {
@@ -11,7 +11,7 @@ test('the alternates are taken in turn until none is left', () => {
   expect(seen).toEqual(['/a.png', '/b.png', '/c.svg']);
 });
 
-test('a picture without alternates has none', () => {
+test('returns none for a picture without alternates', () => {
   expect(nextSource('')).toBeNull();
   expect(nextSource(' ')).toBeNull();
 });

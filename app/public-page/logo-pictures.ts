@@ -1,10 +1,9 @@
-/** A picture's next source and those that are left after it; `null` when there is none. */
+/** `null` if no source is left. */
 export function nextSource(alternates: string): { readonly source: string; readonly rest: string } | null {
   const [source, ...rest] = alternates.split(' ').filter(Boolean);
   return source === undefined ? null : { source, rest: rest.join(' ') };
 }
 
-/** Shows the next alternate of a picture that cannot be had, and at last its name. */
 export function showAlternate(picture: HTMLImageElement): void {
   const next = nextSource(picture.dataset.alternates ?? '');
   if (next) {

@@ -2,13 +2,13 @@ import { sectionInView } from './section-in-view.ts';
 
 const shrinkAfter = 50;
 
-/** Marks the header once the page has scrolled 50 px, its links to the section in view, and how far one has read. */
+/** Marks the header after 50 px, the link of the section in view, and the reading progress. */
 export function followScroll(): void {
   const header = document.querySelector('[data-site-header]');
   if (!header) return;
   const links = [...header.querySelectorAll<HTMLAnchorElement>('a[href*="#"]')];
   const sections = [...document.querySelectorAll<HTMLElement>('main section[id]')];
-  // Browsers with scroll-driven animations draw the progress themselves.
+  // Scroll-driven animations draw the progress natively.
   const drawn = CSS.supports('animation-timeline: scroll()');
   const progress = drawn ? null : header.querySelector<HTMLElement>('[data-scroll-progress]');
   let due = false;
@@ -27,7 +27,7 @@ export function followScroll(): void {
   update();
 }
 
-/** A link to a section of this very page leaves the menu open: close it, as going elsewhere would. */
+/** Same-page links do not close the menu by themselves. */
 export function closeMenuOnChoice(): void {
   for (const menu of document.querySelectorAll<HTMLElement>('[data-site-header] [popover]')) {
     menu.addEventListener('click', (event) => {

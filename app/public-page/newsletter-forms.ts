@@ -1,9 +1,6 @@
 const forms = '[data-newsletter]';
 
-/**
- * A form of the newsletter answers in its place once someone reaches for it. One that is posted before that waits for
- * the script; where it cannot be had, the form is posted as it is, and a page answers.
- */
+/** Early submits wait for the script; if it fails to load, the form posts natively. */
 export function answerNewsletterInPlace(): void {
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(type, ({ target }) => void wake(target), { passive: true });
@@ -18,7 +15,7 @@ export function answerNewsletterInPlace(): void {
     },
     { capture: true },
   );
-  // Decision of the forms: what is missing is said when someone tries, so the button can be tried.
+  // Missing input is reported on submit.
   for (const form of document.querySelectorAll<HTMLFormElement>(forms)) {
     if (!(form.elements.namedItem('email') as HTMLInputElement).value)
       form.querySelector('[type=submit]')?.setAttribute('aria-disabled', 'true');
@@ -34,7 +31,6 @@ async function wake(target: EventTarget | null): Promise<boolean> {
       return true;
     },
     () => {
-      // The form is a plain one, then, and its button says so.
       form.querySelector('[type=submit]')?.removeAttribute('aria-disabled');
       return false;
     },

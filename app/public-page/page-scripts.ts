@@ -2,7 +2,7 @@ interface PageScript {
   readonly start: (found: HTMLElement) => void;
 }
 
-/** What some pages hold, by selector, and the script that brings it to life. */
+/** By selector. */
 const scripts: Readonly<Record<string, () => Promise<PageScript>>> = {
   '[data-enhance=insights]': () => import('./insights/insights-list.ts'),
   '[data-enhance=account]': () => import('#features/accounts/pages/account-starter.ts'),
@@ -14,7 +14,6 @@ const scripts: Readonly<Record<string, () => Promise<PageScript>>> = {
   '[data-own-zone]': () => import('./own-zone.ts'),
 };
 
-/** Loads the scripts of what this page holds: until then, and without them, it is plain HTML that works. */
 export function startPageScripts(): void {
   for (const [selector, load] of Object.entries(scripts)) {
     const found = document.querySelector<HTMLElement>(selector);

@@ -1,8 +1,8 @@
 import { draftKey as intakeKey, draftLifetime } from '#features/intake/wizard/draft-life.ts';
 
-/** `bookingDraftKey`, repeated: its module would bring the form's rules along. */
+/** Copy of `bookingDraftKey`, to avoid importing the form's rules. */
 export const bookingKey = 'booking-form-data';
-/** In session storage: the number of the form that this tab has posted last. */
+/** Session storage key. */
 const postedKey = 'meridian-posted-form';
 
 type Answers = Record<string, unknown>;
@@ -15,7 +15,7 @@ interface StoredDraft {
 interface DraftPlace {
   readonly storage: () => Storage;
   readonly key: string;
-  /** The answers in the dialog's own shape, and back. */
+  /** Converts from and to the dialog's format. */
   readonly read: (stored: Answers) => StoredDraft | null;
   readonly write: (stored: Answers, answers: Answers, form: PlainForm) => Answers;
 }
@@ -43,7 +43,7 @@ const places: Readonly<Record<string, DraftPlace>> = {
     },
     write: (stored, answers, { formId, startedAt, step }) => {
       const draft = objectOf(stored.draft);
-      // Files belong to the form that they were uploaded for.
+      // Uploads belong to one form id.
       const isSame = draft.formId === formId;
       const files = isSame ? {} : { uploadedFiles: [] };
       const own = isSame ? draft : { startedAt, files: {}, unfinished: [] };
@@ -54,7 +54,6 @@ const places: Readonly<Record<string, DraftPlace>> = {
   },
 };
 
-/** Keeps the draft of a plain form, and drops it on the page that thanks for the form. */
 export function start(found: HTMLElement): void {
   const place = places[found.dataset.plainDraft ?? found.dataset.sentDraft ?? ''];
   if (!place) return;
@@ -62,10 +61,7 @@ export function start(found: HTMLElement): void {
   else dropPlainDraft(place);
 }
 
-/**
- * Keeps what is typed in the plain page of a form where its dialog keeps it, so that it outlives a reload and either
- * goes on where the other stopped. An answer that the page came with and the draft has not stays.
- */
+/** Shared with the dialog; survives reloads. Server-provided answers missing in the draft stay. */
 function keepPlainDraft(form: HTMLFormElement, place: DraftPlace): void {
   const formId = form.elements.namedItem('formId');
   if (!(formId instanceof HTMLInputElement)) return;
@@ -87,7 +83,7 @@ function keepPlainDraft(form: HTMLFormElement, place: DraftPlace): void {
   });
 }
 
-/** On the thank-you page of a form: takes its draft off the device, unless another form has been begun since. */
+/** Unless another form has been started. */
 function dropPlainDraft(place: DraftPlace): void {
   const posted = attempt(() => sessionStorage.getItem(postedKey));
   if (!posted || read(place)?.formId !== posted) return;
@@ -101,7 +97,7 @@ function read(place: DraftPlace): StoredDraft | null {
   return attempt(() => place.read(storedIn(place))) ?? null;
 }
 
-/** Throws where nothing is kept. */
+/** Throws if nothing is stored. */
 function storedIn(place: DraftPlace): Answers {
   return objectOf(JSON.parse(place.storage().getItem(place.key) ?? ''));
 }
@@ -130,7 +126,7 @@ function controlsOf(form: HTMLFormElement): Control[] {
     .filter((control) => control.name !== '' && !control.closest('.honeypot'));
 }
 
-/** Several boxes of one name are a list, a single one is yes or no. */
+/** Several checkboxes are a list, one is a boolean. */
 function answersIn(form: HTMLFormElement): Answers {
   const answers: Answers = {};
   for (const control of controlsOf(form)) {
@@ -143,7 +139,7 @@ function answersIn(form: HTMLFormElement): Answers {
   return answers;
 }
 
-/** Puts kept answers into the controls; with `over` also where the page came with another one. */
+/** `over` also overwrites server-provided answers. */
 function fillIn(form: HTMLFormElement, answers: Answers, over: boolean): void {
   const present = answersIn(form);
   for (const control of controlsOf(form)) {
@@ -155,7 +151,7 @@ function fillIn(form: HTMLFormElement, answers: Answers, over: boolean): void {
         answer === true || answer === control.value || (Array.isArray(answer) && answer.includes(control.value));
     } else if (typeof answer === 'string') {
       control.value = answer;
-      // Chosen before: the list does not begin at the visitor's own zone.
+      // Already chosen: skip the browser's time zone.
       delete control.dataset.ownZone;
     }
   }

@@ -1,4 +1,4 @@
-/** Where a section stands, in pixels below the top of the view. */
+/** Pixels from the viewport top. */
 export interface Place {
   readonly id: string;
   readonly top: number;
@@ -6,17 +6,17 @@ export interface Place {
 }
 
 export interface View {
-  /** How far the page can still be scrolled down. */
+  /** Remaining scroll distance. */
   readonly below: number;
-  /** The section that the address names, if any. */
+  /** The section in the URL, if any. */
   readonly named: string;
 }
 
 const offset = 100;
 
 /**
- * The section in view: the one that covers the line 100 px below the top of the view. At the page's end, where the last
- * sections can come no closer to that line, it is the one among them that was asked for, or else the first.
+ * The section at the line 100 px below the viewport top. Of the last sections, which cannot reach it at the page's end:
+ * the requested one, else the first.
  */
 export function sectionInView(places: readonly Place[], view: View): string | undefined {
   if (view.below < 1) {

@@ -3,6 +3,6 @@ import type { Register } from 'react-router';
 import { sections } from '#app/links.ts';
 import { landing } from './section-links.ts';
 
-test('the landing page is where the list of addresses has it', () => {
+test('matches the landing page address in the path list', () => {
   expect(landing).toEqual({ path: '/' satisfies keyof Register['pages'], anchor: sections.hero });
 });

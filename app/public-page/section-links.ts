@@ -10,13 +10,12 @@ const askedForKey = 'meridian-section';
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Links to the sections of the landing page. On it the page scrolls there after 100 ms, when the menu has closed; from
- * another page the browser goes home first and scrolls after 300 ms. The address names the section, Back leads back to
- * where one was, and the focus goes along. With a key held, or without this script, they are links like any other.
+ * Scrolls after 100 ms (menu closing), from other pages after 300 ms. Updates URL, history and focus. Modified clicks
+ * stay native.
  */
 export function scrollToSections(): void {
   document.addEventListener('click', onClick);
-  // A page that is opened ahead of a click has not been arrived at.
+  // Prerendered pages are not visited yet.
   if ('prerendering' in document && document.prerendering === true) {
     document.addEventListener('prerenderingchange', arrive, { once: true });
   } else arrive();
@@ -45,12 +44,12 @@ function arrive(): void {
   scrollLater(anchor, fromElsewhere, () => history.replaceState(null, '', `#${anchor}`));
 }
 
-/** Without an anchor, to the top. The focus goes along unless it has gone somewhere else meanwhile. */
+/** Focus moves unless it changed in between. */
 function scrollLater(anchor: string, delay: number, address: () => void): void {
   const focused = document.activeElement;
   clearTimeout(waiting);
   waiting = setTimeout(() => {
-    // First, so that the browser keeps for Back where the page stood.
+    // First, so that Back restores the scroll position.
     address();
     const section = document.getElementById(anchor);
     if (section) section.scrollIntoView();
@@ -74,7 +73,7 @@ function keepAskedFor(anchor: string): boolean {
     sessionStorage.setItem(askedForKey, anchor);
     return true;
   } catch {
-    // No storage: the link is followed as it stands.
+    // Without storage, natively.
     return false;
   }
 }

@@ -22,13 +22,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('takes up a form that was open when the page was loaded again', () => {
+it('reopens a form that was open before the page reload', () => {
   const storage = page(draftOf(60_000), entry);
   expect(isFillingIn()).toBe(true);
   expect(storage.size).toBe(1);
 });
 
-it('opens nothing without a draft, or where the form was closed', () => {
+it('opens nothing without a draft or when the form was closed', () => {
   page(null, entry);
   expect(isFillingIn()).toBe(false);
   page('not what we wrote', entry);
@@ -38,13 +38,13 @@ it('opens nothing without a draft, or where the form was closed', () => {
   expect(storage.size).toBe(1);
 });
 
-it('takes a draft off the device once it is too old', () => {
+it('removes an expired draft from the device', () => {
   const storage = page(draftOf(draftLifetime + 60_000), entry);
   expect(isFillingIn()).toBe(false);
   expect(storage.size).toBe(0);
 });
 
-it('bears storage that is switched off', () => {
+it('tolerates disabled storage', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(isFillingIn()).toBe(false);
 });

@@ -1,9 +1,8 @@
 import { draftKey, draftLifetime } from '#features/intake/wizard/draft-life.ts';
 
 /**
- * Takes a draft of the intake that is too old off the device, whether or not the form is ever opened again. Says
- * whether there is one, and the page was left or loaded again with its form open: an entry of the form's own history
- * is still where the browser stands, and its Back would seem dead with the form closed.
+ * Removes expired drafts. True if one exists and the page was left with its form open: history still has the form's
+ * entry, so Back would do nothing with the form closed.
  */
 export function isFillingIn(): boolean {
   try {
@@ -12,7 +11,7 @@ export function isFillingIn(): boolean {
     if (!isKept) localStorage.removeItem(draftKey);
     return isKept && Boolean((history.state as { intake?: unknown } | null)?.intake);
   } catch {
-    // No draft, none that can be read, or no storage: the form itself looks closer when it opens.
+    // The form checks again when opened.
     return false;
   }
 }

@@ -1,6 +1,6 @@
 declare module 'virtual:public-page' {
-  /** Addresses of the module scripts that a page without hydration carries, in order. */
+  /** In order. */
   export const moduleScripts: readonly string[];
-  /** Addresses of the modules that these import at once. */
+  /** Static imports of these. */
   export const modulePreloads: readonly string[];
 }

@@ -6,9 +6,8 @@ const moduleId = 'virtual:public-page';
 const resolvedId = '\0' + moduleId;
 
 /**
- * Builds `enhance.ts` as one more entry of the client and tells the server its address: `virtual:public-page` exports
- * `moduleScripts`, the module scripts of a page that is not hydrated, in order, and `modulePreloads`, what they share with
- * pages that are, so that the browser asks for all at once. The client is built before the server.
+ * Builds `enhance.ts` as client entry. `virtual:public-page` exports `moduleScripts` (in order) and `modulePreloads`
+ * (chunks shared with hydrated pages, to load in parallel). The client is built first.
  */
 export function publicPage(): Plugin {
   let development = false;
@@ -28,7 +27,7 @@ export function publicPage(): Plugin {
     },
     load(id) {
       if (id !== resolvedId) return undefined;
-      // React's refresh runtime comes first: without it a component loaded on intent stops at its preamble check.
+      // Must come first, or lazy components fail its preamble check.
       const served = ['/@vite/client', '/@id/__x00__virtual:react-router/inject-hmr-runtime', `/${entry}`];
       return [
         `export const moduleScripts = ${JSON.stringify(development ? served : builtScripts)};`,

@@ -1,6 +1,6 @@
-/** A picture that cannot be had is replaced by its alternates in turn, and at last by its name as text. */
+/** Falls back to alternates, finally to the name as text. */
 export function fallBackOnPictures(): void {
-  // The error of a picture does not bubble, but it can be caught on its way down.
+  // Image errors do not bubble, but can be captured.
   document.addEventListener('error', ({ target }) => fallBack(target), { capture: true });
   for (const picture of document.querySelectorAll<HTMLImageElement>('img[data-alternates]')) {
     if (picture.complete && picture.naturalWidth === 0) fallBack(picture);

@@ -8,7 +8,6 @@ import { navigation } from '#content/navigation.ts';
 import { site } from '#content/site.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
-/** What a visitor sees for a 4xx or 5xx: what happened, and the ways on. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { title, copy } = errorPage(error);
   const status = errorStatus(error);
@@ -45,7 +44,6 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** The line of the house, cut: it ends at the status and goes on beyond it. */
 export function BrokenLine({ status }: { status: number }) {
   return (
     <svg className="error-page-line" viewBox="0 0 400 400" fill="none" role="presentation" aria-hidden="true">

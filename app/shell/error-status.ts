@@ -1,12 +1,11 @@
 import { isRouteErrorResponse } from 'react-router';
 import { errorPages } from '#content/errors.ts';
 
-/** The HTTP status of an error that reached the boundary; anything unforeseen is a 500. */
+/** Unknown errors are 500. */
 export function errorStatus(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
-/** Title and words for an error, by its status. */
 export function errorPage(error: unknown): { readonly title: string; readonly copy: string } {
   const status = errorStatus(error);
   if (status === 404) return errorPages.notFound;

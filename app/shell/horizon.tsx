@@ -4,10 +4,7 @@ const pole = { x: width / 2, y: 1190 };
 const limb = 1140;
 const halfAngle = 35;
 
-/**
- * The limb of the globe at the foot of the page: parallels, meridians, a scale of degrees and the one line that they are
- * counted from. Meridians and ticks are the dashes of wide arcs.
- */
+/** Meridians and ticks are dashes of wide arcs. */
 export function Horizon() {
   return (
     <svg

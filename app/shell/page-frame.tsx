@@ -3,18 +3,17 @@ import type { ReactNode } from 'react';
 import { SiteFooter } from '#app/shell/site-footer.tsx';
 import { SiteHeader } from '#app/shell/site-header.tsx';
 import { navigationCopy } from '#content/navigation.ts';
-// After the parts, whose rules it takes back on paper.
+// Imported last: it overrides the other styles in print.
 import './print.css';
 
 interface PageFrameProps {
   readonly children: ReactNode;
-  /** A dialog that opens with the page, by its name. */
   readonly opens?: 'intake';
-  /** Shows on the header's hairline how far one has read; for long pages. */
+  /** For long pages. */
   readonly progress?: boolean;
 }
 
-/** Skip link, navigation, the page itself and the footer: the frame of every public page. */
+/** Layout of all public pages. */
 export function PageFrame({ children, opens, progress = false }: PageFrameProps) {
   return (
     <>

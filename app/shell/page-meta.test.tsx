@@ -7,21 +7,21 @@ import { site } from '#content/site.ts';
 const matches = [{ id: 'root', loaderData: { origin: 'https://meridian.example' } }];
 const page = { title: `Contact | ${site.name}`, description: 'd', path: '/contact', matches };
 
-describe('what a page says of itself', () => {
-  it('has absolute addresses from the public origin', () => {
+describe('page metadata', () => {
+  it('uses absolute addresses from the public origin', () => {
     const html = headOf(pageMeta({ ...page, picture: 'privacyPolicy' }));
     expect(html).toContain('<link rel="canonical" href="https://meridian.example/contact"/>');
     expect(html).toContain('<meta property="og:url" content="https://meridian.example/contact"/>');
     expect(html).toContain('<meta property="og:image" content="https://meridian.example/og/privacy-policy.png"/>');
   });
 
-  it('names the site once in a preview, which shows it beside the title', () => {
+  it('names the site once in a preview that shows it beside the title', () => {
     const html = headOf(pageMeta(page));
     expect(html).toContain(`<title>Contact | ${site.name}</title>`);
     expect(html).toContain('<meta property="og:title" content="Contact"/>');
   });
 
-  it('has a preview but neither address nor data for search engines where it is unlisted', () => {
+  it('has a preview but no address or search engine data for an unlisted page', () => {
     const html = headOf(pageMeta({ ...page, unlisted: true }));
     expect(html).toContain('<meta property="og:image"');
     expect(html).toContain('<meta name="robots" content="noindex"/>');
@@ -29,7 +29,7 @@ describe('what a page says of itself', () => {
     expect(html).not.toContain('ld+json');
   });
 
-  it('tells the way to it, through the pages between', () => {
+  it('lists the breadcrumbs through the pages between', () => {
     const [, list] = thingsIn(headOf(pageMeta({ ...page, trail: [{ name: 'Help', path: '/help' }] })));
     expect(list).toMatchObject({
       '@type': 'BreadcrumbList',
@@ -41,7 +41,7 @@ describe('what a page says of itself', () => {
     });
   });
 
-  it('keeps words that would end its block of data inside it', () => {
+  it('keeps text that would end its data block inside the block', () => {
     const hostile = '</script><script>alert(1)</script><!-- \u2028 & "';
     const html = headOf(pageMeta({ ...page, things: () => [{ '@type': 'Thing', name: hostile }] }));
     expect(html.match(/<\/?script/g)).toHaveLength(2);
@@ -50,13 +50,12 @@ describe('what a page says of itself', () => {
   });
 });
 
-it('asks robots to leave a hidden page out', () => {
+it('tells robots to leave out a hidden page', () => {
   const html = headOf(hiddenPageMeta('Thank you'));
   expect(html).toContain(`<title>Thank you | ${site.name}</title>`);
   expect(html).toContain('<meta name="robots" content="noindex"/>');
 });
 
-/** The head as the framework writes it. */
 function headOf(descriptors: MetaDescriptor[]): string {
   const Root = () => (
     <>

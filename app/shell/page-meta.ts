@@ -13,7 +13,7 @@ import {
 import { sharingPicturePath, sharingPictures, sharingPictureSize, type SharingPictureName } from '#content/sharing.ts';
 import { site } from '#content/site.ts';
 
-/** A picture of the page's own, in the measure of a shared link's picture unless it is one that somebody has put there. */
+/** Sharing image dimensions, unless custom. */
 interface OwnPicture {
   readonly path: string;
   readonly copy: string;
@@ -24,33 +24,28 @@ interface OwnPicture {
 export type RouteMatches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
 
 interface PageMeta {
-  /** At most 60 characters: search engines cut what is longer. */
+  /** Max 60 characters; search engines cut longer titles. */
   readonly title: string;
-  /** From 70 to 160 characters. */
+  /** 70 to 160 characters. */
   readonly description: string;
-  /** The page's canonical path. */
+  /** Canonical. */
   readonly path: string;
   readonly matches: RouteMatches;
-  /** The picture that a shared link carries, by its name or as one of the page's own; the landing page's without it. */
+  /** Sharing image; default: the landing page's. */
   readonly picture?: SharingPictureName | OwnPicture;
-  /** The page is an article. */
   readonly article?: ArticleFacts;
-  /** What kind of page it is to search engines. */
   readonly kind?: PageKind;
-  /** The day of its text, as YYYY-MM-DD, where readers care. */
+  /** YYYY-MM-DD. */
   readonly updated?: string;
-  /** The pages between the start and this one. */
+  /** Breadcrumbs. */
   readonly trail?: readonly Crumb[];
-  /** A page that may be passed on by its address and has a preview, but is not to be found. */
+  /** Shareable with a preview, but not indexed. */
   readonly unlisted?: boolean;
-  /** What else the page tells of, as things of schema.org. */
+  /** Additional schema.org things. */
   readonly things?: (origin: string) => readonly Thing[];
 }
 
-/**
- * What a page that is to be found says of itself: title, description and canonical address, the preview of a shared
- * link, and the page as JSON-LD (a block of data, which the policy against inline scripts does not concern).
- */
+/** For indexable pages. JSON-LD is data, so CSP does not block it. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { title, description, path } = page;
   const root = page.matches.find((match) => match?.id === 'root');
@@ -65,7 +60,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   ];
 }
 
-/** The head of a page that is not to be found: a form's answer, a page for one person, a step on the way. */
+/** Not indexed: results, personal pages, intermediate steps. */
 export function hiddenPageMeta(title: string): MetaDescriptor[] {
   return [{ title: `${title} | ${site.name}` }, noindex];
 }
@@ -114,7 +109,6 @@ function articlePreview({ publishedAt, updatedAt, section, tags }: ArticleFacts)
   ];
 }
 
-/** The address that search engines keep, and what they are told of the page and of what is on it. */
 function foundAs(page: PageMeta, origin: string, url: string, image: string): MetaDescriptor[] {
   const { title, description, path, kind = 'WebPage', updated, trail = [] } = page;
   const name = withoutSuffix(title);
@@ -132,7 +126,7 @@ function foundAs(page: PageMeta, origin: string, url: string, image: string): Me
   ];
 }
 
-/** `Contact` of `Contact | Meridian`: where the site is named beside it, the name is not told twice. */
+/** `Contact` of `Contact | Meridian`. */
 function withoutSuffix(title: string): string {
   const suffix = ` | ${site.name}`;
   return title.endsWith(suffix) ? title.slice(0, -suffix.length) : title;

@@ -11,7 +11,7 @@ import { ButtonLink } from '#ui/button.tsx';
 export function SiteFooter() {
   const booking = useBookingLink();
   const { pathname } = useLocation();
-  // Someone who fills in one form is not asked to another.
+  // No second form is offered on form pages.
   const atForm = pathname.startsWith(href('/intake')) || pathname.startsWith(href('/book'));
   return (
     <footer className="site-footer">

@@ -9,7 +9,6 @@ import { Wordmark } from '#app/shell/wordmark.tsx';
 import { navigation, navigationCopy as copy } from '#content/navigation.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
-/** The fixed navigation, with how far one has read on its hairline where the page is long. */
 export function SiteHeader({ progress }: { progress: boolean }) {
   return (
     <header className="site-header" data-site-header="">

@@ -9,7 +9,7 @@ import { ButtonLink } from '#ui/button.tsx';
 
 export const menuId = 'site-menu';
 
-/** The menu of narrow screens, a popover: it opens, and closes on Escape or a tap beside it, without a script. */
+/** A popover, works without scripts. */
 export function SiteMenu() {
   const intake = useIntakeLink();
   return (

@@ -1,7 +1,6 @@
 import { href } from 'react-router';
 import { site } from '#content/site.ts';
 
-/** A thing of schema.org, as JSON-LD writes it. */
 export interface Thing {
   readonly '@type': string;
   readonly [property: string]: ThingValue;
@@ -9,15 +8,13 @@ export interface Thing {
 
 type ThingValue = string | number | boolean | Thing | Reference | readonly ThingValue[];
 
-/** Names a thing that is told in full elsewhere. */
+/** Refers to a thing defined elsewhere. */
 interface Reference {
   readonly '@id': string;
 }
 
-/** The page's own kinds, of those that search engines know. */
 export type PageKind = 'WebPage' | 'ContactPage' | 'CollectionPage';
 
-/** A step of the way from the start to a page. */
 export interface Crumb {
   readonly name: string;
   readonly path: string;
@@ -31,7 +28,7 @@ function websiteId(origin: string): string {
   return new URL('/#website', origin).href;
 }
 
-/** Who stands behind the site, told in full on the landing page. */
+/** Fully described on the landing page. */
 export function organization(origin: string): Thing {
   return {
     '@type': 'Organization',
@@ -69,7 +66,7 @@ interface WebPage {
   readonly name: string;
   readonly description: string;
   readonly picture: string;
-  /** The day of its text, as YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   readonly updated?: string | undefined;
 }
 
@@ -89,7 +86,6 @@ export function webPage(origin: string, page: WebPage): Thing {
   };
 }
 
-/** What is told of an article beside what every page tells of itself. */
 export interface ArticleFacts {
   readonly publishedAt: Date;
   readonly updatedAt: Date;
@@ -105,7 +101,7 @@ interface ArticlePage extends ArticleFacts {
   readonly picture: string;
 }
 
-/** The article on a page of its own. Its author is the house's team, and the house publishes it. */
+/** Author and publisher are the organization. */
 export function articleThing(origin: string, article: ArticlePage): Thing {
   const { url, headline, description, picture, publishedAt, updatedAt, author, section, tags } = article;
   const house = { '@type': 'Organization', name: site.name, url: new URL(href('/'), origin).href };
@@ -117,7 +113,7 @@ export function articleThing(origin: string, article: ArticlePage): Thing {
     description,
     image: [picture],
     datePublished: publishedAt.toISOString(),
-    // What was loaded before its date has not been changed since.
+    // An article may be loaded before its publication date.
     dateModified: new Date(Math.max(updatedAt.getTime(), publishedAt.getTime())).toISOString(),
     author: { '@type': 'Organization', name: author, url: house.url },
     publisher: { ...house, '@id': organizationId(origin), logo: new URL(site.mark, origin).href },
@@ -127,7 +123,7 @@ export function articleThing(origin: string, article: ArticlePage): Thing {
   };
 }
 
-/** The way from the start to a page, the page itself last. */
+/** The page itself is last. */
 export function breadcrumbs(origin: string, url: string, trail: readonly Crumb[]): Thing {
   return {
     '@type': 'BreadcrumbList',

@@ -1,8 +1,8 @@
 import { colourOf, readPalettes } from '#ui/styles/palette.ts';
 import tokens from '#ui/styles/tokens.css?raw';
 
-/** The colours of both themes, for what is drawn here. */
+/** For generated images. */
 export const palettes = readPalettes(tokens);
 
-/** The paper of both themes, for the browser's own frame and the manifest. */
+/** Background colours for browser UI and manifest. */
 export const themeColours = { light: colourOf(palettes.light, 'paper'), dark: colourOf(palettes.dark, 'paper') };

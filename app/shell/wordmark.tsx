@@ -1,6 +1,5 @@
 import { site } from '#content/site.ts';
 
-/** The mark, a globe cut by its meridian, and the name. */
 export function Wordmark() {
   return (
     <span className="wordmark">

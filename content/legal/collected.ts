@@ -3,7 +3,7 @@ import type { LegalTable } from './legal-document.ts';
 
 const owner = site.legal.keep;
 
-/** How long things are kept that the site's settings decide on, in words. */
+/** Configurable retention periods as text. */
 export interface KeptTimes {
   readonly inquiries: string;
   readonly leavers: string;
@@ -12,7 +12,6 @@ export interface KeptTimes {
   readonly newsletterSent: string;
 }
 
-/** The numbers of the settings, as the policy tells them. */
 export function keptTimes(keep: {
   readonly keepInquiriesMonths: number;
   readonly keepLeaversMonths: number;
@@ -33,7 +32,7 @@ function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** As they are while nobody has set others. */
+/** Defaults. */
 export const usualTimes: KeptTimes = keptTimes({
   keepInquiriesMonths: owner.inquiriesMonths,
   keepLeaversMonths: owner.leaversMonths,
@@ -42,7 +41,7 @@ export const usualTimes: KeptTimes = keptTimes({
   keepDeliveriesDays: owner.deliveriesDays,
 });
 
-/** How long the program itself keeps things. `legal.test.ts` holds these against the code that does it. */
+/** Fixed retention periods, checked against the code by `legal.test.ts`. */
 export const programKeeps = {
   importedList: '7 days',
   draft: '30 days',
@@ -53,7 +52,6 @@ export const programKeeps = {
   webhookEvents: '30 days',
 } as const;
 
-/** What each form and part of the site takes in, why, and how long it is kept. */
 export const collectedFor = (keep: KeptTimes): LegalTable => ({
   caption: 'What we collect, why, and for how long',
   columns: ['Where', 'What it takes in', 'Why, and on what ground', 'How long'],
@@ -145,7 +143,6 @@ export const collectedFor = (keep: KeptTimes): LegalTable => ({
   ],
 });
 
-/** Everything that the site keeps in a browser. */
 export const browserStorage: LegalTable = {
   caption: 'What the site keeps in your browser',
   columns: ['Name', 'Kind', 'What it is for', 'Until'],
@@ -243,7 +240,7 @@ export const browserStorage: LegalTable = {
   ],
 };
 
-/** Who works on data for us. Put the names of your own providers in the first column before going on the air. */
+/** Put your providers' names in the first column before going live. */
 export const processors: LegalTable = {
   caption: 'Who processes data for us',
   columns: ['Who', 'What they do', 'What they handle'],

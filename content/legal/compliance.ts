@@ -5,7 +5,7 @@ import { mailLink } from './legal-document.ts';
 const { name, legal, mail } = site;
 const { compliance: claim } = claims;
 
-/** The five trust services criteria, each a meridian of the drawing, from west to east. */
+/** West to east. */
 export const trustCriteria = [
   {
     id: 'security',
@@ -54,13 +54,11 @@ type CriterionId = (typeof trustCriteria)[number]['id'];
 interface Framework {
   readonly id: string;
   readonly name: string;
-  /** The criteria that it serves: the marks of its row. */
   readonly serves: readonly CriterionId[];
   readonly short: string;
   readonly practices: readonly string[];
 }
 
-/** How the criteria are kept, day by day. */
 export const frameworks: readonly Framework[] = [
   {
     id: 'monitoring',

@@ -5,24 +5,24 @@
  */
 export interface LegalDocument {
   readonly title: string;
-  /** Of the page, for search engines and previews. */
+  /** For search engines and previews. */
   readonly description: string;
   readonly lead: string;
-  /** The date of the text (`2026-11-21`), or `today`: the page then always shows the current date, in UTC. */
+  /** `2026-11-21`, or `today` for the current date (UTC). */
   readonly updated: 'today' | `${number}-${number}-${number}`;
   readonly sections: readonly LegalSection[];
 }
 
 export interface LegalSection {
-  /** The anchor. Others link to it: keep it when the title changes. */
+  /** Keep it when the title changes: others link to it. */
   readonly id: string;
   readonly title: string;
-  /** The section in one plain sentence. */
+  /** One-sentence summary. */
   readonly short: string;
   readonly blocks: readonly LegalBlock[];
 }
 
-/** A paragraph, a list, or a table whose first column heads its rows. */
+/** A table's first column has the row headers. */
 export type LegalBlock = string | LegalList | LegalTable;
 
 interface LegalList {
@@ -35,7 +35,7 @@ export interface LegalTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A mail address as a link in a text. */
+/** Markup for an email link. */
 export function mailLink(address: string): string {
   return `[${address}](mailto:${address})`;
 }

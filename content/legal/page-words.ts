@@ -1,4 +1,3 @@
-/** Words around every policy. */
 export const legalCopy = {
   eyebrow: 'Legal',
   updated: 'Last updated',

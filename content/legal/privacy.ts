@@ -4,7 +4,6 @@ import { mailLink, type LegalDocument } from './legal-document.ts';
 
 const { name, legalEntity, legal, mail } = site;
 
-/** The policy, telling how long things are kept at present. */
 export const privacyFor = (keep: KeptTimes): LegalDocument => ({
   title: 'Privacy Policy',
   description: `What ${name} collects on this site, why, for how long, who else handles it, what stays in your browser, and how to see, correct or erase it.`,
@@ -174,5 +173,4 @@ export const privacyFor = (keep: KeptTimes): LegalDocument => ({
   ],
 });
 
-/** As it reads while nobody has set other times. */
 export const privacy: LegalDocument = privacyFor(usualTimes);

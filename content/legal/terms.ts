@@ -4,7 +4,7 @@ import { mailLink, type LegalDocument } from './legal-document.ts';
 
 const { name, legalEntity, legal, mail } = site;
 const { impactGuarantee, moneyBack, strategyCall } = claims;
-/** `90-day`, as it stands before a word. */
+/** `90-day`, as used before a noun. */
 const span = impactGuarantee.metric.replace(/ days$/, '-day');
 
 export const terms: LegalDocument = {

@@ -16,14 +16,14 @@ beforeEach(() => opened.empty());
 const { password, company, firstName, lastName } = signUpOf('x');
 const signUpBody = (email: string) => ({ email, password, name: 'Ann Lee', firstName, lastName, company });
 
-describe('whether an account exists', () => {
+describe('the existence of an account', () => {
   const timed = async (work: () => Promise<unknown>) => {
     const started = performance.now();
     await work();
     return performance.now() - started;
   };
 
-  test('is told by no sign-up: same status, same fields, same cookies', async () => {
+  test('is not revealed by a sign-up: same status, same fields, same cookies', async () => {
     await makePerson(app, 'there');
     const known = await new Browser(app).call('/sign-up/email', signUpBody('there@example.com'));
     const unknown = await new Browser(app).call('/sign-up/email', signUpBody('new@example.com'));
@@ -37,7 +37,7 @@ describe('whether an account exists', () => {
     expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
   });
 
-  test('is told by no sign-in: unknown, wrong and unconfirmed are one answer', async () => {
+  test('is not revealed by a sign-in: same answer for unknown, wrong and unconfirmed', async () => {
     await makePerson(app, 'there');
     await makePerson(app, 'waiting', { emailVerified: false });
     const answers = [
@@ -50,7 +50,7 @@ describe('whether an account exists', () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  test('is told by no time', async () => {
+  test('is not revealed by the response time', async () => {
     await makePerson(app, 'there');
     const ask = (email: string) => ({
       'sign-in': () => new Browser(app).signIn(email, 'not this one'),
@@ -59,20 +59,20 @@ describe('whether an account exists', () => {
     });
     for (const way of ['sign-in', 'reset', 'sign-up'] as const) {
       let [known, unknown] = [Infinity, Infinity];
-      // In turns, and the shorter of two: what else this machine does makes single calls long.
+      // Alternating, minimum of two: other load slows calls.
       for (let n = 0; n < 2; n += 1) {
         known = Math.min(known, await timed(ask('there@example.com')[way]));
         unknown = Math.min(unknown, await timed(ask(`${way}-${n}@example.com`)[way]));
       }
       process.stdout.write(`      ${way}: known to unknown account ${(known / unknown).toFixed(2)}\n`);
-      // Wide bounds, since other programs share this machine: hashing for one of them alone would go past them.
+      // Wide, because of other load; one-sided hashing would exceed them.
       expect(known / unknown).toBeGreaterThan(0.5);
       expect(known / unknown).toBeLessThan(2);
       expect(Math.min(known, unknown)).toBeGreaterThan(way === 'sign-in' ? 290 : 490);
     }
   });
 
-  test('is told by no mailed code', async () => {
+  test('is not revealed by an emailed code', async () => {
     await makePerson(app, 'there');
     const ask = (email: string) =>
       new Browser(app).call('/email-otp/send-verification-otp', { email, type: 'sign-in' });

@@ -22,13 +22,13 @@ beforeEach(() => opened.empty());
 const { password, company, firstName, lastName } = signUpOf('x');
 const signUpBody = (email: string) => ({ email, password, name: 'Ann Lee', firstName, lastName, company });
 
-/** Makes the session of a browser one whose owner has shown who they are long ago. */
+/** Makes the last confirmation old. */
 async function grownOld(): Promise<void> {
   await app.db.update(sessions).set({ confirmedAt: new Date(Date.now() - 3_600_000) });
 }
 
-describe('tries', () => {
-  test('are counted by account and visitor, on the database that replicas share', async () => {
+describe('attempts', () => {
+  test('are counted by account and visitor, in the database that replicas share', async () => {
     const { email } = await makePerson(app, 'liz');
     const replica: AppContext = { ...app, limits: openLimits(opened.database.pool, silent) };
     const client = newClient();
@@ -38,12 +38,12 @@ describe('tries', () => {
     const refused = await two.signIn(email);
     expect(refused).toMatchObject({ status: 429, json: { code: 'TOO_MANY_TRIES', error: { code: 'TOO_MANY_TRIES' } } });
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(800);
-    // Its owner is not kept out by somebody else's tries, nor by their own on another account.
+    // Attempts elsewhere do not lock out the owner.
     expect((await new Browser(app).signIn(email)).status).toBe(200);
     expect((await one.signIn((await makePerson(app, 'may')).email)).status).toBe(200);
   }, 120_000);
 
-  test('at one’s own password count for that account alone', async () => {
+  test('to confirm a password count for its account only', async () => {
     const client = newClient();
     const [one, two] = [new Browser(app, client), new Browser(app, client)];
     await one.signIn((await makePerson(app, 'ola')).email);
@@ -54,19 +54,19 @@ describe('tries', () => {
     expect((await confirm(two, usualPassword)).status).toBe(200);
   }, 120_000);
 
-  test('that are right do not count', async () => {
+  test('that succeed are not counted', async () => {
     const { email } = await makePerson(app, 'ned');
     const browser = new Browser(app);
     for (let n = 0; n < 12; n += 1) expect((await browser.signIn(email)).status).toBe(200);
   }, 120_000);
 
-  test('at resets are counted, and no mailbox is filled', async () => {
+  test('to reset a password are counted and do not flood the mailbox', async () => {
     const { email } = await makePerson(app, 'oda');
     const browser = new Browser(app);
     const ask = (who: Browser) => who.call('/request-password-reset', { email });
     for (let n = 0; n < 5; n += 1) expect((await ask(browser)).status).toBe(200);
     expect((await ask(browser)).status).toBe(429);
-    // From elsewhere the answer is as ever, and the mailbox has its five.
+    // The response is the same; the mailbox has its five emails.
     expect((await ask(new Browser(app))).status).toBe(200);
     expect(await sentEmails(opened)).toHaveLength(5);
   }, 120_000);
@@ -78,7 +78,7 @@ describe('a password', () => {
     ['Password1', 'PASSWORD_TOO_COMMON'],
     ['ab1', 'PASSWORD_TOO_SHORT'],
     ['x'.repeat(129), 'PASSWORD_TOO_LONG'],
-  ])('%s is refused with the reason', async (weak, code) => {
+  ])('%s is rejected with the reason', async (weak, code) => {
     const answer = await new Browser(app).call('/sign-up/email', {
       ...signUpBody('pia@example.com'),
       password: weak,
@@ -87,7 +87,7 @@ describe('a password', () => {
     expect(await app.db.select().from(users)).toEqual([]);
   });
 
-  test('that changes ends every other session, keeps this one, and is told by mail', async () => {
+  test('ends every other session when it changes, keeps the current one and triggers an email', async () => {
     const { email } = await makePerson(app, 'quin');
     const [here, there] = [new Browser(app), new Browser(app)];
     await here.signIn(email);
@@ -104,7 +104,7 @@ describe('a password', () => {
 });
 
 describe('a session', () => {
-  test('opens by its signed token only', async () => {
+  test('opens only with its signed token', async () => {
     const { email, id } = await makePerson(app, 'ray');
     const browser = new Browser(app);
     await browser.signIn(email);
@@ -121,7 +121,7 @@ describe('a session', () => {
     expect(await asked(signed)).toMatchObject({ user: { email } });
   });
 
-  test('shows no token in lists, is ended by its id, and by its owner alone', async () => {
+  test('shows no token in lists and is ended by its id, only by its owner', async () => {
     const { email } = await makePerson(app, 'sue');
     const [here, there, stranger] = [new Browser(app), new Browser(app), new Browser(app)];
     await here.signIn(email);
@@ -142,7 +142,7 @@ describe('a session', () => {
     expect(await sessionOf(app, here.request('/'))).toBeUndefined();
   });
 
-  test('ends 90 days after it began, for the calls of the library as well', async () => {
+  test('ends 90 days after it began, also for library calls', async () => {
     const { email, id } = await makePerson(app, 'una');
     const calls = [
       (who: Browser) => who.call('/get-session'),
@@ -166,7 +166,7 @@ describe('a session', () => {
     expect(user?.firstName).toBeNull();
   });
 
-  test('ends where its browser signs in anew, with whatever account', async () => {
+  test('ends when its browser signs in again, with any account', async () => {
     const { email } = await makePerson(app, 'ula');
     const other = await makePerson(app, 'uri');
     const browser = new Browser(app);
@@ -181,7 +181,7 @@ describe('a session', () => {
     expect(await sessionOf(app, browser.request('/'))).toMatchObject({ user: { email: other.email } });
   });
 
-  test('has another token once its owner has shown who they are', async () => {
+  test('gets a new token after its owner confirms their identity', async () => {
     const { email } = await makePerson(app, 'ute');
     const browser = new Browser(app);
     await browser.signIn(email);
@@ -192,7 +192,7 @@ describe('a session', () => {
     expect(await sessionOf(app, browser.request('/'))).toMatchObject({ sessionId });
   });
 
-  test('hands its token to no script', async () => {
+  test('does not expose its token to scripts', async () => {
     const { email } = await makePerson(app, 'uma');
     const answer = await new Browser(app).signIn(email);
     expect(answer.headers.get('set-auth-token')).toBeNull();
@@ -200,7 +200,7 @@ describe('a session', () => {
     expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  test('is bound to the host on https', async () => {
+  test('is bound to the host over https', async () => {
     const secure: AppContext = { ...app, env: { ...app.env, PUBLIC_ORIGIN: 'https://www.example.com' } };
     const { email } = await makePerson(app, 'vic');
     const answer = await new Browser(secure).signIn(email);
@@ -213,7 +213,7 @@ describe('a session', () => {
   });
 });
 
-describe('a way into the account', () => {
+describe('a sign-in method', () => {
   test.each([
     ['/change-email', { newEmail: 'other@example.com' }],
     ['/two-factor/enable', { password: usualPassword }],
@@ -225,7 +225,7 @@ describe('a way into the account', () => {
     ['/revoke-session', { token: 'x' }],
     ['/revoke-sessions', {}],
     ['/revoke-other-sessions', {}],
-  ])('%s is changed only by who has just shown who they are', async (path, body) => {
+  ])('%s requires a recent identity confirmation', async (path, body) => {
     const { email } = await makePerson(app, 'wes');
     const browser = new Browser(app);
     await browser.signIn(email);
@@ -233,7 +233,7 @@ describe('a way into the account', () => {
     expect(await browser.call(path, body)).toMatchObject({ status: 403, json: { code: 'CONFIRM_IDENTITY' } });
   });
 
-  test('is open again after the password', async () => {
+  test('can be changed again after the password is confirmed', async () => {
     const { email } = await makePerson(app, 'xia');
     const browser = new Browser(app);
     await browser.signIn(email);
@@ -245,12 +245,12 @@ describe('a way into the account', () => {
     expect(answer).toMatchObject({ ok: true });
     if (answer.ok) browser.keep(answer.headers);
     expect((await browser.call('/change-email', { newEmail: 'xia2@example.com' })).status).toBe(200);
-    // The present address is asked first.
+    // The current address must approve first.
     const emails = await sentEmails(opened);
     expect(emails.map(({ to }) => to)).toEqual([email]);
   });
 
-  test('is never the last one that goes', async () => {
+  test('cannot be removed when it is the last one', async () => {
     const { email } = await makePerson(app, 'yul');
     const browser = new Browser(app);
     await browser.signIn(email);
@@ -259,7 +259,7 @@ describe('a way into the account', () => {
   });
 });
 
-describe('a way on', () => {
+describe('a redirect', () => {
   test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)'])(
     'never leads to %s',
     async (callbackURL) => {
@@ -272,18 +272,18 @@ describe('a way on', () => {
   );
 });
 
-describe('a call from elsewhere', () => {
-  test('is refused where it comes with cookies', async () => {
+describe('a cross-origin call', () => {
+  test('is rejected when it carries cookies', async () => {
     const { email } = await makePerson(app, 'abe');
     const browser = new Browser(app);
     await browser.signIn(email);
     const answer = await browser.call('/sign-out', {}, { Origin: 'https://evil.example' });
-    // The floor refuses it before; the library does so by itself as well.
+    // The request pipeline refuses it earlier; the library does too.
     expect(answer.status).toBe(403);
     expect(await sessionOf(app, browser.request('/'))).toBeDefined();
   });
 
-  test('has no address of its own making', async () => {
+  test('cannot set its own client address', async () => {
     const { email } = await makePerson(app, 'bea');
     const browser = new Browser(app);
     await browser.call(

@@ -38,7 +38,7 @@ export const sendAccountEmail = implementJob(accountEmail, async (app, job) => {
   });
 });
 
-/** Null where there is nothing left to say. */
+/** Null if the email is obsolete. */
 async function textOf(app: AppContext, to: string, mail: AuthEmail): Promise<AccountEmailText | null> {
   const link = (page: string, query: Readonly<Record<string, string>> = {}) => {
     const given = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '' && value !== '/'));
@@ -71,7 +71,7 @@ async function textOf(app: AppContext, to: string, mail: AuthEmail): Promise<Acc
   }
 }
 
-/** Job `purge-account-leftovers`: what has run out, and accounts that nobody has confirmed for thirty days. */
+/** Job `purge-account-leftovers`: expired data, and accounts unconfirmed for thirty days. */
 export const purgeAccountLeftovers = defineJob(
   'purge-account-leftovers',
   noPayload,

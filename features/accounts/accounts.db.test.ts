@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 beforeEach(() => opened.empty());
 
-/** Signs up in that browser and answers the letter that follows. */
+/** Signs up; returns the resulting email. */
 async function signedUp(browser: Browser, name: string) {
   const answer = await signUp(app, browser.client, browser.request('/signup'), signUpOf(name));
   if (!answer.ok) throw new Error(answer.message);
@@ -37,7 +37,7 @@ const confirm = (browser: Browser, token: string, password?: string) =>
   confirmAddress(app, browser.client, browser.request('/confirm-address'), { token, password });
 
 describe('a sign-up', () => {
-  test('writes user, profile and identity, and mails a link that confirms the address', async () => {
+  test('writes user, profile and identity, and emails a link that confirms the address', async () => {
     const browser = new Browser(app);
     const mail = await signedUp(browser, 'Ann');
     const [user] = await app.db.select().from(users);
@@ -50,11 +50,11 @@ describe('a sign-up', () => {
       to: 'ann@example.com',
       subject: 'Welcome to Meridian: please confirm your address',
     });
-    // Its words are ours alone: a stranger can make us send this letter, but not words of theirs.
+    // A stranger can trigger this email, but not choose its text.
     expect(mail?.html).not.toMatch(/Ann|Lee/);
     expect(await sessionOf(app, browser.request('/'))).toBeUndefined();
 
-    // A mail scanner's GET confirms nothing.
+    // Mail scanners' GETs confirm nothing.
     const page = await openConfirmPage(app, browser.request(linkIn(mail)));
     expect(page.confirmation).toEqual({ kind: 'first', email: 'ann@example.com', needs: 'nothing' });
     const early = await signIn(app, browser.client, browser.request('/login'), {
@@ -73,7 +73,7 @@ describe('a sign-up', () => {
     });
   });
 
-  test('leaves nothing behind where one part of it fails', async () => {
+  test('leaves nothing behind when one part of it fails', async () => {
     const failing: AppContext = {
       ...app,
       jobs: { ...app.jobs, send: () => Promise.reject(new Error('no queue')) },
@@ -85,7 +85,7 @@ describe('a sign-up', () => {
     expect(await app.db.select().from(userProfiles)).toEqual([]);
   });
 
-  test('carries the way on through the mailed link', async () => {
+  test('carries the return path through the emailed link', async () => {
     const browser = new Browser(app);
     const form = { ...signUpOf('cora'), returnTo: '/checkout?priceId=a b' };
     await signUp(app, browser.client, browser.request('/signup'), form);
@@ -95,8 +95,8 @@ describe('a sign-up', () => {
   });
 });
 
-describe('somebody who signs up with another’s address', () => {
-  test('does not come in when its owner follows the link, and loses all when its owner sets a password', async () => {
+describe('a sign-up with another person’s address', () => {
+  test('does not get in when the owner follows the link, and loses everything when the owner sets a password', async () => {
     const attacker = new Browser(app);
     const mail = await signedUp(attacker, 'victim');
     const victim = new Browser(app);
@@ -109,12 +109,12 @@ describe('somebody who signs up with another’s address', () => {
     });
     expect(await app.db.select({ is: users.emailVerified }).from(users)).toEqual([{ is: false }]);
 
-    // An account at a provider that the stranger has connected is no way in either.
+    // Nor does a provider account that the stranger connected.
     const [user] = await app.db.select({ id: users.id }).from(users);
     const planted = { userId: user?.id ?? '', providerId: 'github', accountId: '666' };
     await app.db.insert(userIdentities).values(planted);
 
-    // The owner signs up too, and is told of the account that is there.
+    // The owner is notified of the existing account.
     const second = await signedUp(victim, 'victim');
     expect(second).toMatchObject({ to: 'victim@example.com', subject: 'You already have an account at Meridian' });
     await requestPasswordReset(app, victim.client, victim.request('/reset-password'), {
@@ -135,8 +135,8 @@ describe('somebody who signs up with another’s address', () => {
   });
 });
 
-describe('a reset', () => {
-  test('works once, ends every session, and is told by mail', async () => {
+describe('a password reset', () => {
+  test('works once, ends every session and triggers an email', async () => {
     const { email } = await makePerson(app, 'dan');
     const other = new Browser(app);
     await other.signIn(email);
@@ -153,7 +153,7 @@ describe('a reset', () => {
     expect(changed).toMatchObject({ to: email, subject: 'Meridian: your password was changed' });
   });
 
-  test('of the database knows no key: a token is kept as a hash', async () => {
+  test('stores no usable token in the database, only a hash', async () => {
     const { email } = await makePerson(app, 'eve');
     const browser = new Browser(app);
     await requestPasswordReset(app, browser.client, browser.request('/'), { email });
@@ -167,7 +167,7 @@ describe('a reset', () => {
 });
 
 describe('a sign-in', () => {
-  test('from a device not seen before is told by mail, and from a known one is not', async () => {
+  test('triggers an email from a new device, but not from a known one', async () => {
     const { email, id } = await makePerson(app, 'fay');
     const first = new Browser(app);
     await first.signIn(email);
@@ -187,7 +187,7 @@ describe('a sign-in', () => {
     expect(actions).toHaveLength(3);
   });
 
-  test('is in a log that takes no changes', async () => {
+  test('is recorded in a log that cannot be changed', async () => {
     const { email } = await makePerson(app, 'gus');
     await new Browser(app).signIn(email);
     const refused = (statement: string) =>
@@ -198,14 +198,14 @@ describe('a sign-in', () => {
   });
 });
 
-describe('the guards', () => {
+describe('access guards', () => {
   const thrown = async (work: Promise<unknown>) =>
     work.then(
       () => undefined,
       (error: unknown) => error,
     );
 
-  test('send a stranger to the login page and back, and keep all but administrators out', async () => {
+  test('send signed-out visitors to the login page and back, and keep out everyone but administrators', async () => {
     const stranger = await thrown(requireUser(app, new Browser(app).request('/dashboard?tab=plan')));
     if (!(stranger instanceof Response)) throw new Error('It was let in.');
     expect(stranger.status).toBe(302);
@@ -227,7 +227,7 @@ describe('the guards', () => {
     expect((await requireAdmin(app, admin.request('/admin'))).profile.role).toBe('admin');
   });
 
-  test('look again each time: who is disabled or no administrator any more is out at once', async () => {
+  test('check again each time, so that disabled users and former administrators are out at once', async () => {
     const { email, id } = await makePerson(app, 'jan', { role: 'admin' });
     await makePerson(app, 'kim', { role: 'admin' });
     const browser = new Browser(app);
@@ -246,7 +246,7 @@ describe('npm run admin', () => {
     return { code: await runAdmin(app, argv, (text) => lines.push(text)), text: lines.join('\n') };
   };
 
-  test('grants and revokes, never the last one, and nobody unconfirmed', async () => {
+  test('grants and revokes, but never revokes the last one and never grants an unconfirmed one', async () => {
     const lea = await makePerson(app, 'lea');
     await makePerson(app, 'max', { emailVerified: false });
     expect(await said()).toEqual({ code: 0, text: 'There is no administrator yet: npm run admin -- grant EMAIL' });
@@ -265,7 +265,7 @@ describe('npm run admin', () => {
   });
 });
 
-test('the demonstration’s people are made once, with passwords that are made up', async () => {
+test('creates the demonstration users once, with generated passwords', async () => {
   const made = await seedPeople(app);
   expect(made.map(({ what }) => what)).toEqual(['administrator', 'client']);
   expect(await seedPeople(app)).toEqual([]);
@@ -274,7 +274,7 @@ test('the demonstration’s people are made once, with passwords that are made u
   expect((await new Browser(app).signIn(admin?.email ?? '', admin?.password)).status).toBe(200);
 });
 
-test('the log keeps what was done for four hundred days, and no longer', async () => {
+test('keeps log entries for four hundred days, and no longer', async () => {
   const { id } = await makePerson(app, 'log');
   const day = (days: number) => new Date(Date.now() - days * 86_400_000);
   const entry = { act: 'sign-in', actorId: id, userId: id };
@@ -286,7 +286,7 @@ test('the log keeps what was done for four hundred days, and no longer', async (
   expect(await app.db.select().from(auditLog).where(eq(auditLog.userId, id))).toHaveLength(1);
 });
 
-test('accounts that nobody confirms are gone after thirty days, and no others', async () => {
+test('deletes accounts unconfirmed after thirty days, and no others', async () => {
   await makePerson(app, 'old', { emailVerified: false });
   await makePerson(app, 'kept');
   const later: AppContext = { ...app, now: () => new Date(Date.now() + 31 * 86_400_000) };

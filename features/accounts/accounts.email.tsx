@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { site } from '#content/site.ts';
 import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email.tsx';
 
-/** What can change about the ways into an account. */
 export type CredentialChange =
   | 'password'
   | 'address'
@@ -16,17 +15,13 @@ export type CredentialChange =
   | 'erasure-asked'
   | 'erasure-taken-back';
 
-/**
- * A letter about an account. Nothing in it was typed by whoever asked for it, so that nobody can make us send words of
- * theirs to a stranger.
- */
+/** No user input, so that nobody can send text to strangers through us. */
 export interface AccountEmailText {
   readonly subject: string;
   readonly heading: string;
   readonly copy: readonly string[];
   readonly button?: { readonly label: string; readonly href: string };
   readonly facts?: readonly EmailFact[];
-  /** A code to type, set apart. */
   readonly code?: string;
   readonly quiet: string;
 }
@@ -52,7 +47,6 @@ export function AccountEmailBody({ heading, copy, button, facts, code, quiet }: 
 
 const notYou = 'If that was not you, nothing needs to be done: without this link nothing happens.';
 
-/** The first letter: that the account is there once the address has been confirmed. */
 export function welcomeEmail(href: string): AccountEmailText {
   return {
     subject: `Welcome to ${site.name}: please confirm your address`,
@@ -76,7 +70,7 @@ export function confirmEmail(href: string): AccountEmailText {
   };
 }
 
-/** To the present address, before the new one is asked. */
+/** To the current address, before the new one is verified. */
 export function approveAddressEmail(href: string, newEmail: string): AccountEmailText {
   return {
     subject: `A new address for your ${site.name} account`,
@@ -98,7 +92,7 @@ export function resetEmail(href: string): AccountEmailText {
   };
 }
 
-/** To an address that has an account, when somebody signs up with it. */
+/** After a sign-up with an existing address. */
 export function existsEmail(href: string): AccountEmailText {
   return {
     subject: `You already have an account at ${site.name}`,
@@ -157,7 +151,6 @@ export function changedEmail(change: CredentialChange, at: string, href: string)
   };
 }
 
-/** What an administrator can do to somebody's account that its owner hears of. */
 export type AdministrationEmail =
   'role-granted' | 'role-revoked' | 'disabled' | 'enabled' | 'erasure-set' | 'erasure-ended' | 'erased';
 

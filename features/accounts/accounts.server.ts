@@ -24,17 +24,17 @@ import type { AppContext } from '#server/app-context.ts';
 
 export type { AccountRefusal };
 
-/** `headers` carry the cookies that the answer has to set. */
+/** `headers` contain cookies to set. */
 export type AccountAnswer<Extra extends object = object> =
   ({ readonly ok: true; readonly headers: Headers } & Extra) | AccountRefusal;
 
-/** Where a mailed link or a provider leads back to, of our own paths. */
+/** Local path to return to after an email link or provider. */
 export interface GoingOn {
   readonly returnTo?: string;
   readonly openIntake?: boolean;
 }
 
-/** Signs in by password. With a second factor set, the session comes only after its code: `secondFactor` says so. */
+/** With a second factor, the session requires its code (`secondFactor`). */
 export async function signIn(
   app: AppContext,
   client: Client,
@@ -53,15 +53,15 @@ export async function signIn(
   return { ok: true, headers: withHint(app.env, answer.headers), secondFactor: said.twoFactorRedirect === true };
 }
 
-/** The code that follows a password: of the app, or one of the recovery codes. */
+/** An app code or a recovery code. */
 export interface CodeForm {
   readonly code: string;
   readonly kind: 'app' | 'recovery';
-  /** Asks for no code on this device for thirty days. */
+  /** Skips codes on this device for thirty days. */
   readonly trustDevice?: boolean;
 }
 
-/** The second step of a sign-in: the cookies of the first one say whose it is. */
+/** The first step's cookies identify the user. */
 export async function signInWithCode(
   app: AppContext,
   client: Client,
@@ -76,7 +76,7 @@ export async function signInWithCode(
   return done(app, answer);
 }
 
-/** Begins a sign-in at a provider: `url` is where the browser goes. It comes back to the callback page. */
+/** Redirect to `url`; it returns to the callback page. */
 export async function signInSocial(
   app: AppContext,
   client: Client,
@@ -94,10 +94,7 @@ export async function signInSocial(
   return { ok: true, headers: withHint(app.env, answer.headers), url };
 }
 
-/**
- * Makes an account with its profile. The answer is the same where the address has one already: what follows is in the
- * mail that goes there. Nobody is signed in before the address is confirmed.
- */
+/** The response is identical for existing addresses; only the email differs. No sign-in before confirmation. */
 export async function signUp(
   app: AppContext,
   client: Client,
@@ -122,7 +119,7 @@ export async function signUp(
   return { ok: true, headers };
 }
 
-/** Ends the session of this browser; `everywhere` ends all of its owner's, who has just shown who they are. */
+/** `everywhere` ends all sessions; requires recent confirmation. */
 export async function signOut(
   app: AppContext,
   client: Client,
@@ -138,7 +135,7 @@ export async function signOut(
   return done(app, await api.signOut({ headers, asResponse: true }));
 }
 
-/** Has a link mailed by which a new password is set. The answer is the same whether the address has an account or not. */
+/** The response does not reveal whether the account exists. */
 export async function requestPasswordReset(
   app: AppContext,
   client: Client,
@@ -160,7 +157,7 @@ export async function requestPasswordReset(
   return answer.ok ? { ok: true, headers: new Headers() } : refusalOf(answer);
 }
 
-/** Sets a new password by the token of a mailed link; every session of the account ends. */
+/** Ends all sessions. */
 export async function updatePassword(
   app: AppContext,
   client: Client,
@@ -177,7 +174,7 @@ export async function updatePassword(
   return done(app, answer);
 }
 
-/** Changes the password of who is signed in; every other session of theirs ends. */
+/** Ends all other sessions. */
 export async function changePassword(
   app: AppContext,
   client: Client,
@@ -194,7 +191,6 @@ export async function changePassword(
   return done(app, answer);
 }
 
-/** Shows by the password that it is still the owner who is signed in here. */
 export async function confirmIdentity(
   app: AppContext,
   client: Client,
@@ -206,7 +202,7 @@ export async function confirmIdentity(
   return done(app, await authOf(app).api.confirmIdentity({ body, headers, asResponse: true }));
 }
 
-/** Signs in by a one-time code, as `/auth/callback?code=` brings it. It works once, for three minutes. */
+/** One-time code of `/auth/callback?code=`, valid for three minutes. */
 export async function exchangeCode(
   app: AppContext,
   client: Client,
@@ -218,7 +214,7 @@ export async function exchangeCode(
   return done(app, await authOf(app).api.verifyOneTimeToken({ body, headers, asResponse: true }));
 }
 
-/** What the library is told of a request: its cookies and browser, and the address as the floor established it. */
+/** For the library; the client address comes from the request pipeline. */
 export function headersOf(client: Client, request: Request, returnTo?: string): Headers {
   const headers = new Headers();
   for (const name of ['Cookie', 'User-Agent', 'Authorization']) {
@@ -232,13 +228,13 @@ export function headersOf(client: Client, request: Request, returnTo?: string): 
   return headers;
 }
 
-/** A session keeps what its browser calls itself, and some headers are a program's own invention. */
+/** Sessions store it, and clients can send anything. */
 export function shortenUserAgent(headers: Headers): void {
   const userAgent = headers.get('User-Agent') ?? '';
   if (userAgent.length > 500) headers.set('User-Agent', userAgent.slice(0, 500));
 }
 
-/** An answer of the library as a verb's: its cookies with the hint, or why not. */
+/** Cookies with the session hint, or the refusal. */
 export async function done(app: AppContext, answer: Response): Promise<AccountAnswer> {
   return answer.ok ? { ok: true, headers: withHint(app.env, answer.headers) } : refusalOf(answer);
 }

@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/columns.ts';
 
-/** Ids are UUIDs kept as text: what a stranger sends in place of one is then simply not found. */
+/** UUIDs as text: invalid ids are just not found. */
 function id() {
   return text('id')
     .primaryKey()
@@ -16,22 +16,22 @@ function ownerId() {
     .references(() => users.id, { onDelete: 'cascade' });
 }
 
-/** Who may sign in. The shape is the authentication library's; names of the properties are its field names. */
+/** Library schema; property names are its field names. */
 export const users = pgTable(
   'users',
   {
     id: id(),
     name: text('name').notNull(),
-    /** In lower case. */
+    /** Lower case. */
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
-    /** Nothing is shown of it, and nothing is taken for it. */
+    /** Unused. */
     image: text('image'),
-    /** What the sign-up said; the specification's user metadata. */
+    /** The specification's user metadata. */
     firstName: text('first_name'),
     lastName: text('last_name'),
     company: text('company'),
-    /** The library's copy of the profile's role; one verb writes both. */
+    /** The library's copy of the profile's role; written together. */
     role: text('role'),
     banned: boolean('banned').default(false),
     banReason: text('ban_reason'),
@@ -43,7 +43,7 @@ export const users = pgTable(
   (table) => [
     ...textLengths(table, { name: 1000, firstName: 500, lastName: 500, company: 1000, email: 1000 }),
     index('users_newest').on(table.createdAt, table.id),
-    // The few that a list may be asked for by themselves.
+    // Partial: few rows.
     index('users_disabled')
       .on(table.createdAt, table.id)
       .where(sql`${table.banned}`),
@@ -53,28 +53,28 @@ export const users = pgTable(
   ],
 );
 
-/** The specification's profiles, one for each user, made in one transaction with it. */
+/** Created in the user's transaction. */
 export const userProfiles = pgTable(
   'user_profiles',
   {
-    /** Its reference is deferred to the end of the transaction, so that it may be written before its user. */
+    /** Deferred: may be inserted before its user. */
     userId: text('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     fullName: text('full_name'),
     companyName: text('company_name'),
-    /** `admin` makes an administrator; any other value is shown as it is. */
+    /** `admin` grants administration; others are only displayed. */
     role: text('role').notNull().default('user'),
     subscriptionTier: text('subscription_tier'),
     subscriptionStatus: text('subscription_status'),
     stripeCustomerId: text('stripe_customer_id').unique(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
-    /** When the account is to be erased, where its owner has asked for that. */
+    /** Scheduled erasure, if requested. */
     eraseAt: timestampColumn('erase_at'),
-    /** When an administrator without a second factor can do nothing but set one up. */
+    /** Then an administrator without a second factor can only set one up. */
     factorDueAt: timestampColumn('factor_due_at'),
-    /** Name, address and company in lower case, each after a space, for searching; the database writes it by itself. */
+    /** Lower-case name, email, company, each after a space; set by the database. */
     searchText: text('search_text').notNull().default(''),
   },
   (table) => [
@@ -92,7 +92,7 @@ export const userProfiles = pgTable(
   ],
 );
 
-/** Signed-in browsers and programs. A token opens nothing without its signature, which the secret makes. */
+/** Tokens need a signature by the secret. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -102,9 +102,9 @@ export const sessions = pgTable(
     expiresAt: timestampColumn('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** When its owner last showed who they are: at the sign-in, or since by password, passkey or code. */
+    /** Last confirmation of identity: sign-in, password, passkey or code. */
     confirmedAt: timestampColumn('confirmed_at'),
-    /** The hash of the token that a program has exchanged for the present one: who shows it again holds a copy. */
+    /** Hash of a program's previous token; reuse means a copy exists. */
     spentToken: text('spent_token'),
     impersonatedBy: text('impersonated_by'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
@@ -120,7 +120,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** The ways into an account: a password (`credential`), or an account at a provider. */
+/** Password (`credential`) or provider account. */
 export const userIdentities = pgTable(
   'user_identities',
   {
@@ -134,7 +134,7 @@ export const userIdentities = pgTable(
     accessTokenExpiresAt: timestampColumn('access_token_expires_at'),
     refreshTokenExpiresAt: timestampColumn('refresh_token_expires_at'),
     scope: text('scope'),
-    /** Hashed by argon2id. */
+    /** argon2id hash. */
     password: text('password'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
@@ -146,14 +146,13 @@ export const userIdentities = pgTable(
   ],
 );
 
-/** What waits to be proved: reset links, codes, the state of a sign-in at a provider. */
+/** Reset links, codes, provider sign-in state. */
 export const verifications = pgTable(
   'verifications',
   {
     id: id(),
     identifier: text('identifier').notNull(),
     value: text('value').notNull(),
-    /** Of a trusted device: the browser, as it names itself. */
     userAgent: text('user_agent'),
     expiresAt: timestampColumn('expires_at').notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
@@ -163,12 +162,12 @@ export const verifications = pgTable(
     ...textLengths(table, { value: 40_000 }),
     index('verifications_identifier').on(table.identifier),
     index('verifications_expiry').on(table.expiresAt),
-    // A value may be longer than a B-tree takes.
+    // Values may exceed the B-tree limit.
     index('verifications_value').using('hash', table.value),
   ],
 );
 
-/** Authenticator apps, encrypted, and their recovery codes, hashed. */
+/** Authenticator secrets (encrypted) and recovery codes (hashed). */
 export const secondFactors = pgTable(
   'second_factors',
   {
@@ -177,7 +176,7 @@ export const secondFactors = pgTable(
     secret: text('secret').notNull(),
     backupCodes: text('backup_codes').notNull(),
     verified: boolean('verified').default(true),
-    /** The time step of the last accepted code: it and those before are not accepted again. */
+    /** Earlier or equal time steps are rejected (replay). */
     lastStep: integer('last_step'),
     failedVerificationCount: integer('failed_verification_count').default(0),
     lockedUntil: timestampColumn('locked_until'),
@@ -211,7 +210,7 @@ export const passkeys = pgTable(
   ],
 );
 
-/** The keys that sign the access tokens of programs; the private halves are encrypted. */
+/** Private keys are encrypted. */
 export const signingKeys = pgTable(
   'signing_keys',
   {
@@ -226,7 +225,7 @@ export const signingKeys = pgTable(
   (table) => [...textLengths(table)],
 );
 
-/** Where a user has signed in before, as hashes: a sign-in from anywhere else is told by mail. */
+/** Hashed; sign-ins from unknown devices send an email. */
 export const knownDevices = pgTable(
   'known_devices',
   {

@@ -23,7 +23,7 @@ const filled = {
 };
 
 describe('a sign-up', () => {
-  test('is checked in the specification’s order', () => {
+  test('is checked in the order of the specification', () => {
     expect(signUpFault(emptySignUp)?.message).toBe('Please fill in all required fields');
     const wrong = { ...filled, password: 'a', confirmPassword: 'b', acceptTerms: false };
     expect(signUpFault({ ...wrong, company: ' ' })?.message).toBe('Please fill in all required fields');
@@ -39,7 +39,7 @@ describe('a sign-up', () => {
   });
 });
 
-test('a new password is checked for its length first, then for its match', () => {
+test('checks a new password for its length first, then for its match', () => {
   expect(updatePasswordFault({ password: 'short', confirmPassword: 'other' })?.message).toBe(accountMessages.tooShort);
   expect(updatePasswordFault({ password: 'secret1', confirmPassword: 'secret2' })?.message).toBe(
     'Passwords do not match',
@@ -47,13 +47,13 @@ test('a new password is checked for its length first, then for its match', () =>
   expect(updatePasswordFault({ password: 'secret1', confirmPassword: 'secret1' })).toBeNull();
 });
 
-test('a sign-in needs both', () => {
+test('requires both fields for a sign-in', () => {
   expect(signInFault({ email: '', password: '' })?.message).toBe(
     'You must provide either an email or phone number and a password',
   );
 });
 
-describe('an address to go on to', () => {
+describe('a safe redirect', () => {
   test.each(['/', '/dashboard', '/checkout?priceId=a%2Fb&x=1', '/#pricing', '/a/b#c'])('keeps %s', (path) => {
     expect(safeRedirect(path)).toBe(path);
   });
@@ -94,14 +94,14 @@ describe('an address to go on to', () => {
   });
 });
 
-test('nothing from the address is shown on the login page', () => {
+test('shows nothing from the address on the login page', () => {
   expect(signInErrorText('access_denied')).toBe('The sign-in was cancelled at the provider.');
   expect(signInErrorText('<b>Call 555</b>')).toBe('We could not sign you in. Please try again.');
   expect(signInErrorText('constructor')).toBe('We could not sign you in. Please try again.');
 });
 
 describe('a password', () => {
-  test('is hashed by argon2id with the parameters of ASVS, off the event loop', async () => {
+  test('is hashed with argon2id and the ASVS parameters, off the event loop', async () => {
     let turns = 0;
     const counting = setInterval(() => (turns += 1), 1);
     const hash = await hashPassword('a long way round');
@@ -113,19 +113,19 @@ describe('a password', () => {
     expect(await isPassword({ hash: 'none', password: 'x' })).toBe(false);
   });
 
-  test('is one however its letters are composed', async () => {
+  test('matches regardless of how its characters are composed', async () => {
     const hash = await hashPassword('caf\u00e9 noir');
     expect(await isPassword({ hash, password: 'cafe\u0301 noir' })).toBe(true);
   });
 
-  test('is known to be common in any case', () => {
+  test('is recognized as common in upper or lower case', () => {
     for (const common of ['123456', 'Password', 'QWERTYUIOP', 'trustno1'])
       expect(weaknessOf(common, [])).toBe('common');
     for (const rare of ['a long way round', 'harbour-7-north', 'x7#qPz']) expect(weaknessOf(rare, [])).toBeNull();
   });
 });
 
-// The most common ones of published leaks that have six characters or more, in their order.
+// Most common leaked passwords of six or more characters, in order.
 const commonest =
   `123456 password 12345678 qwerty 123456789 1234567 dragon 123123 baseball abc123 football monkey letmein
 696969 shadow master 666666 qwertyuiop 123321 mustang 1234567890 michael 654321 superman 1qaz2wsx 7777777 121212 000000
@@ -139,8 +139,8 @@ internet scooter orange 11111 golfer cookie richard samantha bigdog guitar jacks
     .split(/\s+/)
     .filter((password) => password.length >= 6);
 
-describe('a password that is tried first', () => {
-  test('is refused: the hundred commonest', () => {
+describe('a commonly guessed password', () => {
+  test('is rejected: the hundred most common', () => {
     expect(commonest.length).toBeGreaterThan(100);
     expect(commonest.filter((password) => weaknessOf(password, []) === null)).toEqual([]);
   });
@@ -149,11 +149,11 @@ describe('a password that is tried first', () => {
     ...['aaaaaa', 'ababab', 'abcabcabc', '12341234', '987987987', 'zzzzzzzzzzzzzzzzzzz', '77777777777777'],
     ...['abcdef', 'ghijklmnop', 'zyxwvuts', '0123456789012', '9876543210', 'wertyuiop', 'poiuytrewq', '3edc4rfv'],
     ...['P@ssw0rd!', 'Passw0rd', 'dragon77', '123monkey', 'Sunshine2026', 'F00tb@ll'],
-  ])('is refused: %s', (password) => {
+  ])('is rejected: %s', (password) => {
     expect(weaknessOf(password, [])).toBe('common');
   });
 
-  test('is refused: name, address, company or the name of the site', () => {
+  test('is rejected: name, address, company or site name', () => {
     const context = ['olga.marlowe@example.com', 'Olga Marlowe', 'Olga', 'Marlowe', 'Blue Kettle Ltd'];
     for (const password of [
       'marlowe-77x',
@@ -171,7 +171,7 @@ describe('a password that is tried first', () => {
   });
 });
 
-test('a browser is named in words', () => {
+test('names a browser in words', () => {
   const chrome = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
   expect(deviceText(chrome)).toBe('Chrome on Windows');
   expect(deviceText('curl/8.5')).toBe('An unknown program');

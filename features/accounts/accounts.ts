@@ -3,18 +3,18 @@ import { emailPattern, maxEmail } from '#forms/email.ts';
 import { cleanLine } from '#forms/text.ts';
 import { noControls } from '#forms/no-controls.ts';
 
-/** Where the authentication library answers. */
+/** Base path of the authentication library. */
 export const authAddress = '/api/auth';
 
-/** Characters of a password, as specified, and the longest that is hashed. */
+/** Min as specified, max for hashing. */
 export const passwordLength = { shortest: 6, longest: 128 } as const;
 
 export const nameLength = 100;
 export const companyLength = 200;
-/** First and last name with a space between. */
+/** First and last name plus a space. */
 export const fullNameLength = 2 * nameLength + 1;
 
-/** What the pages say; the specification's sentences to the letter. */
+/** Sentences from the specification, verbatim. */
 export const accountMessages = {
   required: 'Please fill in all required fields',
   emailMissing: 'Enter your email address',
@@ -33,7 +33,6 @@ export const accountMessages = {
   unexpectedReset: 'An unexpected error occurred. Please try again.',
 } as const;
 
-/** Why an account's verb did not do what it was asked for. */
 export type AccountReason =
   | 'invalid'
   | 'credentials'
@@ -53,7 +52,6 @@ export type AccountReason =
   | 'unavailable'
   | 'unexpected';
 
-/** The words of each reason, where a verb has none of its own. */
 export const accountReasons: Readonly<Record<AccountReason, string>> = {
   invalid: accountMessages.required,
   credentials:
@@ -86,7 +84,6 @@ const email = z.string(accountMessages.emailMissing).check(
   z.regex(emailPattern, accountMessages.emailInvalid),
 );
 
-/** A new password, by itself. */
 export const passwordSchema = z
   .string(accountMessages.tooShort)
   .check(
@@ -105,7 +102,7 @@ function required(longest: number) {
     );
 }
 
-/** What the sign-up form asks for. `signUpFault` tells what is wrong with it first. */
+/** See `signUpFault` for the first error. */
 export const signUpSchema = z.object({
   firstName: required(nameLength),
   lastName: required(nameLength),
@@ -146,13 +143,12 @@ export type SignInForm = z.infer<typeof signInSchema>;
 export const resetSchema = z.object({ email });
 export type ResetForm = z.infer<typeof resetSchema>;
 
-/** What is wrong with a form first: the field, and the words for it. */
 export interface FormFault<Field extends string> {
   readonly field: Field;
   readonly message: string;
 }
 
-/** The first thing that keeps a sign-up from being sent, in the specification's order; null when it may go. */
+/** In the specification's order, or null. */
 export function signUpFault(form: SignUpForm): FormFault<SignUpField> | null {
   const { firstName, lastName, company, password, confirmPassword, acceptTerms } = form;
   const missing = Object.entries({ firstName, lastName, company }).find(([, value]) => value.trim() === '');
@@ -168,7 +164,7 @@ export interface UpdatePasswordForm {
   readonly confirmPassword: string;
 }
 
-/** The first thing that keeps a new password from being sent, in the specification's order. */
+/** In the specification's order, or null. */
 export function updatePasswordFault(form: UpdatePasswordForm): FormFault<keyof UpdatePasswordForm> | null {
   const wrong = passwordSchema.safeParse(form.password).error?.issues[0];
   if (wrong) return { field: 'password', message: wrong.message };
@@ -191,7 +187,7 @@ function firstFault<Field extends string>(
   return issue ? { field: String(issue.path[0]) as Field, message: issue.message } : null;
 }
 
-/** The words for an error in the login page's address; text from the address is never shown. */
+/** Never shows text from the URL. */
 export function signInErrorText(code: string): string {
   const known = code.toLowerCase();
   const copy = Object.hasOwn(signInErrors, known) ? signInErrors[known] : undefined;
@@ -221,7 +217,6 @@ const signInErrors: Readonly<Record<string, string>> = {
   banned_user: accountReasons.disabled,
 };
 
-/** Who is signed in, and their profile. */
 export interface Session {
   readonly sessionId: string;
   readonly user: {
@@ -231,11 +226,10 @@ export interface Session {
     readonly createdAt: Date;
   };
   readonly profile: Profile;
-  /** Whether a second factor is on, and until when an administrator has to set one up. */
+  /** `dueAt`: an administrator's deadline. */
   readonly factor: { readonly isOn: boolean; readonly dueAt: Date | null };
 }
 
-/** The specification's profile. */
 interface Profile {
   readonly fullName: string | null;
   readonly companyName: string | null;
@@ -245,15 +239,12 @@ interface Profile {
   readonly stripeCustomerId: string | null;
 }
 
-/** The profile's role that opens the back office. */
+/** Grants access to the admin. */
 export const adminRole = 'admin';
 
 declare const proved: unique symbol;
 
-/**
- * An administrator's session and where it is used from. Only `administratorOf` of `session.server.ts` makes one, so a
- * verb that asks for it cannot be called for anybody else.
- */
+/** Only `administratorOf` in `session.server.ts` creates it, so functions requiring it cannot run for others. */
 export interface Administrator extends Session {
   readonly from: { readonly ipAddress: string | null; readonly userAgent: string | null };
   readonly [proved]: true;

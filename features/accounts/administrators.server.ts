@@ -11,10 +11,7 @@ export const adminHelp = `npm run admin                    lists the administrat
 npm run admin -- grant EMAIL     makes the owner of that account an administrator
 npm run admin -- revoke EMAIL    takes that away; never from the last one`;
 
-/**
- * The terminal's view of who may do everything. Answers the exit code: 0, or 1 where nothing was changed, or 2 where
- * the words make no sense.
- */
+/** Returns the exit code: 0, 1 if unchanged, 2 for invalid usage. */
 export async function runAdmin(app: AppContext, argv: readonly string[], print: Print): Promise<number> {
   const [verb = 'list', email, ...rest] = argv;
   if (verb === 'list' && email === undefined) {
@@ -64,7 +61,7 @@ export async function revokeAdmin(app: AppContext, email: string): Promise<Admin
   return changeRole(app, email, 'user');
 }
 
-/** The profile's role is what counts; the library's copy of it is written with it. */
+/** Authoritative in the profile; the library's copy is updated too. */
 async function changeRole(app: AppContext, email: string, role: string): Promise<AdminAnswer> {
   return app.db.transaction(async (tx) => {
     await lockAdministrators(tx);

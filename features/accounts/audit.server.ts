@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#server/db/database.ts';
 
 type Entry = AuditEntry<AuditAction, AuditSubjectKind>;
 
-/** Adds an entry to the audit log; inside `tx` it is there if and only if that commits. */
+/** With `tx`, only if that commits. */
 export async function writeAudit(app: AppContext, entry: Entry, tx: Transaction | Database = app.db): Promise<void> {
   await insertAudit(app, entry, tx);
 }
@@ -14,7 +14,7 @@ export async function writeAudit(app: AppContext, entry: Entry, tx: Transaction 
 /** What an administrator did: an entry without the parts that the session knows. */
 export type Action = Pick<Entry, 'act' | 'subject' | 'details'> & { readonly userId?: string };
 
-/** Adds what an administrator does to the audit log, in the transaction that does it. */
+/** In the action's transaction. */
 export async function recordAction(
   app: AppContext,
   by: Administrator,

@@ -29,12 +29,11 @@ import { cookieName, sessionCookie } from '#server/http/cookies.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** The authentication library on one machine. */
 export type Auth = ReturnType<typeof openAuth>;
 
 const opened = new WeakMap<AppContext, Auth>();
 
-/** The authentication library on this machine; the same one each time. */
+/** One instance per AppContext. */
 export function authOf(app: AppContext): Auth {
   const present = opened.get(app);
   if (present) return present;
@@ -76,7 +75,7 @@ function openAuth(app: AppContext) {
       resetPasswordTokenExpiresIn: resetSeconds,
       revokeSessionsOnPasswordReset: true,
       password: { hash: hashPassword, verify: isPassword },
-      // A made-up user has every field that a real one is answered with, in the same order.
+      // Must match the fields and order of real users.
       customSyntheticUser: ({ coreFields, additionalFields, id }) => ({
         ...coreFields,
         role: 'user',
@@ -107,15 +106,14 @@ function openAuth(app: AppContext) {
     session: {
       expiresIn: sessionSeconds,
       updateAge: 24 * 3600,
-      // Our own rule says who has to show again who they are; the library would refuse a session by its age alone.
+      // We require reconfirmation; the library only checks session age.
       freshAge: 0,
-      // When its owner last showed who they are.
       additionalFields: {
         confirmedAt: { type: 'date', required: false, input: false, defaultValue: () => app.now() },
       },
     },
     account: {
-      // An account at a provider joins one of ours by itself only where both addresses are verified.
+      // Automatic linking requires both addresses to be verified.
       accountLinking: { enabled: true, requireLocalEmailVerified: true, allowDifferentEmails: true },
       updateAccountOnSignIn: false,
     },
@@ -123,7 +121,7 @@ function openAuth(app: AppContext) {
       storeIdentifier,
       additionalFields: { userAgent: { type: 'string', required: false } },
     },
-    // Our own limits count by account as well, in the database that replicas share.
+    // Ours also count by account, shared by replicas.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     advanced: {
@@ -131,7 +129,7 @@ function openAuth(app: AppContext) {
       disableCSRFCheck: false,
       database: { generateId: 'uuid' },
       ipAddress: { ipAddressHeaders: [addressHeader] },
-      // The prefix that the library would add does not bind a cookie to this host; ours does.
+      // Our prefix binds cookies to the host.
       useSecureCookies: false,
       cookiePrefix: cookieName(env, 'meridian'),
       cookies: { session_token: { name: cookieName(env, sessionCookie) } },
@@ -139,7 +137,7 @@ function openAuth(app: AppContext) {
     },
     onAPIError: {
       errorURL: `${env.PUBLIC_ORIGIN}${href('/login')}`,
-      // Caught by us: the library would print it with the statement's parameters, tokens among them.
+      // We catch errors: the library would log parameters, including tokens.
       throw: true,
     },
     logger: {
@@ -161,7 +159,7 @@ function openAuth(app: AppContext) {
       twoFactor({
         issuer: site.name,
         allowPasswordless: false,
-        // Its count would let whoever knows the password lock the owner out; ours counts by browser.
+        // Its counter lets anyone with the password lock out the owner.
         accountLockout: { enabled: false },
         backupCodeOptions: { storeBackupCodes: recoveryCodeStore(app) },
       }),
@@ -198,7 +196,7 @@ function openAuth(app: AppContext) {
   });
 }
 
-/** On a loopback origin the site goes by each name of this machine. */
+/** Loopback origins have several names. */
 function originsOf(publicOrigin: string): string[] {
   const { protocol, hostname, port } = new URL(publicOrigin);
   if (!isLoopbackHost(hostname)) return [publicOrigin];
@@ -206,7 +204,7 @@ function originsOf(publicOrigin: string): string[] {
   return ['127.0.0.1', 'localhost', '[::1]'].map((host) => `${protocol}//${host}${end}`);
 }
 
-/** Browsers bind passkeys to a name and take no number: on this machine, `localhost`. */
+/** Passkeys need a domain name, not an IP: `localhost`. */
 function passkeyDomain(publicOrigin: string): string {
   const { hostname } = new URL(publicOrigin);
   return isLoopbackHost(hostname) ? 'localhost' : hostname;

@@ -13,14 +13,13 @@ import { sessionOf } from '#features/accounts/session.server.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** What a mailed link that proves an address is about. */
 export interface Confirmation {
   readonly kind: 'first' | 'approve-address' | 'new-address';
-  /** The address that is proved or agreed to. */
+  /** The address to confirm or approve. */
   readonly email: string;
   /**
-   * What it takes beside the link. A stranger may have begun the account with this address, and must not come in when
-   * its owner follows a link; so whoever follows it shows that the account is theirs.
+   * A stranger may have created the account with this address and must not get in when its owner follows a link, so the
+   * link alone is not enough.
    */
   readonly needs: 'nothing' | 'password' | 'sign-in';
 }
@@ -30,11 +29,11 @@ interface ConfirmationToken {
   readonly userId: string;
   readonly updateTo?: string;
   readonly requestType?: string;
-  /** When it was made, in seconds. */
+  /** Issue time, seconds. */
   readonly iat?: number;
 }
 
-/** What the link says; null where it is not valid any more. Changes nothing. */
+/** Null if no longer valid. Changes nothing. */
 export async function readConfirmation(app: AppContext, request: Request, token: string): Promise<Confirmation | null> {
   const said = await readToken(app, token);
   if (said === null) return null;
@@ -43,7 +42,7 @@ export async function readConfirmation(app: AppContext, request: Request, token:
   return { kind, email, needs: await needsOf(app, request, said) };
 }
 
-/** Does what the link is for. The first confirmation signs in. */
+/** The first confirmation signs in. */
 export async function confirmAddress(
   app: AppContext,
   client: Client,
@@ -75,7 +74,7 @@ async function readToken(app: AppContext, token: string): Promise<ConfirmationTo
   return said.updateTo !== undefined && (await isOutdated(app, said)) ? null : said;
 }
 
-/** A link that moves the account ends with a new password: whoever began the change may be who is shut out by it. */
+/** A new password invalidates address changes: an intruder may have started them. */
 async function isOutdated({ db }: AppContext, { userId, iat = 0 }: ConfirmationToken): Promise<boolean> {
   const [password] = await db
     .select({ changedAt: userIdentities.updatedAt })
@@ -84,7 +83,7 @@ async function isOutdated({ db }: AppContext, { userId, iat = 0 }: ConfirmationT
   return password !== undefined && iat < Math.floor(password.changedAt.getTime() / 1000);
 }
 
-/** Somebody may have signed up with the address since the link went there. */
+/** Someone may have signed up with the address since. */
 async function isTaken({ db }: AppContext, { updateTo = '', userId }: ConfirmationToken): Promise<boolean> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, updateTo));
   return user !== undefined && user.id !== userId;

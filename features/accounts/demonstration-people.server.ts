@@ -6,7 +6,7 @@ import { hashPassword } from '#features/accounts/auth/passwords.server.ts';
 import { site } from '#content/site.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** An account of the demonstration, as it is told once in the terminal. */
+/** Printed once in the terminal. */
 export interface DemonstrationPerson {
   readonly email: string;
   readonly password: string;
@@ -15,7 +15,6 @@ export interface DemonstrationPerson {
 
 const domain = site.mail.hello.slice(site.mail.hello.indexOf('@') + 1);
 
-/** The accounts of the demonstration. */
 export const demonstrationEmails = { admin: `admin@${domain}`, client: `client@${domain}` } as const;
 
 const people = [
@@ -23,10 +22,7 @@ const people = [
   { email: demonstrationEmails.client, firstName: 'Cleo', lastName: 'Marsh', company: 'Harbour & Pine', role: 'user' },
 ];
 
-/**
- * Makes an administrator and a client to try the site out with, each with a password made up here; answers those that
- * it has made, and nothing from the second start on.
- */
+/** Creates a demo administrator and client with random passwords. Returns only newly created accounts. */
 export async function seedPeople(app: AppContext): Promise<DemonstrationPerson[]> {
   const { db } = app;
   const there = await db
@@ -53,7 +49,7 @@ export async function seedPeople(app: AppContext): Promise<DemonstrationPerson[]
   return made;
 }
 
-/** Four groups of four without letters that look alike: 79 bits, to be typed from a screen. */
+/** Four groups of four characters without lookalikes: 79 bits. */
 function newPassword(): string {
   const emails = 'abcdefghjkmnpqrstuvwxyz23456789';
   const group = () => Array.from({ length: 4 }, () => emails[randomInt(emails.length)]).join('');

@@ -22,20 +22,20 @@ beforeEach(() => opened.empty());
 
 let networks = 0;
 
-/** A visitor in a /64 of one /48, or at an address of its own. */
+/** A visitor in a /64 of one /48, or at an own address. */
 function from(site?: string): Browser {
   const client = newClient();
   networks += 1;
   return new Browser(app, site === undefined ? client : { ...client, limitKey: `${site}:${networks}::/64` });
 }
 
-/** Wrong passwords at one account, each from another visitor; answers how many were not refused as too many. */
+/** Wrong passwords from different visitors; returns how many were not rate-limited. */
 async function guesses(email: string, count: number): Promise<number> {
   const answers = await Promise.all(Array.from({ length: count }, (_, n) => from().signIn(email, `wrong ${n}`)));
   return answers.filter(({ status }) => status === 401).length;
 }
 
-/** As many tries as strangers have, counted as guesses are and without hashing. */
+/** Uses up the strangers' limit without hashing. */
 async function spendTries(account: string, count = 50): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     await countTry(app.limits, '/sign-in/email', { visitor: newClient().limitKey, account });
@@ -43,25 +43,25 @@ async function spendTries(account: string, count = 50): Promise<void> {
 }
 
 describe('guesses at one account from many networks', () => {
-  test('have one budget, which keeps the owner out of no browser that is known', async () => {
+  test('share one limit that does not lock the owner out of a known browser', async () => {
     const { email } = await makePerson(app, 'owner');
     const known = from();
     expect((await known.signIn(email)).status).toBe(200);
     expect(await guesses(email, 70)).toBe(50);
     expect((await from().signIn(email)).status).toBe(429);
     expect((await known.signIn(email)).status).toBe(200);
-    // A known browser guesses no more often than any other.
+    // Known browsers get no more guesses.
     for (let n = 0; n < 10; n += 1) expect((await known.signIn(email, 'wrong')).status).toBe(401);
     expect((await known.signIn(email)).status).toBe(429);
-    // Another account is not touched.
+    // Other accounts are unaffected.
     expect((await from().signIn((await makePerson(app, 'other')).email)).status).toBe(200);
   }, 120_000);
 
-  test('are answered alike where there is no account', async () => {
+  test('get the same answer when there is no account', async () => {
     expect(await guesses('nobody@example.com', 55)).toBe(50);
   }, 120_000);
 
-  test('end sooner within one network of 48 bits, for all accounts', async () => {
+  test('are limited sooner within one network of 48 bits, across all accounts', async () => {
     const tries = Array.from({ length: 400 }, (_, n) =>
       countTry(app.limits, '/sign-in/email', { visitor: `2001:db8:5:${n % 40}::/64`, account: `nobody-${n}` }),
     );
@@ -70,7 +70,7 @@ describe('guesses at one account from many networks', () => {
     expect((await from('2001:db8:6').signIn('one-more@example.com', 'wrong')).status).toBe(401);
   }, 120_000);
 
-  test('are forgiven when the owner sets a new password by a mailed link', async () => {
+  test('are forgiven when the owner sets a new password by an emailed link', async () => {
     const { email } = await makePerson(app, 'reset');
     await spendTries(email);
     await new Browser(app).call('/request-password-reset', { email });
@@ -82,7 +82,7 @@ describe('guesses at one account from many networks', () => {
     expect((await browser.signIn(email, password)).status).toBe(200);
   }, 120_000);
 
-  test('another person’s browser is not known on this account', async () => {
+  test('do not count another person’s browser as known on this account', async () => {
     const { email } = await makePerson(app, 'target');
     const attacker = from();
     await attacker.signIn((await makePerson(app, 'attacker')).email);
@@ -117,16 +117,16 @@ describe('a second factor', () => {
     }
     expect(wrong).toEqual([...Array<number>(10).fill(401), ...Array<number>(4).fill(429)]);
     await browser.signIn(email);
-    // The next code: the one that turned the factor on is spent.
+    // The current code is already used.
     const next = totpOf(secret, Date.now() + 30_000);
     expect((await enter(browser, next, 'app')).ok).toBe(true);
-    // On a new browser a recovery code still opens the account.
+    // Recovery codes still work on a new browser.
     const fresh = from();
     await fresh.signIn(email);
     expect((await enter(fresh, backupCodes[0] ?? '', 'recovery')).ok).toBe(true);
   }, 120_000);
 
-  test('one recovery code sent six times at once signs in once, and no answer is a fault', async () => {
+  test('signs in once with one recovery code sent six times at once, without an error', async () => {
     const { email, backupCodes } = await withFactor('six');
     const browser = from();
     await browser.signIn(email);
@@ -140,8 +140,8 @@ describe('a second factor', () => {
   }, 120_000);
 });
 
-describe('a mailed code', () => {
-  test('tells by no number of wrong ones, and by no call, whether an account exists', async () => {
+describe('an emailed code', () => {
+  test('does not reveal whether an account exists, by any number of wrong codes or any call', async () => {
     await makePerson(app, 'there');
     const password = 'quite another harbour';
     const calls: readonly (readonly [string, string, object])[] = [
@@ -168,7 +168,7 @@ describe('a mailed code', () => {
   }, 120_000);
 });
 
-test('a change of address mails the same letter whether the new address has an account or not', async () => {
+test('changes an address with the same email whether or not the new address has an account', async () => {
   await makePerson(app, 'taken');
   for (const newEmail of ['taken@example.com', 'free@example.com']) {
     const { email } = await makePerson(app, `mover-${newEmail.slice(0, 4)}`);
@@ -179,7 +179,7 @@ test('a change of address mails the same letter whether the new address has an a
     const emails = (await sentEmails(opened)).filter(({ to }) => to === email);
     expect([newEmail, emails.length]).toEqual([newEmail, 1]);
     expect(emails[0]?.text).toContain(newEmail);
-    // Approved, it leads on to the new mailbox; who has an account there is told, and nothing is moved.
+    // Approval sends the next email to the new mailbox; its existing owner is notified and nothing changes.
     const approval = new URL(/https?:\/\/\S+token=\S+/.exec(emails[0]?.text ?? '')?.[0] ?? 'http://x');
     const token = approval.searchParams.get('token') ?? '';
     const approved = await confirmAddress(app, browser.client, browser.request('/'), { token });
@@ -189,8 +189,8 @@ test('a change of address mails the same letter whether the new address has an a
   }
 }, 60_000);
 
-describe('what somebody signed in does again and again', () => {
-  test('asking for rights leaves nothing in the audit log', async () => {
+describe('repeated actions of a signed-in user', () => {
+  test('leave nothing in the audit log when they check permissions', async () => {
     const browser = from();
     await browser.signIn((await makePerson(app, 'asker')).email);
     const before = await app.db.$count(auditLog);
@@ -199,11 +199,11 @@ describe('what somebody signed in does again and again', () => {
     expect(await app.db.$count(auditLog)).toBe(before);
   });
 
-  test('signing in is bounded, and so are browsers and letters', async () => {
+  test('are limited for sign-ins, browsers and emails', async () => {
     const { email } = await makePerson(app, 'often');
     const client = newClient();
     const statuses: number[] = [];
-    // A few at a time: a try counts as a wrong one until it turns out right.
+    // In small batches: an attempt counts as wrong until it succeeds.
     for (let n = 0; n < 65; n += 5) {
       const some = [1, 2, 3, 4, 5].map((one) => new Browser(app, client, `program ${n + one}`).signIn(email));
       statuses.push(...(await Promise.all(some)).map(({ status }) => status));

@@ -5,10 +5,10 @@ import type { AppContext } from '#server/app-context.ts';
 const remembered = 30 * 60_000;
 const most = 1000;
 
-/** Sessions of administrators, by their cookie, and until when they are taken for it. */
+/** Administrator sessions by cookie, with expiry. */
 const administrators = new WeakMap<AppContext['limits'], Map<string, number>>();
 
-/** Notes that a request came from an administrator, so that the next ones are let through when the site is overloaded. */
+/** Lets an administrator's next requests through under overload. */
 export function noteAdministrator(app: AppContext, request: Request): void {
   const cookie = readCookie(app.env, request.headers.get('Cookie'), sessionCookie);
   if (cookie === undefined) return;
@@ -21,8 +21,8 @@ export function noteAdministrator(app: AppContext, request: Request): void {
 }
 
 /**
- * Whom a request is for, as far as its cookie tells without the database: who is signed in, by the signature, and an
- * administrator who has been here in the last half hour. It opens nothing; a session that is over is refused later.
+ * Priority from the cookie, without a database query: signed-in by signature, administrator if seen within half an
+ * hour. Grants nothing; expired sessions are refused later.
  */
 export function laneOf(app: AppContext, cookieHeader: string | undefined): 'visitor' | 'member' | 'administrator' {
   const cookie = readCookie(app.env, cookieHeader, sessionCookie);
@@ -31,7 +31,7 @@ export function laneOf(app: AppContext, cookieHeader: string | undefined): 'visi
   return isSigned(app.secret, cookie) ? 'member' : 'visitor';
 }
 
-/** As the authentication library signs its cookies. */
+/** Same signature as the library's cookies. */
 function isSigned(secret: string, cookie: string): boolean {
   const at = cookie.lastIndexOf('.');
   if (at < 1) return false;

@@ -2,10 +2,9 @@ import { desc, eq } from 'drizzle-orm';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** How many of the newest users the administrators' page lists, as specified. */
+/** As specified. */
 const listed = 10;
 
-/** A user as the administrators' page lists them. */
 export interface ListedUser {
   readonly id: string;
   readonly fullName: string | null;
@@ -14,11 +13,11 @@ export interface ListedUser {
   readonly role: string;
   readonly tier: string | null;
   readonly status: string | null;
-  /** An ISO text. */
+  /** ISO 8601. */
   readonly joinedAt: string;
 }
 
-/** The newest users, the latest first, in one trip. */
+/** Newest first, in one query. */
 export async function newestUsers({ db }: Pick<AppContext, 'db'>): Promise<ListedUser[]> {
   const rows = await db
     .select({

@@ -19,14 +19,14 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** The token of the one letter since the last look that holds a link. */
+/** Token of the only new email with a link. */
 async function mailedToken(): Promise<string> {
   return tokenIn((await sentEmails(host)).find(({ text }) => text.includes('token=')));
 }
 
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
-/** Asks for a link to set a new password, from an address of its own. */
+/** Uses its own client address. */
 async function resetToken(): Promise<string> {
   await new Browser(host.app).call('/request-password-reset', { email });
   return await mailedToken();
@@ -35,7 +35,6 @@ async function resetToken(): Promise<string> {
 const reset = async (token: string, password = newPassword) =>
   (await new Browser(host.app).call('/reset-password', { token, newPassword: password })).status;
 
-/** Asks for a mailed code. */
 async function mailedCode(type: 'sign-in' | 'forget-password' | 'email-verification'): Promise<string> {
   await new Browser(host.app).call('/email-otp/send-verification-otp', { email, type });
   const copy = (await sentEmails(host)).map(({ text }) => text).join('\n');
@@ -51,8 +50,8 @@ async function signedIn(): Promise<Browser> {
   return browser;
 }
 
-describe('a link to set a new password', () => {
-  test('is good for an hour, to the second', async () => {
+describe('a password reset link', () => {
+  test('is valid for one hour, to the second', async () => {
     const [early, late] = [await resetToken(), await resetToken()];
     later(3599);
     expect(await reset(early)).toBe(200);
@@ -60,39 +59,39 @@ describe('a link to set a new password', () => {
     expect(await reset(late)).toBe(400);
   });
 
-  test('has run out after an hour', async () => {
+  test('expires after an hour', async () => {
     const token = await resetToken();
     later(3601);
     expect(await reset(token)).toBe(400);
   });
 
-  test('works once, also when it is used several times at once', async () => {
+  test('works once, even when it is used several times at once', async () => {
     const token = await resetToken();
     const answers = await Promise.all([1, 2, 3, 4].map((n) => reset(token, `${newPassword} ${n}`)));
     expect(answers.sort()).toEqual([200, 400, 400, 400]);
     expect(await reset(token)).toBe(400);
   });
 
-  test('ends when another one is used', async () => {
+  test('becomes invalid when another one is used', async () => {
     const [first, second] = [await resetToken(), await resetToken()];
     expect(await reset(second)).toBe(200);
     expect(await reset(first)).toBe(400);
   });
 
-  test('ends when the password is changed by who is signed in', async () => {
+  test('becomes invalid when the signed-in user changes the password', async () => {
     const token = await resetToken();
     const browser = await signedIn();
     expect((await browser.call('/change-password', { currentPassword: usualPassword, newPassword })).status).toBe(200);
     expect(await reset(token)).toBe(400);
   });
 
-  test('ends when the address changes, so the old mailbox sets no password', async () => {
+  test('becomes invalid when the address changes, so the old mailbox cannot set a password', async () => {
     const token = await resetToken();
     await changeAddress(await signedIn(), 'new@example.com');
     expect(await reset(token)).toBe(400);
   });
 
-  test('of somebody else stays', async () => {
+  test('of another user stays valid', async () => {
     await makePerson(host.app, 'ben');
     await new Browser(host.app).call('/request-password-reset', { email: 'ben@example.com' });
     const theirs = await mailedToken();
@@ -101,14 +100,14 @@ describe('a link to set a new password', () => {
   });
 });
 
-describe('a mailed code', () => {
-  test('is good for ten minutes', async () => {
+describe('an emailed code', () => {
+  test('is valid for ten minutes', async () => {
     const code = await mailedCode('sign-in');
     later(599);
     expect(await byCode(code)).toBe(200);
   });
 
-  test('has run out after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const code = await mailedCode('sign-in');
     later(601);
     expect(await byCode(code)).toBe(400);
@@ -120,7 +119,7 @@ describe('a mailed code', () => {
     expect(await byCode(code)).toBe(400);
   });
 
-  test('is accepted after four wrong tries and refused after five', async () => {
+  test('is accepted after four wrong attempts and rejected after five', async () => {
     const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
     const first = await mailedCode('sign-in');
     for (let n = 0; n < 4; n += 1) expect(await byCode(wrong(first))).toBe(400);
@@ -131,7 +130,7 @@ describe('a mailed code', () => {
   });
 
   test.each(['sign-in', 'forget-password', 'email-verification'] as const)(
-    'of the kind %s ends when the password changes',
+    'of type %s becomes invalid when the password changes',
     async (type) => {
       await mailedCode(type);
       expect(await host.app.db.select().from(verifications)).toHaveLength(1);
@@ -140,15 +139,15 @@ describe('a mailed code', () => {
     },
   );
 
-  test('ends when the address changes', async () => {
+  test('becomes invalid when the address changes', async () => {
     await mailedCode('forget-password');
     await changeAddress(await signedIn(), 'new@example.com');
     expect(await host.app.db.select().from(verifications)).toEqual([]);
   });
 });
 
-describe('a link that moves the account to another address', () => {
-  test('ends when the password changes', async () => {
+describe('a link that changes the account address', () => {
+  test('becomes invalid when the password changes', async () => {
     const browser = await signedIn();
     await browser.call('/change-email', { newEmail: 'thief@example.com' });
     const token = await mailedToken();
@@ -163,7 +162,7 @@ describe('a link that moves the account to another address', () => {
   });
 });
 
-/** Moves the account to another address, with the press of both links. */
+/** Follows both links. */
 async function changeAddress(browser: Browser, newEmail: string): Promise<void> {
   await browser.call('/change-email', { newEmail });
   for (let step = 0; step < 2; step += 1) {

@@ -1,6 +1,6 @@
 /**
- * What happens to the session of a browser. `initial_session` is the session as a page finds it, when it opens and when
- * it comes back to view; all the others are named by the server's answer that did it, and reach every tab.
+ * `initial_session` fires on load and when the page becomes visible; the others are named by the server's response and
+ * reach all tabs.
  */
 export type SessionEvent =
   | 'initial_session'
@@ -11,20 +11,20 @@ export type SessionEvent =
   | 'password_recovery'
   | 'mfa_challenge_verified';
 
-/** Said in a tab when an answer has come that may have done something to its session. */
+/** Dispatched in a tab after a response that may have changed its session. */
 export const sessionChanged = 'session-changed';
 
-/** In which an answer names what it did, until a page has told the tabs of it. It carries no right. */
+/** Names the event until a page has broadcast it. Grants nothing. */
 export const eventCookie = 'meridian-notice';
 
 const told = /(\S*meridian-notice)=(\w+)/;
 
-/** Hears an event; `elsewhere` says that another tab did it. */
+/** `elsewhere`: from another tab. */
 export type HearSession = (event: SessionEvent, elsewhere?: boolean) => void;
 
 /**
- * Calls `hear` with what happens to the session: with `initial_session` now and whenever the page comes back to view,
- * and with what an answer has done as soon as this page, or one in another tab, has it. Answers the end of it.
+ * Calls `hear` with `initial_session` now and on every return to view, and with events of all tabs. Returns the
+ * unsubscribe function.
  */
 export function hearOfSession(hear: HearSession): () => void {
   let channel: BroadcastChannel | undefined;
@@ -38,7 +38,7 @@ export function hearOfSession(hear: HearSession): () => void {
   const tell = () => {
     const [, name, event] = told.exec(document.cookie) ?? [];
     if (!event) return false;
-    // Over https the name is bound to this host, and such a cookie changes only as a secure one.
+    // Over https the cookie name has a host prefix, so it can only be changed as secure.
     document.cookie = `${name}=;path=/;max-age=0${name === eventCookie ? '' : ';secure'}`;
     channel?.postMessage(event);
     hear(event as SessionEvent);
@@ -46,11 +46,11 @@ export function hearOfSession(hear: HearSession): () => void {
   };
   const look = () => tell() || hear('initial_session');
   const close = () => channel?.close();
-  // A page that is kept for going back must hold no channel, or it is not kept.
+  // An open channel prevents the back-forward cache.
   addEventListener('pageshow', ({ persisted }) => persisted && open(), { signal });
   addEventListener('pagehide', close, { signal });
   addEventListener(sessionChanged, tell, { signal });
-  // A page that is being left is hidden last of all, when what the next one has to tell is there already.
+  // On leaving, `visibilitychange` comes last, when the next page's event is already set.
   document.addEventListener('visibilitychange', () => document.hidden || look(), { signal });
   open();
   return () => {

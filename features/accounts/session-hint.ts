@@ -1,4 +1,4 @@
-/** Whether the cookies hold the hint that somebody is signed in. It opens nothing: what may be seen is the server's to say. */
+/** Reads the sign-in hint cookie. Grants nothing; the server decides. */
 export function saysSignedIn(cookie: string): boolean {
   return /(?:^|; )(?:__Host-)?meridian-signed-in=1(?:;|$)/.test(cookie);
 }

@@ -9,12 +9,12 @@ let host: TestApp;
 beforeAll(async () => (host = await openTestApp()));
 afterAll(() => host.close());
 
-test('a session’s token is made by the server, random, and new at each sign-in', async () => {
+test('creates a new random session token on the server at each sign-in', async () => {
   const { email } = await makePerson(host.app, 'ann');
   const seen = new Set<string>();
   for (let n = 0; n < 12; n += 1) {
     const browser = new Browser(host.app);
-    // What a browser brings along is never taken for its session.
+    // Cookies chosen by the client never become a session (fixation).
     const planted = { Cookie: 'meridian-session=chosen-by-somebody-else.AAAA' };
     const answer = await browser.call('/sign-in/email', { email, password: usualPassword }, planted);
     expect(answer.status).toBe(200);
@@ -24,7 +24,7 @@ test('a session’s token is made by the server, random, and new at each sign-in
     expect(seen.size).toBe(n + 1);
   }
   for (const token of seen) expect(token).toMatch(/^[A-Za-z0-9_-]{24,}$/);
-  // At no place do the tokens have a sign in common, as a counter or a time would give them.
+  // No position has a constant character, as a counter or timestamp would.
   const [first = ''] = seen;
   const same = Array.from(first).filter((sign, at) => [...seen].every((token) => token[at] === sign));
   expect(same).toEqual([]);

@@ -17,7 +17,7 @@ import type { AppContext } from '#server/app-context.ts';
 
 export type { Session };
 
-/** Who sends a request: by the session's cookie, or by a bearer token. One trip to the database, none without either. */
+/** Session by cookie or bearer token; at most one query, none without either. */
 export async function sessionOf(app: AppContext, request: Request): Promise<Session | undefined> {
   const { headers } = request;
   const hasCookie = readCookie(app.env, headers.get('Cookie'), sessionCookie) !== undefined;
@@ -27,7 +27,7 @@ export async function sessionOf(app: AppContext, request: Request): Promise<Sess
   return (await authOf(app).api.readSession({ headers })) ?? undefined;
 }
 
-/** The same for pages that are also there for nobody: without a database everybody is. */
+/** For public pages: undefined if the database is unavailable. */
 export async function sessionIfKnown(app: AppContext, request: Request): Promise<Session | undefined> {
   try {
     return await sessionOf(app, request);
@@ -37,7 +37,7 @@ export async function sessionIfKnown(app: AppContext, request: Request): Promise
   }
 }
 
-/** An access token says whose session it is of, and that session is looked at: ended, it opens nothing any more. */
+/** Reads the session named by an access token; ended sessions make it invalid. */
 async function sessionOfAccessToken(app: AppContext, token: string): Promise<Session | undefined> {
   const { payload } = await authOf(app).api.verifyJWT({ body: { token } });
   const sessionId = payload?.['sid'];
@@ -45,25 +45,25 @@ async function sessionOfAccessToken(app: AppContext, token: string): Promise<Ses
   return (await readSessionWhere(app, eq(sessions.id, sessionId))) ?? undefined;
 }
 
-/** Who sends a request; a visitor who is not signed in is sent to the login page and comes back from there. */
+/** Redirects signed-out visitors to login and back. */
 export async function requireUser(app: AppContext, request: Request): Promise<Session> {
   const session = await sessionOf(app, request);
   if (session) return session;
   throw toLogin(app, request);
 }
 
-/** The answer that leads to the login page and from there back to what was asked for. */
+/** Redirect to login, returning to this request. */
 export function toLogin(app: AppContext, request: Request): Response {
   const { pathname, searchParams } = new URL(request.url);
-  // What the router adds to its own questions is no part of the page's address.
+  // Router parameters are not part of the page's URL.
   searchParams.delete('_routes');
   const search = searchParams.size > 0 ? `?${searchParams}` : '';
   const query = new URLSearchParams({ returnTo: `${pathname.replace(/\.data$/, '')}${search}` });
-  // The hint that somebody is signed in goes with the session that is over.
+  // Also clears the session hint.
   return redirectDocument(`${href('/login')}?${query}`, { headers: clearedSession(app.env) });
 }
 
-/** An administrator who sends a request. Anybody else who is signed in is refused with 403 and the words for it. */
+/** Refuses signed-in non-administrators with 403. */
 export async function requireAdmin(app: AppContext, request: Request): Promise<Session> {
   const session = await requireUser(app, request);
   if (await needsFactor(app, session)) throw toFactor();
@@ -71,12 +71,12 @@ export async function requireAdmin(app: AppContext, request: Request): Promise<S
   throw data(accessDenied, { status: 403 });
 }
 
-/** Whether the back office is closed to an administrator until a second factor is set up. */
+/** True if the admin is closed until a second factor is set up. */
 export function needsFactor(app: AppContext, session: Session): Promise<boolean> {
   return isFactorMissing(app, factorStateOf(session));
 }
 
-/** Until when an administrator has to set up a second factor; null where nothing is asked of them. */
+/** Deadline for a second factor, or null. */
 export function factorDueOf(app: AppContext, session: Session): Promise<Date | null> {
   return factorDueAt(app, factorStateOf(session));
 }
@@ -85,12 +85,11 @@ function factorStateOf({ user, profile, factor }: Session): FactorState {
   return { userId: user.id, role: profile.role, hasFactor: factor.isOn, dueAt: factor.dueAt };
 }
 
-/** Leads to the page where it is set up. */
 export function toFactor(): Response {
   return redirect(`${href('/dashboard/settings')}#factor`, 303);
 }
 
-/** The session as an administrator's, to hand to the verbs of the back office; null where it is somebody else's. */
+/** Session for admin use cases; null for non-administrators. */
 export function administratorOf(session: Session, request: Request, ipAddress: string | null): Administrator | null {
   if (!isAdmin(session)) return null;
   const from = { ipAddress, userAgent: request.headers.get('User-Agent') };

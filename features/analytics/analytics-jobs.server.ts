@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { metricChanges, metricDays } from '#features/analytics/analytics.table.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 
-/** Job `sum-figures`: adds what has happened since the last time to the sums by day, all in one statement. */
+/** Job `sum-figures`: updates the daily sums in one statement. */
 export const sumMetrics = defineJob(
   'sum-figures',
   noPayload,

@@ -22,7 +22,7 @@ afterAll(() => opened.close());
 
 const query = (text: string, values: unknown[] = []) => opened.database.pool.query(text, values);
 const range = (from: string, to: string) => ({ preset: 'own' as const, from, to });
-/** The same before and after the sums are brought up to date. */
+/** Equal before and after updating the sums. */
 async function read(from = today, to = today) {
   const first = await readMetrics(opened.app, range(from, to));
   await runNow(sumMetrics, opened.app);
@@ -31,7 +31,7 @@ async function read(from = today, to = today) {
   return first;
 }
 
-test('users are counted as they come and go, administrators as they are', async () => {
+test('counts users as they come and go, and administrators as they are now', async () => {
   const before = await read();
   const one = await makePerson(opened.app, 'one', { role: 'admin' });
   await makePerson(opened.app, 'two');
@@ -40,7 +40,7 @@ test('users are counted as they come and go, administrators as they are', async 
   expect(await read()).toMatchObject({ users: before.users + 1, admins: before.admins });
 });
 
-test('leads are counted by the source that they came from and the stage that they are in', async () => {
+test('counts leads by their source and stage', async () => {
   const { rows } = await query(
     `insert into contact_submissions (email, message, metadata, form_id, created_at) values
      ('a@b.c', 'x', '{"source":"contact_page"}', 'c-1', '2026-03-31T23:30:00Z'), ('a@b.c', 'y', '{"source":"contact_page"}', 'c-2', '2026-04-01T00:30:00+02:00')
@@ -57,7 +57,7 @@ test('leads are counted by the source that they came from and the stage that the
   expect((await read(...march)).leads).toEqual([]);
 });
 
-test('revenue is what was paid less what was given back, by product, and outlives the account', async () => {
+test('reports revenue as payments minus refunds by product, and keeps it after the account is erased', async () => {
   const payer = await makePerson(opened.app, 'payer');
   const { rows } = await query(
     `insert into orders (user_id, offer, mode, price_id, amount, currency, status, success_url, cancel_url, expires_at)
@@ -79,7 +79,7 @@ test('revenue is what was paid less what was given back, by product, and outlive
   expect((await read(...day)).revenue).toEqual([{ part: '', other: 'usd', amount: 900 }]);
   await query(`update payments set order_id = $2, amount_refunded = 200 where id = $1`, [id, growth]);
   expect((await read(...day)).revenue).toEqual([{ part: 'growth', other: 'usd', amount: 700 }]);
-  // The first purchase makes a client, the second one does not.
+  // Only the first purchase makes a client.
   await query(`update orders set fulfilled_at = '2026-05-05T12:00:00Z' where id = $1`, [growth]);
   await query(`update orders set fulfilled_at = '2026-05-06T12:00:00Z' where id = $1`, [scale]);
   expect([(await read(...day)).clients, (await read('2026-05-06', '2026-05-06')).clients]).toEqual([1, 0]);
@@ -87,7 +87,7 @@ test('revenue is what was paid less what was given back, by product, and outlive
   expect(await read(...day)).toMatchObject({ revenue: [{ part: 'growth', amount: 700 }], clients: 1 });
 });
 
-test('what a client pays each month is followed from change to change, once for each transaction', async () => {
+test('tracks the monthly amount of a client from change to change, once for each transaction', async () => {
   const moves = async () => (await read()).moves.map(({ part, other, period }) => [part, other, period]);
   await opened.app.db.transaction(async (tx) => {
     const subscription = {
@@ -109,7 +109,7 @@ test('what a client pays each month is followed from change to change, once for 
     ['', starter, today],
     [starter, more, today],
   ]);
-  // It ends after the days that are asked for: the totals of today know it all the same.
+  // After the range, but in today's totals.
   const earlier = await read('2026-01-01', '2026-01-31');
   expect([earlier.moves, earlier.laterMoves.length]).toEqual([[], 2]);
   await query('delete from users where id = $1', [client.id]);
@@ -117,7 +117,7 @@ test('what a client pays each month is followed from change to change, once for 
   expect(await opened.app.db.$count(mrrStanding)).toBe(0);
 });
 
-test('visits are counted by day and part alone, and what cannot be written is kept', async () => {
+test('counts visits by day and section only, and keeps counts that cannot be written', async () => {
   const visits = openVisits(opened.app);
   for (const path of ['/', '/insights/one', '/insights/two', '/admin', '/robots.txt']) visits.count(path);
   await query('alter table metric_changes rename to away');

@@ -10,7 +10,7 @@ export const metricDays = pgTable(
   'metric_days',
   {
     metric: text('metric').$type<MetricName>().notNull(),
-    /** In UTC. */
+    /** UTC. */
     day: date('day', { mode: 'string' }).notNull(),
     part: text('part').notNull(),
     other: text('other').notNull(),
@@ -19,10 +19,7 @@ export const metricDays = pgTable(
   (table) => [...textLengths(table), primaryKey({ columns: [table.metric, table.day, table.part, table.other] })],
 );
 
-/**
- * What has happened since the sums were last brought up to date: triggers of the tables that are counted add rows here,
- * since a sum that all writers change would have each of them wait for the one before it.
- */
+/** Inserted by triggers; updating a shared sum would make writers wait. */
 export const metricChanges = pgTable(
   'metric_changes',
   {
@@ -35,7 +32,7 @@ export const metricChanges = pgTable(
   (table) => [...textLengths(table)],
 );
 
-/** What each client who pays each month was last counted as, so that a change is told from a second look. */
+/** Last counted state, to detect changes. */
 export const mrrStanding = pgTable(
   'mrr_standing',
   {

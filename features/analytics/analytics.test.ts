@@ -4,7 +4,7 @@ import { siteSection } from '#features/analytics/site-section.ts';
 
 const range = (query: string, today = '2026-11-21') => readRange(new URLSearchParams(query), today);
 
-test('an address asks for the last days, the last twelve months, or days of its own', () => {
+test('reads the last days, the last twelve months or a custom range from an address', () => {
   expect(range('')).toEqual({ preset: '12-months', from: '2025-12-01', to: '2026-11-21' });
   expect(range('range=30-days')).toEqual({ preset: '30-days', from: '2026-10-23', to: '2026-11-21' });
   expect(range('range=90-days', '2026-03-01')).toMatchObject({ from: '2025-12-02' });
@@ -17,28 +17,28 @@ test.each([
   'from=x',
   'from=2001-01-01&to=2026-01-01',
   'range=x',
-])('%s is taken for a year', (query) => {
+])('falls back to a year for %s', (query) => {
   expect(range(query).preset).toBe('12-months');
 });
 
-test('a short range is drawn by days, also over the end of a month', () => {
+test('splits a short range into days, also across the end of a month', () => {
   expect(periodsOf({ from: '2026-02-27', to: '2026-03-01' })).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
   expect(periodsOf(range('range=30-days'))).toHaveLength(30);
   expect(periodsOf(range('range=90-days')).every((period) => period.length === 7)).toBe(true);
 });
 
-test('a longer range touches months, also across a year and from a 31st', () => {
+test('splits a longer range into months, also across a year and from a 31st', () => {
   expect(periodsOf({ from: '2025-12-31', to: '2026-02-28' })).toEqual(['2025-12', '2026-01', '2026-02']);
   expect(periodsOf(range(''))).toHaveLength(12);
 });
 
-test('a standing is read as the database writes it', () => {
+test('reads a standing as the database writes it', () => {
   expect(readStanding('')).toBeNull();
   expect(readStanding('["starter", 150000, "usd"]')).toEqual({ tier: 'starter', cents: 150_000, currency: 'usd' });
   expect(readStanding('[null, null, null]')).toEqual({ tier: null, cents: null, currency: null });
 });
 
-test('a visit begins in a part of the public site', () => {
+test('starts a visit in a section of the public site', () => {
   expect(['/', '/insights/a-b', '/INSIGHTS', '/book', '/none/here', '/soc2-compliance'].map(siteSection)).toEqual([
     'start',
     'insights',

@@ -1,12 +1,11 @@
 import { isDayOfThisCentury, utcDay } from '#forms/calendar-day.ts';
 /**
- * What is counted by day. `part` and `other` of a count say what of: of `leads` the source and the stage, of `revenue`
- * the offer and the currency, of `mrr` what a client stood as before and after (see `readStanding`), of `visits` the
- * part of the site.
+ * `part` and `other`: `leads` source and stage, `revenue` offer and currency, `mrr` state before and after (see
+ * `readStanding`), `visits` section.
  */
 export type MetricName = 'users' | 'leads' | 'revenue' | 'clients' | 'mrr' | 'visits';
 
-/** The days that the overview is about, both included, in UTC. */
+/** Inclusive, UTC. */
 export interface MetricRange {
   readonly preset: RangePreset | 'own';
   /** 2026-11-01 */
@@ -19,10 +18,10 @@ type RangePreset = (typeof rangePresets)[number];
 
 const usual: RangePreset = '12-months';
 
-/** The most days of a range that somebody chooses: what is drawn month by month must stay readable. */
+/** Keeps monthly charts readable. */
 const maxDays = 1100;
 
-/** The range that an address asks for: `?range=90-days`, or `?from=2026-01-01&to=2026-03-31`; a year without either. */
+/** `?range=90-days` or `?from=2026-01-01&to=2026-03-31`; default one year. */
 export function readRange(params: URLSearchParams, today: string): MetricRange {
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
   if (isDayOfThisCentury(from) && isDayOfThisCentury(to) && from <= to && daysBetween(from, to) <= maxDays)
@@ -33,12 +32,12 @@ export function readRange(params: URLSearchParams, today: string): MetricRange {
 
 type Days = Pick<MetricRange, 'from' | 'to'>;
 
-/** A range of up to 45 days is drawn day by day, a longer one month by period. */
+/** By day up to 45 days, else by month. */
 export function periodOf({ from, to }: Days): 'day' | 'month' {
   return daysBetween(from, to) < 45 ? 'day' : 'month';
 }
 
-/** The periods that a range touches, the first one first: 2026-11-03 for a day, 2026-11 for a month. */
+/** Ascending: 2026-11-03 or 2026-11. */
 export function periodsOf(range: Days): string[] {
   const periods: string[] = [];
   const isByDay = periodOf(range) === 'day';
@@ -62,41 +61,37 @@ function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
-/** What a client counts as who pays each month. */
 export interface Standing {
   readonly tier: string | null;
-  /** What the payment provider charges a month, where it does. */
+  /** Per month, if charged by the payment provider. */
   readonly cents: number | null;
   readonly currency: string | null;
 }
 
-/** Reads a standing as the database writes it: `["starter", 150000, "usd"]`; null for who does not pay each month. */
+/** `["starter", 150000, "usd"]`; null for non-paying clients. */
 export function readStanding(text: string): Standing | null {
   if (text === '') return null;
   const [tier, cents, currency] = JSON.parse(text) as [string | null, number | null, string | null];
   return { tier, cents, currency };
 }
 
-/** A sum of one kind. */
 export interface Counted {
   readonly part: string;
   readonly other: string;
   readonly amount: number;
 }
 
-/** Moves of what clients pay each month: how many went from one standing to another, in a period. */
 interface Moves extends Counted {
-  /** A period of the range (see `periodsOf`), or null for all before it. */
+  /** See `periodsOf`; null before the range. */
   readonly period: string | null;
 }
 
-/** Everything that the overview shows of the range, and the totals of today. */
 export interface Metrics {
   readonly users: number;
   readonly admins: number;
-  /** Of all time up to the range's end, by period. */
+  /** Until the range's end. */
   readonly moves: readonly Moves[];
-  /** Those after the range's end: what today's totals need beside the others. */
+  /** Needed for today's totals. */
   readonly laterMoves: readonly Counted[];
   readonly revenue: readonly Counted[];
   readonly leads: readonly Counted[];

@@ -11,7 +11,7 @@ import {
 import { metricChanges, metricDays } from '#features/analytics/analytics.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Everything that the overview shows, in one trip: sums of some thousands of rows, however many are counted in them. */
+/** One query of the daily sums. */
 export async function readMetrics({ db }: Pick<AppContext, 'db'>, range: MetricRange): Promise<Metrics> {
   const { from, to } = range;
   const written = periodOf(range) === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM';

@@ -1,4 +1,3 @@
-/** The parts of the public site, by the first part of a path. */
 const parts: Readonly<Record<string, string>> = {
   '': 'start',
   start: 'start',
@@ -15,7 +14,7 @@ const parts: Readonly<Record<string, string>> = {
   'soc2-compliance': 'policies',
 };
 
-/** The part of the site that a page belongs to; null for what is no public page, such as the portal. */
+/** Null for non-public pages, such as the portal. */
 export function siteSection(path: string): string | null {
   const first = path.split('/', 2)[1]?.toLowerCase() ?? '';
   if (/^(?:admin|dashboard|sandbox|api|functions|auth|logout|success|dev)$|\./.test(first)) return null;

@@ -3,23 +3,17 @@ import { metricChanges } from '#features/analytics/analytics.table.ts';
 import { utcDay } from '#forms/calendar-day.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Counts visits in memory, and adds them to the day's sum now and then. */
+/** Counts in memory. */
 export interface Visits {
-  /** One more on a page of that path. */
   count(path: string): void;
-  /** Writes what has been counted; what cannot be written is kept for the next time. */
+  /** Failed writes are retried. */
   flush(): Promise<void>;
-  /** Ends the counting and writes the rest. */
   close(): Promise<void>;
 }
 
 const everySeconds = 60;
 
-/**
- * Opens the counter of visits. Of a visit nothing is kept but the day and the part of the site that it began in: no
- * address, no browser, no cookie, so that nobody can be told from anybody else. What a program that is killed had
- * counted in its last minute is lost.
- */
+/** Stores only day and entry section, so visitors cannot be distinguished. A killed process loses up to a minute. */
 export function openVisits(app: Pick<AppContext, 'db' | 'log' | 'now'>): Visits {
   let counts = new Map<string, number>();
   const timer = setInterval(() => void flush(), everySeconds * 1000).unref();

@@ -4,7 +4,7 @@ import { openBuiltSite, type BuiltSite } from '../../tests/built-site.ts';
 import { testEngine } from '../../tests/open-test-database.ts';
 import { mailsOf } from '../../tests/emails.ts';
 
-// What the engine has to do with it is tried without the web.
+// Engine differences are tested without HTTP.
 describe.runIf(testEngine === 'embedded')('buying over HTTP', () => {
   let site: BuiltSite;
 
@@ -17,7 +17,7 @@ describe.runIf(testEngine === 'embedded')('buying over HTTP', () => {
     return fetch(`${site.origin}${path}`, { method: 'POST', body, headers, redirect: 'manual' });
   }
 
-  test('a client buys, and the provider’s own word of it makes the account active and brings the receipt', async () => {
+  test('activates the account of a client who buys and sends the receipt when the provider confirms it', async () => {
     const { email, id } = await makePerson(site.app, 'buyer');
     const json = { 'Content-Type': 'application/json', Origin: site.origin };
     const signedIn = await post('/api/auth/sign-in/email', JSON.stringify({ email, password: usualPassword }), json);
@@ -48,7 +48,7 @@ describe.runIf(testEngine === 'embedded')('buying over HTTP', () => {
     );
   });
 
-  test('a purchase whose events are all lost is confirmed on its page within seconds', async () => {
+  test('confirms a purchase on its page within seconds when all its events are lost', async () => {
     const { email, id } = await makePerson(site.app, 'patient');
     const json = { 'Content-Type': 'application/json', Origin: site.origin };
     const signedIn = await post('/api/auth/sign-in/email', JSON.stringify({ email, password: usualPassword }), json);
@@ -67,11 +67,10 @@ describe.runIf(testEngine === 'embedded')('buying over HTTP', () => {
       /<h1[^>]*>([^<]*)/.exec(await (await fetch(page, { headers: { Cookie: cookie.join('; ') } })).text())?.[1];
     expect(await title()).toBe('Confirming your payment');
     await vi.waitFor(async () => expect(await title()).toBe('Payment Successful!'), { timeout: 20_000, interval: 500 });
-    // Pressed again, it is known by now.
     const again = await post('/functions/v1/stripe-checkout', wanted, headers);
     expect([again.status, await again.json()]).toMatchObject([409, { error: { code: 'bought-before' } }]);
 
-    // While the account is about to be erased every page of the portal says so, and the checkout sells nothing.
+    // Before erasure, the portal shows a notice and sells nothing.
     const read = async (path: string) =>
       (await fetch(`${site.origin}${path}`, { headers: { Cookie: cookie.join('; ') } })).text();
     const portal = ['/dashboard', '/dashboard/analytics', '/dashboard/settings'];
@@ -84,7 +83,7 @@ describe.runIf(testEngine === 'embedded')('buying over HTTP', () => {
     });
   });
 
-  test('word of an event is taken from nobody but the provider', async () => {
+  test('accepts events only from the provider', async () => {
     const event = JSON.stringify({ id: 'evt_1', type: 'invoice.paid', created: 1, data: { object: {} } });
     const answer = await post('/functions/v1/stripe-webhook', event, { 'Stripe-Signature': 't=1,v1=00' });
     expect(answer.status).toBe(400);

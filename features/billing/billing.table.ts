@@ -7,7 +7,7 @@ import type { Currency } from '#features/billing/money.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/columns.ts';
 
-/** The provider's times: seconds since 1970. */
+/** Provider timestamp: seconds since 1970. */
 function epoch(name: string) {
   return bigint(name, { mode: 'number' });
 }
@@ -18,34 +18,32 @@ function ownerId() {
     .references(() => users.id, { onDelete: 'cascade' });
 }
 
-/** Who is a customer at the payment provider. What is read there of a customer is written under this row's lease. */
+/** Provider data is written under this row's lock. */
 export const paymentCustomers = pgTable(
   'payment_customers',
   {
     userId: text('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Null until the provider has made the customer. */
+    /** Null until created at the provider. */
     customerId: text('customer_id').unique(),
-    /** Who reads and writes at the moment, and until when that is believed. */
+    /** Lock holder and expiry. */
     lockedBy: uuid('locked_by'),
     lockedUntil: timestampColumn('locked_until'),
-    /** When the provider was last asked about everything of this customer. */
     syncedAt: timestampColumn('synced_at'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [...textLengths(table)],
 );
 
-/** Word of events at the provider. Only ids are kept of them: what is true is asked for. */
+/** Only ids; the current state is fetched. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
     id: text('id').primaryKey(),
     type: text('type').notNull(),
-    /** Whom it is about, where the event says so. */
     customerId: text('customer_id'),
-    /** The charge that leads to the customer, where the event does not name one. */
+    /** If the event names no customer. */
     chargeId: text('charge_id'),
     happenedAt: timestampColumn('happened_at').notNull(),
     receivedAt: timestampColumn('received_at').notNull(),
@@ -60,18 +58,18 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** Purchases, each from the click that began it. */
+/** Purchases, from the first click. */
 export const orders = pgTable(
   'orders',
   {
-    /** Also the key under which the provider makes one session however often it is asked to. */
+    /** Also the provider's idempotency key. */
     id: uuid('id').primaryKey().defaultRandom(),
     userId: ownerId(),
     offer: text('offer').$type<OfferId>().notNull(),
     mode: text('mode').$type<'payment' | 'subscription'>().notNull(),
     priceId: text('price_id').notNull(),
     setupPriceId: text('setup_price_id'),
-    /** In cents: what is paid on the day. */
+    /** Cents. */
     amount: integer('amount').notNull(),
     currency: text('currency').$type<Currency>().notNull(),
     status: text('status').$type<OrderStatus>().notNull(),
@@ -81,17 +79,17 @@ export const orders = pgTable(
     expiresAt: timestampColumn('expires_at').notNull(),
     subscriptionId: text('subscription_id'),
     paidAt: timestampColumn('paid_at'),
-    /** When the team was told to begin: once. */
+    /** Team notification, sent once. */
     fulfilledAt: timestampColumn('fulfilled_at'),
-    /** When it stopped taking its offer: its subscription has ended, or another order of the offer came first. */
+    /** When the offer was released: subscription ended, or another order won. */
     releasedAt: timestampColumn('released_at'),
-    /** When the provider was last asked about its session because no event had come. */
+    /** Last check because no event arrived. */
     checkedAt: timestampColumn('checked_at'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     ...textLengths(table),
-    // One order at a time takes an offer: from the first click until its payment is known, a subscription until it ends.
+    // One order per user and offer: until the payment is known; a subscription until it ends.
     uniqueIndex('orders_taking_offer')
       .on(table.userId, table.offer)
       .where(
@@ -101,7 +99,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Subscriptions as the provider last told of them. */
+/** Last known provider state. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -110,10 +108,9 @@ export const subscriptions = pgTable(
     offer: text('offer').$type<OfferId>(),
     priceId: text('price_id').notNull(),
     status: text('status').notNull(),
-    /** In cents: what it costs a month. */
+    /** Cents per month. */
     monthlyAmount: integer('monthly_amount').notNull(),
     currency: text('currency').$type<Currency>().notNull(),
-    /** It ends with its period, whichever way that was said. */
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),
     cancelAt: epoch('cancel_at'),
     endedAt: epoch('ended_at'),
@@ -122,7 +119,7 @@ export const subscriptions = pgTable(
     currentPeriodEnd: epoch('current_period_end'),
     paymentMethodBrand: text('payment_method_brand'),
     paymentMethodLast4: text('payment_method_last4'),
-    /** Of several, the one that the dashboard shows and that the profile follows. */
+    /** Shown in the dashboard, used for the profile. */
     isCurrent: boolean('is_current').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
   },
@@ -135,7 +132,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** The specification's view: one row for each user who subscribes or has done so. */
+/** The specification's view: one row per subscriber, current or former. */
 export const stripeUserSubscriptions = pgView('stripe_user_subscriptions').as((query) =>
   query
     .select({
@@ -152,7 +149,7 @@ export const stripeUserSubscriptions = pgView('stripe_user_subscriptions').as((q
     .where(eq(subscriptions.isCurrent, true)),
 );
 
-/** What was charged or is to be: an invoice with its payment, or a payment by itself. */
+/** An invoice with its payment, or a payment alone. */
 export const payments = pgTable(
   'payments',
   {
@@ -165,14 +162,14 @@ export const payments = pgTable(
     number: text('number'),
     description: text('description').notNull(),
     status: text('status').$type<PaymentStatus>().notNull(),
-    /** In cents. */
+    /** Cents. */
     amount: integer('amount').notNull(),
     amountPaid: integer('amount_paid').notNull(),
     amountRefunded: integer('amount_refunded').notNull(),
-    /** What the bank has taken back for a dispute that is open or lost. */
+    /** Withdrawn for open or lost disputes. */
     amountDisputed: integer('amount_disputed').notNull().default(0),
     currency: text('currency').$type<Currency>().notNull(),
-    /** How a dispute stands, in the provider's word for it, or null where there is none. */
+    /** The provider's dispute status, or null. */
     dispute: text('dispute'),
     attempts: integer('attempts').notNull(),
     nextAttemptAt: timestampColumn('next_attempt_at'),
@@ -183,7 +180,7 @@ export const payments = pgTable(
     receiptUrl: text('receipt_url'),
     issuedAt: timestampColumn('issued_at').notNull(),
     paidAt: timestampColumn('paid_at'),
-    /** The mails that have been queued about it, each once. */
+    /** Emails queued, each once. */
     notices: text('notices').array().$type<PaymentNotice[]>().notNull(),
   },
   (table) => [

@@ -3,26 +3,23 @@ import type { Money } from '#features/billing/money.ts';
 import type { OrderState, PaymentState } from '#features/billing/payment-state.ts';
 
 /**
- * How a purchase stands: `open` until its buyer has paid or given up, `processing` while their bank takes its time,
- * then `paid` or `failed`; `expired` when nobody came back within a day.
+ * `open` until paid or abandoned, `processing` while the bank works, then `paid` or `failed`; `expired` after a day.
  */
 export type OrderStatus = 'open' | 'processing' | 'paid' | 'failed' | 'expired';
 
-/** How an invoice stands. `open` is to be paid, or could not be charged yet. */
+/** `open`: unpaid or not yet charged. */
 export type PaymentStatus = 'open' | 'paid' | 'void' | 'uncollectible';
 
-/** What is told by mail about a payment: the receipt, that it failed, money given back; and to the team a dispute. */
 export type PaymentNotice = (typeof paymentNotices)[number];
 export const paymentNotices = ['receipt', 'failed', 'refunded', 'disputed'] as const;
 
-/** The states of a subscription in which it goes on, or would if it were paid. */
 export const runningStatuses = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete', 'paused'] as const;
 
-/** A client's subscription. Its times are seconds since 1970. */
+/** Timestamps are seconds since 1970. */
 export interface CurrentSubscription {
   readonly offer: OfferId | null;
   readonly priceId: string;
-  /** The provider's word: `active` is active, anything else is not; `past_due` waits for a payment that failed. */
+  /** Only `active` is active; `past_due` awaits a failed payment. */
   readonly status: string;
   readonly monthly: Money;
   readonly cancelAtPeriodEnd: boolean;
@@ -32,7 +29,7 @@ export interface CurrentSubscription {
   readonly paymentMethodLast4: string | null;
 }
 
-/** A purchase, for its buyer. Times are ISO texts. */
+/** Timestamps are ISO 8601. */
 export interface OwnOrder {
   readonly id: string;
   readonly sessionId: string | null;
@@ -40,24 +37,23 @@ export interface OwnOrder {
   readonly mode: 'payment' | 'subscription';
   readonly amount: Money;
   readonly status: OrderStatus;
-  /** The status, or what has become of the money since it was paid. */
+  /** Includes refunds and disputes. */
   readonly state: OrderState;
   readonly createdAt: string;
   readonly paidAt: string | null;
 }
 
-/** A charge with its papers, for who pays it. Times are ISO texts. */
+/** Timestamps are ISO 8601. */
 export interface OwnPayment {
   readonly id: string;
   readonly number: string | null;
   readonly description: string;
   readonly status: PaymentStatus;
-  /** The status, or what has become of the money since it was paid. */
+  /** Includes refunds and disputes. */
   readonly state: PaymentState;
   readonly amount: Money;
   readonly refunded: Money;
   readonly card: { readonly brand: string; readonly last4: string } | null;
-  /** Tries that failed so far, and when the next one comes. */
   readonly attempts: number;
   readonly nextAttemptAt: string | null;
   readonly issuedAt: string;
@@ -67,23 +63,22 @@ export interface OwnPayment {
   readonly receiptUrl: string | null;
 }
 
-/** What a month has cost, refunds taken off. `month` is written 2026-11. */
+/** Refunds deducted. `month` like 2026-11. */
 export interface MonthlySpending {
   readonly month: string;
   readonly spent: Money;
 }
 
-/** Payments on one page of their list. */
 export const paymentsPerPage = 20;
 
 export interface PaymentsPage {
   readonly payments: readonly OwnPayment[];
-  /** Counted from 1. */
+  /** From 1. */
   readonly page: number;
   readonly hasMore: boolean;
 }
 
-/** Months that the spending is told of, the present one included. */
+/** Includes the current month. */
 export const spendingMonths = 12;
 
 const methodNames: Readonly<Record<string, string>> = {
@@ -96,7 +91,6 @@ const methodNames: Readonly<Record<string, string>> = {
   us_bank_account: 'Bank account',
 };
 
-/** How people write a brand of cards, or another way to pay, that the provider writes its own way. */
 export function methodName(brand: string): string {
   const copy = brand.replaceAll('_', ' ');
   return methodNames[brand] ?? copy.charAt(0).toUpperCase() + copy.slice(1);

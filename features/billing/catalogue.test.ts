@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogue, catalogueOf, defaultPriceIds, dueToday, offerOfPrice } from './catalogue.ts';
 import { formatMoney } from './money.ts';
 
-/** The specification's table: name, mode, price in dollars. */
+/** Name, mode, price in dollars. */
 const specified = [
   ['Additional Automation Flow', 'payment', 3000],
   ['CRM / Data Integration', 'payment', 4000],
@@ -22,7 +22,7 @@ const offerNamed = (name: string) => {
 };
 
 describe('the catalogue', () => {
-  test('has the nine entries of the specification, and no other', () => {
+  test('has exactly the nine entries of the specification', () => {
     expect(catalogue.offers.map(({ name }) => name).sort()).toEqual(specified.map(([name]) => name).sort());
   });
 
@@ -33,7 +33,7 @@ describe('the catalogue', () => {
     expect(offer.description).not.toBe('');
   });
 
-  test('only Starter has a set-up price of its own', () => {
+  test('has a separate setup price only for Starter', () => {
     expect(offerNamed('Starter').setupPrice).toEqual({ cents: 700_000, currency: 'usd' });
     expect(catalogue.offers.filter(({ setupPriceId }) => setupPriceId).map(({ name }) => name)).toEqual(['Starter']);
   });
@@ -43,13 +43,13 @@ describe('the catalogue', () => {
     ['Growth', '$3,000 per month plus $13,500 setup'],
     ['Scale', '$6,000 per month plus $27,500 setup'],
     ['Enterprise', 'From $10,000 per month, setup from $40,500'],
-  ])('%s is described as %s', (name, description) => {
+  ])('describes %s as %s', (name, description) => {
     expect(offerNamed(name).description).toBe(description);
   });
 });
 
-describe('what is due on the day', () => {
-  test('is $8,500 for Starter: the set-up and the first month', () => {
+describe('the amount due today', () => {
+  test('is $8,500 for Starter: the setup and the first month', () => {
     expect(formatMoney(dueToday(offerNamed('Starter')))).toBe('$8,500');
   });
 
@@ -59,7 +59,7 @@ describe('what is due on the day', () => {
 });
 
 describe('price ids', () => {
-  test('each price has its own, and they stay what they are', () => {
+  test('are unique and do not change', () => {
     const ids = catalogue.offers.flatMap(({ priceId, setupPriceId }) => [priceId, setupPriceId ?? []].flat());
     expect(new Set(ids).size).toBe(10);
     expect(ids.sort()).toMatchInlineSnapshot(`
@@ -78,7 +78,7 @@ describe('price ids', () => {
     `);
   });
 
-  test('lead to their offer; the set-up price leads to the plan that it sets up', () => {
+  test('resolve to their offer, and the setup price to the plan that it sets up', () => {
     expect(offerOfPrice(catalogue, defaultPriceIds.growth)?.name).toBe('Growth');
     expect(offerOfPrice(catalogue, defaultPriceIds['starter-setup'])?.name).toBe('Starter');
     expect(offerOfPrice(catalogue, '')).toBeUndefined();
@@ -94,7 +94,7 @@ describe('price ids', () => {
   });
 });
 
-describe('the plans on display', () => {
+describe('the displayed plans', () => {
   test.each([
     ['Starter', '$7,000', '$1,500', /founders.*experts/],
     ['Growth', '$13,500', '$3,000', /./],
@@ -106,7 +106,7 @@ describe('the plans on display', () => {
     expect(plan?.audience).toMatch(audience);
   });
 
-  test('only Growth is the popular one', () => {
+  test('marks only Growth as popular', () => {
     expect(catalogue.plans.filter(({ popular }) => popular).map(({ name }) => name)).toEqual(['Growth']);
   });
 
@@ -124,7 +124,7 @@ describe('the plans on display', () => {
       'Enterprise',
       'everything in scale, multi-tenant, on-premise options, compliance certifications, 24/7 support, custom slas, training',
     ],
-  ])('%s has what the specification gives it', (name, features) => {
+  ])('%s has the features of the specification', (name, features) => {
     const plan = catalogue.plans.find((one) => one.name === name);
     expect(plan?.features.join(', ').toLowerCase()).toBe(features);
   });

@@ -5,27 +5,24 @@ export type PlanId = (typeof plans)[number]['id'];
 type AddOnId = (typeof addOns)[number]['id'];
 export type OfferId = PlanId | AddOnId | (typeof optimization)['id'];
 
-/** Something that the checkout sells. */
 export interface Offer {
   readonly id: OfferId;
   readonly name: string;
   readonly description: string;
-  /** A `payment` is made once; a `subscription` is paid again each month. */
+  /** `payment` is once; `subscription` is monthly. */
   readonly mode: 'payment' | 'subscription';
-  /** What `priceId` charges: the one payment, or a month of the subscription. */
+  /** The charge of `priceId`: once, or per month. */
   readonly price: Money;
   readonly priceId: string;
-  /** What the first invoice of a subscription charges beside its first month. */
   readonly setupPrice?: Money;
   readonly setupPriceId?: string;
 }
 
-/** A plan as the pricing section and the portal show it. */
 export interface Plan {
   readonly id: PlanId;
   readonly name: string;
   readonly audience: string;
-  /** The two figures, written out: '$7,000', '$40,500+'. */
+  /** Formatted: '$7,000', '$40,500+'. */
   readonly setup: string;
   readonly monthly: string;
   readonly features: readonly string[];
@@ -35,10 +32,9 @@ export interface Plan {
 
 type SetupPriceKey = `${Extract<(typeof plans)[number], { setupLookupKey: string }>['id']}-setup`;
 
-/** The payment provider's id of each price. */
 export type PriceIds = Readonly<Record<OfferId | SetupPriceKey, string>>;
 
-/** The ids of the stand-in provider, and of whoever names their prices alike. */
+/** Used by the sandbox. */
 export const defaultPriceIds = Object.fromEntries(
   [...plans, ...addOns, optimization].flatMap((offer) => [
     [offer.id, offer.lookupKey],
@@ -46,7 +42,6 @@ export const defaultPriceIds = Object.fromEntries(
   ]),
 ) as PriceIds;
 
-/** The setting that names a price's id at the provider. */
 export function priceSettingName(key: keyof PriceIds): `STRIPE_PRICE_${string}` {
   return `STRIPE_PRICE_${key.toUpperCase().replaceAll('-', '_')}`;
 }
@@ -59,14 +54,13 @@ export const priceSettings = (Object.keys(defaultPriceIds) as (keyof PriceIds)[]
 }));
 
 export interface Catalogue {
-  /** Everything that is sold: plans, add-ons and the optimization session. */
+  /** Everything for sale. */
   readonly offers: readonly Offer[];
   readonly plans: readonly Plan[];
   readonly addOns: readonly Offer[];
   readonly optimization: Offer;
 }
 
-/** The catalogue under a provider's price ids. */
 export function catalogueOf(priceIds: PriceIds): Catalogue {
   const planList = plans.map((plan) => planOf(plan, priceIds));
   const addOnList = addOns.map((addOn) => single(addOn, 'payment', priceIds));
@@ -81,12 +75,10 @@ export function catalogueOf(priceIds: PriceIds): Catalogue {
 
 export const catalogue = catalogueOf(defaultPriceIds);
 
-/** The offer that a price belongs to, be it its own price or the set-up's. */
 export function offerOfPrice({ offers }: Catalogue, priceId: string): Offer | undefined {
   return offers.find((offer) => offer.priceId === priceId || offer.setupPriceId === priceId);
 }
 
-/** What is charged on the day of the purchase. */
 export function dueToday({ price, setupPrice }: Offer): Money {
   return setupPrice ? sumOf(setupPrice, price) : price;
 }
@@ -105,7 +97,7 @@ function planOf(plan: (typeof plans)[number], priceIds: PriceIds): Plan {
     monthly: written(monthly),
     features: plan.features,
     popular: plan.popular,
-    // Starter is bought whole. The larger plans pay their set-up here; their month is agreed and invoiced afterwards.
+    // Starter is bought completely; larger plans pay only the set-up here.
     offer:
       'setupLookupKey' in plan
         ? {

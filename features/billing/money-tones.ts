@@ -1,17 +1,15 @@
 import type { OrderState, PaymentState } from '#features/billing/payment-state.ts';
 
-/** The tones of `State`. */
+/** As in `State`. */
 type Tone = 'good' | 'waiting' | 'bad' | 'off';
 
 const moneyBack = { 'partly-refunded': 'off', refunded: 'off', disputed: 'bad', 'charged-back': 'bad' } as const;
 
-/** The colour of each state of a payment. */
 export const paymentTones: Readonly<Record<PaymentState, Tone>> = {
   ...{ open: 'waiting', paid: 'good', void: 'off', uncollectible: 'bad' },
   ...moneyBack,
 };
 
-/** The colour of each state of an order. */
 export const orderTones: Readonly<Record<OrderState, Tone>> = {
   ...{ open: 'waiting', processing: 'waiting', paid: 'good', failed: 'bad', expired: 'off' },
   ...moneyBack,

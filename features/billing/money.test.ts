@@ -13,17 +13,17 @@ test.each([
   [40_500_00, '$40,500'],
   [1_234_567_89, '$1,234,567.89'],
   [-25_00, '-$25'],
-])('%i cents are written %s', (cents, written) => {
+])('writes %i cents as %s', (cents, written) => {
   expect(formatMoney(usd(cents))).toBe(written);
 });
 
-test('amounts add up in whole cents', () => {
+test('adds up amounts in whole cents', () => {
   expect(sumOf(usd(10), usd(20))).toEqual(usd(30));
   expect(sumOf(usd(7_000_00), usd(1_500_00), usd(1))).toEqual(usd(8_500_01));
   expect(sumOf(usd(5))).toEqual(usd(5));
 });
 
-test('two currencies do not add up', () => {
+test('does not add up two currencies', () => {
   expect(() => sumOf(usd(1), { cents: 1, currency: 'eur' })).toThrow('usd and eur');
 });
 
@@ -32,11 +32,11 @@ test.each([
   ['amex', 'American Express'],
   ['sepa_debit', 'SEPA Direct Debit'],
   ['some_wallet', 'Some wallet'],
-])('%s is written %s', (brand, name) => {
+])('writes %s as %s', (brand, name) => {
   expect(methodName(brand)).toBe(name);
 });
 
-test('only currencies with a hundredth part are known', () => {
+test('knows only currencies with hundredths', () => {
   expect(currencyOf('USD')).toBe('usd');
   expect(isCurrency('jpy')).toBe(false);
   expect(() => currencyOf('jpy')).toThrow('jpy');

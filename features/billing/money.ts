@@ -1,32 +1,31 @@
 const currencies = ['usd', 'eur', 'gbp'] as const;
 
-/** Those with a hundredth part; another kind needs a division of its own in `formatMoney`. */
+/** Others need their own division in `formatMoney`. */
 export type Currency = (typeof currencies)[number];
 
-/** An amount of money in whole cents, so that no sum is ever off by one. */
+/** In integer cents, to avoid rounding errors. */
 export interface Money {
   readonly cents: number;
   readonly currency: Currency;
 }
 
-/** Whether amounts of this currency can be written. */
 export function isCurrency(code: string): boolean {
   return currencies.some((one) => one === code.toLowerCase());
 }
 
-/** A currency by its code. @throws for one in which amounts could not be written. */
+/** @throws for unsupported currencies. */
 export function currencyOf(code: string): Currency {
   const known = currencies.find((one) => one === code.toLowerCase());
   if (known === undefined) throw new Error(`Amounts in ${code} cannot be written.`);
   return known;
 }
 
-/** '$7,000', '$1,500.50': the one way that amounts are written. Cents show only where there are any. */
+/** '$7,000', '$1,500.50'. */
 export function formatMoney({ cents, currency }: Money): string {
   return format(currency).format(cents / 100);
 }
 
-/** The sum of amounts in one currency; there is at least one. */
+/** In one currency. */
 export function sumOf(first: Money, ...others: readonly Money[]): Money {
   const stranger = others.find((other) => other.currency !== first.currency);
   if (stranger) throw new Error(`${first.currency} and ${stranger.currency} do not add up`);

@@ -19,7 +19,7 @@ test.each([
   expect(orderState('paid', paid)).toBe(state);
 });
 
-test('a payment or an order that was never paid reads by its status', () => {
+test('reads a payment or an order that was never paid by its status', () => {
   expect(paymentState('open', { ...money, paid: 0 })).toBe('open');
   expect(orderState('processing', undefined)).toBe('processing');
   expect(orderState('paid', undefined)).toBe('paid');

@@ -1,12 +1,11 @@
 import type { OrderStatus, PaymentStatus } from '#features/billing/billing.ts';
 
-/** How a payment reads: by its status, and by what has become of the money since. */
 export type PaymentState = PaymentStatus | MoneyBack;
 export type OrderState = OrderStatus | MoneyBack;
 
 type MoneyBack = 'partly-refunded' | 'refunded' | 'disputed' | 'charged-back';
 
-/** What a payment has come to. Amounts in cents; `dispute` is the provider's word for it, or null. */
+/** Cents; `dispute` is the provider's status. */
 export interface PaidMoney {
   readonly paid: number;
   readonly refunded: number;
@@ -17,7 +16,6 @@ export function paymentState(status: PaymentStatus, money: PaidMoney): PaymentSt
   return status === 'paid' ? (moneyBack(money) ?? status) : status;
 }
 
-/** An order reads as the payment that was made for it, where there is one. */
 export function orderState(status: OrderStatus, money: PaidMoney | undefined): OrderState {
   return status === 'paid' && money !== undefined ? (moneyBack(money) ?? status) : status;
 }
@@ -30,16 +28,16 @@ function moneyBack({ paid, refunded, dispute }: PaidMoney): MoneyBack | null {
   return refunded > 0 ? 'partly-refunded' : null;
 }
 
-/** What a dispute means here: the bank holds or keeps the money, only asks about it, or has given it back. */
+/** The bank holds or keeps the money, only inquires, or returned it. */
 export type DisputeStanding = 'open' | 'inquiry' | 'lost' | 'over';
 
-/** By the provider's word for it; a word that is new counts as an open dispute. Null where there is none. */
+/** Unknown statuses count as open. Null for none. */
 export function disputeStanding(status: string | null): DisputeStanding | null {
   if (status === null) return null;
   return standings[status] ?? 'open';
 }
 
-/** Whether the bank has taken the money back, for good or until it has decided. */
+/** Finally or temporarily. */
 export function takesMoney(status: string | null): boolean {
   const standing = disputeStanding(status);
   return standing === 'open' || standing === 'lost';

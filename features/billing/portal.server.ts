@@ -14,7 +14,7 @@ export type PortalAnswer =
 
 const portalLimit = { name: 'billing-portal', points: 30, seconds: 3600 };
 
-/** The provider's page where somebody changes their card, cancels and reads invoices; it leads back to the dashboard. */
+/** Returns to the dashboard. */
 export async function openPortal(
   app: AppContext,
   client: Client,

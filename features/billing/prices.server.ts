@@ -13,7 +13,7 @@ import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
 
 export type PriceKey = keyof PriceIds;
 
-/** The ids of the settings; a price that has none there is known by its lookup key, which is its name here. */
+/** Default: our name as the provider's lookup key. */
 function priceIdsOf(env: AppContext['env']): PriceIds {
   const named = Object.keys(defaultPriceIds) as PriceKey[];
   const ids = named.map((key) => [key, priceSetting(env, key) ?? defaultPriceIds[key]]);
@@ -24,14 +24,13 @@ export function catalogueOfSite({ env }: Pick<AppContext, 'env'>): Catalogue {
   return catalogueOf(priceIdsOf(env));
 }
 
-/** The offer of a price, by the provider's id for it or by our name. */
+/** By provider id or our name. */
 export function findOffer(app: Pick<AppContext, 'env'>, priceId: string): Offer | undefined {
   const own = catalogueOfSite(app);
   const named = offerOfPrice(catalogueOf(defaultPriceIds), priceId);
   return offerOfPrice(own, priceId) ?? own.offers.find(({ id }) => id === named?.id);
 }
 
-/** A price of the catalogue: what it charges, and whether each month. */
 export interface CataloguePrice {
   readonly key: PriceKey;
   readonly product: string;
@@ -40,16 +39,16 @@ export interface CataloguePrice {
   readonly monthly: boolean;
 }
 
-/** The prices that an offer is made of: its own, and the set-up's. */
+/** An offer's own price and set-up price. */
 export function pricesOf({ id, name, description, mode, price, setupPrice }: Offer): readonly CataloguePrice[] {
   const own = { key: id, product: name, description, money: price, monthly: mode === 'subscription' };
   if (setupPrice === undefined) return [own];
-  // The catalogue has one set-up price that is not a plan's own.
+  // The only set-up price besides the plans' own.
   const setup = { key: 'starter-setup' as const, product: `${name} set-up`, description: '', money: setupPrice };
   return [own, { ...setup, monthly: false }];
 }
 
-/** The price as the provider has it, or undefined where it has none. */
+/** Undefined if missing. */
 export async function priceAtProvider({ env, payments }: AppContext, key: PriceKey): Promise<Stripe.Price | undefined> {
   const id = priceSetting(env, key);
   if (id !== undefined) return payments.stripe.prices.retrieve(id, {}, whileSomeoneWaits);
@@ -58,7 +57,7 @@ export async function priceAtProvider({ env, payments }: AppContext, key: PriceK
   return data[0];
 }
 
-/** What the provider would charge otherwise than the catalogue says, in words; null where they agree. */
+/** Null if equal. */
 export function priceDifference({ money, monthly }: CataloguePrice, price: Stripe.Price): string | null {
   const wanted = said(money.cents, money.currency, monthly ? 'every month' : 'once');
   const { recurring } = price;

@@ -35,7 +35,7 @@ hostWithClient((opened, client) => {
   heard = host.sandbox.events().length;
 });
 
-/** Brings word of everything that has happened since the last time. */
+/** Delivers all new events. */
 async function hear(): Promise<void> {
   const news = host.sandbox.events().slice(heard);
   heard += news.length;
@@ -62,7 +62,7 @@ async function profile() {
 const mine = () => subscriptionOf(host.app, ann.user.id);
 const charged = async () => (await paymentsOf(host.app, ann.user.id, 1)).payments;
 
-test('a subscription is cancelled and resumed in the portal, and ended for good', async () => {
+test('cancels and resumes a subscription in the portal, and ends it for good', async () => {
   await buy('price_starter_monthly');
   expect(await mine()).toMatchObject({ status: 'active', cancelAtPeriodEnd: false, offer: 'starter' });
   const portal = await openPortal(host.app, newClient(), ann);
@@ -90,7 +90,7 @@ test('a subscription is cancelled and resumed in the portal, and ended for good'
   expect(await charged()).toHaveLength(1);
 });
 
-test('a renewal that fails is told once and tried again; with another card it goes on', async () => {
+test('reports a failed renewal once and retries it, and continues with another card', async () => {
   await buy('price_starter_monthly', '4000000000000341');
   await host.sandbox.advance(31);
   await hear();
@@ -117,7 +117,7 @@ test('a renewal that fails is told once and tried again; with another card it go
   expect(spent.filter((cents) => cents > 0)).toEqual([850_000, 150_000]);
 });
 
-test('a customer who is deleted at the provider has no subscription any more, and stays a client', async () => {
+test('ends the subscription of a customer deleted at the provider, who stays a client', async () => {
   await buy('price_starter_monthly');
   const [row] = await host.app.db.select().from(paymentCustomers);
   await host.payments.stripe.customers.del(row?.customerId ?? '');
@@ -128,7 +128,7 @@ test('a customer who is deleted at the provider has no subscription any more, an
   expect(await charged()).toHaveLength(1);
 });
 
-test('a trial is one until it ends, and is paid for from then on', async () => {
+test('keeps a trial until it ends, and charges it from then on', async () => {
   const { stripe } = host.payments;
   await begin(host.app, ann, 'price_micro_saas_ui');
   const [row] = await host.app.db.select().from(paymentCustomers);
@@ -150,7 +150,7 @@ test('a trial is one until it ends, and is paid for from then on', async () => {
   expect(await queuedMails(host)).toEqual(['receipt']);
 });
 
-test('money given back and a dispute are seen on the payment, and told to whom they concern', async () => {
+test('shows a refund and a dispute on the payment, and notifies the people concerned', async () => {
   const { app, payments } = host;
   await buy('price_data_integration');
   const [row] = await app.db.select().from(paymentRows);
@@ -204,7 +204,7 @@ test('money given back and a dispute are seen on the payment, and told to whom t
   expect(refunds[1]).toMatch(/refunded \$400 of \$\d,\d{3}[^]*that is \$1,000 of/);
 });
 
-test('a dispute that is lost is money that is gone', async () => {
+test('counts a lost dispute as lost money', async () => {
   const { app, payments } = host;
   await buy('price_micro_saas_ui');
   const [row] = await app.db.select().from(paymentRows);
@@ -217,7 +217,7 @@ test('a dispute that is lost is money that is gone', async () => {
   expect(Math.max(...spent)).toBe(0);
 });
 
-test('what no word came of is made up for, from the terminal and each night', async () => {
+test('makes up for missing events, from the terminal and each night', async () => {
   const { app } = host;
   await pay(host, await begin(app, ann, 'price_starter_monthly'));
   const bob = await makeClient(app, 'bob');
@@ -251,7 +251,7 @@ test('what no word came of is made up for, from the terminal and each night', as
   expect(await runPayments({ ...app, payments: closedPayments() }, ['reconcile'], () => undefined)).toBe(1);
 });
 
-test('an account is erased when what it pays for has ended; one’s own data has the purchases', async () => {
+test('erases an account when its paid services have ended, and exports its purchases', async () => {
   const { app } = host;
   await buy('price_starter_monthly');
   const [row] = await app.db.select().from(paymentCustomers);

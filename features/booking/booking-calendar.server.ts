@@ -13,16 +13,13 @@ import { strategyCallMinutes } from '#content/strategy-call.ts';
 export interface CalendarBooking {
   readonly id: string;
   readonly version: number;
-  /** How often the team has answered; none unless told. */
+  /** Default 0. */
   readonly answerCount?: number;
   readonly updatedAt: Date;
   readonly preferredDate: Date;
 }
 
-/**
- * The calendar file of a preferred time: tentative, in UTC, so that every calendar shows it on its owner's clocks. One
- * booking is one event: a later version of it takes the place of the one before.
- */
+/** Calendar file of a preferred time: tentative, in UTC. Later versions replace the same event. */
 export function bookingCalendar({ preferredDate, ...booking }: CalendarBooking): string {
   const reference = bookingReference(booking.id);
   return calendarFile(ICalCalendarMethod.PUBLISH, booking, preferredDate, {
@@ -38,7 +35,7 @@ export interface AnsweredBooking extends Omit<CalendarBooking, 'preferredDate'> 
   readonly email: string;
 }
 
-/** The same event as the team has fixed it: an invitation, which takes the place of what calendars hold of it. */
+/** The confirmed event; replaces earlier versions in calendars. */
 export function fixedCalendar({ name, email, ...booking }: AnsweredBooking, callAt: Date): string {
   const reference = bookingReference(booking.id);
   return calendarFile(ICalCalendarMethod.REQUEST, booking, callAt, {
@@ -50,7 +47,7 @@ export function fixedCalendar({ name, email, ...booking }: AnsweredBooking, call
   });
 }
 
-/** Takes the event out of the calendars that hold it. */
+/** Cancels the event. */
 export function declinedCalendar({ name, email, ...booking }: AnsweredBooking, heldAt: Date): string {
   return calendarFile(ICalCalendarMethod.CANCEL, booking, heldAt, {
     summary: `Strategy call with ${site.name} (cancelled)`,
@@ -73,13 +70,13 @@ function calendarFile(
   calendar.createEvent({
     ...event,
     id: `booking-${id}@${address.slice(address.indexOf('@') + 1)}`,
-    // Both only ever grow, and each change makes one of them grow.
+    // Both only grow, and every change increases one.
     sequence: version - 1 + answerCount,
     stamp: updatedAt,
     start,
     end: new Date(start.getTime() + strategyCallMinutes * 60_000),
     organizer: { name: site.name, email: address },
   });
-  // RFC 5545 ends every line, the last one too.
+  // RFC 5545 requires a line break at the end.
   return `${calendar.toString()}\r\n`;
 }

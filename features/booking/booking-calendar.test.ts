@@ -11,7 +11,7 @@ const booking = {
   preferredDate: new Date('2027-03-01T09:30:00Z'),
 };
 
-it('is an RFC 5545 file: CRLF, lines of at most 75 bytes, what must be there once', () => {
+it('is an RFC 5545 file: CRLF, lines of at most 75 bytes, each required part once', () => {
   const file = bookingCalendar(booking);
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/u);
   expect(file).toMatch(/END:VCALENDAR\r\n$/u);
@@ -27,7 +27,7 @@ it('is an RFC 5545 file: CRLF, lines of at most 75 bytes, what must be there onc
   }
 });
 
-it('holds thirty tentative minutes in UTC', () => {
+it('contains thirty tentative minutes in UTC', () => {
   const values = valuesOf(bookingCalendar(booking));
   expect(values).toMatchObject({
     VERSION: '2.0',
@@ -43,7 +43,7 @@ it('holds thirty tentative minutes in UTC', () => {
   expect(values['DESCRIPTION']).toContain('3F2A-91C0');
 });
 
-it('has every time that can be typed, in any zone, at its own instant, and ends thirty minutes after it', () => {
+it('contains every time that can be typed, in any zone, at its own instant, and ends thirty minutes later', () => {
   const typed = fc.date({
     min: new Date('2027-01-01T00:00Z'),
     max: new Date('2040-01-01T00:00Z'),
@@ -63,13 +63,13 @@ it('has every time that can be typed, in any zone, at its own instant, and ends 
   );
 });
 
-it('takes the place of the one before when the request changes', () => {
+it('replaces the previous one when the request changes', () => {
   const [one, two] = [valuesOf(bookingCalendar(booking)), valuesOf(bookingCalendar({ ...booking, version: 2 }))];
   expect(two['UID']).toBe(one['UID']);
   expect(two['SEQUENCE']).toBe('1');
 });
 
-it('becomes an invitation when the team fixes a time, and is taken back when it declines', () => {
+it('becomes an invitation when the team fixes a time, and is cancelled when the team declines', () => {
   const callAt = new Date('2027-03-02T14:00:00Z');
   const person = { ...booking, name: 'Ada "A" Okafor', email: 'ada@example.com' };
   const [asked, fixed] = [
@@ -83,7 +83,7 @@ it('becomes an invitation when the team fixes a time, and is taken back when it 
   for (const { ATTENDEE: attendee } of [fixed, cancelled]) expect(attendee).toMatch(/mailto:ada@example\.com$/iu);
 });
 
-/** The lines as they were before they were folded. */
+/** Unfolds the lines. */
 function linesOf(file: string): string[] {
   return file
     .replaceAll(/\r\n[ \t]/gu, '')
@@ -91,7 +91,7 @@ function linesOf(file: string): string[] {
     .filter(Boolean);
 }
 
-/** `20270301T093000Z`, as a calendar reads it. */
+/** Parses `20270301T093000Z`. */
 function instantOf(value = ''): Date {
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/u.exec(value) ?? [];
   return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)));

@@ -10,7 +10,6 @@ export interface BookingFieldText {
   readonly required: boolean;
 }
 
-/** What each field says. */
 export const bookingFieldCopy: Readonly<Record<BookingField, BookingFieldText>> = {
   name: { label: 'Name', autoComplete: 'name', required: true },
   email: { label: 'Email', type: 'email', autoComplete: 'email', required: true },
@@ -34,7 +33,7 @@ export const bookingFieldCopy: Readonly<Record<BookingField, BookingFieldText>> 
   },
 };
 
-/** What the booking says beside its fields; the specification's strings to the letter. */
+/** Strings from the specification, verbatim. */
 export const bookingMessages = {
   title: 'Book Your Free Strategy Call',
   introduction: `${strategyCallMinutes} minutes with our team, free of charge. Fields with an asterisk are needed.`,
@@ -52,7 +51,7 @@ export const bookingMessages = {
   staysOpen: 'This stays open until you close it.',
 } as const;
 
-/** The fields that have something wrong with them, in a sentence for a screen reader. */
+/** Screen reader summary of invalid fields. */
 export function attentionText(fields: readonly BookingField[]): string {
   const labels = fields.map((field) => bookingFieldCopy[field].label).join(', ');
   return `${fields.length === 1 ? 'One answer needs' : `${fields.length} answers need`} your attention: ${labels}`;

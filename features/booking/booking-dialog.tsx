@@ -12,7 +12,7 @@ import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 import { Honeypot } from '#ui/fields/honeypot.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
-/** The booking of a free strategy call in a dialog. It does not close while the request is on its way. */
+/** Stays open while the request is being sent. */
 export function BookingDialog({ open, onClose }: BookingProps) {
   const booking = useBooking({ open, onClose });
   const isDone = booking.status === 'success';
@@ -76,10 +76,9 @@ function BookingForm({ booking }: { booking: Booking }) {
   );
 }
 
-/** On whose clocks the time is read, and the way to choose others. */
 function ZoneNote({ booking, onChoose }: { booking: Booking; onChoose?: () => void }) {
   const { zone, draft, now } = booking;
-  // The clocks may have gone forward or back between now and the time that is asked for.
+  // Daylight saving may differ at the requested time.
   const timestamp = timestampOn(draft.form.preferredDate, zone) ?? now;
   return (
     <p className="booking-zone">

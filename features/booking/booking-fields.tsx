@@ -9,27 +9,25 @@ import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
 export interface BookingFieldsProps {
-  /** What the fields show at first; the controls keep what is typed themselves. */
+  /** Initial values; the inputs are uncontrolled. */
   readonly form: BookingForm;
   readonly faults: BookingFaults;
-  /** The earliest time that the picker offers, on the clocks of the zone. */
+  /** Min time of the picker, in the zone. */
   readonly earliest?: string;
-  /** Says under the time which zone it is in; belongs in an element with the id `zoneNoteId`. */
+  /** Its element needs the id `zoneNoteId`. */
   readonly zoneNote?: ReactNode;
-  /** Stands beside the time. */
   readonly zoneChoice?: ReactNode;
-  /** While the form is being sent. */
+  /** While sending. */
   readonly readOnly?: boolean;
 }
 
 export const zoneNoteId = 'booking-zone-note';
 
-/** The id of a field's control. */
 export function bookingControlId(field: BookingField): string {
   return `booking-${field}`;
 }
 
-/** Every field of the booking, in the dialog and on the page alike. Nothing is cut off: what is too long is said. */
+/** Fields of dialog and page. Long input is reported, not cut. */
 export function BookingFields({ form, faults, earliest, zoneNote, zoneChoice, readOnly }: BookingFieldsProps) {
   const line = (field: 'name' | 'email' | 'company' | 'phone') => {
     const { label, type, autoComplete, required } = bookingFieldCopy[field];
@@ -99,11 +97,11 @@ interface ZoneSelectProps {
   readonly fault?: string;
   readonly autoFocus?: boolean;
   readonly disabled?: boolean;
-  /** For the page's script, which knows whose clock it runs by (`public-page/own-zone.ts`). */
+  /** For the page's script (`public-page/own-zone.ts`). */
   readonly 'data-own-zone'?: '';
 }
 
-/** All zones in the browser's own list. */
+/** All zones known to the browser. */
 export function ZoneSelect({ zone, fault, ...rest }: ZoneSelectProps) {
   const { label, hint } = bookingFieldCopy.timeZone;
   const known = timeZones();

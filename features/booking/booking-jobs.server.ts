@@ -15,14 +15,14 @@ import { defineJob } from '#server/jobs/define-job.ts';
 
 const bookingVersion = z.object({ bookingId: z.string(), version: z.number() });
 
-/** Job `send-booking-email`: the whole request to the team. One letter a version, however often the job runs. */
+/** Job `send-booking-email`: the request to the team. One email per version. */
 export const sendBookingEmail = defineJob(
   'send-booking-email',
   bookingVersion,
   async (app, job) => {
     const booking = await readBooking(app, job.bookingId);
     if (!booking) return null;
-    // A newer version has a letter of its own, with everything in it, unless it was taken for spam.
+    // Newer versions have their own complete email, unless suspected spam.
     if (booking.version > job.version && booking.suspectedSpam === null) return null;
     const mail = { ...booking, version: job.version };
     const email: Email = {
@@ -38,10 +38,7 @@ export const sendBookingEmail = defineJob(
   { label: 'Email to the team: strategy call request', isEmail: true },
 );
 
-/**
- * Job `send-booking-confirmation`: what we have understood and what happens next, to the visitor, with the time they
- * asked for as a calendar file. One letter a version.
- */
+/** Job `send-booking-confirmation`: confirmation to the visitor with a calendar file. One email per version. */
 export const sendBookingConfirmation = defineJob(
   'send-booking-confirmation',
   bookingVersion,

@@ -4,7 +4,6 @@ import type { AppContext } from '#server/app-context.ts';
 
 export type Booking = typeof bookingRequests.$inferSelect;
 
-/** One request, all of it. */
 export async function readBooking(app: AppContext, id: string): Promise<Booking | null> {
   const [row] = await app.db.select().from(bookingRequests).where(eq(bookingRequests.id, id));
   return row ?? null;

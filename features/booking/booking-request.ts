@@ -4,36 +4,36 @@ import { honeypotField } from '#forms/spam.ts';
 import { cleanLine } from '#forms/text.ts';
 import { noControls } from '#forms/no-controls.ts';
 
-/** A time as a clock shows it, with no word of where the clock hangs: what a date-time picker gives. */
+/** Local time without zone, from a date-time picker. */
 export const clockTimePattern =
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?$/u;
 
-/** A moment: such a time with its distance from UTC. */
+/** Local time with UTC offset. */
 const timestampPattern =
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/u;
 
 export const zoneUnknown = 'Choose a time zone from the list';
 
-/** A client's own id. Our forms send `booking-` and a UUID; the specification asks for the prefix only. */
+/** Client-generated id. Our forms send `booking-` plus a UUID; the specification only requires the prefix. */
 const givenIdPattern = /^booking-[\w.:~-]{1,100}$/u;
 
-/** What the browser says of where a request came from. */
+/** Origin as reported by the browser. */
 const bookingMetadata = z.object({
   source: told(100),
   userAgent: told(500),
   timestamp: told(40),
-  /** Without its query: what somebody searched for is none of our business. */
+  /** Without query, which may contain search terms. */
   referrer: told(500),
 });
 export type BookingMetadata = z.infer<typeof bookingMetadata>;
 
 const noMetadata: BookingMetadata = { source: '', userAgent: '', timestamp: '', referrer: '' };
 
-/** What is posted to `bookingAddress`; a client that knows less than the form may leave out all but the answers. */
+/** Body for `bookingAddress`; only the answers are required. */
 export const bookingRequestSchema = z.object({
-  /** Made by whoever starts the form; one form is one row, however often it is sent. */
+  /** Generated when the form starts; one form is one row, even if resent. */
   formId: z.string().check(z.regex(givenIdPattern)),
-  /** When the form was opened (ISO 8601); the time trap reads it. */
+  /** Time the form was opened (ISO 8601), for spam detection. */
   startedAt: z.catch(z.string().check(z.maxLength(40)), ''),
   [honeypotField]: z.catch(z.string().check(z.overwrite((value) => value.slice(0, 5000))), ''),
   inquiryType: z._default(z.literal(inquiryType), inquiryType),
@@ -51,7 +51,7 @@ export const bookingRequestSchema = z.object({
 });
 export type BookingRequest = z.infer<typeof bookingRequestSchema>;
 
-/** Nobody has to tell us this, so nothing of it is a fault: what is no text is empty, what is too long is cut. */
+/** Optional data is never an error: non-strings become empty, long values are cut. */
 function told(longest: number) {
   return z.catch(z.string().check(z.overwrite((value) => cleanLine(value).slice(0, longest).toWellFormed())), '');
 }

@@ -3,7 +3,7 @@ import { bookingFaultCopy as copy, type BookingFaults } from '#features/booking/
 import { clockTimePattern, zoneUnknown } from '#features/booking/booking-request.ts';
 import { isTimeZone, zoneName } from '#features/booking/booking-zone.ts';
 
-/** The time that somebody asks for: a moment, and the zone whose clocks they read it from. Null where nothing is said. */
+/** A timestamp and the sender's zone; null if none. */
 export interface PreferredTime {
   readonly preferredDate: Date | null;
   readonly timeZone: string | null;
@@ -12,9 +12,8 @@ export interface PreferredTime {
 export type TimeAnswer = ({ ok: true } & PreferredTime) | { ok: false; faults: BookingFaults };
 
 /**
- * Reads a time as it was given. A time of day is one on the clocks of `timeZone`, of UTC where none is named; one that
- * they show twice is the first of the two, one that they skip is refused. A moment with its own distance from UTC is
- * what it says, shown in `timeZone`, or else at that distance.
+ * Local times use `timeZone` (default UTC): ambiguous ones are the first, skipped ones are refused. Times with an
+ * offset keep it and are shown in `timeZone`, else at that offset.
  */
 export function readPreferredTime(given: string, zone: string, now: Date): TimeAnswer {
   if (given === '') return { ok: true, preferredDate: null, timeZone: isTimeZone(zone) ? zone : null };
@@ -30,7 +29,7 @@ function onClocksOf(given: string, zone: string): Read {
   const clock = unlessNone(() => Temporal.PlainDateTime.from(given, { overflow: 'reject' }));
   if (!clock) return refused({ preferredDate: copy.unreadable });
   const time = clock.toZonedDateTime(zone, { disambiguation: 'earlier' });
-  // Of a time that is skipped the nearest one before is made: it is not what was typed.
+  // Skipped times become a nearby one.
   if (!time.toPlainDateTime().equals(clock)) return refused({ preferredDate: skipped(zone) });
   return { ok: true, preferredDate: new Date(time.epochMilliseconds), timeZone: zone };
 }
@@ -50,7 +49,7 @@ function refused(faults: BookingFaults): { ok: false; faults: BookingFaults } {
   return { ok: false, faults };
 }
 
-/** Null for what the calendar does not have, such as 30 February. */
+/** Null for impossible dates, such as 30 February. */
 function unlessNone<T>(read: () => T): T | null {
   try {
     return read();

@@ -8,7 +8,7 @@ import { readPreferredTime } from '#features/booking/booking-time.server.ts';
 const zones = timeZones();
 const longAgo = new Date(-8_640_000_000_000);
 
-/** What the program takes a time on the clocks of a zone for, or null where it says that there is none. */
+/** Parses a local time; null if refused. */
 function timestampOf(typed: string, zone: string, now = longAgo): Date | null {
   const read = readPreferredTime(typed, zone, now);
   return read.ok ? read.preferredDate : null;
@@ -19,8 +19,8 @@ const typed = fc
   .date({ min: new Date('1971-01-01T00:00Z'), max: new Date('2120-12-31T00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 16));
 
-describe('a time that was typed', () => {
-  it('in any zone and year is the time that the clocks there show, or else does not exist', () => {
+describe('an entered time', () => {
+  it('is the time on the local clocks in any zone and year, or does not exist', () => {
     fc.assert(
       fc.property(zone, typed, (where, when) => {
         const timestamp = timestampOf(when, where);
@@ -31,7 +31,7 @@ describe('a time that was typed', () => {
     );
   });
 
-  it('is what a mail shows, with the zone and its distance from UTC then', () => {
+  it('is shown in an email with the zone and its UTC offset at that time', () => {
     fc.assert(
       fc.property(zone, typed, (where, when) => {
         const timestamp = timestampOf(when, where);
@@ -50,11 +50,11 @@ describe('a time that was typed', () => {
   });
 });
 
-describe('the time that the dialog’s note is about', () => {
-  it('is the one that the server takes, in any zone and year', () => {
+describe('the time of the dialog note', () => {
+  it('matches the one on the server, in any zone and year', () => {
     fc.assert(
       fc.property(zone, typed, (where, when) => {
-        // Until 1972 a zone could lie half a minute off, which no browser shows.
+        // Before 1972, zones could have half-minute offsets, which browsers do not show.
         fc.pre(when >= '1973');
         expect(timestampOn(when, where)?.toISOString()).toBe(timestampOf(when, where)?.toISOString());
       }),
@@ -70,18 +70,18 @@ describe('the time that the dialog’s note is about', () => {
     ['2027-04-03T20:00', 'Pacific/Auckland', 'UTC+13'],
     ['2027-04-04T01:30', 'Pacific/Auckland', 'UTC+13'],
     ['2027-04-04T02:30', 'Pacific/Auckland', 'UTC+13'],
-  ])('%s in %s is %s, right beside a change of the clocks', (when, where, offset) => {
+  ])('%s in %s is %s, right beside a clock change', (when, where, offset) => {
     expect(offsetText(timestampOn(when, where)!, where)).toBe(offset);
   });
 
-  it('is none where the clocks skip it, or nothing is typed', () => {
+  it('is missing when the clocks skip it or nothing is entered', () => {
     expect(timestampOn('2027-03-28T02:30', 'Europe/Berlin')).toBeNull();
     expect(timestampOn('', 'Europe/Berlin')).toBeNull();
   });
 });
 
-describe('where the clocks change', () => {
-  it('every zone skips what it skips, and takes the first of what it shows twice', () => {
+describe('a clock change', () => {
+  it('skips nonexistent times in every zone, and takes the first of a repeated time', () => {
     let gaps = 0;
     let folds = 0;
     for (const where of zones) {
@@ -120,7 +120,7 @@ describe('where the clocks change', () => {
     expect(timestampOf(when, where)?.toISOString() ?? null).toBe(timestamp);
   });
 
-  it('says so in plain words', () => {
+  it('is explained in plain words', () => {
     expect(readPreferredTime('2027-03-14T02:30', 'America/New_York', longAgo)).toEqual({
       ok: false,
       faults: {
@@ -142,13 +142,13 @@ describe('a time', () => {
     ['2027-01-10T12:00:00.001Z', '', true],
     ['2027-01-10T13:59+02:00', '', false],
     ['2027-01-10T14:01+02:00', 'Asia/Tokyo', true],
-  ])('%s in %j lies ahead: %s', (when, where, isAhead) => {
+  ])('%s in %j is in the future: %s', (when, where, isAhead) => {
     const read = readPreferredTime(when, where, now);
     expect(read.ok).toBe(isAhead);
     if (!read.ok) expect(read.faults).toEqual({ preferredDate: 'Please select a future date and time' });
   });
 
-  it('may come with its own distance from UTC, which its zone then is', () => {
+  it('may have its own UTC offset, which becomes its zone', () => {
     const read = readPreferredTime('2027-06-01T09:30:00+05:30', '', now);
     expect(read).toEqual({ ok: true, preferredDate: new Date('2027-06-01T04:00Z'), timeZone: '+05:30' });
     expect(zonedText(new Date('2027-06-01T04:00Z'), '+05:30')).toContain('09:30, UTC+5:30');
@@ -161,7 +161,7 @@ describe('a time', () => {
     });
   });
 
-  it('is refused in a zone that nobody knows, and on days that no calendar has', () => {
+  it('is rejected in an unknown zone and on days missing in the calendar', () => {
     expect(readPreferredTime('2027-06-01T09:30', 'Moon/Base', now)).toMatchObject({
       faults: { timeZone: 'Choose a time zone from the list' },
     });
@@ -170,13 +170,13 @@ describe('a time', () => {
     });
   });
 
-  it('that is not named leaves the zone that is', () => {
+  it('that is not given keeps a given zone', () => {
     expect(readPreferredTime('', 'Asia/Tokyo', now)).toEqual({ ok: true, preferredDate: null, timeZone: 'Asia/Tokyo' });
     expect(readPreferredTime('', 'Moon/Base', now)).toEqual({ ok: true, preferredDate: null, timeZone: null });
   });
 });
 
-/** Told by trying: whether some moment near it shows that time on the clocks there. */
+/** By trial: some nearby timestamp shows that local time. */
 function exists(when: string, where: string): boolean {
   const nearby = Array.from({ length: 4 * 28 + 1 }, (_, quarter) => Date.parse(`${when}Z`) + (quarter - 56) * 900_000);
   return nearby.some((timestamp) => clockTime(new Date(timestamp), where) === when);

@@ -1,4 +1,3 @@
-/** Whether the clocks of a zone are known here. */
 export function isTimeZone(zone: string): boolean {
   try {
     return zone !== '' && new Intl.DateTimeFormat('en', { timeZone: zone }) instanceof Intl.DateTimeFormat;
@@ -7,29 +6,28 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Every zone by its IANA name, UTC first; only that one where the browser does not know the others. */
+/** IANA names, UTC first; only UTC if the browser lists none. */
 export function timeZones(): readonly string[] {
   const known = 'supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : [];
   return ['UTC', ...known.filter((zone) => zone !== 'UTC')];
 }
 
-/** The zone of this machine's clock. */
 export function ownTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 }
 
-/** What the clocks of a zone show at a moment, as a date-time picker takes it: `2027-03-01T09:30`. */
+/** Local time for a date-time picker: `2027-03-01T09:30`. */
 export function clockTime(timestamp: Date, zone: string): string {
-  // Sweden writes dates and times that way, but for the space.
+  // The Swedish format matches, except for the space.
   const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   return format.format(timestamp).replace(' ', 'T');
 }
 
-/** The moment at which the clocks of a zone show that time, the first of two; null where they never do, or it is none. */
+/** Timestamp of a local time, the first if ambiguous; null if skipped or invalid. */
 export function timestampOn(clock: string, zone: string): Date | null {
   const asUtc = Date.parse(`${clock}Z`);
   if (Number.isNaN(asUtc)) return null;
-  // Clocks change at most once in two days, so one of these is how far they are from UTC at that time.
+  // Offsets change at most once in two days, so one of these applies.
   for (const nearby of [asUtc - day, asUtc + day]) {
     const timestamp = new Date(asUtc - (Date.parse(`${clockTime(new Date(nearby), zone)}Z`) - nearby));
     if (clockTime(timestamp, zone) === clock) return timestamp;
@@ -39,7 +37,7 @@ export function timestampOn(clock: string, zone: string): Date | null {
 
 const day = 86_400_000;
 
-/** How far a zone is from UTC at a moment: `UTC+0`, `UTC-3:30`. */
+/** Offset of a zone at a timestamp: `UTC+0`, `UTC-3:30`. */
 export function offsetText(timestamp: Date, zone: string): string {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' });
   const told = format.formatToParts(timestamp).find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -47,7 +45,7 @@ export function offsetText(timestamp: Date, zone: string): string {
   return `UTC${offset === '' ? '+0' : offset}`;
 }
 
-/** A zone's name as it is read: `America/New York`; a bare distance is said as one. */
+/** Display name: `America/New York`, or an offset. */
 export function zoneName(zone: string): string {
   return /^[+-]/u.test(zone) ? `UTC${zone}` : zone.replaceAll('_', ' ');
 }

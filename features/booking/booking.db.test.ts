@@ -16,7 +16,7 @@ afterAll(() => test.close());
 afterEach(() => test.empty());
 
 describe('a request', () => {
-  it('is a row of the specified shape, with both mails queued', async () => {
+  it('is a row of the specified shape, with both emails queued', async () => {
     const request = bookingOf('shape');
     const inquiryId = await requested(request);
     const [row] = await rows();
@@ -29,7 +29,7 @@ describe('a request', () => {
   });
 
   it.each(['send-booking-email', 'send-booking-confirmation'])(
-    'is kept with both mails or not at all (%s)',
+    'is stored with both emails or not at all (%s)',
     async (name) => {
       const jobs: AppContext['jobs'] = {
         ...app.jobs,
@@ -42,12 +42,12 @@ describe('a request', () => {
     },
   );
 
-  it('without what is optional has nothing in its place', async () => {
+  it('stores nothing for missing optional fields', async () => {
     await requested(bookingOf('bare', { company: ' ', phone: '', preferredDate: '', timeZone: '' }));
     expect((await rows())[0]).toMatchObject({ company: null, phone: null, preferred_date: null, time_zone: null });
   });
 
-  it('that is sent again is the same row and no more mails', async () => {
+  it('sent again is the same row and no more emails', async () => {
     const request = bookingOf('again');
     const ids = await Promise.all(Array.from({ length: 8 }, () => requested(request)));
     expect(new Set(ids).size).toBe(1);
@@ -56,7 +56,7 @@ describe('a request', () => {
     expect(await jobNames()).toHaveLength(2);
   });
 
-  it('that is changed is the next version with mails of its own, until the team has taken it up', async () => {
+  it('becomes the next version with its own emails when it changes, until the team has taken it up', async () => {
     const request = bookingOf('changed');
     const inquiryId = await requested(request);
     expect(await requested({ ...request, preferredDate: '' })).toBe(inquiryId);
@@ -70,17 +70,17 @@ describe('a request', () => {
 
   it.each([
     ['honeypot', () => ({ quietMark: '1' })],
-    // From a page that was opened before the field was renamed.
+    // From a page opened before the field was renamed.
     ['honeypot', () => ({ quietMark: undefined, faxNumber: '1' })],
     ['too-fast', () => ({ startedAt: new Date().toISOString() })],
     ['markup', () => ({ message: 'Buy <a href="https://x.example">this</a> at once.' })],
-  ])('that looks like spam (%s) is kept and mails nobody', async (sign, more) => {
+  ])('that looks like spam (%s) is stored and sends no emails', async (sign, more) => {
     await requested({ ...bookingOf('spam'), ...more() });
     expect(await rows()).toMatchObject([{ suspected_spam: [sign] }]);
     expect(await jobNames()).toEqual([]);
   });
 
-  it('says all that is wrong with it at once', async () => {
+  it('reports all its faults at once', async () => {
     const request = { ...bookingOf('wrong'), name: '', preferredDate: '2027-03-28T01:30' };
     expect(await requestBooking(app, request, newClient())).toMatchObject({
       reason: 'invalid',
@@ -97,15 +97,15 @@ describe('a request', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('is one of twenty an hour', async () => {
+  it('is limited to twenty an hour', async () => {
     const client = newClient();
     for (let n = 0; n < 20; n += 1) await requestBooking(app, bookingOf(`n${n}`), client);
     expect(await requestBooking(app, bookingOf('n20'), client)).toMatchObject({ reason: 'too-many' });
   });
 });
 
-describe('the mails', () => {
-  it('tell the team everything, with the time on both clocks, and answer to the visitor', async () => {
+describe('the emails', () => {
+  it('tell the team everything, with the time in both zones, and reply to the visitor', async () => {
     const request = bookingOf('team', { message: 'First <b>line</b> of it.\nSecond line of it.' });
     await runNow(sendBookingEmail, app, { bookingId: await requested(request), version: 1 });
     const [mail] = test.emails;
@@ -119,7 +119,7 @@ describe('the mails', () => {
     expect(mail?.html).toContain('First &lt;b&gt;line&lt;/b&gt;');
   });
 
-  it('confirm to the visitor the time and nothing that was typed, with a calendar file', async () => {
+  it('confirm the time to the visitor, without any typed text, with a calendar file', async () => {
     const copy = 'Viagra-Words';
     const request = bookingOf('own', { name: copy, company: copy, phone: copy, message: copy.repeat(3) });
     await runNow(sendBookingConfirmation, app, { bookingId: await requested(request), version: 1 });
@@ -142,7 +142,7 @@ describe('the mails', () => {
     ['2099-07-01T09:30', 'Asia/Kolkata', 'Wednesday, 1 July 2099 at 09:30, Asia/Kolkata (UTC+5:30)'],
     ['2099-07-01T09:30:00-03:30', '', 'Wednesday, 1 July 2099 at 09:30, UTC-3:30'],
     ['2099-07-01T09:30', '', 'Wednesday, 1 July 2099 at 09:30 UTC'],
-  ])('say %s in %j with its zone as it is then, both of them', async (preferredDate, timeZone, copy) => {
+  ])('both show %s in %j with the offset of its zone at that time', async (preferredDate, timeZone, copy) => {
     await both({ bookingId: await requested(bookingOf('zone', { preferredDate, timeZone })), version: 1 });
     expect(test.emails).toHaveLength(2);
     for (const { text, html } of test.emails) {
@@ -151,14 +151,14 @@ describe('the mails', () => {
     }
   });
 
-  it('carry no calendar file where no time was named', async () => {
+  it('carry no calendar file without a time', async () => {
     const bookingId = await requested(bookingOf('none', { preferredDate: '' }));
     await runNow(sendBookingConfirmation, app, { bookingId, version: 1 });
     expect(test.emails[0]?.attachments).toBeUndefined();
     expect(test.emails[0]?.text).toContain('You named no preferred time');
   });
 
-  it('of a version that was changed meanwhile are left to the next one, whose event takes the place of the first', async () => {
+  it('of a replaced version are left to the next one, whose event replaces the first', async () => {
     const request = bookingOf('next');
     const bookingId = await requested(request);
     await requested({ ...request, preferredDate: '2099-07-02T10:00' });

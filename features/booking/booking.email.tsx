@@ -9,7 +9,7 @@ import { EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from 
 export interface TeamEmail {
   readonly id: string;
   readonly createdAt: Date;
-  /** More than 1 when its sender has changed it. */
+  /** Above 1 if the sender changed it. */
   readonly version: number;
   readonly name: string;
   readonly email: string;
@@ -20,7 +20,7 @@ export interface TeamEmail {
   readonly timeZone: string | null;
 }
 
-/** To the team: who asks for a call, all answers, and the time on both clocks. */
+/** To the team: all answers, time in both zones. */
 export function bookingTeamSubject({ version, name, company, id }: TeamEmail): string {
   const who = company === null ? name : `${name}, ${company}`;
   return `${version > 1 ? 'Changed strategy call request' : 'New strategy call request'}: ${who} (${bookingReference(id)})`;
@@ -60,8 +60,8 @@ export function BookingTeamEmailBody(mail: TeamEmail) {
 export type ConfirmationEmail = Pick<TeamEmail, 'id' | 'createdAt' | 'version' | 'preferredDate' | 'timeZone'>;
 
 /**
- * To the visitor. The address was typed by whoever sent the form, so nothing else that they typed is in it: nobody
- * can make us send words of theirs to a stranger. The time and its zone are ours to say: they are figures.
+ * To the visitor. The address is unverified, so no other input is included: nobody can send text to strangers through
+ * us. Time and zone are safe.
  */
 export function bookingConfirmationSubject({ id, version }: ConfirmationEmail): string {
   const what = version > 1 ? 'your changed strategy call request' : 'your strategy call request';
@@ -100,7 +100,7 @@ export function BookingConfirmationEmailBody({ id, createdAt, version, preferred
   );
 }
 
-/** The time as the visitor's clocks show it, and as UTC has it for everybody else. */
+/** In the visitor's zone and UTC. */
 export function timeFacts(preferredDate: Date | null, timeZone: string | null, named?: string): EmailFact[] {
   const label = named ?? bookingFieldCopy.preferredDate.label;
   if (preferredDate === null) {

@@ -11,8 +11,8 @@ afterAll(() => site.close());
 
 const address = '/.netlify/functions/booking-form';
 
-describe('the booking by JSON', () => {
-  it('answers with the words of the specification and the id, and again with the same one', async () => {
+describe('the booking as JSON', () => {
+  it('answers with the message of the specification and the id, and the next time with the same id', async () => {
     const booking = bookingOf('json');
     const first = await postJson(booking);
     expect(first.status).toBe(200);
@@ -26,7 +26,7 @@ describe('the booking by JSON', () => {
     expect(await (await postJson(booking)).json()).toEqual(body);
   });
 
-  it('is one row and one pair of mails, however many of one form come at once', async () => {
+  it('is one row and one pair of emails, however many requests of one form arrive at once', async () => {
     const booking = bookingOf('at-once');
     const answers = await Promise.all(Array.from({ length: 6 }, () => postJson(booking)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -41,7 +41,7 @@ describe('the booking by JSON', () => {
   it.each([
     ['honeypot', () => ({ quietMark: '1' })],
     ['too-fast', () => ({ startedAt: new Date().toISOString() })],
-  ])('of a program (%s) is thanked like a person, kept and mails nobody', async (sign, more) => {
+  ])('from a bot (%s) gets the usual thanks, is stored and sends no emails', async (sign, more) => {
     const booking = { ...bookingOf(`spam-${sign}`), ...more() };
     const response = await postJson(booking);
     expect(response.status).toBe(200);
@@ -51,7 +51,7 @@ describe('the booking by JSON', () => {
     expect(await mailJobs(inquiryId)).toEqual([]);
   });
 
-  it('names each field that does not pass', async () => {
+  it('names each invalid field', async () => {
     const response = await postJson({ formId: bookingOf('x').formId, email: 'ada', preferredDate: '2020-01-01T10:00' });
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({
@@ -74,7 +74,7 @@ describe('the booking by JSON', () => {
     [JSON.stringify({ ...bookingOf('x'), formId: 'booking-' }), 400, 'no-form'],
     [JSON.stringify({ ...bookingOf('x'), formId: `booking-${'1'.repeat(101)}` }), 400, 'no-form'],
     [JSON.stringify({ ...bookingOf('x'), timeZone: 'Moon/Base' }), 422, 'invalid'],
-  ])('refuses %s in the one error shape', async (body, status, code) => {
+  ])('rejects %s with the common error shape', async (body, status, code) => {
     const response = await post(body, { 'Content-Type': 'application/json' });
     expect(response.status).toBe(status);
     const answer = (await response.json()) as { requestId: string };
@@ -82,7 +82,7 @@ describe('the booking by JSON', () => {
     expect(answer.requestId).toBe(response.headers.get('X-Request-Id'));
   });
 
-  it('takes any number that begins with booking-, for one address only', async () => {
+  it('accepts any form id that begins with booking-, for one address only', async () => {
     const formId = 'booking-1795300000000-k3j9x';
     const booking = { ...bookingOf('own-number'), formId };
     const [one, two] = [await postJson(booking), await postJson(booking)];
@@ -94,7 +94,7 @@ describe('the booking by JSON', () => {
     expect(await rowsOf(other.email)).toMatchObject([{ name: other.name, version: 1 }]);
   });
 
-  it('says which types of inquiry it takes', async () => {
+  it('names the inquiry types that it accepts', async () => {
     const response = await postJson({ ...bookingOf('demo'), inquiryType: 'demo' });
     expect(response.status).toBe(422);
     const copy = 'This form takes inquiries of the type strategy_call only.';
@@ -104,7 +104,7 @@ describe('the booking by JSON', () => {
     });
   });
 
-  it('refuses other methods and media types', async () => {
+  it('rejects other methods and media types', async () => {
     for (const method of ['GET', 'DELETE']) {
       const answer = await fetch(site.origin + address, { method });
       expect([answer.status, answer.headers.get('Allow')], method).toEqual([405, 'POST']);
@@ -113,7 +113,7 @@ describe('the booking by JSON', () => {
     expect((await post('x', { 'Content-Type': 'text/plain' })).status).toBe(415);
   });
 
-  it('refuses a request that another site makes a visitor send', async () => {
+  it('rejects a cross-site request', async () => {
     const booking = bookingOf('elsewhere');
     const Origin = 'https://evil.example';
     expect((await post(JSON.stringify(booking), { 'Content-Type': 'application/json', Origin })).status).toBe(403);
@@ -140,7 +140,7 @@ describe('the booking by JSON', () => {
     expect(await unkept.text()).toContain('value="Harbour l22"');
   });
 
-  it('that fails on our side says so in the words of the specification', async () => {
+  it('reports a failure on our side with the message of the specification', async () => {
     await site.query('alter table booking_requests rename to booking_requests_away');
     try {
       const response = await postJson(bookingOf('fails'));
@@ -158,11 +158,11 @@ describe('the booking by JSON', () => {
 });
 
 describe('the booking as a form post', () => {
-  it.each(['urlencoded', 'multipart'])('to the function (%s) is handed on to the page with its body', async (kind) => {
+  it.each(['urlencoded', 'multipart'])('to the function (%s) is forwarded to the page with its body', async (kind) => {
     const booking = bookingOf(`handed-${kind}`);
     const multipart = new FormData();
     for (const [name, value] of plain(booking)) multipart.set(name, value);
-    // As bytes: `fetch` makes a new boundary of a form that it sends on.
+    // As bytes: `fetch` would create a new boundary.
     const form = new Response(kind === 'urlencoded' ? plain(booking) : multipart);
     const headers = { 'Content-Type': form.headers.get('Content-Type') ?? '', 'X-Forwarded-For': nextVisitor() };
     const body = await form.arrayBuffer();
@@ -173,7 +173,7 @@ describe('the booking as a form post', () => {
     expect(await rowsOf(booking.email)).toMatchObject([{ form_id: booking.formId, message: booking.message }]);
   });
 
-  it('begins with a number and a moment of its own, and is not kept by anybody', async () => {
+  it('starts with its own form id and timestamp, and is not cached', async () => {
     const [one, two] = [await fetch(`${site.origin}/book`), await fetch(`${site.origin}/book`)];
     expect(one.headers.get('Cache-Control')).toBe('no-store');
     const [first, second] = [await one.text(), await two.text()];
@@ -183,7 +183,7 @@ describe('the booking as a form post', () => {
     expect(Date.parse(hidden(first, 'startedAt'))).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('that cannot be read is the page again', async () => {
+  it('shows the page again when it cannot be read', async () => {
     for (const type of ['application/json', 'multipart/form-data', 'text/plain']) {
       const headers = { 'Content-Type': type };
       const response = await fetch(`${site.origin}/book`, { method: 'POST', body: 'x', headers });
@@ -192,7 +192,7 @@ describe('the booking as a form post', () => {
     }
   });
 
-  it('leads to the thank-you page with its reference, twice to the same', async () => {
+  it('leads to the thank-you page with its reference, and to the same one the second time', async () => {
     const fields = plain(bookingOf('plain'));
     const [one, two] = [await postForm(fields), await postForm(fields)];
     expect(one.status).toBe(303);
@@ -203,7 +203,7 @@ describe('the booking as a form post', () => {
     expect(page).toContain('noindex');
   });
 
-  it('that does not pass leads back to the page, with everything typed and the words at the fields', async () => {
+  it('returns to the page with all input and the messages at the fields when it is invalid', async () => {
     const fields = plain(bookingOf('typed', { email: 'ada', message: 'Too "short"' }));
     const page = await returnedPage(await postForm(fields));
     expect(page).toContain('Please enter a valid email address');
@@ -214,7 +214,7 @@ describe('the booking as a form post', () => {
     expect(page).toContain(fields.get('formId') ?? '-');
   });
 
-  it('that came back is shown to its own browser alone, and is gone once it is sent', async () => {
+  it('is shown again only to its own browser when it was returned, and removed once it is sent', async () => {
     const booking = bookingOf('back');
     const Cookie = returnCookie(await postForm(plain(bookingOf('back', { message: 'short' }))));
     for (let reload = 0; reload < 2; reload += 1) expect(await pageFor(Cookie)).toContain(booking.email);
@@ -228,14 +228,14 @@ describe('the booking as a form post', () => {
     expect((await site.query('select 1 from returned_forms where page like $$%.back@%$$')).rows).toEqual([]);
   });
 
-  it('that came back and is then sent by a script leaves nothing', async () => {
+  it('leaves nothing behind when it was returned and is then sent by a script', async () => {
     const Cookie = returnCookie(await postForm(plain(bookingOf('scripted', { message: 'short' }))));
     const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': nextVisitor(), Origin: site.origin };
     expect((await post(JSON.stringify(bookingOf('scripted')), { ...headers, Cookie })).status).toBe(200);
     expect(await pageFor(Cookie)).not.toContain(bookingOf('scripted').email);
   });
 
-  it('never shows what the address says', async () => {
+  it('never shows text from the address', async () => {
     const page = await (await fetch(`${site.origin}/book/thank-you?reference=<b>Call+us</b>`)).text();
     expect(page).not.toContain('Call us');
   });
@@ -261,7 +261,6 @@ function postForm(body: URLSearchParams, more: Record<string, string> = {}): Pro
   return fetch(`${site.origin}/book`, { method: 'POST', body, headers, redirect: 'manual' });
 }
 
-/** What a browser shows after a refused post: the page by GET. */
 function returnedPage(refused: Response): Promise<string> {
   expect([refused.status, refused.headers.get('Location')]).toEqual([303, '/book']);
   return pageFor(returnCookie(refused));

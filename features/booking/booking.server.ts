@@ -24,12 +24,12 @@ export type BookingAnswer =
   | { ok: false; reason: 'no-form' }
   | { ok: false; reason: 'inquiry-type' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
-  /** The team is at work on it: changes no longer reach the row. */
+  /** Already handled by the team: no more changes. */
   | { ok: false; reason: 'under-way' };
 
 const bookingLimit = { name: 'booking', points: 20, seconds: 3600 };
 
-/** Seconds in which no person fills in this form. */
+/** Min seconds a person needs for this form. */
 const fastestSeconds = 2;
 
 /** `requestBooking`, with what failed as its `fault`, which is logged: the form still shows what was typed. */
@@ -50,9 +50,8 @@ export async function tryRequestBooking(
 }
 
 /**
- * Takes a request for a strategy call as it came in (`bookingRequestSchema` says its shape; what is missing is empty).
- * One transaction writes the row and queues the mails. The same form again is the same row: unchanged it does nothing,
- * changed it becomes the row's next version, with mails of its own, as long as the row is `new`.
+ * Stores a booking and queues its emails in one transaction. Resent forms keep one row: unchanged they do nothing,
+ * changed they create its next version, while it is `new`.
  */
 export async function requestBooking(app: AppContext, given: unknown, client: Client): Promise<BookingAnswer> {
   const completed = withEmptyAnswers(given);
@@ -62,7 +61,7 @@ export async function requestBooking(app: AppContext, given: unknown, client: Cl
     const isNumbered = parsed.error.issues.every(({ path }) => path[0] !== 'formId');
     return { ok: false, reason: isNumbered ? 'inquiry-type' : 'no-form' };
   }
-  // Whatever else is wrong, a time that cannot be had is told in the same breath.
+  // Reported together with other errors.
   const time = readPreferredTime(
     passed(completed, 'preferredDate', faults),
     passed(completed, 'timeZone', faults),
@@ -76,7 +75,7 @@ export async function requestBooking(app: AppContext, given: unknown, client: Cl
   return keepBooking(app, parsed.data, time, suspicions(parsed.data, app.now()));
 }
 
-/** Writes a request that has passed the schema and the limits; one with `suspected` signs is kept and mails nobody. */
+/** Stores a validated request; with `suspected` signs it sends no emails. */
 async function keepBooking(
   app: AppContext,
   request: BookingRequest,
@@ -120,16 +119,12 @@ async function write(
   return { ok: true, inquiryId: written.id };
 }
 
-/**
- * The id that a form is stored under. One that is no UUID may be guessed or made twice (a clock's time, a counter), so
- * it is the form of one email address only: nobody can change somebody else's request by it.
- */
+/** Non-UUIDs may be guessable or repeated, so they are bound to one email: nobody can change another's request. */
 function ownFormId(given: string, email: string): string {
   if (bookingIdPattern.test(given)) return given;
   return `booking-${createHash('sha256').update(`${given}\n${email.toLowerCase()}`).digest('hex')}`;
 }
 
-/** The row was there and was left as it was: the same request again, or one that the team has taken up. */
 async function unwritten(tx: Transaction, formId: string, given: Answers): Promise<BookingAnswer> {
   const [row] = await tx
     .select({ id: bookingRequests.id, ...answers })
@@ -143,7 +138,7 @@ async function unwritten(tx: Transaction, formId: string, given: Answers): Promi
   return isSame ? { ok: true, inquiryId: row.id } : { ok: false, reason: 'under-way' };
 }
 
-/** What a person says, as the row holds it; where and when it was sent from is not part of it. */
+/** The person's answers, without metadata. */
 const answers = {
   name: bookingRequests.name,
   email: bookingRequests.email,
@@ -160,7 +155,7 @@ const columns = Object.values(answers);
 const told = columns.map((column) => sql`excluded.${sql.identifier(column.name)}`);
 const differs = sql`(${sql.join(columns, sql`, `)}) is distinct from (${sql.join(told, sql`, `)})`;
 
-/** Why a request is taken for spam; empty for a person's. */
+/** Spam signs; empty for people. */
 function suspicions(request: BookingRequest, now: Date): string[] {
   const { name, email, company, phone, message } = request;
   return spamSigns({
@@ -182,7 +177,7 @@ function withEmptyAnswers(given: unknown): Record<string, unknown> {
   return { ...emptyBooking, [honeypotField]: answered[formerHoneypotField], ...answered };
 }
 
-/** The text of a field that has passed its own rules; empty otherwise. */
+/** The field if valid, else empty. */
 function passed(given: Record<string, unknown>, field: BookingField, faults: BookingFaults): string {
   const value = given[field];
   return typeof value === 'string' && faults[field] === undefined ? cleanLine(value) : '';

@@ -6,7 +6,7 @@ import type { RequestChange } from '#forms/history.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/columns.ts';
 
-/** Requests for a strategy call. The columns up to `metadata` are the specification's. */
+/** Strategy call bookings. Columns up to `metadata` are from the specification. */
 export const bookingRequests = pgTable(
   'booking_requests',
   {
@@ -16,36 +16,36 @@ export const bookingRequests = pgTable(
     company: text('company'),
     phone: text('phone'),
     message: text('message').notNull(),
-    /** The moment that was asked for; `time_zone` says how its sender's clock shows it. */
+    /** The requested time; `time_zone` is the sender's. */
     preferredDate: timestampColumn('preferred_date'),
-    /** Made by the browser; what makes a second send of the same form the same row. */
+    /** From the browser; a resent form keeps its row. */
     formId: text('form_id').notNull().unique(),
     inquiryType: text('inquiry_type').notNull().default(inquiryType),
     metadata: jsonb('metadata').$type<BookingMetadata>().notNull(),
 
-    /** The sender's IANA zone, such as `Europe/Lisbon`; null where it is not known. */
+    /** IANA zone, such as `Europe/Lisbon`; null if unknown. */
     timeZone: text('time_zone'),
     status: text('status').notNull().default('new'),
-    /** The moment of the call as the team has fixed it; one that is declined afterwards keeps it. */
+    /** The confirmed time; kept when declined later. */
     callAt: timestampColumn('call_at'),
-    /** What the team has answered last. */
+    /** Latest answer. */
     answer: text('answer').$type<BookingAction>(),
-    /** The team's words to the sender with that answer. */
+    /** Message of that answer. */
     answerMessage: text('answer_message'),
-    /** How often the team has answered: with `version` it numbers the calendar files of one event. */
+    /** Number of answers; with `version` it numbers the event's calendar files. */
     answerCount: integer('answer_count').notNull().default(0),
-    /** 1, and one more each time that its sender changes it. */
+    /** From 1, incremented by each change of the sender. */
     version: integer('version').notNull().default(1),
-    /** Each change of status or version with its moment: the database adds to it, and nothing else changes it. */
+    /** Changes of status or version, appended only by the database. */
     history: jsonb('history').$type<readonly RequestChange[]>().notNull().default([]),
-    /** Why it is taken for spam, or null. */
+    /** Spam signs, or null. */
     suspectedSpam: text('suspected_spam').array(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     ...textLengths(table, { message: 100_000, answerMessage: 40_000 }),
-    // What was sent under an address, for whom it belongs to.
+    // For the owner of an address.
     index('booking_requests_of_address').on(sql`lower(${table.email})`),
     index('booking_requests_newest')
       .on(table.createdAt, table.id)

@@ -9,7 +9,7 @@ const complete = {
   message: 'We copy rates from mails into sheets.',
 };
 
-describe('the words at the fields', () => {
+describe('the field messages', () => {
   it.each([
     ['name', '', 'Name is required'],
     ['name', ' \t ', 'Name is required'],
@@ -34,7 +34,7 @@ describe('the words at the fields', () => {
     expect(bookingFaults({ ...complete, [field]: value })).toEqual(copy === undefined ? {} : { [field]: copy });
   });
 
-  it('name everything that is missing at once, and nothing that is optional', () => {
+  it('name all missing fields at once, and no optional ones', () => {
     expect(bookingFaults(emptyBooking)).toEqual({
       name: 'Name is required',
       email: 'Email is required',
@@ -46,7 +46,7 @@ describe('the words at the fields', () => {
 describe('a request', () => {
   const formId = 'booking-00000000-0000-4000-8000-000000000001';
 
-  it('from a client that says little has the rest filled in', () => {
+  it('with few fields gets the rest filled in', () => {
     const parsed = bookingRequestSchema.parse({ ...complete, formId });
     expect(parsed).toMatchObject({
       inquiryType: 'strategy_call',
@@ -57,7 +57,7 @@ describe('a request', () => {
   });
 
   it.each([['none'], [[1]], [{ source: 5, userAgent: 'x'.repeat(9000), more: { nested: 'x'.repeat(9000) } }]])(
-    'keeps its metadata within bounds: %j',
+    'limits its metadata: %j',
     (metadata) => {
       const parsed = bookingRequestSchema.parse({ ...complete, formId, metadata });
       expect(JSON.stringify(parsed.metadata).length).toBeLessThan(1500);
@@ -66,7 +66,7 @@ describe('a request', () => {
   );
 
   it.each(['2027-03-01', '2027-13-01T10:00', 'tomorrow', '2027-03-01T25:00', '2027-03-01 10:00', 'x'.repeat(5000)])(
-    'with %s for a time is not understood',
+    'with %s as a time is rejected',
     (preferredDate) => {
       const { error } = bookingRequestSchema.safeParse({ ...complete, formId, preferredDate });
       expect(faultsIn(error)).toEqual({ preferredDate: 'Enter a date and a time, or leave both empty' });
@@ -74,6 +74,6 @@ describe('a request', () => {
   );
 });
 
-it('is named by the beginning of its id', () => {
+it('uses the beginning of its id as its reference', () => {
   expect(bookingReference('3f2a91c0-5a3e-4a7b-9d8e-0c1d2e3f4a5b')).toBe('3F2A-91C0');
 });

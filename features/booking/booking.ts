@@ -4,16 +4,14 @@ import { formId, formIdPattern } from '#forms/form-id.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
 import { noControls } from '#forms/no-controls.ts';
 
-/** The one kind of inquiry so far. */
 export const inquiryType = 'strategy_call';
 
-/** What the team answers to a request: the time is fixed, another one is, or there is no call. */
 export type BookingAction = 'confirmed' | 'moved' | 'declined';
 
-/** The most and the fewest characters of an answer, after trimming. */
+/** Characters after trimming. */
 export const bookingLengths = { name: 100, company: 100, phone: 20, messageLeast: 20, message: 2000 } as const;
 
-/** The specification's words at the fields, to the letter. */
+/** From the specification, verbatim. */
 export const bookingFaultCopy = {
   nameMissing: 'Name is required',
   nameLong: 'Name must be less than 100 characters',
@@ -30,7 +28,7 @@ export const bookingFaultCopy = {
 
 const copy = bookingFaultCopy;
 
-/** What a person answers, by the specification's field names, but for the time: whether it can be had the server knows. */
+/** Answers by the specification's field names; only the server validates the time. */
 export const bookingSchema = z.object({
   name: z
     .string(copy.nameMissing)
@@ -67,9 +65,9 @@ export const bookingSchema = z.object({
 });
 
 export interface BookingForm extends z.infer<typeof bookingSchema> {
-  /** Empty, a time on the clocks of `timeZone` (`2027-03-01T09:30`), or a moment (`2027-03-01T09:30:00Z`, `+02:00`). */
+  /** Empty, local time in `timeZone` (`2027-03-01T09:30`), or timestamp (`2027-03-01T09:30:00Z`, `+02:00`). */
   preferredDate: string;
-  /** An IANA zone such as `Europe/Lisbon`, or empty. */
+  /** IANA zone such as `Europe/Lisbon`, or empty. */
   timeZone: string;
 }
 export type BookingField = keyof BookingForm;
@@ -87,17 +85,16 @@ export const emptyBooking: BookingForm = {
 
 export const bookingIdPattern = formIdPattern('booking');
 
-/** A new form's number, from a random UUID. */
+/** New form id from a random UUID. */
 export function bookingFormId(uuid: string): string {
   return formId('booking', uuid);
 }
 
-/** What does not pass, the first thing wrong with each field; empty for answers that do. Times are not judged here. */
+/** First error per field, without the time. */
 export function bookingFaults(form: unknown): BookingFaults {
   return faultsIn(bookingSchema.safeParse(form).error);
 }
 
-/** The first of the faults of each field. */
 export function faultsIn(error: { readonly issues: readonly z.core.$ZodIssue[] } | undefined): BookingFaults {
   const faults: BookingFaults = {};
   for (const { path, message } of error?.issues ?? []) {
@@ -111,7 +108,7 @@ export function isBookingField(name: unknown): name is BookingField {
   return typeof name === 'string' && Object.hasOwn(emptyBooking, name);
 }
 
-/** What a person names a request by, from its row's id: `3F2A-91C0`. */
+/** Public reference from the row's id: `3F2A-91C0`. */
 export function bookingReference(id: string): string {
   return `${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase();
 }

@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm';
 import { bookingRequests as table } from '#features/booking/booking.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** The calls that were asked for under an address, for its owner. */
+/** For the owner of the address. */
 export function ownBookings({ db }: Pick<AppContext, 'db'>, email: string) {
   return db
     .select({

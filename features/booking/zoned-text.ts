@@ -1,7 +1,7 @@
 import { offsetText, zoneName } from '#features/booking/booking-zone.ts';
 import { longTime } from '#forms/timestamp.ts';
 
-/** A moment on the clocks of a zone, in words, with the zone and its distance from UTC at that moment. */
+/** Readable local time with zone and offset. */
 export function zonedText(timestamp: Date, zone: string): string {
   const time = new Intl.DateTimeFormat('en-GB', { ...longTime, timeZone: zone }).format(timestamp);
   const offset = offsetText(timestamp, zone);

@@ -11,12 +11,12 @@ const { columns } = copy;
 
 interface BrowserErrorsListProps {
   readonly page: BrowserErrorsPage;
-  /** The list's own path, and where in it this page begins. */
+  /** Path of the list, and this page's cursor. */
   readonly path: string;
   readonly after: string | null;
 }
 
-/** Errors that browsers reported, one row for each message and release. */
+/** One row per message and release. */
 export function BrowserErrorsList({ page, path, after }: BrowserErrorsListProps) {
   return (
     <>

@@ -66,12 +66,12 @@ test.each([
   ['too many reports', { release: '', reports: Array.from({ length: 21 }, () => report) }],
   ['a long message', { release: '', reports: [{ ...report, message: 'x'.repeat(501) }] }],
   ['another level', { release: '', reports: [{ ...report, level: 'debug' }] }],
-])('refuses %s', async (_case, body) => {
+])('rejects %s', async (_case, body) => {
   expect((await post(body)).status).toBe(400);
   expect((await listBrowserErrors(opened.app, null)).errors).toEqual([]);
 });
 
-test('takes a limited number of batches from one address', async () => {
+test('accepts a limited number of batches from one address', async () => {
   const batch = { release: 'one', reports: [report] };
   for (let number = 0; number < browserErrorsLimit.points; number += 1) {
     expect((await post(batch, { address: '203.0.113.250' })).status).toBe(204);
@@ -80,7 +80,7 @@ test('takes a limited number of batches from one address', async () => {
   expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true]);
 });
 
-test('keeps the newest groups only, shows them page by page, and forgets them after their days', async () => {
+test('keeps only the newest groups, shows them page by page, and deletes them after their retention period', async () => {
   const start = Date.parse('2026-11-20T10:00:00.000Z');
   for (let batch = 0; batch < browserErrorsKept.groups / 20 + 2; batch += 1) {
     const reports = Array.from({ length: 20 }, (_, index) => ({ ...report, message: `broke ${batch}/${index}` }));

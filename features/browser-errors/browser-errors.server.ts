@@ -17,7 +17,7 @@ import { readJson } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 
-/** `POST /functions/v1/browser-errors`: one batch of reports from a page. Answers 204. */
+/** `POST /functions/v1/browser-errors`: a batch of reports. Returns 204. */
 export async function answerBrowserErrors(app: AppContext, request: Request, client: Client): Promise<Response> {
   const { requestId } = client;
   if (request.method !== 'POST') return otherMethod(['POST'], requestId);
@@ -32,9 +32,9 @@ export async function answerBrowserErrors(app: AppContext, request: Request, cli
   return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
 }
 
-/** Writes reports to the log, and to the table that the back office shows. */
+/** Writes reports to log and table. */
 async function recordBrowserErrors(app: AppContext, given: BrowserReports, requestId: string): Promise<void> {
-  // The browser has redacted them; the address takes reports from any program, so it is done again.
+  // Redacted again: any program can send reports.
   const clean = (text: string, length: number) => cleanText(redact(text).slice(0, length));
   const release = clean(given.release, 64) || 'unknown';
   const rows = new Map<string, typeof browserErrors.$inferInsert>();
@@ -57,7 +57,7 @@ async function recordBrowserErrors(app: AppContext, given: BrowserReports, reque
   }
   await app.db
     .insert(browserErrors)
-    // In one order everywhere, so that two batches cannot wait for each other.
+    // Consistent order, to prevent deadlocks between batches.
     .values([...rows.values()].sort((one, other) => (one.id < other.id ? -1 : 1)))
     .onConflictDoUpdate({
       target: browserErrors.id,
@@ -76,7 +76,7 @@ async function recordBrowserErrors(app: AppContext, given: BrowserReports, reque
 
 const perPage = 50;
 
-/** The groups seen last, newest first; `after` is the `next` of the page before. */
+/** Most recently seen first; `after` is the previous page's `next`. */
 export async function listBrowserErrors(
   { db }: Pick<AppContext, 'db'>,
   after: string | null,
@@ -104,7 +104,7 @@ export async function listBrowserErrors(
   };
 }
 
-/** Job `purge-browser-errors`: deletes groups that were not seen for `browserErrorsKept.days`. */
+/** Job `purge-browser-errors`: deletes groups not seen for `browserErrorsKept.days`. */
 export const purgeBrowserErrors = defineJob(
   'purge-browser-errors',
   noPayload,

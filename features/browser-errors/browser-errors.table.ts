@@ -3,7 +3,7 @@ import { bigint, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-c
 import type { BrowserLevel } from '#features/browser-errors/browser-errors.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 
-/** Errors of browsers, grouped by level, message and release. */
+/** Grouped by level, message and release. */
 export const browserErrors = pgTable(
   'browser_errors',
   {
@@ -11,10 +11,10 @@ export const browserErrors = pgTable(
     id: text('id').primaryKey(),
     level: text('level').$type<BrowserLevel>().notNull(),
     message: text('message').notNull(),
-    /** The top frames of the newest stack. */
+    /** Top frames of the newest stack. */
     source: text('source').notNull(),
     release: text('release').notNull(),
-    /** Where it was last seen. */
+    /** Last seen here. */
     page: text('page').notNull(),
     count: bigint('count', { mode: 'number' }).notNull(),
     firstSeenAt: timestamp('first_seen_at', { withTimezone: true, precision: 3, mode: 'date' }).notNull(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What `report-errors.ts` sends: `page` is a path without its query. */
+/** Body of `report-errors.ts`; `page` is a path without query. */
 export const reportsSchema = z.object({
   release: z.string().check(z.maxLength(64)),
   reports: z
@@ -19,13 +19,12 @@ export const reportsSchema = z.object({
 export type BrowserReports = z.infer<typeof reportsSchema>;
 export type BrowserLevel = BrowserReports['reports'][number]['level'];
 
-/** Reports of one address in an hour; a page sends one batch in three seconds at the most. */
+/** Per address and hour; pages send at most one batch per three seconds. */
 export const browserErrorsLimit = { name: 'browser-errors', points: 30, seconds: 3600 };
 
-/** Groups that are kept, the newest; and for how many days after they were last seen. */
+/** Max groups (newest), and days since last seen. */
 export const browserErrorsKept = { groups: 500, days: 30 };
 
-/** One message of one release, as the back office shows it. */
 export interface BrowserError {
   readonly id: string;
   readonly level: BrowserLevel;

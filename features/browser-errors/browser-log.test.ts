@@ -13,7 +13,7 @@ class FakeBlob {
   }
 }
 
-/** The logger of a page that was just loaded. */
+/** The logger of a newly loaded page. */
 async function load() {
   vi.resetModules();
   const [{ browserLog }, { watchErrors }] = await Promise.all([
@@ -24,7 +24,7 @@ async function load() {
   return browserLog;
 }
 
-/** What has been sent, once the batch in progress is. */
+/** Awaits the current batch. */
 async function received() {
   await vi.dynamicImportSettled();
   vi.runAllTimers();
@@ -57,7 +57,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('sends what nothing caught in one batch, with its release and its page', async () => {
+it('sends uncaught errors in one batch, with their release and page', async () => {
   await load();
   listeners.error?.({ error: new TypeError('broke'), message: 'Uncaught TypeError: broke' });
   listeners.error?.({ error: new TypeError('broke'), message: 'Uncaught TypeError: broke' });
@@ -74,7 +74,7 @@ it('sends what nothing caught in one batch, with its release and its page', asyn
   ]);
 });
 
-it('sends at once when the page is left', async () => {
+it('sends at once when the user leaves the page', async () => {
   await load();
   listeners.error?.({ error: new Error('last words') });
   await vi.dynamicImportSettled();
@@ -83,14 +83,14 @@ it('sends at once when the page is left', async () => {
   expect(await received()).toHaveLength(1);
 });
 
-it('sends nothing that was typed', async () => {
+it('does not send typed text', async () => {
   const log = await load();
   fields = [{ value: 'Ada Lovelace' }, { value: 'a' }];
   log.error(new Error('No person Ada Lovelace at /x?name=Ada'));
   expect((await received())[0]?.reports[0]?.message).toBe('Error: No person [typed] at /x');
 });
 
-it('sends one page load’s warnings in ten, and writes debug and info to the console alone', async () => {
+it('sends the warnings of one page load in ten, and writes debug and info only to the console', async () => {
   const log = await load();
   chance = 0.5;
   const sampledOut = await load();
@@ -103,7 +103,7 @@ it('sends one page load’s warnings in ten, and writes debug and info to the co
   expect(written.warn).toHaveBeenCalledTimes(2);
 });
 
-it('says once on the console that reports cannot be sent', async () => {
+it('reports once on the console that reports cannot be sent', async () => {
   vi.doMock('./report-errors.ts', () => Promise.reject(new Error('no such script')));
   await load();
   listeners.error?.({ error: new Error('broke') });
@@ -113,7 +113,7 @@ it('says once on the console that reports cannot be sent', async () => {
   vi.doUnmock('./report-errors.ts');
 });
 
-it('leaves out extensions and scripts of other origins', async () => {
+it('ignores extensions and scripts of other origins', async () => {
   await load();
   const error = new Error('theirs');
   error.stack = 'Error: theirs\n    at x (chrome-extension://abc/content.js:1:1)';
@@ -122,7 +122,7 @@ it('leaves out extensions and scripts of other origins', async () => {
   expect(await received()).toEqual([]);
 });
 
-it('sends at most 20 different reports and 10 batches of a page', async () => {
+it('sends at most 20 different reports and 10 batches per page', async () => {
   await load();
   for (let number = 0; number < 50; number += 1) listeners.error?.({ error: new Error(`broke ${number}`) });
   expect((await received())[0]?.reports).toHaveLength(20);

@@ -1,10 +1,10 @@
 import { reportLater } from './watch-errors.ts';
 
-/** The share of page loads that send warnings; errors are always sent. */
+/** Share of page loads that send warnings; errors are always sent. */
 const warningShare = 0.1;
 const sendsWarnings = Math.random() < warningShare;
 
-/** The browser's logger. `debug` and `info` write to the console in development only; the others also go to the server. */
+/** `debug` and `info` only log to the console in development; the others also go to the server. */
 export const browserLog = {
   debug(...copy: unknown[]): void {
     if (import.meta.env.DEV) console.debug(...copy);

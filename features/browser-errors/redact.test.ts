@@ -13,7 +13,7 @@ test.each([
   expect(redact(text)).toBe(redacted);
 });
 
-test('redacts the values of the page’s fields', () => {
+test('redacts the values of the fields on the page', () => {
   expect(redact('No option Harbour & Co. here', ['Harbour & Co.'])).toBe('No option [typed] here');
 });
 

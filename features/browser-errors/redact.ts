@@ -1,6 +1,6 @@
 /**
- * Removes what may be personal from an error's text: queries and fragments of addresses, email addresses, quoted text
- * (a JSON parse error quotes its input), long digit runs, and the given texts, such as the values typed on the page.
+ * Removes potential personal data: URL queries and fragments, emails, quoted text (JSON parse errors quote input), long
+ * digit runs, and the given texts, such as typed values.
  */
 export function redact(text: string, typed: readonly string[] = []): string {
   let left = text;
@@ -12,7 +12,7 @@ export function redact(text: string, typed: readonly string[] = []): string {
     .replace(/\d{7,}/g, '[number]');
 }
 
-/** The path of a page with ids replaced, so that reports of one page are grouped and name nobody. */
+/** Page path without ids, to group reports anonymously. */
 export function pageOf(path: string): string {
   const [plain = ''] = path.split(/[?#]/, 1);
   return plain.replace(/\/(?:[\da-f]{8}-[\da-f-]{27}|[A-Za-z\d]{20,})(?=\/|$)/g, '/:id');

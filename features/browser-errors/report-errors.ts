@@ -1,6 +1,6 @@
 import { redact } from './redact.ts';
 
-/** Where reports go; `reportsSchema` in `browser-errors.ts` is their shape. */
+/** Body: `reportsSchema` in `browser-errors.ts`. */
 const address = '/functions/v1/browser-errors';
 
 interface Report {
@@ -12,7 +12,7 @@ interface Report {
 }
 
 const batchMilliseconds = 3000;
-/** Different reports of one page load, and batches; what comes after is dropped. */
+/** Max distinct reports and batches per page load; others are dropped. */
 const maxReports = 20;
 const maxBatches = 10;
 
@@ -21,19 +21,19 @@ let waiting: Report[] = [];
 let batches = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Queues a report; it goes out with the next batch, or when the page is left. */
+/** Queues a report for the next batch, sent at the latest on page leave. */
 export function report(level: Report['level'], error: unknown): void {
   const { name, message, stack = '' } = error instanceof Error ? error : { name: '', message: String(error) };
-  // What an extension of the browser throws, or a script of another origin, is nothing that we can mend.
+  // Errors of extensions and cross-origin scripts are not ours.
   if (/-extension:\/\/|^Script error/.test(message + stack)) return;
-  // An error that quotes a field of the page must not take it along.
+  // Errors may quote field values; these are removed.
   const typed = [...document.querySelectorAll<HTMLInputElement>('input,textarea')].map(({ value }) => value);
   const clean = (text: string) => redact(text.replaceAll(location.origin, ''), typed);
   const copy = clean(name ? `${name}: ${message}` : message).slice(0, 500);
   const key = level + copy;
   const seen = known.get(key);
   if (!seen && known.size >= maxReports) return;
-  // The stack begins with the message, which may have several lines.
+  // The stack starts with the message, possibly multi-line.
   const frames = stack.replace(message, '').match(/.+:\d+:\d+\)?$/gm) ?? [];
   const source = clean(frames.slice(0, 5).join('\n')).slice(0, 1000);
   const entry = seen ?? { level, message: copy, source, page: '', count: 0 };
@@ -53,6 +53,6 @@ function send(): void {
   navigator.sendBeacon(address, new Blob([body], { type: 'application/json' }));
 }
 
-// A page in the background may be ended without another event.
+// Background pages may end without another event.
 addEventListener('visibilitychange', send);
 addEventListener('pagehide', send);

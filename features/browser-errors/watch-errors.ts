@@ -1,4 +1,4 @@
-/** Reports what nothing caught: errors, `reportError` and rejections. Call once on each page. */
+/** Reports uncaught errors, `reportError` and rejections. Call once per page. */
 export function watchErrors(): void {
   addEventListener('error', ({ error, message }) => void reportLater('error', (error as unknown) ?? message));
   addEventListener('unhandledrejection', ({ reason }) => void reportLater('error', reason));
@@ -6,13 +6,13 @@ export function watchErrors(): void {
 
 let hasFailed = false;
 
-/** Reports by the reporter, which is loaded with the first report: a page without errors carries none of it. */
+/** Loads the reporter with the first report, to keep other pages small. */
 export async function reportLater(level: 'warn' | 'error', error: unknown): Promise<void> {
   try {
     const reports = await import('./report-errors.ts');
     reports.report(level, error);
   } catch (failure) {
-    // Rethrown it would be the next rejection to report; once is enough to say why no reports come in.
+    // Rethrowing would cause another report; logs once why reports fail.
     if (!hasFailed) console.error(failure);
     hasFailed = true;
   }

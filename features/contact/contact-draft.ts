@@ -2,10 +2,10 @@ import { contactIdPattern, type ContactForm } from '#features/contact/contact.ts
 import { objectIn } from '#forms/json.ts';
 import { browserStorage, localDraft, type DraftStorage, type LocalDraft } from '#forms/local-draft.ts';
 
-/** Where the tab keeps what was typed until it is sent. It goes with the tab. */
+/** Session storage key. */
 export const contactDraftKey = 'contact-form-draft';
 
-/** A form's fields, with the number and the moment that make a second send the same message. */
+/** Form fields, with id and start time so that resending is idempotent. */
 export type ContactDraft = ContactForm & { readonly formId: string; readonly startedAt: string };
 
 /** The form that this tab keeps, as far as it can be read. */

@@ -28,8 +28,8 @@ const returnCookie = 'meridian-contact';
 const plainPage: FormPage = { form: 'contact', address: href('/contact'), cookie: returnCookie };
 
 /**
- * `POST /functions/v1/contact-form`. JSON (`contactSubmissionSchema`) is answered in JSON; a form post without
- * scripts is sent on to the page, which shows it again with what is wrong with it, or thanks for it.
+ * `POST /functions/v1/contact-form`. JSON (`contactSubmissionSchema`) returns JSON; form posts without scripts go to
+ * the page, with errors or thanks.
  */
 export async function answerContact(app: AppContext, request: Request, client: Client): Promise<Response> {
   const { requestId } = client;
@@ -57,17 +57,17 @@ export async function answerContact(app: AppContext, request: Request, client: C
   }
 }
 
-/** What the plain page shows: a new form, or one that was not taken with everything typed in it. */
+/** A new form, or a refused one with its input. */
 export interface ContactPageData {
   readonly formId: string;
   readonly startedAt: string;
   readonly form: ContactForm;
   readonly faults: ContactFaults;
-  /** What has gone wrong with the form as a whole, in words, or ''. */
+  /** Error of the whole form, or ''. */
   readonly problem: string;
 }
 
-/** The form as it was refused last in this browser, or one that nobody has typed in yet. */
+/** This browser's last refused form, or an empty one. */
 export async function openContactPage(app: AppContext, request: Request): Promise<ContactPageData> {
   const fresh = newContactPage(app);
   const returned = (await readReturnedForm(app, request, plainPage)) as Partial<ContactPageData> | null;
@@ -79,14 +79,14 @@ function newContactPage(app: AppContext): ContactPageData {
   return { formId: formId('contact', randomUuid()), startedAt, form: emptyContact, faults: {}, problem: '' };
 }
 
-/** The page as the answer to a post, where it cannot be kept for a page of its own. */
+/** Direct response when the refused form cannot be stored. */
 export interface ContactPageAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly page: ContactPageData;
 }
 
-/** A post of the page's form without scripts: on to the thanks, or back to the page with everything typed. */
+/** Redirects to the thanks, or back to the form with its input. */
 export async function answerContactPost(
   app: AppContext,
   request: Request,
@@ -116,7 +116,7 @@ export async function answerContactPost(
     return forgetReturnedForm(app, request, plainPage, seeOther(href('/contact/thank-you')));
   }
   const refused = pageAnswer(answer, page);
-  // While the database is away, the page that this would lead to could not be read either.
+  // Without a database, a redirect target would fail too.
   if (refused.status === 503) return refused;
   return (await returnForm(app, request, client, plainPage, refused.page)) ?? refused;
 }
@@ -142,7 +142,7 @@ function pageAnswer(answer: Refused | { readonly fault: unknown }, page: Contact
   }
 }
 
-/** With its `fault` where it failed: what was typed is still to be kept then, and the words to be said. */
+/** Returns unexpected errors as `fault`, so that the input can still be kept. */
 async function trySend(
   app: AppContext,
   given: unknown,

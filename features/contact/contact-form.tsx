@@ -16,7 +16,7 @@ import { Honeypot } from '#ui/fields/honeypot.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
-/** The contact form: a plain form that posts to its page, and with scripts one that sends without leaving it. */
+/** Posts natively, or in place with scripts. */
 export function ContactForm(given: ContactFormProps) {
   const { ref, state, faults, problem, onSubmit, onChange } = useContactForm(given);
   const isSending = state === 'submitting';
@@ -27,7 +27,7 @@ export function ContactForm(given: ContactFormProps) {
     error: faults[name],
     defaultValue: given.form[name],
     autoFocus: name === firstFault,
-    // What the line at the side asks: is there something in it?
+    // CSS needs it to detect whether the field is empty.
     placeholder: ' ',
   });
   return (
@@ -41,7 +41,7 @@ export function ContactForm(given: ContactFormProps) {
       onSubmit={onSubmit}
       onChange={onChange}
     >
-      {/* Some browsers put back what hidden fields held before a reload, or before Back: the number of another form. */}
+      {/* Browsers may restore another form's hidden values on reload or Back. */}
       <input type="hidden" name="formId" defaultValue={given.formId} autoComplete="off" />
       <input type="hidden" name="startedAt" defaultValue={given.startedAt} autoComplete="off" />
       <ErrorSummary title={contactSummary(faults)} faults={faultList(faults)} />
@@ -61,7 +61,7 @@ export function ContactForm(given: ContactFormProps) {
         />
       </div>
       <div className="contact-form-station">
-        {/* Nothing is cut off while typing: the form says what is too long. */}
+        {/* Long input is reported, not cut. */}
         <TextArea {...field('message')} label="Message" marked hint={contactMessages.messageHint} rows={7} />
       </div>
       <Honeypot id={`contact-${honeypotField}`} name={honeypotField} />

@@ -17,14 +17,14 @@ import { defineJob } from '#server/jobs/define-job.ts';
 
 const messageVersion = z.object({ submissionId: z.string(), version: z.number() });
 
-/** Job `send-contact-email`: the message to the team, whose answer goes to its sender. One letter a version. */
+/** Job `send-contact-email`: the message to the team; replies go to the sender. One email per version. */
 export const sendContactEmail = defineJob(
   'send-contact-email',
   messageVersion,
   async (app, job) => {
     const row = await readMessage(app, job.submissionId);
     if (!row) return null;
-    // A newer version has a letter of its own, with everything in it, unless it was taken for spam.
+    // Newer versions have their own complete email, unless suspected spam.
     if (row.version > job.version && row.suspectedSpam === null) return null;
     const mail = { ...row, version: job.version };
     const email: Email = {
@@ -40,7 +40,7 @@ export const sendContactEmail = defineJob(
   { label: 'Email to the team: contact message', isEmail: true },
 );
 
-/** Job `send-contact-acknowledgement`: that the message has arrived, to its sender. One letter an address. */
+/** Job `send-contact-acknowledgement`: receipt to the sender. One email per address. */
 export const sendContactAcknowledgement = defineJob(
   'send-contact-acknowledgement',
   messageVersion,

@@ -42,21 +42,21 @@ describe('a message', () => {
     expect(await jobNames()).toEqual(['send-contact-acknowledgement 1', 'send-contact-email 1']);
   });
 
-  it('sent ten times at once is one row, and one mail each', async () => {
+  it('sent ten times at once is one row and one of each email', async () => {
     const message = contactOf('ten');
     await Promise.all(Array.from({ length: 10 }, () => sent(message)));
     expect(await rows()).toHaveLength(1);
     expect(await test.queued()).toHaveLength(2);
   });
 
-  it('sent again later is no other version, though its moment differs', async () => {
+  it('sent again later is no new version, although its timestamp differs', async () => {
     const message = contactOf('later');
     await sent(message);
     await sent({ ...message, metadata: { ...message.metadata, timestamp: '2026-03-02T08:00:00.000Z' } });
     expect(await rows()).toMatchObject([{ version: 1 }]);
   });
 
-  it('of a client without numbers is one row a day for one content', async () => {
+  it('from a client without form ids is one row a day for the same content', async () => {
     const { formId: _none, ...message } = contactOf('unnumbered');
     await sent(message);
     await sent(message);
@@ -66,14 +66,14 @@ describe('a message', () => {
     const tomorrow = { ...app, now: () => new Date(Date.now() + 86_400_000) };
     expect(await sendContactMessage(tomorrow, message, client)).toEqual({ ok: true });
     expect(await rows()).toHaveLength(3);
-    // The number that stands in cannot be named from outside.
+    // Clients cannot send the generated id.
     const [row] = await rows();
     expect(await sendContactMessage(app, { ...message, formId: row?.['form_id'] }, client)).toMatchObject({
       reason: 'invalid',
     });
   });
 
-  it('changed and sent again is the next version of its row, told to the team', async () => {
+  it('changed and sent again is the next version of its row, and notifies the team', async () => {
     const message = contactOf('changed');
     await sent(message);
     const changed = { ...message, message: 'Our quotes wait for two days.' };
@@ -94,7 +94,7 @@ describe('a message', () => {
     expect((await jobNames()).filter((name) => name.includes('acknowledgement'))).toHaveLength(2);
   });
 
-  it('that the team has taken up is not changed any more, and says so', async () => {
+  it('that the team has taken up cannot be changed, and says so', async () => {
     const message = contactOf('taken');
     await sent(message);
     await app.db.update(contactSubmissions).set({ status: 'answered' });
@@ -104,7 +104,7 @@ describe('a message', () => {
     expect(await rows()).toMatchObject([{ version: 1, message: message.message }]);
   });
 
-  it('that fails on its way leaves neither row nor job', async () => {
+  it('that fails midway leaves no row and no job', async () => {
     const broken: AppContext = {
       ...app,
       jobs: {
@@ -122,18 +122,18 @@ describe('a message', () => {
 
   it.each([
     ['honeypot', () => ({ quietMark: '555' })],
-    // From a page that was opened before the field was renamed.
+    // From a page opened before the field was renamed.
     ['honeypot', () => ({ quietMark: undefined, faxNumber: '555' })],
     ['too-fast', () => ({ startedAt: new Date().toISOString() })],
     ['markup', () => ({ message: 'Buy [url=https://x.example]pills[/url] here' })],
     ['link-as-name', () => ({ name: 'www.pills.example' })],
-  ])('taken for spam (%s) is kept, marked, answered like any other, and mails nobody', async (sign, change) => {
+  ])('suspected as spam (%s) is stored and marked, gets the usual answer and sends no emails', async (sign, change) => {
     await sent({ ...contactOf('spam'), ...change() });
     expect(await rows()).toMatchObject([{ suspected_spam: [sign] }]);
     expect(await test.queued()).toEqual([]);
   });
 
-  it('without sense is refused in words', async () => {
+  it('with invalid content is rejected with messages', async () => {
     for (const given of [undefined, null, 7, 'x', []]) {
       expect(await sendContactMessage(app, given, client)).toEqual({ ok: false, reason: 'malformed' });
     }
@@ -152,7 +152,7 @@ describe('a message', () => {
     });
   });
 
-  it('holds what a database cannot hold, cleaned', async () => {
+  it('is cleaned of what the database cannot store', async () => {
     await sent(contactOf('clean', { name: 'Ada\r\nBcc: x@y.example', message: 'one\r\ntwo \ud800 three' }));
     expect(await rows()).toMatchObject([{ name: 'Ada Bcc: x@y.example', message: 'one\ntwo \ufffd three' }]);
   });
@@ -165,7 +165,7 @@ describe('a message', () => {
   });
 });
 
-describe('the mails', () => {
+describe('the emails', () => {
   it('tell the team everything, and the sender nothing that a stranger could have written', async () => {
     const message = contactOf('mails', { name: 'Visit evil.example', message: 'First line\nSecond <b>line</b>' });
     await sent(message);
@@ -197,7 +197,7 @@ describe('the mails', () => {
     expect(test.emails.slice(2).map((mail) => mail.key)).toEqual(before);
   });
 
-  it('say what was not given', async () => {
+  it('state what was not given', async () => {
     await sent(contactOf('bare', { name: null, company: null }));
     await runJobs();
     const team = test.emails.find((mail) => mail.replyTo === 'ada.bare@harbour.example');

@@ -11,11 +11,11 @@ export interface ContactEmail {
   readonly message: string;
   readonly metadata: ContactMetadata;
   readonly createdAt: Date;
-  /** More than 1 when its sender has changed it. */
+  /** Above 1 if the sender changed it. */
   readonly version: number;
 }
 
-/** To the team: who writes, and what. An answer to it goes to the sender. */
+/** To the team; replies go to the sender. */
 export function contactSubject({ version, name, email, company }: ContactEmail): string {
   const who = [name ?? email, company].filter((part) => part !== null).join(', ');
   return `${version > 1 ? 'Changed contact message' : 'New contact message'}: ${who}`;
@@ -47,8 +47,8 @@ export function ContactEmailBody(mail: ContactEmail) {
 export const acknowledgementSubject = `We have your message to ${site.name}`;
 
 /**
- * To the sender. The address was typed by whoever sent the form, so nothing else that they typed is in it: nobody
- * can make us send words of theirs to a stranger.
+ * To the sender. The address is unverified, so no other input is included: nobody can send text to strangers through
+ * us.
  */
 export function AcknowledgementEmailBody({ createdAt }: { readonly createdAt: Date }) {
   return (

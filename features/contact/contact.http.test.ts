@@ -11,8 +11,8 @@ afterAll(() => site.close());
 
 const address = '/functions/v1/contact-form';
 
-describe('the function by JSON', () => {
-  it('takes a message, and the same one again as the same', async () => {
+describe('the JSON endpoint', () => {
+  it('accepts a message, and a repeated one as the same', async () => {
     const message = contactOf('json');
     for (let n = 0; n < 2; n += 1) {
       const response = await postJson(message);
@@ -50,7 +50,7 @@ describe('the function by JSON', () => {
       'Message must be at least 10 characters long',
       { message: 'Message must be at least 10 characters long' },
     ],
-  ])('refuses %s in the one error shape', async (body, status, code, message, fields) => {
+  ])('rejects %s with the common error shape', async (body, status, code, message, fields) => {
     const response = await post(body, { 'Content-Type': 'application/json' });
     expect(response.status).toBe(status);
     const requestId = response.headers.get('X-Request-Id');
@@ -62,14 +62,14 @@ describe('the function by JSON', () => {
     });
   });
 
-  it('refuses other methods and media types', async () => {
+  it('rejects other methods and media types', async () => {
     const got = await fetch(site.origin + address);
     expect([got.status, got.headers.get('Allow')]).toEqual([405, 'POST']);
     expect((await fetch(site.origin + address, { method: 'PUT', body: '{}' })).status).toBe(405);
     expect((await post('x', { 'Content-Type': 'text/plain' })).status).toBe(415);
   });
 
-  it('refuses a message that another site makes a visitor send', async () => {
+  it('rejects a cross-site message', async () => {
     const headers = { 'Content-Type': 'application/json', Origin: 'https://evil.example' };
     const message = contactOf('elsewhere');
     expect((await post(JSON.stringify(message), headers)).status).toBe(403);
@@ -99,7 +99,7 @@ describe('the function by JSON', () => {
     expect(html).toContain(`value="${contactOf('l22').email}"`);
   });
 
-  it('says that it failed when the database does', async () => {
+  it('reports a failure when the database fails', async () => {
     await site.query('alter table contact_submissions rename to away');
     try {
       const response = await postJson(contactOf('down'));
@@ -120,7 +120,7 @@ describe('the function by JSON', () => {
 });
 
 describe('the plain form', () => {
-  it('comes with a number of its own each time, and is not kept by anybody', async () => {
+  it('has its own form id each time and is not cached', async () => {
     const [one, two] = [await page(), await page()];
     expect(one.response.headers.get('Cache-Control')).toBe('no-store');
     expect(hidden(one.html, 'formId')).toMatch(/^contact-[0-9a-f-]{36}$/);
@@ -129,12 +129,12 @@ describe('the plain form', () => {
   });
 
   it.each(['urlencoded', 'multipart'])(
-    'posted to the function (%s) is handed on to the page with its body',
+    'posted to the function (%s) is forwarded to the page with its body',
     async (kind) => {
       const message = contactOf(`handed-${kind}`);
       const multipart = new FormData();
       for (const [name, value] of fieldsOf(message)) multipart.set(name, value);
-      // As bytes: `fetch` makes a new boundary of a form that it sends on.
+      // As bytes: `fetch` would create a new boundary.
       const form = new Response(kind === 'urlencoded' ? fieldsOf(message) : multipart);
       const type = form.headers.get('Content-Type') ?? '';
       const body = await form.arrayBuffer();
@@ -149,7 +149,7 @@ describe('the plain form', () => {
     },
   );
 
-  it('that does not pass leads back to the page with everything typed and the words at the fields', async () => {
+  it('returns to the page with all input and the messages at the fields when it is invalid', async () => {
     const message = contactOf('typed', { message: 'short', name: 'Ada "the <b>' });
     const response = await postForm(message, {}, '/contact');
     const html = await returnedPage(response);
@@ -162,7 +162,7 @@ describe('the plain form', () => {
     expect(await rowsOf(message.email)).toEqual([]);
   });
 
-  it('that came back is shown again on reload, to its own browser alone, and is gone once it is sent', async () => {
+  it('is shown on reload only to its own browser when it was returned, and removed once it is sent', async () => {
     const message = contactOf('back', { message: 'short' });
     const refused = await postForm(message, {}, '/contact');
     const Cookie = returnCookie(refused);
@@ -184,7 +184,7 @@ describe('the plain form', () => {
     expect((await page(newCookie)).html).not.toContain(message.email);
   });
 
-  it('that came back and is then sent by a script leaves nothing', async () => {
+  it('leaves nothing behind when it was returned and is then sent by a script', async () => {
     const message = contactOf('scripted');
     const Cookie = returnCookie(await postForm({ ...message, message: 'short' }, {}, '/contact'));
     const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': nextVisitor(), Origin: site.origin };
@@ -192,14 +192,14 @@ describe('the plain form', () => {
     expect(await returnedRows(message.email)).toBe(0);
   });
 
-  it('of a sender who has lost its number is taken all the same', async () => {
+  it('is accepted even without its form id', async () => {
     const message = contactOf('numberless', { formId: 'x' });
     const response = await postForm(message, {}, '/contact');
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/contact/thank-you']);
     expect(await rowsOf(message.email)).toHaveLength(1);
   });
 
-  it('that cannot be read is the page again', async () => {
+  it('shows the page again when it cannot be read', async () => {
     for (const type of ['application/json', 'multipart/form-data', 'text/plain']) {
       const response = await fetch(`${site.origin}/contact`, {
         method: 'POST',
@@ -246,7 +246,6 @@ async function page(cookie = ''): Promise<{ response: Response; html: string }> 
   return { response, html: await response.text() };
 }
 
-/** What a browser shows after a refused post: the page by GET. */
 async function returnedPage(refused: Response): Promise<string> {
   expect([refused.status, refused.headers.get('Location')]).toEqual([303, '/contact']);
   const { response, html } = await page(returnCookie(refused));
@@ -262,7 +261,7 @@ async function returnedRows(email: string): Promise<number> {
   return (await site.query(`select 1 from returned_forms where page like '%${email}%'`)).rows.length;
 }
 
-/** Runs it while no refused form can be kept. */
+/** Simulates that refused forms cannot be stored. */
 async function withoutReturnedForms<Result>(run: () => Promise<Result>): Promise<Result> {
   await site.query('alter table returned_forms rename to returned_forms_away');
   try {

@@ -18,17 +18,17 @@ export type ContactAnswer =
   | { ok: false; reason: 'malformed' }
   | { ok: false; reason: 'invalid'; faults: FieldFaults }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
-  /** The team is at work on it: changes no longer reach the row. */
+  /** Already handled by the team: no more changes. */
   | { ok: false; reason: 'under-way' };
 
 export const contactLimit = { name: 'contact', points: 20, seconds: 3600 };
 
-/** Seconds in which no person writes a message. */
+/** Min seconds a person needs for a message. */
 const fastestSeconds = 2;
 
 /**
- * Takes a message as it came in. One transaction writes the row and queues the mails. The same form again is the same
- * row: unchanged it does nothing, changed it becomes the row's next version as long as the row is `new`.
+ * Stores a message and queues its emails in one transaction. Resent forms keep one row: unchanged they do nothing,
+ * changed they create its next version, while it is `new`.
  */
 export async function sendContactMessage(app: AppContext, given: unknown, client: Client): Promise<ContactAnswer> {
   if (!isObject(given)) return { ok: false, reason: 'malformed' };
@@ -60,7 +60,7 @@ async function write(app: AppContext, tx: Transaction, submission: ContactSubmis
     .returning({
       id: row.id,
       version: row.version,
-      // Whom the version before was acknowledged to: a query sees the row as it was before its own write.
+      // Previous recipient: the query sees the row before its own write.
       acknowledgedTo: sql<
         string | null
       >`(select s.email from contact_submissions s where s.form_id = ${formId} and s.suspected_spam is null)`,
@@ -91,9 +91,8 @@ function spamOf(submission: ContactSubmission, now: Date): string[] {
 }
 
 /**
- * Stands in for the number of a form whose client sends none, so that its retry is the same row. Of the day, since the
- * same question asked again another day is another message; and of a shape that no client may send, so that nobody
- * who guesses a text can change it.
+ * For clients without a form id, so that retries keep one row. Includes the day: the same text on another day is new.
+ * Clients cannot send this format, so guessing a text changes nothing.
  */
 function contentId({ name, email, company, message }: ContactSubmission, now: Date): string {
   const content = JSON.stringify([utcDay(now), name, email, company, message]);

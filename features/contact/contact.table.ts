@@ -5,7 +5,7 @@ import type { RequestChange } from '#forms/history.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/columns.ts';
 
-/** Messages of the contact page. The columns up to `metadata` are the specification's. */
+/** Contact messages. Columns up to `metadata` are from the specification. */
 export const contactSubmissions = pgTable(
   'contact_submissions',
   {
@@ -17,21 +17,21 @@ export const contactSubmissions = pgTable(
     formType: text('form_type').notNull().default('contact'),
     metadata: jsonb('metadata').$type<ContactMetadata>().notNull(),
 
-    /** What makes a second send of the same form the same row. */
+    /** A resent form keeps its row. */
     formId: text('form_id').notNull().unique(),
     status: text('status').notNull().default('new'),
-    /** 1, and one more each time that its sender changes it. */
+    /** From 1, incremented by each change of the sender. */
     version: integer('version').notNull().default(1),
-    /** Each change of status or version with its moment: the database adds to it, and nothing else changes it. */
+    /** Changes of status or version, appended only by the database. */
     history: jsonb('history').$type<readonly RequestChange[]>().notNull().default([]),
-    /** Why it is taken for spam, or null. */
+    /** Spam signs, or null. */
     suspectedSpam: text('suspected_spam').array(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     ...textLengths(table, { message: 100_000 }),
-    // What was sent under an address, for whom it belongs to.
+    // For the owner of an address.
     index('contact_submissions_of_address').on(sql`lower(${table.email})`),
     index('contact_submissions_newest')
       .on(table.createdAt, table.id)

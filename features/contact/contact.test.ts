@@ -16,7 +16,7 @@ import { contactOf } from '../../tests/contacts.ts';
 
 const form: ContactForm = { name: '', email: 'ada@harbour.example', company: '', message: 'Ten chars.' };
 
-describe('the rules', () => {
+describe('the validation rules', () => {
   it.each<[string, Partial<ContactForm>, object, string]>([
     ['as little as it takes', {}, {}, ''],
     [
@@ -63,7 +63,7 @@ describe('the rules', () => {
     if (summary !== '') expect(contactSummary(found)).toBe(summary);
   });
 
-  it('fill in what a client may leave out, and take null for nothing', () => {
+  it('fill in what a client may leave out, and treat null as empty', () => {
     const now = new Date('2026-03-01T12:00:00Z');
     const given = contactSubmission({ email: form.email, message: form.message, name: null, company: null }, now);
     expect(contactSubmissionSchema.parse(given)).toEqual({
@@ -75,7 +75,7 @@ describe('the rules', () => {
     });
   });
 
-  it('let no address through that a mail header would not take', () => {
+  it('reject addresses that are invalid in an email header', () => {
     const risky = fc.array(
       fc.constantFrom('a', '@', '.', ' ', '\r\n', '\0', '"', '<', ',', '\u2028', 'é', '_', '-', ':'),
     );
@@ -130,11 +130,11 @@ describe('sending from the browser', () => {
       'No.',
       { email: 'Bad' },
     ],
-  ])('puts %s in words', async (_what, status, body, message, faults) => {
+  ])('shows a message for %s', async (_what, status, body, message, faults) => {
     expect(await sendContact(filled, toResponse(status, body))).toEqual({ ok: false, message, faults });
   });
 
-  it('puts a broken line in words', async () => {
+  it('shows a message for a lost connection', async () => {
     const answer = await sendContact(filled, () => Promise.reject(new TypeError('Failed to fetch')));
     expect(answer).toEqual({ ok: false, message: contactMessages.unexpected, faults: {} });
   });
@@ -152,7 +152,7 @@ describe('the draft', () => {
     };
   };
 
-  it('is kept, read and dropped', () => {
+  it('is stored, read and removed', () => {
     const storage = storageOf(null);
     contactDraft(storage).keep(draft);
     expect(contactDraft(storage).read()).toEqual(draft);
@@ -161,11 +161,11 @@ describe('the draft', () => {
   });
 
   it.each(['', '7', 'null', '[]', '{"formId":"contact-1"}', JSON.stringify({ ...draft, formId: 7 })])(
-    'is none where the device holds %s',
+    'is missing when the device holds %s',
     (kept) => expect(contactDraft(storageOf(kept)).read()).toBeNull(),
   );
 
-  it('is done without where the browser refuses', () => {
+  it('is skipped when the browser refuses storage', () => {
     const refusing = {
       getItem: () => {
         throw new Error('denied');

@@ -6,13 +6,13 @@ import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
 import { noControls } from '#forms/no-controls.ts';
 
-/** `contact-` and a UUID, made where a form is begun; one form is one row, however often it is sent. */
+/** `contact-` plus a UUID; one form is one row, even if resent. */
 export const contactIdPattern = formIdPattern('contact');
 
-/** The most characters that a field may have, and the fewest of a message, after trimming. */
+/** Characters after trimming. */
 const contactLengths = { name: 200, email: maxEmail, company: 200, message: 5000, shortest: 10 } as const;
 
-/** What the form says; the specification's sentences to the letter. */
+/** From the specification, verbatim. */
 export const contactMessages = {
   required: 'Email and message are required',
   emailMissing: 'Enter your email address',
@@ -28,7 +28,7 @@ export const contactMessages = {
   underWay: 'We are already at work on this message, so it takes no more changes. Please answer our mail instead.',
 } as const;
 
-/** The fields that a person fills in: the words at them and the server's parse come from here. */
+/** Shared by the form's messages and the server. */
 const contactSchema = z.object({
   name: line('name', contactLengths.name),
   email: z
@@ -54,15 +54,14 @@ const contactSchema = z.object({
 
 export type ContactForm = z.infer<typeof contactSchema>;
 export type ContactField = keyof ContactForm;
-/** Words by field, for those that do not pass. */
 export type ContactFaults = Partial<Record<ContactField, string>>;
 
 export const emptyContact: ContactForm = { name: '', email: '', company: '', message: '' };
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const contactFields = Object.keys(emptyContact) as ContactField[];
 
-/** What the page says of where a message came from. */
+/** Origin as reported by the page. */
 const metadataSchema = z.object({
   source: z.string('Say where the message comes from').check(noControls, z.overwrite(cleanLine), z.maxLength(100)),
   timestamp: z.string('Say when the message was sent').check(noControls, z.overwrite(cleanLine), z.maxLength(40)),
@@ -71,18 +70,18 @@ export type ContactMetadata = z.infer<typeof metadataSchema>;
 
 export const contactSource = 'contact_page';
 
-/** What is posted to `contactAddress`; `contactSubmission` fills in what may be left out. */
+/** Body for `contactAddress`; `contactSubmission` adds optional values. */
 export const contactSubmissionSchema = z.extend(contactSchema, {
   form_type: z.literal('contact', 'Send this form as contact'),
   metadata: metadataSchema,
   formId: z.optional(z.string().check(z.regex(contactIdPattern, 'Send contact- and a UUID, or leave it out'))),
-  /** When the form was opened (ISO 8601); the time trap reads it. */
+  /** Time the form was opened (ISO 8601), for spam detection. */
   startedAt: z.string().check(z.maxLength(40)),
   [honeypotField]: z.string().check(z.maxLength(5000)),
 });
 export type ContactSubmission = z.infer<typeof contactSubmissionSchema>;
 
-/** A submission as it came in, with its empty answers and its origin filled in; not judged yet. */
+/** Adds defaults and origin; not yet validated. */
 export function contactSubmission(given: Readonly<Record<string, unknown>>, now: Date): Record<string, unknown> {
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined));
   const metadata = { source: contactSource, timestamp: now.toISOString() };
@@ -97,12 +96,11 @@ export function contactSubmission(given: Readonly<Record<string, unknown>>, now:
   };
 }
 
-/** What does not pass in a form; empty when it may be sent. */
+/** Empty if valid. */
 export function contactFaults(form: ContactForm): ContactFaults {
   return faultsOf(contactSchema.safeParse(form).error?.issues ?? []);
 }
 
-/** What a refused form says as a whole. */
 export function contactSummary(faults: ContactFaults): string {
   const { emailMissing, messageMissing, required, several } = contactMessages;
   if (faults.email === emailMissing || faults.message === messageMissing) return required;

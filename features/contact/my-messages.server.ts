@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm';
 import { contactSubmissions as table } from '#features/contact/contact.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** What was sent by the contact form under an address, for its owner. */
+/** For the owner of the address. */
 export function ownMessages({ db }: Pick<AppContext, 'db'>, email: string) {
   return db
     .select({

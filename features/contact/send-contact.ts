@@ -10,7 +10,6 @@ import { faultsByField } from '#forms/faults.ts';
 import { submitForm } from '#forms/submit-form.ts';
 import type { honeypotField } from '#forms/spam.ts';
 
-/** A form as the browser sends it. */
 export type FilledContact = ContactForm & {
   readonly formId: string;
   readonly startedAt: string;
@@ -19,15 +18,15 @@ export type FilledContact = ContactForm & {
 
 export type SendAnswer =
   | { readonly ok: true }
-  /** Words for the form as a whole, and for the fields that are not taken. */
+  /** Messages for form and fields. */
   | { readonly ok: false; readonly message: string; readonly faults: ContactFaults };
 
-/** Sends the form. Whatever goes wrong comes back as words; sending the same form twice makes one message. */
+/** Sends the form; errors return as messages. Resending is idempotent. */
 export async function sendContact(filled: FilledContact, send?: typeof fetch): Promise<SendAnswer> {
   const { name, company, ...rest } = filled;
   const metadata = { source: contactSource, timestamp: new Date().toISOString() };
   const form = { ...rest, name: name || null, company: company || null, form_type: 'contact', metadata };
-  // A page that is left in the meantime does not take the message with it.
+  // Completes even if the page is left.
   const answer = await submitForm('/functions/v1/contact-form' satisfies keyof Register['pages'], form, {
     keepalive: true,
     send,
@@ -35,7 +34,7 @@ export async function sendContact(filled: FilledContact, send?: typeof fetch): P
   if (answer === null) return { ok: false, message: contactMessages.unexpected, faults: {} };
   if (answer.ok) return { ok: true };
   const faults = faultsByField(answer.faults, (path) => contactFields.find((field) => field === path));
-  // What the server says of a request that it refuses is for the sender; of its own faults it says nothing.
+  // Server messages are shown for refusals only.
   const message = [409, 422, 429].includes(answer.status) ? answer.message : '';
   return { ok: false, message: message || contactMessages.failed, faults };
 }

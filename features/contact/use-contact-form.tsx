@@ -12,7 +12,7 @@ import { sendContact } from '#features/contact/send-contact.ts';
 import { formId, randomUuid } from '#forms/form-id.ts';
 import { honeypotField } from '#forms/spam.ts';
 
-/** What the form came with from the server: a new one, or one that was not taken without scripts. */
+/** A new form, or one refused without scripts. */
 export interface ContactFormProps {
   readonly formId: string;
   readonly startedAt: string;
@@ -27,21 +27,21 @@ export function contactControlId(field: ContactField): string {
   return `contact-${field}`;
 }
 
-/** What the contact form knows and does. What is typed is in its controls alone, and read when it matters. */
+/** State and actions of the contact form. Inputs are uncontrolled. */
 export function useContactForm(given: ContactFormProps) {
   const ref = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const [state, setState] = useState<ContactState>(given.problem === '' ? 'idle' : 'error');
   const [problem, setProblem] = useState(given.problem);
   const [faults, setFaults] = useState(given.faults);
-  /** The number of the form under way, and when it was begun. */
+  /** Current form id and start time. */
   const origin = useRef({ formId: given.formId, startedAt: given.startedAt });
   const [focus, setFocus] = useState<{ on: ContactField | undefined } | null>(null);
 
   const restore = useEffectEvent(() => {
     const form = ref.current;
     if (!form) return;
-    // What came back from a post is newer than a draft of another form, and older than a draft of its own.
+    // A returned post is newer than another form's draft, but older than its own.
     const isReturned = problem !== '' || Object.keys(faults).length > 0;
     const kept = contactDraft().read();
     if (kept && (!isReturned || kept.formId === given.formId)) {
@@ -83,7 +83,7 @@ export function useContactForm(given: ContactFormProps) {
     }
   }
 
-  /** Shows what does not pass and goes to the first of it; the summary is read out as it appears. */
+  /** Shows the errors and focuses the first; the summary is announced. */
   function refuse(found: ContactFaults): void {
     setState('idle');
     setProblem('');
@@ -91,7 +91,7 @@ export function useContactForm(given: ContactFormProps) {
     setFocus({ on: contactFields.find((field) => found[field] !== undefined) });
   }
 
-  /** Empties the form and gives it a number of its own. What was typed while the message went out is the next one. */
+  /** Resets the form with a new id. Input typed while sending is kept. */
   function startAnew(form: HTMLFormElement, sent: ContactForm): void {
     for (const field of contactFields) {
       if (controlOf(form, field).value === sent[field]) controlOf(form, field).value = emptyContact[field];
@@ -109,7 +109,7 @@ export function useContactForm(given: ContactFormProps) {
       event.preventDefault();
       void submit(event.currentTarget);
     },
-    /** Keeps what is typed; a fault leaves as soon as it is mended, and the thanks as the next message is begun. */
+    /** Saves the draft; clears fixed errors, and the thanks on new input. */
     onChange: () => {
       if (!ref.current) return;
       const typed = typedIn(ref.current);
@@ -120,7 +120,7 @@ export function useContactForm(given: ContactFormProps) {
   };
 }
 
-/** Of the faults on the page those that are still there, in the words they had. */
+/** Remaining errors, with their messages. */
 function stillFaulty(faults: ContactFaults, typed: ContactForm): ContactFaults {
   const fields = contactFields.filter((field) => faults[field] !== undefined);
   if (fields.length === 0) return faults;

@@ -22,16 +22,15 @@ type Row = Omit<ArticleCard, 'coverImageUrl' | 'publishedAt'> & {
   readonly createdAt: Date;
 };
 
-/** What is published, of one sector or of all. */
 export function published(sector?: string): SQL {
   const isPublished = eq(articles.status, sql.raw(`'published'`));
   return sector === undefined ? isPublished : sql`${isPublished} and ${articles.sector} @> ${sectorLiteral(sector)}`;
 }
 
-/** Ties are broken by id, so that no article is on two pages. Two of them, which an index gives in this order. */
+/** Ids break ties, so that no article is on two pages. Matches the index. */
 const newestFirst = [desc(articles.publishedAt), desc(articles.id)] as const;
 
-/** The cards of these articles, newest first: named by ids, or by a query for them. */
+/** Newest first; by ids or a subquery. */
 export async function cardsOf(app: AppContext, ids: readonly string[] | SQL): Promise<ArticleCard[]> {
   if (Array.isArray(ids) && ids.length === 0) return [];
   const those = Array.isArray(ids) ? inArray(articles.id, ids) : sql`${articles.id} in (${ids as SQL})`;
@@ -43,7 +42,7 @@ export async function cardsOf(app: AppContext, ids: readonly string[] | SQL): Pr
   return rows.map(cardOf);
 }
 
-/** The first cards of those that a condition lets through, newest first. */
+/** Newest first. */
 export async function newestCards(
   app: AppContext,
   where: SQL,
@@ -59,7 +58,7 @@ export async function newestCards(
   return rows.map(cardOf);
 }
 
-/** A row as the site shows it. The database sees to it that what is published has its moment. */
+/** The database guarantees a publication date. */
 export function cardOf({ createdAt, ...row }: Row): ArticleCard {
   return {
     ...row,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isSlug } from '#features/insights/insights.ts';
 
-/** An article as its file holds it: front matter, then Markdown. */
+/** Front matter, then Markdown. */
 interface ArticleFile {
   readonly slug: string;
   readonly title: string;
@@ -35,7 +35,7 @@ const frontMatter = z.strictObject({
   published: z.iso.date('published is a day, as in 2026-11-17'),
 });
 
-/** Reads `content/articles/<slug>.md`. Front matter is lines of `name: value` and `name: [one, two]` between `---`. */
+/** Parses `content/articles/<slug>.md`. Front matter: `name: value` or `name: [one, two]` lines between `---`. */
 export function readArticleFile(slug: string, text: string): ReadFile {
   const faults = isSlug(slug) ? [] : [`${slug} is no slug: small letters, figures and single hyphens`];
   const parts = /^---\n(.*?)\n---\n(.*)$/s.exec(text.replaceAll('\r\n', '\n'));

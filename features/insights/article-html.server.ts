@@ -2,24 +2,23 @@ import { Marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import type { ArticleHeading } from '#features/insights/insights.ts';
 
-/** An article's text as it is stored and shown. */
 export interface ArticleContent {
   readonly html: string;
   readonly headings: readonly ArticleHeading[];
   readonly words: number;
 }
 
-/** Goes into the digest of files: raise it, and articles from files are written anew. */
+/** Part of the file digest: increment to rewrite articles from files. */
 export const contentVersion = 1;
 
-/** The HTML of a Markdown text, as it comes: `articleContent` makes it fit to be stored. */
+/** Unsanitized; see `articleContent`. */
 export function htmlOfMarkdown(markdown: string): string {
   return marked.parse(markdown, { async: false });
 }
 
 /**
- * Makes HTML fit to be stored, whoever wrote it: what is not on the lists below is taken out, headings get ids and lead
- * to themselves, wide things can be scrolled by keyboard. Applied to its own result it changes nothing.
+ * Sanitizes HTML for storage: removes what is not allowed below, adds ids and self-links to headings, makes wide
+ * content scrollable by keyboard. Idempotent.
  */
 export function articleContent(given: string): ArticleContent {
   const clean = sanitizeHtml(given, allowed).replaceAll(ownLink, '<h$1>$2</h$1>').trim();
@@ -30,7 +29,7 @@ export function articleContent(given: string): ArticleContent {
       const text = textOf(inner);
       const id = freeId(text, taken);
       if (level !== '4') headings.push({ id, text, level: level === '2' ? 2 : 3 });
-      // A link within a link is none.
+      // No nested links.
       const content = inner.includes('<a ') ? inner : `<a href="#${id}">${inner}</a>`;
       return `<h${level} id="${id}">${content}</h${level}>`;
     })
@@ -41,14 +40,14 @@ export function articleContent(given: string): ArticleContent {
   return { html, headings, words };
 }
 
-// What the sanitiser has written: its headings have no attributes, and nothing else looks like one.
+// Safe after sanitizing: headings have no attributes, and nothing else matches.
 const heading = /<h([234])>(.*?)<\/h\1>/gs;
 const ownLink = /<h([234])><a href="#section-[^"]*">(.*?)<\/a><\/h\1>/gs;
 
 const marked = new Marked({
   gfm: true,
   renderer: {
-    /** A picture that stands alone is a figure, and its title the caption. */
+    /** A lone image becomes a figure, its title the caption. */
     paragraph({ tokens }) {
       const [only, ...others] = tokens;
       const inner = this.parser.parseInline(tokens);
@@ -96,18 +95,18 @@ const allowed: sanitizeHtml.IOptions = {
     td: (tagName, attribs) => ({ tagName, attribs: aligned(attribs) }),
   },
   exclusiveFilter: ({ tag, attribs, text, mediaChildren }) =>
-    // Pictures are our own files: the policy of our pages shows no others. A link without words leads nobody.
+    // CSP only allows our own images. Links without text are removed.
     (tag === 'img' && !/^\/(?![/\\])/.test(attribs['src'] ?? '')) ||
     (tag === 'a' && text.trim() === '' && mediaChildren.length === 0),
 };
 
-/** Markdown says by an attribute how a column is set; ours says it by a class, since styles stand in sheets. */
+/** Converts alignment attributes to classes, since CSP forbids inline styles. */
 function aligned({ align, ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const set = { right: 'end', center: 'middle' }[align ?? ''];
   return set === undefined ? attribs : { ...attribs, class: set };
 }
 
-/** The words of sanitised HTML, which holds no entities but these. */
+/** Sanitized HTML contains only these entities. */
 function textOf(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, '')
@@ -118,7 +117,7 @@ function textOf(html: string): string {
     .trim();
 }
 
-/** An id that no other part of the page has. */
+/** Unique within the page. */
 function freeId(text: string, taken: Set<string>): string {
   const plain = text.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');
   const words = plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');

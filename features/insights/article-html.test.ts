@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { articleContent, htmlOfMarkdown } from '#features/insights/article-html.server.ts';
 
 describe('Markdown', () => {
-  it('becomes headings that lead to themselves, tables, code, quotes and figures', () => {
+  it('becomes headings that link to themselves, tables, code, quotes and figures', () => {
     const { html, headings, words } = articleContent(
       htmlOfMarkdown(
         [
@@ -32,7 +32,7 @@ describe('Markdown', () => {
   });
 });
 
-/** Of the well-known lists of ways past a filter, one of each kind. */
+/** One example per kind from known filter evasion lists. */
 const hostile = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
@@ -83,11 +83,11 @@ const hostile = [
   '\u0000<scr\u0000ipt>alert(1)</scr\u0000ipt>',
 ];
 
-describe('an article whose HTML is hostile', () => {
+describe('an article with hostile HTML', () => {
   it.each(hostile)('is stored without it: %s', (html) => {
     for (const stored of [articleContent(html).html, articleContent(htmlOfMarkdown(html)).html]) {
       expect(faultsIn(stored)).toEqual([]);
-      // Whoever reads the result anew and mends it must find nothing either.
+      // Parsing and repairing the result must also be safe.
       expect(faultsIn(articleContent(stored).html)).toEqual([]);
     }
   });
@@ -102,14 +102,14 @@ describe('an article whose HTML is hostile', () => {
     expect(faultsIn(articleContent(htmlOfMarkdown(markdown)).html)).toEqual([]),
   );
 
-  it('keeps the words beside it', () => {
+  it('keeps the text beside it', () => {
     expect(articleContent('<p>Before<script>alert(1)</script> after <b onclick=x>bold</b></p>').html).toBe(
       '<p>Before after <b>bold</b></p>',
     );
   });
 });
 
-/** Elements, attributes and addresses that a text has no business with, and whatever is not plainly an element or text. */
+/** Disallowed elements, attributes and URLs, and anything that is not clearly element or text. */
 function faultsIn(html: string): string[] {
   const faults: string[] = [];
   const elements =

@@ -1,8 +1,8 @@
 import { isPersonalBrowser } from '#server/http/arrival.ts';
 
-/** Whether a request is likely to come from a person's browser, which has shown the page to them. */
+/** True if a person's browser probably displayed the page. */
 export function isReader(headers: Pick<Headers, 'get'>): boolean {
   if (!isPersonalBrowser(headers.get('User-Agent') ?? '')) return false;
-  // A page that is fetched ahead has not been seen yet.
+  // Prefetched pages are not displayed yet.
   return !/prefetch|prerender/.test(`${headers.get('Sec-Purpose') ?? ''} ${headers.get('Purpose') ?? ''}`);
 }

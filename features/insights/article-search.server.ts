@@ -7,37 +7,36 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import { containing } from '#server/db/containing.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** A part of a list, counted from its newest article. */
+/** Offset and limit, from the newest. */
 export interface ListPart {
   readonly offset: number;
   readonly limit: number;
 }
 
-/** A search: its folded words, and the sector that it is confined to. */
+/** Folded words and optional sector. */
 interface Search {
   readonly q: string;
   readonly sector: string | undefined;
 }
 
-/** Matches that are few enough to be kept by name. */
+/** Max matches cached by id. */
 const few = 1000;
 
-/** Searches whose counts are kept; the oldest go. */
+/** Max cached counts; oldest are evicted. */
 const maxSearches = 2000;
 
-/** Articles that are few enough for every search to be counted when it is asked. */
+/** Up to this many articles, every search counts its matches. */
 const small = 5000;
 
-/** The newest articles by which it is told how frequent words are. */
+/** Newest articles sampled for word frequency. */
 const sample = 2000;
 
-/** A match that the index of letter groups leads to costs as much as this many articles that are gone through. */
+/** An index match costs as much as scanning this many articles. */
 const dearness = 20;
 
 /**
- * What has these words in its title or excerpt, newest first, with its count. Rare words are found by an index, which
- * costs what it finds; frequent ones by going from the newest article on until the page is full. Which ones they are, the
- * newest articles tell. Counts are exact, but for frequent words among many articles: those are told from how far it was.
+ * Newest first, with count. Rare words use the index; frequent ones scan from the newest until the page is full; a
+ * sample decides. Counts are exact, except for frequent words among many articles (extrapolated).
  */
 export async function searchArticles(app: AppContext, search: Search, part: ListPart): Promise<ArticleList> {
   const { all, shelf, total, found } = await counted(app, search);
@@ -64,7 +63,7 @@ export async function searchArticles(app: AppContext, search: Search, part: List
   return fullPage(app, search, part, await goThrough(app, search, part));
 }
 
-/** What is known of a search before any article is looked at: how many there are to search, and what was kept of it. */
+/** Total articles, and the cached count. */
 async function counted(app: AppContext, { q, sector = '' }: Search) {
   const published = (of: string) =>
     sql<number>`(select coalesce(sum(c.articles), 0)::int from ${articleCounts} c where c.sector = ${of})`;
@@ -85,7 +84,7 @@ interface Met {
   readonly publishedAt: Date;
 }
 
-/** The part of the matches, and one more if there is one, from the newest article on: the index of the list holds all it takes. */
+/** Scans from the newest, one match beyond the limit; the list's index covers the query. */
 async function goThrough(
   app: AppContext,
   { q, sector }: Search,
@@ -94,7 +93,7 @@ async function goThrough(
 ): Promise<Met[]> {
   const order = sql`order by published_at desc, id desc`;
   const end = articlesAtMost === undefined ? sql`` : sql`${order} limit ${articlesAtMost}`;
-  // `strpos`, unlike LIKE, leaves the planner no other way.
+  // `strpos`, unlike LIKE, forces this plan.
   const { rows } = await app.db.execute<{ id: string; published_at: string | Date }>(sql`
     select id, published_at from (
       select id, published_at, search_text from ${articles} where ${published(sector)} ${end}) as passed
@@ -102,7 +101,7 @@ async function goThrough(
   return rows.map((row) => ({ id: row.id, publishedAt: new Date(row.published_at) }));
 }
 
-/** The matches that were met until the page was full. If there are more, how many is told from how far that was. */
+/** Matches until the page is full; the total is extrapolated from the scanned part. */
 async function fullPage(
   app: AppContext,
   { sector = '' }: Search,
@@ -123,7 +122,7 @@ async function fullPage(
   return { total: Math.max(about, seen + 1), isAbout: true, articles: cards };
 }
 
-/** Which part of a shelf was published since a moment, by the months: within one, as if at an even pace. */
+/** Share of articles since a timestamp, by month; evenly interpolated within a month. */
 async function shareSince(app: AppContext, sector: string, timestamp: Date): Promise<number> {
   const since = sql`${timestamp.toISOString()}::timestamptz at time zone 'UTC'`;
   const end = sql`least(c.month + interval '1 month', ${app.now().toISOString()}::timestamptz at time zone 'UTC')`;
@@ -134,10 +133,10 @@ async function shareSince(app: AppContext, sector: string, timestamp: Date): Pro
   return Math.max(rows[0]?.share ?? 1, 1e-6);
 }
 
-/** Finds all matches, and keeps the count where it was dear. */
+/** Finds all matches; caches expensive counts. */
 async function countAndFind(app: AppContext, search: Search, part: ListPart): Promise<ArticleList> {
   const { total, ids } = await app.db.transaction(async (tx) => {
-    // Who holds the lock alone counts while nothing changes. Others count as well, but keep nothing.
+    // Only the sole lock holder sees no concurrent changes; others count without caching.
     const { rows } = await tx.execute<{ alone: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtextextended('meridian article searches', 0)) as alone`,
     );
@@ -162,7 +161,7 @@ async function keep(
     (select s.counted_at from article_searches s order by s.counted_at desc offset ${maxSearches} limit 1)`);
 }
 
-/** How many match, and the ids of a part of them. */
+/** Count, and ids of a part. */
 async function matches(db: Database | Transaction, search: Search, { offset, limit }: ListPart) {
   const { rows } = await db.execute<{ total: number; ids: string[] | null }>(sql`
     with found as materialized (
@@ -172,7 +171,7 @@ async function matches(db: Database | Transaction, search: Search, { offset, lim
   return { total: rows[0]?.total ?? 0, ids: rows[0]?.ids ?? [] };
 }
 
-/** That a text contains another: `%`, `_` and the backslash are letters like others. Without letter groups no index helps. */
+/** Substring match with `%`, `_` and backslash as literals. Without letter groups no index applies. */
 function has(q: string): SQL {
   return hasEmailGroups(q)
     ? sql`${articles.searchText} like ${containing(q)}`

@@ -1,19 +1,19 @@
-/** What a search looks through: title and excerpt, with a line between them that no search can reach across. */
+/** Title and excerpt, separated so that no search spans both. */
 export function searchTextOf(title: string, excerpt: string): string {
   return `${folded(title)}\n${folded(excerpt)}`;
 }
 
-/** A text without the difference of capitals and small letters, and with one way of writing an accent. */
+/** Case-folded, with normalized accents. */
 export function folded(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 
-/** Whether a search holds three letters or figures in a row, by which the index finds texts. */
+/** True with three consecutive letters or digits, as the index requires. */
 export function hasEmailGroups(q: string): boolean {
   return /[a-z0-9]{3}/.test(q);
 }
 
-/** Minutes that words take to read, at the pace of text that is read to be understood. */
+/** Minutes at attentive reading speed. */
 export function readTimeOf(words: number): number {
   return Math.max(1, Math.round(words / wordsPerMinute));
 }

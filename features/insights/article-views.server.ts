@@ -14,8 +14,8 @@ import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 const viewLimit = { name: 'article-views', points: 300, seconds: 3600 };
 
 /**
- * `POST /functions/v1/article-views` with `{ slug }`, which a page sends when its article is being read. It answers 204
- * whether this counts or not: robots, reloads and slugs that lead nowhere do not.
+ * `POST /functions/v1/article-views` with `{ slug }`, sent when an article is read. Always returns 204; robots, reloads
+ * and unknown slugs are not counted.
  */
 export async function answerArticleView(app: AppContext, request: Request, client: Client): Promise<Response> {
   const { requestId } = client;
@@ -37,9 +37,8 @@ export async function answerArticleView(app: AppContext, request: Request, clien
 }
 
 /**
- * Job `count-article-views`: adds the readers that have come since the last time to the articles, all in one statement,
- * and forgets the days that are over. It runs each minute, so that a reader costs one small row and no article is
- * written for each of them.
+ * Job `count-article-views`, every minute: adds new readers in one statement and deletes past days. A reader costs one
+ * small row, not an article update.
  */
 export const countArticleViews = defineJob(
   'count-article-views',
@@ -51,7 +50,7 @@ export const countArticleViews = defineJob(
     sums as (select article_id, count(*)::int as readers from counted group by article_id)
     update ${articles} set view_count = view_count + sums.readers from sums where ${articles.id} = sums.article_id`);
     const today = utcDay(app.now());
-    // Without its salt a day's digests tell nothing any more; what has not been counted yet is kept until it is.
+    // Without the salt, a day's digests are meaningless; uncounted ones are kept until counted.
     await app.db.delete(articleReaderSalts).where(lt(articleReaderSalts.day, today));
     await app.db
       .delete(articleReaders)
@@ -60,7 +59,7 @@ export const countArticleViews = defineJob(
   { label: 'Count article views', schedule: '* * * * *' },
 );
 
-/** One row a reader, article and day: a reload finds it there. */
+/** One row per reader, article and day, so reloads do not count. */
 async function noteReader(app: AppContext, slug: string, who: string): Promise<void> {
   const day = utcDay(app.now());
   const reader = createHmac('sha256', await saltOf(app, day))
@@ -72,7 +71,7 @@ async function noteReader(app: AppContext, slug: string, who: string): Promise<v
     on conflict do nothing`);
 }
 
-/** The day's salt, made by whoever needs it first. */
+/** Created on first use. */
 async function saltOf(app: AppContext, day: string): Promise<string> {
   const read = async () => {
     const { salt } = articleReaderSalts;

@@ -7,7 +7,7 @@ import type { AppContext } from '#server/app-context.ts';
 export const articlesHelp =
   'npm run articles                    lists the newest published articles\nnpm run articles -- load [FOLDER]   loads the articles of content/articles, or of another folder';
 
-/** `npm run articles`: what is published, and loading it from files. Prints lines; resolves to the exit code. */
+/** `npm run articles`: lists articles and loads them from files. Resolves to the exit code. */
 export async function runArticles(
   app: AppContext,
   argv: readonly string[],

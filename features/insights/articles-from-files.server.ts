@@ -12,21 +12,20 @@ import { articlesTopic } from '#features/insights/insights.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** What became of the files of a folder, by slug. */
+/** Slugs by result. */
 export interface LoadedArticles {
-  /** New, or changed since they were last loaded. */
+  /** New or changed files. */
   readonly written: readonly string[];
-  /** The table holds what the file says. */
   readonly unchanged: readonly string[];
-  /** Changed or written here: the file is not loaded over that. */
+  /** Changed or created in the admin: not overwritten. */
   readonly kept: readonly string[];
-  /** What is wrong with files that cannot be read, in words. */
+  /** Messages for unreadable files. */
   readonly faults: readonly string[];
 }
 
 /**
- * Loads the articles of a folder, `content/articles` without another. It may be done again at any time: a file that has
- * changed is written again, and what someone has changed here stays as it is.
+ * Loads the articles of a folder, default `content/articles`. Repeatable: changed files are rewritten, edits in the
+ * admin are kept.
  */
 export async function loadArticles(app: AppContext, folder = ownFolder()): Promise<LoadedArticles> {
   const { files, faults } = await readFolder(folder);
@@ -40,7 +39,7 @@ export async function loadArticles(app: AppContext, folder = ownFolder()): Promi
     app.db.select({ slug: articleRedirects.slug }).from(articleRedirects).where(inArray(articleRedirects.slug, named)),
   ]);
   const rows = new Map(there.map((row) => [row.slug, row]));
-  // Published under another address here, it is there still: its file must not bring it back beside that.
+  // Its slug was changed in the admin: the file must not create a duplicate.
   const elsewhere = new Set(moved.map(({ slug }) => slug));
   const isOurs = ({ slug }: FoundFile) => {
     const row = rows.get(slug);
@@ -85,7 +84,7 @@ async function readFolder(folder: string): Promise<{ files: FoundFile[]; faults:
 
 type GoodFile = Extract<ReturnType<typeof readArticleFile>, { ok: true }>['file'] & { readonly digest: string };
 
-/** One statement, so that the counters are brought up to date once. */
+/** One statement, so the counters update once. */
 async function write(app: AppContext, files: readonly GoodFile[]): Promise<string[]> {
   if (files.length === 0) return [];
   const now = app.now();
@@ -113,7 +112,7 @@ async function write(app: AppContext, files: readonly GoodFile[]): Promise<strin
       .onConflictDoUpdate({
         target: articles.slug,
         set: { ...fromFile, version: sql`${articles.version} + 1` },
-        // Someone may have changed it here since it was looked at.
+        // May have been edited since the check.
         setWhere: sql`${articles.fileDigest} is not null and ${articles.editedAt} is null`,
       })
       .returning({ slug: articles.slug });
@@ -124,7 +123,7 @@ async function write(app: AppContext, files: readonly GoodFile[]): Promise<strin
 
 const given = (name: string) => sql.raw(`excluded.${name}`);
 
-/** What a file says anew. Its views, its state and the day on which it came here stay. */
+/** Overwritten by the file; views, state and creation date stay. */
 const fromFile = {
   title: given('title'),
   excerpt: given('excerpt'),
@@ -141,7 +140,7 @@ const fromFile = {
   touchedAt: given('touched_at'),
 };
 
-/** content/articles, seen from the source and from the built bundle alike. */
+/** Works from source and bundle. */
 function ownFolder(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); folder !== dirname(folder); folder = dirname(folder)) {
     if (existsSync(join(folder, 'content', 'articles'))) return join(folder, 'content', 'articles');

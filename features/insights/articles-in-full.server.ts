@@ -4,7 +4,7 @@ import { maxListed, type Article } from '#features/insights/insights.ts';
 import { articleCounts, articles } from '#features/insights/insights.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** The newest articles with their texts, for feeds. */
+/** For feeds. */
 export async function newestInFull(app: AppContext, limit: number): Promise<Article[]> {
   const { contentHtml, headings, viewCount, updatedAt } = articles;
   const rows = await app.db
@@ -22,14 +22,13 @@ export async function newestInFull(app: AppContext, limit: number): Promise<Arti
   }));
 }
 
-/** An article as a list of addresses names it. */
 export interface ListedArticle {
   readonly slug: string;
-  /** The day of its last change, as YYYY-MM-DD. */
+  /** Last change, YYYY-MM-DD. */
   readonly updated: string;
 }
 
-/** The months in which something was published, as YYYY-MM, newest first, with how many there are of each. */
+/** Months (YYYY-MM) with their article count, newest first. */
 export async function publishedMonths(app: AppContext): Promise<{ month: string; articles: number }[]> {
   const rows = await app.db
     .select({ month: articleCounts.month, articles: articleCounts.articles })
@@ -39,7 +38,7 @@ export async function publishedMonths(app: AppContext): Promise<{ month: string;
   return rows.map(({ month, articles: count }) => ({ month: month.slice(0, 7), articles: count }));
 }
 
-/** What a sitemap lists, newest first: of a month, or of all time; at most as many as one sitemap may name. */
+/** Sitemap entries, newest first: of a month or all; at most one sitemap's limit. */
 export async function listedArticles(app: AppContext, month?: string): Promise<ListedArticle[]> {
   const start = sql`${`${month ?? '2000-01'}-01`}::timestamp at time zone 'UTC'`;
   const end = sql`(${`${month ?? '2000-01'}-01`}::timestamp + interval '1 month') at time zone 'UTC'`;

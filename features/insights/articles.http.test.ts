@@ -16,7 +16,7 @@ afterAll(() => site.close());
 
 const get = (path: string) => fetch(`${site.origin}${path}`);
 
-test('loading again writes nothing, and never over what was changed here', async () => {
+test('writes nothing when the files are loaded again, and never over an edited article', async () => {
   expect(await loadArticles(site.app)).toMatchObject({ written: [], kept: [], faults: [] });
   await site.query(`update articles set file_digest = 'old' where slug in ('${slug}', 'approvals-that-do-not-stall')`);
   await site.query(`update articles set title = 'Ours', edited_at = now() where slug = 'approvals-that-do-not-stall'`);
@@ -31,7 +31,7 @@ test('loading again writes nothing, and never over what was changed here', async
   await loadArticles(site.app);
 });
 
-test('an address beyond the end of the list says so and leads to its first page', async () => {
+test('says that an address is beyond the end of the list and links to the first page', async () => {
   const html = await (await get('/insights?view=all&category=tech&page=9')).text();
   expect(html).toContain('No Articles Found');
   expect(html).toContain('The list ends before this page.');
@@ -41,7 +41,7 @@ test('an address beyond the end of the list says so and leads to its first page'
   );
 });
 
-test('feeds and sitemap name the articles within a second of their loading', async () => {
+test('names the articles in feeds and sitemap within a second after loading', async () => {
   await expect
     .poll(async () => (await get('/insights/feed.xml')).text(), { timeout: 5000 })
     .toContain(`/insights/${slug}</link>`);
@@ -58,7 +58,7 @@ test('feeds and sitemap name the articles within a second of their loading', asy
   );
 });
 
-test('a month has a sitemap of its own, and so have the pages', async () => {
+test('has a separate sitemap for each month and for the pages', async () => {
   const named = async (part: string) =>
     [...(await (await get(`/sitemaps/${part}.xml`)).text()).matchAll(/<loc>/g)].length;
   const { rows } = await site.query<{ n: number }>(
@@ -69,7 +69,7 @@ test('a month has a sitemap of its own, and so have the pages', async () => {
   for (const none of ['2026-13', '2031-01', 'x']) expect((await get(`/sitemaps/${none}.xml`)).status, none).toBe(404);
 });
 
-test('a cover is drawn for a published article, and for nothing else', async () => {
+test('draws a cover for a published article only', async () => {
   const drawing = await get(`/insights/covers/${slug}.svg`);
   expect(drawing.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
   expect(drawing.headers.get('Cache-Control')).toBe('public, max-age=86400');
@@ -84,7 +84,7 @@ test('a cover is drawn for a published article, and for nothing else', async () 
   }
 });
 
-test('a view counts readers, not reloads, robots or what is fetched ahead', async () => {
+test('counts views by readers, not by reloads, robots or prefetches', async () => {
   const view = (from: string, headers: Record<string, string> = {}, body = JSON.stringify({ slug })) =>
     fetch(`${site.origin}/functions/v1/article-views`, {
       method: 'POST',
@@ -109,7 +109,7 @@ test('a view counts readers, not reloads, robots or what is fetched ahead', asyn
   const count = async () =>
     (await site.query<{ n: number }>(`select view_count as n from articles where slug = '${slug}'`)).rows[0]?.n;
   expect(await count()).toBe(2);
-  // What is kept of a reader is neither an address nor a browser, and goes with its day.
+  // Stored reader data has no address or browser, and is deleted with its day.
   const kept = await site.query('select * from article_readers');
   expect(JSON.stringify(kept.rows)).not.toMatch(/198\.51|Mozilla/);
   const tomorrow = { ...site.app, now: () => new Date(Date.now() + 86_400_000) };
@@ -120,7 +120,7 @@ test('a view counts readers, not reloads, robots or what is fetched ahead', asyn
   expect(await count()).toBe(2);
 });
 
-test('who searches without end has to wait, and is told for how long; the list itself is open', async () => {
+test('limits endless searches and says how long to wait, while the list itself stays open', async () => {
   const asked = (path: string) => fetch(`${site.origin}${path}`, { headers: { 'X-Forwarded-For': '198.51.100.77' } });
   expect((await asked('/insights?q=approvals')).status).toBe(200);
   await site.query(`update rate_limits set points = 600 where key like 'article-search%'`);

@@ -5,7 +5,7 @@ import { articles } from '#features/insights/insights.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { pngOf } from '#server/pictures/raster.ts';
 
-/** Whether a published article has this slug: nothing is drawn for anything else. */
+/** Only published articles get covers. */
 export async function hasCover(app: AppContext, slug: string): Promise<boolean> {
   if (!isSlug(slug)) return false;
   const rows = await app.db
@@ -15,11 +15,11 @@ export async function hasCover(app: AppContext, slug: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Some five megabytes of pictures at the most. */
+/** About five megabytes of images. */
 const maxKept = 200;
 const kept = new Map<string, Promise<Buffer>>();
 
-/** The drawing as a PNG. The same drawing is the same picture, so those last asked for are kept. */
+/** PNG of the drawing; cached. */
 export async function coverPicture(svg: string): Promise<Buffer> {
   const picture = kept.get(svg) ?? pngOf(svg);
   kept.delete(svg);

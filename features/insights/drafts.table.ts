@@ -11,36 +11,31 @@ function articleId() {
     .references(() => articles.id, { onDelete: 'cascade' });
 }
 
-/** What is written of an article, published or not. */
 const words = () => ({
   title: text('title').notNull(),
   slug: text('slug').notNull(),
   excerpt: text('excerpt').notNull(),
-  /** Sanitised before it is written. */
+  /** Sanitised before storage. */
   html: text('html').notNull(),
   sectors: text('sectors').array().notNull(),
   tags: text('tags').array().notNull(),
   author: text('author').notNull(),
-  /** The path of a picture of its own, or null for the one that is drawn from the slug. */
+  /** Path of an own picture; null: drawn from the slug. */
   cover: text('cover'),
 });
 
-/**
- * What has been written of an article since it was last published: saving shows no reader anything. The version that
- * saves are checked by is the article's.
- */
+/** Unpublished changes. Saves are checked against the version in `articles`. */
 export const articleDrafts = pgTable(
   'article_drafts',
   {
     articleId: articleId().primaryKey(),
     ...words(),
-    /** When it is to be published by itself, and who has said so. */
     publishAt: timestampColumn('publish_at'),
     publishBy: text('publish_by'),
-    /** No reference: what somebody wrote outlives their account. */
+    /** No foreign key: drafts outlive the account. */
     savedBy: text('saved_by'),
     savedAt: timestampColumn('saved_at').notNull().defaultNow(),
-    /** `edited_at` of the article before this was begun, which letting it go puts back. */
+    /** The article's `edited_at` before this draft; discarding restores it. */
     editedBefore: timestampColumn('edited_before'),
   },
   (table) => [
@@ -51,7 +46,7 @@ export const articleDrafts = pgTable(
   ],
 );
 
-/** An article as it was: whenever it was published, before somebody else wrote on, and now and then between. */
+/** Snapshots: at each publication, before another person's edits, and periodically. */
 export const articleRevisions = pgTable(
   'article_revisions',
   {
@@ -59,7 +54,7 @@ export const articleRevisions = pgTable(
     articleId: articleId(),
     kind: text('kind').$type<'published' | 'saved'>().notNull(),
     at: timestampColumn('at').notNull(),
-    /** Null where it came from a file. */
+    /** Null: imported from a file. */
     by: text('by'),
     ...words(),
   },
@@ -69,7 +64,7 @@ export const articleRevisions = pgTable(
   ],
 );
 
-/** Where an article was to be found before: it leads to wherever that article is now. */
+/** Former slugs; each redirects to the article's current one. */
 export const articleRedirects = pgTable(
   'article_redirects',
   {
@@ -80,7 +75,7 @@ export const articleRedirects = pgTable(
   (table) => [...textLengths(table), index('article_redirects_of_article').on(table.articleId)],
 );
 
-/** Pictures of articles; each is served to everybody under its id for ever. */
+/** Public and permanent under their id. */
 export const articlePictures = pgTable(
   'article_pictures',
   {
@@ -93,7 +88,7 @@ export const articlePictures = pgTable(
     storeId: text('store_id').notNull(),
     addedBy: text('added_by').notNull(),
     addedAt: timestampColumn('added_at').notNull(),
-    /** While its bytes are on their way to the store: when it is to be deleted, unless they arrive before. */
+    /** Set during the upload: deleted then unless the bytes arrive. */
     pendingUntil: timestampColumn('pending_until'),
   },
   (table) => [...textLengths(table)],

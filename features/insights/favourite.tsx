@@ -2,7 +2,7 @@ import './favourite.css';
 import { insights } from '#content/insights.ts';
 import { PageIcon } from '#ui/page-icon.tsx';
 
-/** A heart that the browser keeps; `public-page/insights/favourites.ts` brings it to life, and until then it is not there. */
+/** Hidden until `public-page/insights/favourites.ts` activates it; stored in the browser. */
 export function Favourite({ slug, title }: { slug: string; title: string }) {
   return (
     <button

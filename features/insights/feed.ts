@@ -1,13 +1,13 @@
 import type { Article } from '#features/insights/insights.ts';
 
-/** What a feed says of itself. Addresses are whole ones. */
+/** URLs are absolute. */
 export interface Feed {
   readonly title: string;
   readonly description: string;
   readonly language: string;
-  /** Of the page that the feed is of. */
+  /** The page that the feed covers. */
   readonly page: string;
-  /** Of the feed itself. */
+  /** The feed itself. */
   readonly self: string;
   readonly icon: string;
   readonly articles: readonly FeedArticle[];
@@ -18,7 +18,7 @@ type FeedArticle = Pick<
   'title' | 'excerpt' | 'author' | 'contentHtml' | 'publishedAt' | 'updatedAt' | 'sectors' | 'tags'
 > & { readonly url: string; readonly picture: string };
 
-/** RSS 2.0, with the whole text of each article. */
+/** RSS 2.0 with full texts. */
 export function rssOf({ title, description, language, page, self, articles }: Feed): string {
   const built = articles[0] === undefined ? '' : element('lastBuildDate', latest(articles).toUTCString());
   return [
@@ -49,7 +49,7 @@ export function rssOf({ title, description, language, page, self, articles }: Fe
   ].join('');
 }
 
-/** JSON Feed 1.1, with the whole text of each article. */
+/** JSON Feed 1.1 with full texts. */
 export function jsonFeedOf({ title, description, language, page, self, icon, articles }: Feed): string {
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
@@ -75,7 +75,7 @@ export function jsonFeedOf({ title, description, language, page, self, icon, art
   return `${JSON.stringify(feed)}\n`;
 }
 
-/** Links and pictures by whole addresses: a reader shows the text far from its page. */
+/** Absolute URLs, since feed readers show the text elsewhere. */
 function wholeLinks(html: string, url: string): string {
   return html.replaceAll(
     /(<(?:a|img)\b[^>]*?\s(?:href|src)=")([/#][^"]*)"/g,
@@ -91,7 +91,7 @@ function element(name: string, text: string): string {
   return `<${name}>${escaped(text)}</${name}>\n`;
 }
 
-/** XML knows no control characters, not even escaped ones. */
+/** XML forbids control characters, even escaped. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[^\P{Cc}\t\n]/gu, '')

@@ -16,7 +16,7 @@ afterAll(() => test.close());
 afterEach(() => test.empty());
 
 describe('a list', () => {
-  it('holds what is published, newest first, with the exact count', async () => {
+  it('contains published articles, newest first, with the exact count', async () => {
     await written(
       articleOf('one', { day: '2026-01-01' }),
       articleOf('three', { day: '2026-03-01' }),
@@ -28,7 +28,7 @@ describe('a list', () => {
     expect(await slugs({ offset: 3, limit: 10 })).toEqual([[], 3]);
   });
 
-  it('of many months is the same in parts as in one', async () => {
+  it('of many months is the same in parts as in one piece', async () => {
     await written(
       ...Array.from({ length: 60 }, (_, at) =>
         articleOf(`n${at}`, { day: new Date(Date.UTC(2025, 0, 1 + at * 7)).toISOString().slice(0, 10) }),
@@ -41,13 +41,13 @@ describe('a list', () => {
     expect(parts).toHaveLength(60);
   });
 
-  it('orders what was published at the same moment, and shows nothing twice', async () => {
+  it('orders articles published at the same moment, and shows none twice', async () => {
     await written(...Array.from({ length: 25 }, (_, at) => articleOf(`same-${at}`, { day: '2026-05-05' })));
     const parts = [...(await slugs({ limit: 10 }))[0], ...(await slugs({ offset: 10, limit: 20 }))[0]];
     expect(new Set(parts).size).toBe(25);
   });
 
-  it('of a category holds what has its sector anywhere among its own', async () => {
+  it('of a category contains articles that have its sector anywhere among theirs', async () => {
     await written(
       articleOf('a', { sectors: ['AI Tools'] }),
       articleOf('b', { sectors: ['Operations', 'AI Tools'] }),
@@ -58,7 +58,7 @@ describe('a list', () => {
     expect(await slugs({ category: 'legal-tech' })).toEqual([[], 0]);
   });
 
-  it('counts along with every kind of change', async () => {
+  it('updates its counts with every kind of change', async () => {
     await written(articleOf('a', { sectors: ['Tech', 'Tech'] }), articleOf('b', { sectors: ['Tech'] }));
     expect((await slugs({ category: 'tech' }))[1]).toBe(2);
     await run(`update articles set status = 'draft' where slug = 'a'`);
@@ -79,7 +79,7 @@ describe('a list', () => {
 describe('a search', () => {
   const found = async (q: string, category?: Category) => (await slugs({ q, category }))[0].sort();
 
-  it('finds any part of title or excerpt, whatever its capitals', async () => {
+  it('finds any part of title or excerpt, in upper or lower case', async () => {
     await written(
       articleOf('a', { title: 'Process Mining with a spreadsheet', excerpt: 'Count hours.' }),
       articleOf('b', { title: 'Retries', excerpt: 'What process MINING cannot see.' }),
@@ -92,14 +92,14 @@ describe('a search', () => {
     expect(await found('text of the article')).toEqual([]);
   });
 
-  it('does not reach from the title into the excerpt', async () => {
+  it('does not match across title and excerpt', async () => {
     await written(articleOf('a', { title: 'Ends here', excerpt: 'Begins there.' }));
     expect(await found('here begins')).toEqual([]);
     expect(await found('here')).toEqual(['a']);
   });
 
   it.each(['%', '_', '\\', '100%', 'a_b', '\\d', "'", '"', '$1', '()', 'é', '自动', 'x'])(
-    'takes %j for what it is',
+    'takes %j literally',
     async (q) => {
       await written(
         articleOf('with', { title: `Has ${q} in it` }),
@@ -109,7 +109,7 @@ describe('a search', () => {
     },
   );
 
-  it('is confined to a category', async () => {
+  it('is limited to a category', async () => {
     await written(
       articleOf('a', { title: 'A queue', sectors: ['Tech'] }),
       articleOf('b', { title: 'A queue', sectors: ['Agencies'] }),
@@ -117,7 +117,7 @@ describe('a search', () => {
     expect(await found('queue', 'tech')).toEqual(['a']);
   });
 
-  it('of few letters keeps its count, and the count stays true', async () => {
+  it('with few letters stores its count, and the count stays correct', async () => {
     await written(articleOf('a', { title: 'On ai' }), articleOf('b', { title: 'On ai too' }));
     expect(await slugs({ q: 'ai' })).toEqual([expect.arrayContaining(['a', 'b']) as unknown, 2]);
     expect(await kept()).toEqual([{ q: 'ai', articles: 2, few: true }]);
@@ -130,7 +130,7 @@ describe('a search', () => {
     expect((await slugs({ q: 'ai' }))[1]).toBe(2);
   });
 
-  it('that finds much keeps its count, and pages through it', async () => {
+  it('with many results stores its count and pages through them', async () => {
     await written(
       ...Array.from({ length: 1200 }, (_, at) =>
         articleOf(`m${at}`, { title: `Queues ${at}`, sectors: [at % 2 ? 'Tech' : 'Agencies'], day: '2026-02-02' }),
@@ -150,7 +150,7 @@ describe('a search', () => {
     expect(await slugs({ q: 'queues', limit: 1 })).toEqual([['late'], 1197]);
   });
 
-  it('among many articles goes through the newest for frequent words, and by the index to rare ones', async () => {
+  it('among many articles scans the newest for frequent words, and uses the index for rare ones', async () => {
     await run(`insert into articles (slug, title, excerpt, content_html, sector, tags, author, published_at, status, search_text)
       select 'n' || n, 'T', 'E', '', case when n % 2 = 0 then '{Tech}'::text[] else '{Agencies}' end, '{}', 'A',
         '2020-01-01T08:00:00Z'::timestamptz + n * interval '6 hours', 'published',
@@ -160,7 +160,7 @@ describe('a search', () => {
     const list = (q: string, told: { category?: Category; offset?: number; limit?: number } = {}) =>
       listArticles(app, { q, category: undefined, offset: 0, limit: 10, ...told });
 
-    // Full from the newest on: how many there are is told from how far that was.
+    // The newest articles fill the page, so the total is estimated.
     const often = await list('often');
     expect(often).toMatchObject({ total: 600, isAbout: true });
     expect(often.articles.map(({ slug }) => slug)).toEqual(
@@ -178,7 +178,7 @@ describe('a search', () => {
     }
     expect(parts).toEqual(Array.from({ length: 600 }, (_, n) => `n${6000 - n * 10}`));
 
-    // Counted: what is rare, and what the newest ones do not have at all.
+    // Exact counts: rare terms, and terms missing from the newest articles.
     expect(await list('rare')).toMatchObject({ total: 6, articles: { length: 6 } });
     expect(await list('seldom', { limit: 200 })).toMatchObject({ total: 150, articles: { length: 150 } });
     expect(await list('once', { limit: 5 })).toMatchObject({
@@ -198,8 +198,8 @@ describe('a search', () => {
   }
 });
 
-describe('what is new', () => {
-  it('is what was published after a moment', async () => {
+describe('new articles', () => {
+  it('are those published after a given moment', async () => {
     await written(articleOf('old', { day: '2026-01-01' }), articleOf('new', { day: '2026-02-01' }));
     const since = await articlesSince(app, new Date('2026-01-01T08:00:00Z'));
     expect(since.map(({ slug }) => slug)).toEqual(['new']);
@@ -207,7 +207,7 @@ describe('what is new', () => {
 });
 
 describe('an article', () => {
-  it('comes with its neighbours in time and what goes with it', async () => {
+  it('comes with its neighbors in time and related articles', async () => {
     await written(
       articleOf('first', { day: '2026-01-01', sectors: ['Tech'], tags: ['queue'] }),
       articleOf('middle', { day: '2026-02-01', sectors: ['Tech'], tags: ['queue', 'retry'] }),
@@ -226,7 +226,7 @@ describe('an article', () => {
     expect(first?.next?.slug).toBe('middle');
   });
 
-  it.each(['draft', 'none', 'NONE', '../x', 'a'.repeat(200), ''])('is none under %j', async (slug) => {
+  it.each(['draft', 'none', 'NONE', '../x', 'a'.repeat(200), ''])('does not exist under %j', async (slug) => {
     await written({ ...articleOf('draft'), status: 'draft' });
     expect(await articleBySlug(app, slug)).toBeUndefined();
   });

@@ -15,13 +15,13 @@ import {
 import { articleCounts, articles } from '#features/insights/insights.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** What a list is asked for: words or '', a category or all, and which part of it. */
+/** Search words or '', a category or all, and the range. */
 export interface ListArticles extends ListPart {
   readonly q: string;
   readonly category: Category | undefined;
 }
 
-/** Published articles, newest first, with the exact count of all that the words and the category let through. */
+/** Published articles, newest first, with the exact total of matches. */
 export async function listArticles(
   app: AppContext,
   { q, category, offset, limit }: ListArticles,
@@ -32,7 +32,7 @@ export async function listArticles(
   return words === '' ? listShelf(app, sector, part) : searchArticles(app, { q: words, sector }, part);
 }
 
-/** What was published after a moment, newest first; at most a page of it. */
+/** Newest first, at most one page. */
 export function articlesSince(app: AppContext, since: Date): Promise<ArticleCard[]> {
   return newestCards(app, sql`${published()} and ${gt(articles.publishedAt, since)}`, { limit: pageSize });
 }
@@ -40,13 +40,11 @@ export function articlesSince(app: AppContext, since: Date): Promise<ArticleCard
 export interface OpenedArticle {
   readonly article: Article;
   readonly related: readonly ArticleCard[];
-  /** The one published before it. */
   readonly previous?: ArticleLink;
-  /** The one published after it. */
   readonly next?: ArticleLink;
 }
 
-/** A published article, what goes with it, and its neighbours in time; undefined where there is none of that slug. */
+/** With related articles and neighbours by date; undefined if not found. */
 export async function articleBySlug(app: AppContext, slug: string): Promise<OpenedArticle | undefined> {
   if (!isSlug(slug)) return undefined;
   const [row] = await app.db
@@ -73,7 +71,7 @@ interface Month {
   readonly articles: number;
 }
 
-/** A list without a search. Counts by month tell its length, and where a late part of it begins. */
+/** Without a search. Monthly counts give the total and where late pages start. */
 async function listShelf(app: AppContext, sector: string | undefined, part: ListPart): Promise<ArticleList> {
   const reading = app.db
     .select({ month: articleCounts.month, articles: articleCounts.articles })
@@ -88,7 +86,7 @@ async function listShelf(app: AppContext, sector: string | undefined, part: List
   const total = totalOf(months);
   const { passed, before } = monthOf(months, part.offset);
   if (before === undefined) return { total, articles: [] };
-  // The ids alone can be read from the index, so that what is passed over costs little.
+  // Reads only ids from the index, so skipped rows cost little.
   const ids = sql`select ${articles.id} from ${articles}
     where ${published(sector)} and ${articles.publishedAt} < ${before}::timestamptz
     order by ${articles.publishedAt} desc, ${articles.id} desc offset ${part.offset - passed} limit ${part.limit}`;
@@ -99,7 +97,7 @@ function totalOf(months: readonly Month[]): number {
   return months.reduce((sum, { articles: count }) => sum + count, 0);
 }
 
-/** The end of the month in which an offset lies, and how many articles are newer than that. */
+/** End of the month that contains the offset, and the number of newer articles. */
 function monthOf(months: readonly Month[], offset: number): { passed: number; before: string | undefined } {
   let passed = 0;
   for (const { month, articles: count } of months) {
@@ -114,10 +112,10 @@ function endOf(month: string): string {
   return new Date(Date.UTC(year, number, 1)).toISOString();
 }
 
-/** How many of the newest articles are looked at for what goes with one. */
+/** How many of the newest articles may count as related. */
 const candidates = 200;
 
-/** Three of the newest articles that share the most with one: its label, its sectors, its tags. */
+/** Three of the newest articles, ranked by shared label, sectors and tags. */
 async function relatedTo(app: AppContext, id: string, { sectors, tags }: Article): Promise<ArticleCard[]> {
   const shared = (column: 'sector' | 'tags', own: readonly string[]) =>
     sql`cardinality(array(select unnest(newest.${sql.raw(column)}) intersect select unnest(${sql.param([...own])}::text[])))`;

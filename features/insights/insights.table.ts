@@ -4,7 +4,7 @@ import { categories, defaultReadTimeMinutes, type ArticleHeading } from '#featur
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/columns.ts';
 
-/** The columns up to `status` are the specification's. */
+/** Columns up to `status` follow the specification. */
 export const articles = pgTable(
   'articles',
   {
@@ -12,11 +12,11 @@ export const articles = pgTable(
     slug: text('slug').notNull().unique(),
     title: text('title').notNull(),
     excerpt: text('excerpt').notNull(),
-    /** Sanitised before it is written. */
+    /** Sanitised before storage. */
     contentHtml: text('content_html').notNull(),
-    /** A picture of the article's own, or null for the one that is drawn from its slug. */
+    /** Own picture; null: drawn from the slug. */
     coverImageUrl: text('cover_image_url'),
-    /** The first one is its label. */
+    /** The first is the label. */
     sector: text('sector').array().notNull(),
     tags: text('tags').array().notNull(),
     author: text('author').notNull(),
@@ -24,27 +24,27 @@ export const articles = pgTable(
     viewCount: integer('view_count').notNull().default(0),
     publishedAt: timestampColumn('published_at'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
-    /** Only what is `published` is shown. */
+    /** Only `published` is shown. */
     status: text('status').notNull().default('draft'),
 
     headings: jsonb('headings').$type<readonly ArticleHeading[]>().notNull().default([]),
-    /** What searches look through: `searchTextOf` of title and excerpt. */
+    /** `searchTextOf` title and excerpt. */
     searchText: text('search_text').notNull(),
-    /** Of the file that the row was written from; null for what was written here. */
+    /** Of the source file; null if written here. */
     fileDigest: text('file_digest'),
-    /** When someone last changed it here: files are not loaded over that. */
+    /** Last edit here; file imports no longer overwrite it. */
     editedAt: timestampColumn('edited_at'),
-    /** 1, and one more each time that it is changed. */
+    /** From 1, incremented per change. */
     version: integer('version').notNull().default(1),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
-    /** When anybody last wrote anything of it, published or not: the order of the back office's list. */
+    /** Last write, published or not; orders the back office list. */
     touchedAt: timestampColumn('touched_at').notNull().defaultNow(),
   },
   (table) => [
     ...textLengths(table, { contentHtml: 10_000_000, excerpt: 40_000 }),
     index('articles_touched').on(table.touchedAt, table.id),
     check('articles_published_at', sql`${table.status} <> 'published' or ${table.publishedAt} is not null`),
-    // The text stands in the indexes of the lists, so that a search goes through the newest articles in them alone.
+    // The list indexes contain this text, so searches need only them.
     check('articles_search_text', sql`octet_length(${table.searchText}) <= 2500`),
     index('articles_newest')
       .on(table.publishedAt, table.id, table.searchText)
@@ -60,14 +60,14 @@ export const articles = pgTable(
   ],
 );
 
-/** A list of one sector, written out: an index of a sector is used where a query says just what the index says. */
+/** Inlined: a partial index is used only if the query repeats its condition. */
 export function sectorLiteral(sector: string) {
   return sql.raw(`'{"${sector.replaceAll(/["'\\]/g, '')}"}'::text[]`);
 }
 
 /**
- * How many articles are published, by sector ('' for all of them) and month: kept by triggers of `articles`, so that
- * neither an exact count nor a late page of a list has to go through the rows.
+ * Published articles by sector ('' for all) and month. Triggers on `articles` maintain it, so exact counts and late
+ * pages need not scan rows.
  */
 export const articleCounts = pgTable(
   'article_counts',
@@ -80,8 +80,8 @@ export const articleCounts = pgTable(
 );
 
 /**
- * How many articles a search finds, for searches that are costly to count; kept by the same triggers. `q` is folded as
- * `search_text` is. Where they are few, `found` names them, newest first.
+ * Counts of costly searches, maintained by the same triggers. `q` is folded like `search_text`; `found` lists few
+ * results, newest first.
  */
 export const articleSearches = pgTable(
   'article_searches',
@@ -95,7 +95,7 @@ export const articleSearches = pgTable(
   (table) => [...textLengths(table), primaryKey({ columns: [table.q, table.sector] })],
 );
 
-/** Who has read what on a day, by a digest that nobody can turn back once the day's salt is gone. */
+/** Readers per day, as digests that become irreversible once the day's salt is deleted. */
 export const articleReaders = pgTable(
   'article_readers',
   {
@@ -104,7 +104,7 @@ export const articleReaders = pgTable(
       .notNull()
       .references(() => articles.id, { onDelete: 'cascade' }),
     reader: text('reader').notNull(),
-    /** When it was added to the article's `view_count`. */
+    /** When it was added to `view_count`. */
     countedAt: timestampColumn('counted_at'),
   },
   (table) => [
@@ -116,7 +116,7 @@ export const articleReaders = pgTable(
   ],
 );
 
-/** A day's salt; it is thrown away with the day's digests. */
+/** Deleted with the day's digests. */
 export const articleReaderSalts = pgTable(
   'article_reader_salts',
   {

@@ -10,8 +10,8 @@ import { categories, isSlug, listPath, listWindow, parseListQuery } from '#featu
 
 const queryOf = (search: string) => parseListQuery(new URLSearchParams(search));
 
-describe('the address of a list', () => {
-  it('asks for words, a category, everything and a page', () => {
+describe('a list address', () => {
+  it('selects words, a category, everything and a page', () => {
     expect(queryOf('q=%20AI%00%20x%20&category=ai-tools&page=3')).toEqual({
       q: 'AI  x',
       category: 'ai-tools',
@@ -29,28 +29,28 @@ describe('the address of a list', () => {
     'view=all&page=-1',
     'view=all&page=1e9',
     'view=x',
-  ])('takes %s for what can be answered', (search) =>
+  ])('reduces %s to a valid query', (search) =>
     expect(queryOf(search)).toMatchObject({ category: undefined, page: 1 }),
   );
 
-  it('cuts what is longer than anyone searches for', () => {
+  it('truncates overlong search text', () => {
     expect(queryOf(`q=${'x'.repeat(5000)}`).q).toHaveLength(200);
   });
 
   it.each(['/insights', '/insights?q=process+mining', '/insights?q=a%26b&category=tech', '/insights?view=all&page=4'])(
-    '%s is its own one address',
+    'keeps %s as its one canonical address',
     (path) => expect(listPath(queryOf(path.split('?')[1] ?? ''))).toBe(path),
   );
 
-  it('shows ten at first and a hundred after that', () => {
+  it('shows ten articles at first and a hundred after that', () => {
     expect(listWindow(queryOf(''))).toEqual({ offset: 0, limit: 10 });
     expect(listWindow(queryOf('view=all&page=3'))).toEqual({ offset: 200, limit: 100 });
     expect(listWindow(queryOf('q=x'))).toEqual({ offset: 0, limit: 100 });
   });
 });
 
-describe('a text that is searched', () => {
-  it('is folded, with title and excerpt apart', () => {
+describe('searched text', () => {
+  it('is normalized, with title and excerpt apart', () => {
     expect(searchTextOf('Äpfel ÉT\u0065\u0301', 'Ends')).toBe('äpfel été\nends');
     expect(folded('100%_\\')).toBe('100%_\\');
   });
@@ -62,18 +62,18 @@ describe('a text that is searched', () => {
     ['the', true],
     ['(404)', true],
     ['自动化', false],
-  ])('%s has groups of letters for the index: %s', (q, has) => expect(hasEmailGroups(q)).toBe(has));
+  ])('%s has letter groups for the index: %s', (q, has) => expect(hasEmailGroups(q)).toBe(has));
 
-  it('takes a minute at least to read', () => {
+  it('takes at least a minute to read', () => {
     expect([0, 100, 1100].map(readTimeOf)).toEqual([1, 1, 5]);
   });
 });
 
-describe('the file of an article', () => {
+describe('an article file', () => {
   const good =
     '---\ntitle: "A: title"\nexcerpt: What it says.\nsectors: [Tech, AI Tools]\ntags: []\nauthor: Us\npublished: 2026-02-03\n---\n\nText.\n';
 
-  it('is front matter and Markdown', () => {
+  it('consists of front matter and Markdown', () => {
     expect(readArticleFile('a-b', good)).toMatchObject({
       ok: true,
       file: {
@@ -92,7 +92,7 @@ describe('the file of an article', () => {
     ['a', good.replace('[Tech, AI Tools]', 'Tech'), 'a list'],
     ['a', good.replace('author', 'auther'), 'author'],
     ['a', good.replace('\nText.\n', ''), 'no text'],
-  ])('named %s says what is wrong with it', (slug, text, fault) => {
+  ])('named %s reports its faults', (slug, text, fault) => {
     const read = readArticleFile(slug, text);
     expect(read.ok ? '' : read.faults.join()).toContain(fault);
   });
@@ -105,7 +105,7 @@ describe('the file of an article', () => {
   }));
   const articles = read.flatMap(({ answer }) => (answer.ok ? [answer.file] : []));
 
-  it.each(read)('$name can be loaded, and loses nothing on the way', ({ answer }) => {
+  it.each(read)('$name can be loaded without losing anything', ({ answer }) => {
     if (!answer.ok) throw new Error(answer.faults.join('\n'));
     const { html } = articleContent(htmlOfMarkdown(answer.file.markdown));
     const inner = [...html.matchAll(/href="\/insights\/([^"#]+)/g)].map(([, slug]) => slug);
@@ -113,7 +113,7 @@ describe('the file of an article', () => {
     expect(html.replaceAll(/<pre.*?<\/pre>/gs, '')).not.toMatch(/\*\*|^#{1,4} /m);
   });
 
-  it('is there for every category, four times at least', () => {
+  it('exists at least four times for every category', () => {
     for (const sector of Object.values(categories)) {
       expect(articles.filter(({ sectors }) => sectors.includes(sector)).length, sector).toBeGreaterThanOrEqual(4);
     }
@@ -143,7 +143,7 @@ describe('a view', () => {
     'facebookexternalhit/1.1',
     'Mozilla/5.0 Chrome-Lighthouse',
   ])('is not counted for %j', (agent) => expect(from(agent)).toBe(false));
-  it('is not counted for a page fetched ahead', () =>
+  it('is not counted for a prefetched page', () =>
     expect(from(browser, { 'Sec-Purpose': 'prefetch;prerender' })).toBe(false));
 });
 
@@ -171,7 +171,7 @@ describe('a feed', () => {
     ],
   };
 
-  it('is RSS that an XML reader can take, with whole addresses', () => {
+  it('is RSS that an XML reader accepts, with absolute addresses', () => {
     const xml = rssOf(feed);
     const [, item = ''] = /<item>(.*)<\/item>/s.exec(xml) ?? [];
     expect(item).toContain('<title>A &lt;b&gt; &amp; c</title>');
@@ -186,7 +186,7 @@ describe('a feed', () => {
     );
   });
 
-  it('is a JSON Feed with what its rules ask for', () => {
+  it('is a JSON Feed with its required parts', () => {
     const json = JSON.parse(jsonFeedOf(feed)) as Record<string, unknown> & { items: Record<string, unknown>[] };
     expect(json).toMatchObject({
       version: 'https://jsonfeed.org/version/1.1',
@@ -203,7 +203,6 @@ describe('a feed', () => {
   });
 });
 
-/** Whether every element of an XML text ends where it should. */
 function elementsClose(xml: string): boolean {
   const open: string[] = [];
   for (const [, close, name = '', alone] of xml.matchAll(/<(\/?)([a-z:]+)(?:\s[^<>]*?)?(\/?)>/gi)) {

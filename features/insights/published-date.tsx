@@ -3,7 +3,7 @@ interface PublishedDateProps {
   readonly spelled?: 'medium' | 'long';
 }
 
-/** The day of an article. `public-page/insights/local-dates.ts` says it the way its reader's own device does. */
+/** `public-page/insights/local-dates.ts` reformats it for the reader's device. */
 export function PublishedDate({ date, spelled = 'medium' }: PublishedDateProps) {
   const text = new Intl.DateTimeFormat('en-GB', { dateStyle: spelled, timeZone: 'UTC' }).format(date);
   return (

@@ -10,7 +10,7 @@ afterAll(() => site.close());
 
 const signIn = '/login?returnTo=%2Fintake&openIntake=true';
 
-it('sends a stranger to sign in, where that is asked for', async () => {
+it('sends signed-out visitors to the sign-in where it is required', async () => {
   const page = await fetch(`${site.origin}/intake`, { redirect: 'manual' });
   expect(page.headers.get('Location')).toBe(signIn);
   const posted = await fetch(`${site.origin}/functions/v1/intake-submissions`, {
@@ -21,7 +21,7 @@ it('sends a stranger to sign in, where that is asked for', async () => {
   expect([posted.status, posted.headers.get('Location')]).toEqual([303, signIn]);
 });
 
-it('refuses a stranger’s submission and upload, in words', async () => {
+it('rejects a submission and an upload of a signed-out visitor with a message', async () => {
   const body = JSON.stringify(submissionOf('stranger'));
   const headers = { 'Content-Type': 'application/json' };
   const submitted = await fetch(`${site.origin}/functions/v1/intake-submissions`, { method: 'POST', body, headers });

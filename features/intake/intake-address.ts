@@ -3,7 +3,7 @@ import type { IntakeField } from '#features/intake/intake-fields.ts';
 import { intakeRefusals } from '#features/intake/intake-refusals.ts';
 import { intakeMessages } from '#features/intake/intake-copy.ts';
 
-/** Why a plain page is shown again, as its address may say. */
+/** Why a plain page is shown again, as named in its URL. */
 export const intakeProblems = {
   failed: intakeMessages.submitFailed,
   away: 'We could not take this just now. Everything you typed is still here; please send it again in a few seconds.',
@@ -17,7 +17,7 @@ export const intakeProblems = {
 
 export type IntakeProblem = keyof typeof intakeProblems;
 
-/** The address of a step; `check` shows what it does not let pass. */
+/** `check` shows the step's errors. */
 export function intakeStepAddress(step: number, extra: { check?: boolean; problem?: IntakeProblem } = {}): string {
   const query = new URLSearchParams({ step: String(step) });
   if (extra.check) query.set('check', '1');
@@ -25,17 +25,16 @@ export function intakeStepAddress(step: number, extra: { check?: boolean; proble
   return `${href('/intake')}?${query.toString()}`;
 }
 
-/** The same, going straight to a field of it. */
 export function intakeFieldAddress(step: number, field: IntakeField): string {
   return `${intakeStepAddress(step, { check: true })}#intake-${field}`;
 }
 
-/** The problem that an address names, or null: only our own words are ever shown. */
+/** Null if unknown; only predefined copy is shown. */
 export function problemOf(named: string | null): IntakeProblem | null {
   return named !== null && Object.hasOwn(intakeProblems, named) ? (named as IntakeProblem) : null;
 }
 
-/** A reference as an address carries it, or null: text from the address is never shown. */
+/** Null if malformed: text from the URL is never shown. */
 export function referenceIn(given: string | null): string | null {
   return given !== null && /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/u.test(given) ? given : null;
 }

@@ -5,7 +5,7 @@ import { intakeSteps } from '#features/intake/intake-steps.ts';
 interface IntakeAnswer {
   readonly field: IntakeField;
   readonly label: string;
-  /** In words; empty where nothing was answered. */
+  /** Empty if unanswered. */
   readonly value: string;
 }
 
@@ -15,7 +15,7 @@ export interface AnsweredStep {
   readonly answers: readonly IntakeAnswer[];
 }
 
-/** The whole form as people read it, by step: the last look before Submit, the team's mail and the terminal show it. */
+/** By step, for the review, the team email and the CLI. */
 export function intakeAnswers(form: IntakeForm): readonly AnsweredStep[] {
   return intakeSteps.map((step) => ({
     number: step.number,

@@ -1,4 +1,4 @@
-/** What the intake says beside its fields; the specification's strings to the letter. */
+/** Copy outside the fields, verbatim from the specification. */
 export const intakeMessages = {
   title: 'Start your project',
   pageIntroduction:
@@ -14,7 +14,7 @@ export const intakeMessages = {
   confirmationSent: 'We have sent a confirmation with your reference to your work email.',
 } as const;
 
-/** The step count as it is shown: `Step 3 of 7`. */
+/** `Step 3 of 7`. */
 export function stepText(number: number, of: number): string {
   return `Step ${number} of ${of}`;
 }

@@ -23,7 +23,7 @@ export interface FieldPlace {
   /** Its key in a JSON column, where that is not the field's name. */
   readonly key?: string;
   readonly label: string;
-  /** How an answer is headed where the label is a question or a sentence. */
+  /** Replaces a label that is a question or sentence. */
   readonly heading?: string;
   readonly hint?: string;
   /** Shows the asterisk though it may stay empty; a field with `whenEmpty` has it anyway. */
@@ -53,7 +53,7 @@ interface Line extends FieldPlace {
 /** A field as the form's views read it: `line` is one line of text, `text` many, `list` one of a few. */
 export interface IntakeFieldEntry extends FieldPlace {
   readonly kind: 'line' | 'text' | 'list' | 'radios' | 'checkboxes' | 'checkbox' | 'files';
-  /** Shows the asterisk; the fields without one say that they are optional. */
+  /** Shows an asterisk; other fields are marked optional. */
   readonly required: boolean;
   /** For the spam check: an answer that has no reason to be full of links. */
   readonly isProse?: boolean;
@@ -66,10 +66,10 @@ export interface IntakeFieldEntry extends FieldPlace {
   readonly rows?: number;
 }
 
-/** The most characters that an answer may have, after trimming. */
+/** Max characters, after trimming. */
 const lengths = { line: 200, email: maxEmail, phone: 40, website: 300, text: 5000 } as const;
 
-/** One file of the form, as the specification's uploaded file record has it. */
+/** In the specification's shape. */
 const uploadedFileRecord = z.object({
   fileName: z.string().check(z.overwrite(cleanLine), z.maxLength(255)),
   googleDriveId: z._default(z.string().check(z.overwrite(cleanLine), z.maxLength(300)), ''),
@@ -181,6 +181,6 @@ function typed(clean: (value: string) => string, max: number, { noun = 'text', w
 }
 
 function isPhone(value: string): boolean {
-  // Numbers are written in the digits of many scripts, and with letters that stand for digits.
+  // Many scripts have their own digits, and phone numbers may use letters.
   return value === '' || (value.match(/\p{Nd}/gu) ?? []).length > 2;
 }

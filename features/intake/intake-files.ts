@@ -1,19 +1,17 @@
-/** 10 MB, in bytes. */
+/** 10 MB in bytes. */
 export const maxFileBytes = 10 * 1024 * 1024;
-/** Files that one submission may have. */
+/** Per submission. */
 export const maxFiles = 10;
-/** Records that one form may have, those of failed uploads among them. */
+/** Per form, failed uploads included. */
 export const maxFileRecords = 50;
 
 const acceptedExtensions = ['pdf', 'doc', 'docx', 'txt', 'png', 'jpg', 'jpeg', 'gif', 'zip'] as const;
 export type AcceptedExtension = (typeof acceptedExtensions)[number];
 
-/** The `accept` attribute of the picker. */
 export const acceptedFiles = acceptedExtensions.map((extension) => `.${extension}`).join(',');
 
 export type FileRefusal = 'type' | 'size' | 'empty' | 'count' | 'content' | 'name';
 
-/** The words on a refused file's own row. */
 export const fileRefusals: Readonly<Record<FileRefusal, string>> = {
   type: 'This type of file is not accepted. Choose a PDF, DOC, DOCX, TXT, PNG, JPG, JPEG, GIF or ZIP file.',
   size: 'This file is larger than 10MB. Choose a smaller one, or put a link to it under briefs and links.',
@@ -23,15 +21,15 @@ export const fileRefusals: Readonly<Record<FileRefusal, string>> = {
   name: 'This file has no name. Give it one and try once more.',
 };
 
-/** The accepted extension that a file's name ends with, or null. */
+/** Null if not accepted. */
 export function extensionOf(fileName: string): AcceptedExtension | null {
   const ending = /\.([a-z0-9]+)\s*$/iu.exec(fileName)?.[1]?.toLowerCase();
   return acceptedExtensions.find((extension) => extension === ending) ?? null;
 }
 
 /**
- * Why a file may not be attached, as far as its name and size (bytes) tell, or null. The browser asks before it
- * sends, the server again while it receives. `alreadyAttached` counts the files that are in the form by now.
+ * Null if allowed. `size` in bytes; `alreadyAttached` counts files in the form. Checked before sending and again while
+ * the server receives.
  */
 export function fileRefusal(fileName: string, size: number, alreadyAttached: number): FileRefusal | null {
   if (fileName.trim() === '') return 'name';
@@ -44,11 +42,11 @@ export function fileRefusal(fileName: string, size: number, alreadyAttached: num
 
 const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
 
-/** A size for a person: whole bytes, and from KB on two decimals (`1.50 KB`). */
+/** Whole bytes; two decimals from KB (`1.50 KB`). */
 export function formatFileSize(bytes: number): string {
   let size = Math.max(0, bytes);
   let unit = 0;
-  // 1023.999 KB would read "1024.00 KB": what rounds up to the next unit is shown in it.
+  // 1023.999 KB would read "1024.00 KB", so the next unit is used.
   while (unit < units.length - 1 && (unit === 0 ? size >= 1024 : Math.round(size * 100) >= 102_400)) {
     size /= 1024;
     unit += 1;

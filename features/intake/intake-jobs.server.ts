@@ -22,14 +22,14 @@ import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 
 const submissionVersion = z.object({ submissionId: z.string(), version: z.number() });
 
-/** Job `send-intake-email`: the whole submission to the team. One letter a version, however often the job runs. */
+/** Job `send-intake-email`: the submission to the team, once per version. */
 export const sendIntakeEmail = defineJob(
   'send-intake-email',
   submissionVersion,
   async (app, job) => {
     const intake = await readIntake(app, { id: job.submissionId });
     if (!intake) return null;
-    // A newer version has a letter of its own, with everything in it, unless it was taken for spam.
+    // A newer version gets its own complete email, unless suspected spam.
     if (intake.version > job.version && intake.suspectedSpam === null) return null;
     const mail = { ...intake, version: job.version };
     const email: Email = {
@@ -45,7 +45,7 @@ export const sendIntakeEmail = defineJob(
   { label: 'Email to the team: new intake', isEmail: true },
 );
 
-/** Job `send-intake-confirmation`: the reference and what happens next, to the person. One letter an address. */
+/** Job `send-intake-confirmation`: reference and next steps to the sender, once per address. */
 export const sendIntakeConfirmation = defineJob(
   'send-intake-confirmation',
   submissionVersion,
@@ -68,8 +68,8 @@ export const sendIntakeConfirmation = defineJob(
 );
 
 /**
- * At start, before the first upload. Where this process is the only one, whatever is on its way to the store was left
- * by the one before and need not wait for its hour.
+ * Run at start, before any upload. If this process is the only one, pending uploads are leftovers and need not wait
+ * their hour.
  */
 export async function endCutOffUploads(app: AppContext, isAlone: boolean): Promise<void> {
   const now = app.now();
@@ -83,8 +83,8 @@ const hour = 3_600_000;
 const batch = 100;
 
 /**
- * Job `purge-intake-leftovers`: uploads that joined no submission within 24 hours leave the store and the table, and
- * drafts that nobody has touched for 30 days are deleted. What the store does not give up waits for the next round.
+ * Job `purge-intake-leftovers`: deletes uploads unclaimed after 24 hours and drafts untouched for 30 days. Failed
+ * deletions are retried on the next run.
  */
 export const purgeIntakeLeftovers = defineJob(
   'purge-intake-leftovers',
@@ -117,7 +117,7 @@ async function sweepDoomedFiles(app: AppContext): Promise<void> {
     const doomed = await app.db
       .select({ storeId: uploadedFiles.storeId })
       .from(uploadedFiles)
-      // A file that is on its way to the store is doomed in an hour: its process may be at it still.
+      // Pending uploads are given an hour, since their process may still be running.
       .where(and(lte(uploadedFiles.deleteAfter, now), isNull(uploadedFiles.submissionId)))
       .limit(batch);
     const erased = await Promise.all(doomed.map(({ storeId }) => eraseFile(app, storeId)));

@@ -1,6 +1,6 @@
 import { fileRefusals, type FileRefusal } from '#features/intake/intake-files.ts';
 
-/** Why the server took no submission, in words; apart from the dialog's, which carries none of them. */
+/** Separate from the dialog's copy, which does not need them. */
 export const intakeRefusals = {
   signInFirst: 'Sign in to submit your project.',
   tooMany: 'You have sent this form many times in a short while.',
@@ -11,7 +11,7 @@ export const intakeRefusals = {
 
 export type UploadRefusal = FileRefusal | 'virus';
 
-/** Why the server took no file, in words: beside what the browser sees by itself. */
+/** Refusals that the browser cannot detect itself. */
 export const uploadRefusals: Readonly<Record<UploadRefusal, string>> = {
   ...fileRefusals,
   virus: 'Our virus scanner refused this file. Check it on your side, or send the form without it.',

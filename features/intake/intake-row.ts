@@ -9,12 +9,12 @@ type FieldIn<In extends Column> = {
 }[IntakeField];
 type Key<Field extends IntakeField> = Table[Field] extends { readonly key: infer Own extends string } ? Own : Field;
 
-/** The part of an `intake_submissions` row that the form fills in, in exactly the specification's shape. */
+/** Form columns of `intake_submissions`, in the specification's shape. */
 export type IntakeRow = {
   readonly [In in Column & JsonColumn]: { readonly [Field in FieldIn<In> as Key<Field>]: IntakeForm[Field] };
 } & { readonly [In in Exclude<Column, JsonColumn>]: IntakeForm[FieldIn<In>] } & { readonly fullPayload: IntakeForm };
 
-/** The row of a form that has passed its schema; its `uploadedFiles` are by now the ones that the store has. */
+/** `form` must be validated, with `uploadedFiles` taken from the store. */
 export function intakeRow(form: IntakeForm): IntakeRow {
   const row: Record<string, unknown> = { fullPayload: form };
   for (const column of jsonColumns) row[column] = {};

@@ -42,15 +42,15 @@ it.each([
   ['2026-11-21T10:07:00Z', []],
   ['some day', []],
   ['', []],
-])('a form opened at %j', (startedAt, reasons) => {
+])('judges a form opened at %j', (startedAt, reasons) => {
   expect(spamReasons({ ...submissionOf('x'), startedAt }, now)).toEqual(reasons);
 });
 
-it('marks what only programs fill in', () => {
+it('marks input that only bots fill in', () => {
   expect(spamReasons({ ...submissionOf('x'), startedAt: '', quietMark: '1' }, now)).toEqual(['honeypot']);
 });
 
-it('takes only addresses that a letter can be sent to', () => {
+it('accepts only addresses that an email can be sent to', () => {
   const addresses = ["o'neil+a@sub.firma.example", 'zoë@bücher.example', 'a_b@c.de', 'a@b_c.de', 'a@b', 'a b@c.de'];
   addresses.push(
     '"a b"@c.de',

@@ -6,13 +6,10 @@ import { honeypotField, spamSigns, type SpamSign } from '#forms/spam.ts';
 
 export type SpamReason = SpamSign | 'repeated';
 
-/** Seconds in which no person fills in seven steps. */
+/** Seconds; no person finishes seven steps faster. */
 const fastestSeconds = 2;
 
-/**
- * Why a submission that has passed the schema is taken for spam; empty for a lead. It is kept all the same, and its
- * sender is told the same as everyone, so that nobody can try out where the line is.
- */
+/** Empty for a lead. Suspected spam is stored and answered like any submission, so senders cannot probe the filter. */
 export function spamReasons(submission: IntakeSubmission, now: Date): SpamReason[] {
   const { form, startedAt } = submission;
   const prose = textsOf(form, (field) => field.isProse);
@@ -33,7 +30,7 @@ function textsOf(form: IntakeForm, isMeant: (field: IntakeFieldEntry) => boolean
   return names.map((name) => form[name]).filter((value) => typeof value === 'string');
 }
 
-/** The same long text in most of the boxes: a program that fills in everything it finds. */
+/** The same long text in most fields: a bot. */
 function isRepeated(prose: readonly string[]): boolean {
   const counts = new Map<string, number>();
   for (const text of prose) if (text.length > 20) counts.set(text, (counts.get(text) ?? 0) + 1);

@@ -5,7 +5,7 @@ export interface IntakeStep {
   /** 1 to 7. */
   readonly number: number;
   readonly title: string;
-  /** In the order in which they are shown. */
+  /** In display order. */
   readonly fields: readonly IntakeField[];
   /** The fields that may not stay empty (Role/Title has an asterisk, and may). */
   readonly required: readonly IntakeField[];
@@ -29,10 +29,9 @@ export const intakeSteps: readonly IntakeStep[] = titles.map((title, before) => 
 
 export const lastStep = intakeSteps.length;
 
-/** Words by field, for those fields that do not pass. */
 export type IntakeFaults = Partial<Record<IntakeField, string>>;
 
-/** The step of that number, bounded to 1..7. */
+/** Clamped to 1..7. */
 export function intakeStep(number: number): IntakeStep {
   const bounded = Math.min(Math.max(Math.trunc(number) || 1, 1), lastStep);
   const step = intakeSteps[bounded - 1];
@@ -40,7 +39,7 @@ export function intakeStep(number: number): IntakeStep {
   return step;
 }
 
-/** What a step does not let pass: its gate's empty fields, and answers of the wrong form. Empty when one may go on. */
+/** Missing and invalid fields; empty if the step passes. */
 export function stepFaults(step: number, form: IntakeForm): IntakeFaults {
   const faults = intakeFaults(form);
   return Object.fromEntries(
@@ -50,7 +49,7 @@ export function stepFaults(step: number, form: IntakeForm): IntakeFaults {
   );
 }
 
-/** What keeps the whole form from being submitted, in the order of the form. */
+/** In form order. */
 export function intakeFaults(form: unknown): IntakeFaults {
   const parsed = intakeSchema.safeParse(form);
   if (parsed.success) return {};
@@ -62,20 +61,19 @@ export function intakeFaults(form: unknown): IntakeFaults {
   return Object.fromEntries(fieldNames.flatMap((field) => (copy.has(field) ? [[field, copy.get(field)]] : [])));
 }
 
-/** The first step that does not pass, or null when the form can be submitted. */
+/** Null if the form can be submitted. */
 export function firstFaultyStep(form: IntakeForm): number | null {
   const faults = intakeFaults(form);
   return intakeSteps.find((step) => step.fields.some((field) => faults[field] !== undefined))?.number ?? null;
 }
 
-/** The step that asks for a field. */
 export function stepOf(field: IntakeField): number {
   return intakeFields[field].step;
 }
 
 /**
- * What was typed, made into a form as far as it goes: known fields of the right kind are taken, all else is empty.
- * For drafts, which may be old, half done or handled by someone; never a judgement, that is `intakeFaults`.
+ * Parses drafts, which may be old, incomplete or tampered with: keeps known fields of the right type. No validation;
+ * see `intakeFaults`.
  */
 export function intakeFrom(typed: unknown): IntakeForm {
   const given: Record<string, unknown> = typeof typed === 'object' && typed !== null ? { ...typed } : {};

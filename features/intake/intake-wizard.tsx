@@ -20,11 +20,11 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 export interface IntakeWizardProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Filled in at the start for someone signed in. */
+  /** Prefill for signed-in users. */
   readonly known?: KnownPerson;
 }
 
-/** The seven-step intake in a dialog. It stays mounted while closed, so that files go on going up. */
+/** Stays mounted while closed, so uploads continue. */
 export function IntakeWizard({ open, onClose, known }: IntakeWizardProps) {
   const wizard = useWizard({ open, onClose, known });
   const { step, reference, heading } = wizard;
@@ -105,7 +105,7 @@ function WizardForm({ wizard }: { readonly wizard: Wizard }) {
         wizard.leaveField(target);
       }}
       onKeyDown={(event) => {
-        // On the last step Enter would send the form from a checkbox; there it is the button that sends.
+        // On the last step Enter in a checkbox would submit; only the button may.
         const isInput = event.target instanceof HTMLInputElement && event.target.type !== 'file';
         if (step === lastStep && event.key === 'Enter' && isInput) event.preventDefault();
       }}

@@ -65,7 +65,7 @@ describe('a submission', () => {
     expect((await test.queued()).map((job) => job.name)).toEqual(['send-intake-confirmation', 'send-intake-email']);
   });
 
-  it('sent ten times at once is one row, one reference, one mail each', async () => {
+  it('sent ten times at once is one row, one reference and one of each email', async () => {
     const submission = submissionOf('ten');
     const answers = await Promise.all(Array.from({ length: 10 }, () => submitIntake(app, submission, client)));
     expect(new Set(answers.map((answer) => (answer.ok ? answer.reference : answer.reason))).size).toBe(1);
@@ -73,7 +73,7 @@ describe('a submission', () => {
     expect(await test.queued()).toHaveLength(2);
   });
 
-  it('changed and sent again is the next version of its row, told to the team', async () => {
+  it('changed and sent again is the next version of its row, and notifies the team', async () => {
     const submission = submissionOf('changed');
     const reference = await submitted(submission);
     const changed = { ...submission, form: { ...submission.form, mustHaves: 'Single sign-on' } };
@@ -100,7 +100,7 @@ describe('a submission', () => {
     expect((await test.queued()).filter((job) => job.name === 'send-intake-confirmation')).toHaveLength(2);
   });
 
-  it('that the team has taken up is not changed any more, and says so', async () => {
+  it('that the team has taken up cannot be changed, and says so', async () => {
     const submission = submissionOf('taken');
     const reference = await submitted(submission);
     await app.db.update(intakeSubmissions).set({ status: 'contacted' });
@@ -110,7 +110,7 @@ describe('a submission', () => {
     expect(await readIntake(app, { reference })).toMatchObject({ company: 'Harbour taken', version: 1 });
   });
 
-  it('that fails on its way leaves neither row nor job', async () => {
+  it('that fails midway leaves no row and no job', async () => {
     const broken: AppContext = {
       ...app,
       jobs: {
@@ -126,7 +126,7 @@ describe('a submission', () => {
     expect(await test.queued()).toEqual([]);
   });
 
-  it('whose change fails on its way leaves the row as it was, and no further job', async () => {
+  it('with a change that fails midway keeps its row unchanged and adds no job', async () => {
     const submission = submissionOf('steady');
     const reference = await submitted(submission);
     const before = await test.queued();
@@ -148,18 +148,21 @@ describe('a submission', () => {
 
   it.each([
     ['honeypot', () => ({ quietMark: '555' })],
-    // From a page that was opened before the field was renamed.
+    // From a page opened before the field was renamed.
     ['honeypot', () => ({ quietMark: undefined, faxNumber: '555' })],
     ['too-fast', () => ({ startedAt: new Date().toISOString() })],
-  ])('taken for spam (%s) is kept, marked, answered like any other, and mails nobody', async (reason, change) => {
-    const answer = await submitIntake(app, { ...submissionOf('spam'), ...change() }, client);
-    expect(answer).toMatchObject({ ok: true });
-    expect(await test.queued()).toEqual([]);
-    expect((await listIntakes(app)).intakes).toEqual([]);
-    expect((await listIntakes(app, { suspected: true })).intakes).toMatchObject([{ suspectedSpam: [reason] }]);
-  });
+  ])(
+    'suspected as spam (%s) is stored and marked, gets the usual answer and sends no emails',
+    async (reason, change) => {
+      const answer = await submitIntake(app, { ...submissionOf('spam'), ...change() }, client);
+      expect(answer).toMatchObject({ ok: true });
+      expect(await test.queued()).toEqual([]);
+      expect((await listIntakes(app)).intakes).toEqual([]);
+      expect((await listIntakes(app, { suspected: true })).intakes).toMatchObject([{ suspectedSpam: [reason] }]);
+    },
+  );
 
-  it('without its answers, number or sense is refused in words', async () => {
+  it('without answers, form id or valid content is rejected with messages', async () => {
     const { formId } = submissionOf('x');
     expect(await submitIntake(app, { formId, form: { company: 'Quill', workEmail: null } }, client)).toMatchObject({
       ok: false,
@@ -179,7 +182,7 @@ describe('a submission', () => {
     }
   });
 
-  it('holds what a database cannot hold, cleaned', async () => {
+  it('is cleaned of what the database cannot store', async () => {
     const submission = submissionOf('clean', { mustHaves: 'a\tb \ud800' });
     const ids = ['x\u0000y', '\udfff'];
     submission.form.uploadedFiles = ids.map((id) => told('a\u0000.pdf', { id }));
@@ -197,7 +200,7 @@ describe('a submission', () => {
     expect(await submitIntake(app, submissionOf('other'), other)).toMatchObject({ ok: true });
   });
 
-  it('is refused to a stranger where people sign in first', async () => {
+  it('is rejected for a signed-out visitor where a sign-in is required', async () => {
     const current = () => ({ ...app.settings.current(), intakeAccess: 'signed-in' as const });
     const closed: AppContext = { ...app, settings: { ...app.settings, current } };
     expect(await submitIntake(closed, submissionOf('closed'), client)).toEqual({ ok: false, reason: 'sign-in' });
@@ -205,8 +208,8 @@ describe('a submission', () => {
   });
 });
 
-describe('the mails', () => {
-  it('tell the team everything, and the person nothing that a stranger could have written', async () => {
+describe('the emails', () => {
+  it('tell the team everything, and the sender nothing that a stranger could have written', async () => {
     const submission = submissionOf('mails', { firstName: 'Visit evil.example', mustHaves: 'First line\nSecond line' });
     const stored = await upload(app, submission.formId, 'brief.pdf', files.pdf.buffer);
     submission.form.uploadedFiles = [told('brief.pdf', stored)];
@@ -238,7 +241,7 @@ describe('the mails', () => {
   });
 });
 
-it('lists by pages that neither skip nor repeat, though all were written in one millisecond', async () => {
+it('pages without skipping or repeating rows, even if all were written in one millisecond', async () => {
   const frozen = { ...app, now: () => new Date('2030-05-05T10:00:00.123Z') };
   for (let n = 0; n < 7; n += 1) {
     await submitIntake(frozen, submissionOf(`page${n}`), { ...client, limitKey: `k${n}` });

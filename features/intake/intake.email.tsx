@@ -8,13 +8,13 @@ import { EmailFacts, EmailFrame, EmailHeading, EmailLink, EmailText, type EmailF
 export interface TeamEmail {
   readonly reference: string;
   readonly createdAt: Date;
-  /** More than 1 when its sender has changed it. */
+  /** Above 1 after changes by the sender. */
   readonly version: number;
   readonly form: IntakeForm;
   readonly files: readonly { readonly fileName: string; readonly size: number; readonly url: string }[];
 }
 
-/** To the team: who asks, all answers step by step, and the private links of the files. */
+/** To the team: all answers and private file links. */
 export function teamSubject({ version, form, reference }: TeamEmail): string {
   return `${version > 1 ? 'Changed project intake' : 'New project intake'}: ${form.company} (${reference})`;
 }
@@ -53,15 +53,12 @@ export function TeamEmailBody(mail: TeamEmail) {
 export interface ConfirmationEmail {
   readonly reference: string;
   readonly createdAt: Date;
-  /** Files that are with us, and those that the form named and that did not arrive. */
+  /** Stored files; next, those that never arrived. */
   readonly files: number;
   readonly missingFiles: number;
 }
 
-/**
- * To the person. The address was typed by whoever sent the form, so nothing else that they typed is in it: nobody
- * can make us send words of theirs to a stranger.
- */
+/** The address is unverified, so the email contains no other sender input: it cannot be used to message strangers. */
 export function confirmationSubject({ reference }: ConfirmationEmail): string {
   return `We have your project intake (${reference})`;
 }

@@ -16,8 +16,8 @@ afterAll(() => site.close());
 const submissions = '/functions/v1/intake-submissions';
 const uploads = '/functions/v1/upload-to-drive';
 
-describe('the intake by JSON', () => {
-  it('answers with a reference, and again with the same one', async () => {
+describe('the intake as JSON', () => {
+  it('answers with a reference, and with the same one the next time', async () => {
     const submission = submissionOf('json');
     const first = await postJson(submissions, submission);
     expect(first.status).toBe(200);
@@ -37,7 +37,7 @@ describe('the intake by JSON', () => {
       422,
       'invalid',
     ],
-  ])('refuses %s in the one error shape', async (body, status, code) => {
+  ])('rejects %s with the common error shape', async (body, status, code) => {
     const response = await post(submissions, body, { 'Content-Type': 'application/json' });
     expect(response.status).toBe(status);
     const answer = (await response.json()) as { requestId: string };
@@ -45,7 +45,7 @@ describe('the intake by JSON', () => {
     expect(answer.requestId).toBe(response.headers.get('X-Request-Id'));
   });
 
-  it('names each field that does not pass', async () => {
+  it('names each invalid field', async () => {
     const response = await postJson(submissions, { ...submissionOf('fields'), form: { workEmail: 'ada' } });
     expect(await response.json()).toMatchObject({
       error: {
@@ -54,7 +54,7 @@ describe('the intake by JSON', () => {
     });
   });
 
-  it('refuses other methods and media types', async () => {
+  it('rejects other methods and media types', async () => {
     const got = await fetch(site.origin + submissions);
     expect([got.status, got.headers.get('Allow')]).toEqual([405, 'POST']);
     expect((await post(submissions, 'x', { 'Content-Type': 'text/plain' })).status).toBe(415);
@@ -74,7 +74,7 @@ describe('the intake by JSON', () => {
 });
 
 describe('uploads', () => {
-  it('are answered with the id and the private link', async () => {
+  it('return the id and the private link', async () => {
     const response = await upload('map.pdf', files.pdf.buffer);
     const { fileId, webViewLink } = (await response.json()) as { fileId: string; webViewLink: string };
     expect(webViewLink).toBe(`${site.origin}/admin/files/${fileId}`);
@@ -115,19 +115,19 @@ describe('uploads', () => {
     ['setup.exe', Buffer.from('MZ'), 415, 'file-type'],
     ['invoice.pdf', files.disguised.buffer, 415, 'file-content'],
     ['large.pdf', Buffer.concat([files.pdf.buffer, Buffer.alloc(maxFileBytes)]), 413, 'file-size'],
-  ])('of %s are refused in words', async (name, bytes, status, code) => {
+  ])('of %s are rejected with a message', async (name, bytes, status, code) => {
     const response = await upload(name, bytes);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ success: false, error: { code } });
   });
 
-  it('of exactly 10 MB are taken, one byte more is not', async () => {
+  it('of exactly 10 MB are accepted, and one byte more is rejected', async () => {
     const padded = (size: number) => Buffer.concat([files.pdf.buffer, Buffer.alloc(size - files.pdf.buffer.length)]);
     expect((await upload('exact.pdf', padded(maxFileBytes))).status).toBe(200);
     expect((await upload('over.pdf', padded(maxFileBytes + 1))).status).toBe(413);
   });
 
-  it('take the name and the form that follow the file', async () => {
+  it('accept a name and a form that follow the file', async () => {
     const { formId } = submissionOf('order');
     const body = new FormData();
     body.set('file', new File([new Uint8Array(files.pdf.buffer)], 'brief.exe'));
@@ -143,7 +143,7 @@ describe('uploads', () => {
     expect(rows).toEqual([{ file_name: 'mine.pdf' }]);
   });
 
-  it('of one address end at 500 MB a day', async () => {
+  it('from one address are limited to 500 MB a day', async () => {
     const address = visitorAddress(++visitors);
     const key = await site.query<{ key: string }>(`select key from rate_limits where key like 'upload-bytes:%'`);
     expect(key.rows.length).toBeGreaterThan(0);
@@ -160,7 +160,7 @@ describe('uploads', () => {
     await site.query(`delete from rate_limits where key like 'upload-bytes:%'`);
   });
 
-  it('of an eleventh file are refused, until one is taken back', async () => {
+  it('of an eleventh file are rejected until one is removed', async () => {
     const { formId } = submissionOf('eleven');
     const ids: string[] = [];
     for (let n = 0; n < 10; n += 1) {
@@ -173,7 +173,7 @@ describe('uploads', () => {
     expect((await upload('eleventh.txt', Buffer.from('x'), formId)).status).toBe(200);
   });
 
-  it('that are cut off leave nothing, and the next one goes on', async () => {
+  it('that are cut off leave nothing behind, and the next one succeeds', async () => {
     const before = await fileCount();
     await cutOff();
     await delay(200);
@@ -185,7 +185,7 @@ describe('uploads', () => {
   it.each([
     ['nothing', new URLSearchParams({ a: 'b' }), 415],
     ['a broken form', 'no boundary', 400],
-  ])('of %s are refused', async (_what, body, status) => {
+  ])('of %s are rejected', async (_what, body, status) => {
     const headers: Record<string, string> = {};
     if (typeof body === 'string') headers['Content-Type'] = 'multipart/form-data; boundary=x';
     expect((await fetch(site.origin + uploads, { method: 'POST', body, headers })).status).toBe(status);
@@ -219,7 +219,7 @@ async function fileCount(): Promise<number> {
   return rows[0]?.files ?? -1;
 }
 
-/** Promises a file, sends half of it and hangs up. */
+/** Announces a file, sends half and disconnects. */
 function cutOff(): Promise<void> {
   const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="cut.pdf"\r\n\r\n';
   return new Promise((resolve) => {

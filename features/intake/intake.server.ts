@@ -18,31 +18,29 @@ import { sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake
 import { newJob } from '#server/jobs/jobs.ts';
 
 export type SubmitAnswer =
-  /** `filesLost` counts the files that the form names and the store no longer has. */
+  /** `filesLost`: named files missing from the store. */
   | { ok: true; reference: string; filesLost: number }
   | { ok: false; reason: 'invalid'; faults: IntakeFaults }
   | { ok: false; reason: 'no-form' }
   | { ok: false; reason: 'sign-in' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
-  /** The team is at work on it: changes no longer reach the row. */
+  /** The team is working on it; changes no longer reach the row. */
   | { ok: false; reason: 'under-way'; reference: string };
 
 const submissionLimit = { name: 'intake', points: 20, seconds: 3600 };
 
-/** Whether somebody who is not signed in may use the intake. */
+/** For visitors who are not signed in. */
 export function intakeIsOpen(app: AppContext): boolean {
   return app.settings.current().intakeAccess === 'open';
 }
 
-/** Whether whoever sends a request may use the intake. */
 export async function mayUseIntake(app: AppContext, request: Request): Promise<boolean> {
   return intakeIsOpen(app) || (await sessionOf(app, request)) !== undefined;
 }
 
 /**
- * Takes a form as it came in (`submissionSchema` says its shape; answers that are missing are empty ones). One
- * transaction writes the row, claims the files and queues the mails. The same form again is the same row: unchanged
- * it does nothing, changed it becomes the row's next version as long as the row is `new`.
+ * Takes a raw form (`submissionSchema`; missing answers count as empty). One transaction writes the row, claims the
+ * files and queues the emails. A resent form changes its row only if it differs and the row is still `new`.
  */
 export async function submitIntake(
   app: AppContext,
@@ -72,12 +70,12 @@ export function logFailedSubmission(app: AppContext, client: Client, error: unkn
   );
 }
 
-/** Looked at before the schema, which would have a fault for each of many thousands. */
+/** Checked before the schema, which would report thousands of errors. */
 function hasLongList(form: unknown): boolean {
   return Object.values(form ?? {}).some((value) => Array.isArray(value) && value.length > 200);
 }
 
-/** Writes a submission that has passed the schema and the limits; one with `suspicions` is kept and mails nobody. */
+/** `submission` must be validated. With `suspicions` no emails are sent. */
 async function keepSubmission(
   app: AppContext,
   submission: IntakeSubmission,
@@ -90,13 +88,13 @@ async function keepSubmission(
         return first ?? (await app.db.transaction((tx) => write(app, tx, submission, suspicions)));
       });
     } catch (error) {
-      // Two forms that drew the same reference: once in a million, and the next draw differs.
+      // Reference collision: one in a million, retried.
       if (attempt >= 3 || constraintOf(error) !== 'intake_submissions_reference_unique') throw error;
     }
   }
 }
 
-/** By far most submissions are a form that is new and has no files: one statement writes it. Null for any other. */
+/** Most forms are new and without files: one statement. Null otherwise. */
 async function writeNew(
   app: AppContext,
   { formId, form }: IntakeSubmission,
@@ -140,7 +138,7 @@ async function write(
       id: intakeSubmissions.id,
       reference: intakeSubmissions.reference,
       version: intakeSubmissions.version,
-      // Whom the version before was confirmed to: a query sees the row as it was before its own write.
+      // Recipient of the previous confirmation; a query sees the row before its own write.
       confirmedTo: sql<
         string | null
       >`(select s.email from intake_submissions s where s.form_id = ${formId} and s.suspected_spam is null)`,
@@ -156,7 +154,7 @@ async function write(
   return { ok: true, reference: written.reference, filesLost: files.lost };
 }
 
-/** The row was there and was left as it was: the same form again, or one that the team has taken up. */
+/** The row was left unchanged: resent, or taken up by the team. */
 async function unwritten(tx: Transaction, formId: string, payload: string, filesLost: number): Promise<SubmitAnswer> {
   const [row] = await tx
     .select({
@@ -171,7 +169,7 @@ async function unwritten(tx: Transaction, formId: string, payload: string, files
     : { ok: false, reason: 'under-way', reference: row.reference };
 }
 
-/** No letters or digits that are taken for one another, by eye or by ear. */
+/** No characters that look or sound alike. */
 const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Such as `7K3P-9XQW`. */

@@ -6,7 +6,7 @@ import type { RequestChange } from '#forms/history.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/columns.ts';
 
-/** The leads. The columns up to `status` are the specification's. */
+/** Columns up to `status` follow the specification. */
 export const intakeSubmissions = pgTable(
   'intake_submissions',
   {
@@ -24,21 +24,21 @@ export const intakeSubmissions = pgTable(
     status: text('status').notNull().default('new'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
 
-    /** What people call it by: on the thank-you screen, in mails, in the terminal. */
+    /** Shown on the thank-you screen, in emails and the CLI. */
     reference: text('reference').notNull().unique(),
-    /** Made by the browser; what makes a second send of the same form the same row. */
+    /** Made by the browser; resends update the same row. */
     formId: text('form_id').notNull().unique(),
-    /** 1, and one more each time that its sender changes it. */
+    /** From 1, incremented when the sender changes it. */
     version: integer('version').notNull().default(1),
-    /** Each change of status or version with its moment: the database adds to it, and nothing else changes it. */
+    /** Status and version changes with timestamps, appended only by the database. */
     history: jsonb('history').$type<readonly RequestChange[]>().notNull().default([]),
-    /** Why it is taken for spam, or null. */
+    /** Spam reasons, or null. */
     suspectedSpam: text('suspected_spam').array(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     ...textLengths(table),
-    // What was sent under an address, for whom it belongs to.
+    // For an address owner's submissions.
     index('intake_submissions_of_address').on(sql`lower(${table.email})`),
     index('intake_submissions_newest')
       .on(table.createdAt, table.id)
@@ -52,16 +52,16 @@ export const intakeSubmissions = pgTable(
 /** What the form fills in. A field whose column this table lacks does not compile. */
 export type FormColumns = Pick<typeof intakeSubmissions.$inferInsert, keyof IntakeRow>;
 
-/** What has been uploaded. Private; an upload that never joins a submission is deleted after 24 hours. */
+/** Private; deleted after 24 hours if unclaimed. */
 export const uploadedFiles = pgTable(
   'uploaded_files',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** The form that it was picked in; null from a client that names none. */
+    /** Null if the client sent none. */
     formId: text('form_id'),
     submissionId: uuid('submission_id').references(() => intakeSubmissions.id, { onDelete: 'set null' }),
     fileName: text('file_name').notNull(),
-    /** As found in its content. */
+    /** Detected from the content. */
     contentType: text('content_type').notNull(),
     /** Bytes. */
     size: integer('size').notNull(),
@@ -81,15 +81,15 @@ export const uploadedFiles = pgTable(
   ],
 );
 
-/** Half-done forms of the plain pages, 30 days at the most. */
+/** Drafts of the plain pages, at most 30 days. */
 export const intakeDrafts = pgTable(
   'intake_drafts',
   {
-    /** SHA-256 of the token in the cookie, in hex. */
+    /** SHA-256 of the cookie's token, hex. */
     tokenHash: text('token_hash').primaryKey(),
     formId: text('form_id').notNull(),
     form: jsonb('form').$type<IntakeForm>().notNull(),
-    /** The furthest step that has been reached. */
+    /** Furthest step reached. */
     step: integer('step').notNull().default(1),
     startedAt: timestampColumn('started_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),

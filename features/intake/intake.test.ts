@@ -32,7 +32,7 @@ const complete: IntakeForm = {
   pricingPreference: 'Fixed Price',
 };
 
-describe('the gates', () => {
+describe('the step validation', () => {
   const gates: [step: number, fields: IntakeField[]][] = [
     [1, ['firstName', 'lastName', 'workEmail', 'company']],
     [2, ['businessDescription', 'idealCustomer', 'automationSuccess']],
@@ -43,7 +43,7 @@ describe('the gates', () => {
     [7, []],
   ];
 
-  it.each(gates)('of step %i asks for exactly its fields', (step, fields) => {
+  it.each(gates)('of step %i requires exactly its fields', (step, fields) => {
     expect(Object.keys(stepFaults(step, emptyIntake)).sort()).toEqual([...fields].sort());
     expect([...(intakeSteps[step - 1]?.required ?? [])].sort()).toEqual([...fields].sort());
     for (const field of fields) {
@@ -52,16 +52,16 @@ describe('the gates', () => {
     expect(stepFaults(step, complete)).toEqual({});
   });
 
-  it('marks Role/Title with an asterisk and lets it be empty', () => {
+  it('marks Role/Title with an asterisk but allows it to be empty', () => {
     expect(intakeFields.role).toMatchObject({ label: 'Role/Title', required: true });
     expect(intakeFaults({ ...complete, role: '' })).toEqual({});
   });
 
-  it('takes blanks for empty', () => {
+  it('treats blanks as empty', () => {
     expect(stepFaults(1, { ...complete, company: ' \t ' })).toEqual({ company: 'Enter your company name' });
   });
 
-  it('lets the whole form pass exactly when every step passes', () => {
+  it('accepts the whole form exactly when every step is valid', () => {
     expect(intakeFaults(complete)).toEqual({});
     expect(firstFaultyStep(complete)).toBeNull();
     expect(firstFaultyStep({ ...complete, finalDecisionMaker: '' })).toBe(5);
@@ -75,7 +75,7 @@ it('has every field in exactly one step, in the order of the form', () => {
   expect(stepOf('budgetRange')).toBe(6);
 });
 
-it('has the enumerations to the letter', () => {
+it('has the exact enumerations', () => {
   expect(intakeTable.employeeCount.options).toEqual(['1-10', '11-50', '51-200', '201-1000', '1000+']);
   expect(intakeTable.manualTasksHours.options).toEqual(['1-5', '6-10', '11-20', '21-40', '40+']);
   expect(intakeTable.automationAreas.options.join('; ')).toBe(
@@ -90,7 +90,7 @@ it('has the enumerations to the letter', () => {
   expect(intakeTable.pricingPreference.options).toEqual(['Fixed Price', 'Milestone-based', 'Monthly Retainer']);
 });
 
-describe('answers of the wrong form', () => {
+describe('invalid answers', () => {
   it.each<[IntakeField, unknown, string | undefined]>([
     ['workEmail', 'ada', 'Enter an email address such as name@company.com'],
     ['workEmail', 'a b@c.de', 'Enter an email address such as name@company.com'],
@@ -119,7 +119,7 @@ describe('answers of the wrong form', () => {
     expect(intakeFaults({ ...complete, [field]: value })[field]).toBe(copy);
   });
 
-  it('are cleaned of what a database or a mail header cannot carry', () => {
+  it('are cleaned of what a database or an email header cannot carry', () => {
     const parsed = intakeSchema.parse({
       ...complete,
       company: ' Quill\r\nBcc: x@y.z ',
@@ -131,13 +131,13 @@ describe('answers of the wrong form', () => {
     expect(parsed.automationAreas).toEqual(['Internal Ops']);
   });
 
-  it('are refused with a control character', () => {
+  it('are rejected with a control character', () => {
     const faults = intakeFaults({ ...complete, company: 'Qu\u0000ill', mustHaves: 'one\u0007' });
     expect(faults).toEqual({ company: controlText, mustHaves: controlText });
   });
 });
 
-it('reads a draft as far as it goes', () => {
+it('reads as much of a draft as it can', () => {
   expect(intakeFrom(null)).toEqual(emptyIntake);
   expect(intakeFrom('x')).toEqual(emptyIntake);
   expect(
@@ -161,7 +161,7 @@ describe('files', () => {
     expect(fileRefusal(name, size, others)).toBe(refusal);
   });
 
-  it('go by the ending of their names', () => {
+  it('have the type of the extension of their names', () => {
     expect(extensionOf('a.JPEG')).toBe('jpeg');
     expect(extensionOf('a.pdf/../b')).toBeNull();
   });
@@ -175,7 +175,7 @@ describe('files', () => {
     [maxFileBytes, '10.00 MB'],
     [5 * 1024 ** 3, '5.00 GB'],
     [5000 * 1024 ** 3, '5000.00 GB'],
-  ])('of %i bytes read %s', (bytes, text) => {
+  ])('of %i bytes are shown as %s', (bytes, text) => {
     expect(formatFileSize(bytes)).toBe(text);
   });
 });

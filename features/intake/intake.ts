@@ -6,7 +6,6 @@ type Table = typeof intakeTable;
 /** The whole form: the HTML constraints, the messages at the fields and the server's parse all come from here. */
 export const intakeSchema = z.object(eachField('schema'));
 
-/** The intake form's state, by the specification's field names. */
 export type IntakeForm = z.infer<typeof intakeSchema>;
 
 export const emptyIntake: IntakeForm = eachField('empty');

@@ -3,7 +3,7 @@ import type { JobsResult } from '#features/jobs/jobs.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 
-/** One job by its id, or all of a queue, and its words. */
+/** One job by id, or a whole queue, with the dialog copy. */
 export type AskedDiscard = { readonly copy: string } & ({ readonly id: string } | { readonly job: string });
 
 interface DiscardDialogProps {
@@ -12,7 +12,7 @@ interface DiscardDialogProps {
   readonly fetcher: ReturnType<typeof useRetryingFetcher<JobsResult | null>>;
 }
 
-/** Asks before something that failed is deleted: what it was to do is then never done. */
+/** Confirms deletion; the job's work is never done. */
 export function DiscardDialog({ asked, onClose, fetcher }: DiscardDialogProps) {
   const [name, value] = asked === null ? ['id', ''] : 'id' in asked ? ['id', asked.id] : ['job', asked.job];
   return (

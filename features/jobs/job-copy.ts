@@ -1,6 +1,5 @@
 import type { JobState } from '#features/jobs/jobs.ts';
 
-/** How a job stands, in words, with the tone of its dot. */
 export const stateCopy = {
   failed: { label: 'Failed', tone: 'bad' },
   retrying: { label: 'Retrying', tone: 'waiting' },

@@ -4,7 +4,6 @@ import type { JobsResult } from '#features/jobs/jobs.ts';
 import { readFormFields } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Does what a form of the outbox asks for: with one job that failed for good, or with all of a queue. */
 export async function actOnJobs(app: AppContext, by: Administrator, request: Request): Promise<JobsResult | null> {
   const fields = await readFormFields(request);
   const id = fields?.get('id') ?? '';

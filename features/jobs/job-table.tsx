@@ -14,10 +14,9 @@ interface JobTableProps {
   readonly onDiscard: (asked: AskedDiscard) => void;
 }
 
-/** What the second moment of a job is, by its state. */
+/** Label of the second timestamp. */
 const timeLabels = { failed: 'Failed', retrying: 'Next retry', waiting: 'Due', running: null, done: 'Done' } as const;
 
-/** The jobs of one state. */
 export function JobTable({ jobs, state, subjects, fetcher, onDiscard }: JobTableProps) {
   const timeLabel = timeLabels[state];
   const hasReason = state === 'failed' || state === 'retrying';

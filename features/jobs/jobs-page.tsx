@@ -34,11 +34,9 @@ export interface JobsPageProps {
   readonly next: string | null;
   readonly queues: readonly QueueCounts[];
   readonly alarm: JobsAlarm;
-  /** What a job is about, by its id. */
   readonly subjects: Readonly<Record<string, string>>;
 }
 
-/** Mails and jobs by their state: what waits, what is tried again and why, what failed for good. */
 export function JobsPage({ filter, after, jobs, next, queues, alarm, subjects }: JobsPageProps) {
   const fetcher = useRetryingFetcher<JobsResult | null>();
   const [asked, setAsked] = useState<AskedDiscard | null>(null);

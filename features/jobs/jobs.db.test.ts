@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => opened.empty());
 
-test('what failed for good is listed with its reason, sent again, or thrown away, and both are in the audit log', async () => {
+test('lists dead letters with their reason, resends or discards them, and records both in the audit log', async () => {
   for (const job of [emails[0]!, ...emails]) await office.send(app.db, job, { mail: job.name });
   await vi.waitFor(async () => expect(await readAlarm(app)).toEqual({ failed: 3, late: null }), 15_000);
   const failed = await readJobs(app, { state: 'failed', job: null }, null);
@@ -69,7 +69,7 @@ test('what failed for good is listed with its reason, sent again, or thrown away
   ]);
 });
 
-test('jobs are listed by state, page after page, and mails that are late are told of', async () => {
+test('lists jobs by state, page by page, and reports late emails', async () => {
   await opened.database.pool.query(
     `insert into pgboss.job (name, data, state, retry_count, created_on, start_after, output)
      select 'send-a', jsonb_build_object('n', n), case when n <= 60 then 'created' else 'retry' end::pgboss.job_state, n % 3,
@@ -88,7 +88,7 @@ test('jobs are listed by state, page after page, and mails that are late are tol
   expect(await readAlarm(app)).toMatchObject({ failed: 0, late: { count: 1, reason: '451 later' } });
 });
 
-test('work on a schedule is left out of the list until it fails or is asked for', async () => {
+test('leaves scheduled jobs out of the list until they fail or are requested', async () => {
   await opened.database.pool.query(
     `insert into pgboss.job (name, state, completed_on, output)
      values ('sweep-up', 'completed', now(), null), ('send-a', 'completed', now(), null), ('sweep-up', 'retry', null, '{}')`,

@@ -12,7 +12,7 @@ export interface JobsPage {
 
 const pageSize = 50;
 
-/** A page of the jobs in one state, newest first; `after` is the mark of the page before. */
+/** Newest first; `after` is the previous page's cursor. */
 export async function readJobs(
   { jobAdmin }: Pick<AppContext, 'jobAdmin'>,
   filter: JobsFilter,
@@ -34,7 +34,6 @@ export async function readJobs(
   };
 }
 
-/** Every queue that has jobs, with how many are in each state. */
 export async function readQueues({ jobAdmin }: Pick<AppContext, 'jobAdmin'>): Promise<QueueCounts[]> {
   const byJob = new Map<string, QueueCounts>();
   for (const { state, count, ...queue } of await jobAdmin.counts()) {
@@ -48,13 +47,13 @@ export function jobLabels({ jobAdmin }: Pick<AppContext, 'jobAdmin'>, jobs: read
   return new Map(jobs.map((job) => [job, jobAdmin.labelOf(job) ?? job.slice(0, 8)]));
 }
 
-/** What somebody ought to look at; cheap enough for the frame around every page. */
+/** What needs attention; cheap enough for the layout of every page. */
 export async function readAlarm({ jobAdmin }: Pick<AppContext, 'jobAdmin'>): Promise<JobsAlarm> {
   const { failed, late } = await jobAdmin.trouble();
   return { failed, late: late && { ...late, since: late.since.toISOString() } };
 }
 
-/** Queues jobs again that failed for good: some of them, or all of one queue. Answers how many. */
+/** Requeues dead letters: selected ones, or a whole queue. Returns their number. */
 export async function sendAgain(app: AppContext, by: Administrator, chosen: ChosenJobs): Promise<number> {
   return app.db.transaction(async (tx) => {
     const count = await app.jobAdmin.retry(tx, chosen);
@@ -63,7 +62,7 @@ export async function sendAgain(app: AppContext, by: Administrator, chosen: Chos
   });
 }
 
-/** Throws away jobs that failed for good: what they were to do is not done. Answers how many. */
+/** Deletes dead letters; their work is never done. Returns their number. */
 export async function discardJobs(app: AppContext, by: Administrator, chosen: ChosenJobs): Promise<number> {
   return app.db.transaction(async (tx) => {
     const count = await app.jobAdmin.discard(tx, chosen);

@@ -1,19 +1,17 @@
-/** How a job stands. `failed` is for good; `retrying` failed and is tried again by itself. */
+/** `failed` is final; `retrying` is retried automatically. */
 export type JobState = 'failed' | 'retrying' | 'waiting' | 'running' | 'done';
 
 export const jobStates: readonly JobState[] = ['failed', 'retrying', 'waiting', 'running', 'done'];
 
-/** What the list is asked for by its address. */
 export interface JobsFilter {
   readonly state: JobState;
   /** The name of a job or one of `jobKinds`; null for all but routine work that did not fail. */
   readonly job: string | null;
 }
 
-/** In place of a job's name: all that send emails, all that run on a schedule, and all. */
+/** Instead of a job name: email jobs, scheduled jobs, or all. */
 export const jobKinds = ['mails', 'routine', 'all'] as const;
 
-/** How many jobs of a state are of the kind that the filter names. */
 export function countOf(queues: readonly QueueCounts[], { state, job: kind }: JobsFilter): number {
   const isFailure = state === 'failed' || state === 'retrying';
   const shown = queues.filter(({ job, isEmail, isRoutine }) => {
@@ -32,7 +30,7 @@ export function readJobsFilter(params: URLSearchParams): JobsFilter {
   };
 }
 
-/** The filter as an address says it, with nothing in it that goes without saying. */
+/** Default values are omitted. */
 export function jobsParams({ state, job }: JobsFilter, after?: string | null): URLSearchParams {
   const params = new URLSearchParams();
   if (state !== 'failed') params.set('state', state);
@@ -41,7 +39,7 @@ export function jobsParams({ state, job }: JobsFilter, after?: string | null): U
   return params;
 }
 
-/** A job as the page shows it. Moments are ISO texts. */
+/** Timestamps are ISO strings. */
 export interface ListedJob {
   readonly id: string;
   readonly job: string;
@@ -56,23 +54,21 @@ export interface ListedJob {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** A queue, and how many of its jobs are in each state. */
 export interface QueueCounts {
   readonly job: string;
   readonly label: string;
   readonly isEmail: boolean;
-  /** Whether it runs on a schedule. */
+  /** Runs on a schedule. */
   readonly isRoutine: boolean;
   readonly counts: Readonly<Partial<Record<JobState, number>>>;
 }
 
-/** What somebody ought to look at: jobs that failed for good, and mails that have been refused for a while. */
+/** Dead letters, and emails refused for a while. */
 export interface JobsAlarm {
   readonly failed: number;
   readonly late: { readonly count: number; readonly since: string; readonly reason: string | null } | null;
 }
 
-/** What an act of the outbox did, and with how many jobs. */
 export interface JobsResult {
   readonly act: 'again' | 'discard';
   readonly count: number;

@@ -42,7 +42,7 @@ export const eventCopy: Readonly<Record<Exclude<LeadEventKind, LeadField>, strin
   'call-declined': 'Call declined',
 };
 
-/** Why a submission is taken for spam, in words; a sign without words here is shown as it is. */
+/** Spam reasons; unknown ones are shown raw. */
 export const spamCopy: Readonly<Record<string, string>> = {
   honeypot: 'a hidden field was filled in',
   'too-fast': 'it was sent faster than a person can type',

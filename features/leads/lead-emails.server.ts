@@ -13,7 +13,7 @@ interface About {
   readonly purpose: EmailPurpose;
 }
 
-/** Notes in a lead's history that an email about it was sent; noted again it is one entry. */
+/** Records a sent email in the history; idempotent. */
 export async function noteLeadEmail(
   app: AppContext,
   { kind, subjectId, purpose }: About,
@@ -26,7 +26,7 @@ export async function noteLeadEmail(
     on conflict do nothing`);
 }
 
-/** The emails about a lead in their order: those that were sent, and those that still wait or failed. */
+/** In order: sent, waiting and failed emails. */
 export async function emailsOf(
   { db, jobAdmin }: Pick<AppContext, 'db' | 'jobAdmin'>,
   { id, subjectId }: { readonly id: string; readonly subjectId: string },

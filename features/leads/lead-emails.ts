@@ -1,12 +1,11 @@
-/** What an email about a lead is for. */
 export type EmailPurpose = 'confirmation' | 'team' | 'call-answer';
 
-/** An email about a lead that the program sends by itself. */
+/** Sent automatically. */
 export interface LeadEmail {
   readonly purpose: EmailPurpose;
-  /** Null until it is sent: the address may still change. */
+  /** Null until sent: the address may change. */
   readonly to: string | null;
-  /** When it was sent or, before that, queued; an ISO text. */
+  /** Sent or, before that, queued; ISO string. */
   readonly at: string;
   readonly delivery: 'sent' | 'waiting' | 'failed' | 'given-up';
 }
@@ -27,7 +26,7 @@ const purposes: Readonly<Record<string, EmailPurpose>> = {
   'send-booking-answer': 'call-answer',
 };
 
-/** What the email of a job is for; null for jobs that send no email about a lead. */
+/** Null for jobs without a lead email. */
 export function purposeOf(job: string): EmailPurpose | null {
   return purposes[job] ?? null;
 }

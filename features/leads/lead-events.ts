@@ -1,10 +1,10 @@
 import type { Stage } from '#features/leads/leads.ts';
 
-/** What the team can change on a lead, each by itself. */
+/** Editable fields, each changed independently. */
 export const leadFields = ['stage', 'owner', 'nextStep', 'nextStepOn'] as const;
 export type LeadField = (typeof leadFields)[number];
 
-/** The values of these fields; the owner by id, an empty one as null. */
+/** Owner by id; null if empty. */
 export interface LeadValues {
   readonly stage: Stage;
   readonly owner: string | null;
@@ -14,7 +14,7 @@ export interface LeadValues {
 
 export type LeadEventKind = LeadField | 'note' | 'answer' | 'call-confirmed' | 'call-moved' | 'call-declined';
 
-/** What an event tells: a change its two values, a note its text, an answer its id, an act on a call its time and words. */
+/** By event: both values, note text, answer id, or call time and text. */
 export interface LeadEventDetails {
   readonly from?: string | null;
   readonly to?: string | null;

@@ -8,22 +8,18 @@ type Reads = Pick<AppContext, 'db'>;
 const name = sql`coalesce(${leads.reference}, nullif(${leads.name}, ''), ${leads.email})`;
 const ofAnswer = (text: typeof name) => sql`(select ${text} from ${leads} where ${leads.id} = ${leadAnswers.leadId})`;
 
-/** Leads by their ids. */
 export function leadNames(app: Reads, ids: readonly string[]) {
   return namesById(app, { id: leads.id, name }, ids);
 }
 
-/** Leads by the ids of the submissions that they are about. */
 export function submissionNames(app: Reads, ids: readonly string[]) {
   return namesById(app, { id: leads.subjectId, name }, ids);
 }
 
-/** Senders' addresses by the ids of their submissions. */
 export function submissionAddresses(app: Reads, ids: readonly string[]) {
   return namesById(app, { id: leads.subjectId, name: leads.email }, ids);
 }
 
-/** Leads by the ids of answers to them. */
 export function answeredLeads(app: Reads, ids: readonly string[]) {
   return namesById(app, { id: leadAnswers.id, name: ofAnswer(name) }, ids);
 }

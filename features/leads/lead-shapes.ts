@@ -2,7 +2,7 @@ import type { LeadEmail } from '#features/leads/lead-emails.ts';
 import type { LeadEventDetails, LeadEventKind } from '#features/leads/lead-events.ts';
 import type { LeadKind, Stage } from '#features/leads/leads.ts';
 
-/** A lead as lists and boards show it. Moments are ISO texts. */
+/** Timestamps are ISO strings. */
 export interface ListedLead {
   readonly id: string;
   readonly kind: LeadKind;
@@ -19,54 +19,52 @@ export interface ListedLead {
   readonly version: number;
   readonly createdAt: string;
   readonly lastActivityAt: string;
-  /** Further submissions from the same address, 99 at the most. */
+  /** Further submissions from the address, max 99. */
   readonly others: number;
 }
 
 export interface LeadList {
   readonly leads: readonly ListedLead[];
-  /** What to ask for the next page with; null on the last one. */
+  /** Cursor of the next page; null on the last. */
   readonly next: string | null;
 }
 
 export interface BoardColumn {
   readonly stage: Stage;
-  /** Those with the latest activity, 20 at the most. */
+  /** Latest activity first, max 20. */
   readonly leads: readonly ListedLead[];
-  /** How many there are, counted to 1,000. */
+  /** Counted to 1,000. */
   readonly count: number;
-  /** Whether there are more than that. */
+  /** There are more than `count`. */
   readonly more: boolean;
 }
 
-/** Filters with a name, as the list offers them. */
 export interface LeadView {
   readonly id: string;
   readonly name: string;
   readonly query: string;
   readonly shared: boolean;
-  /** Whether it is the reader's own, to delete. */
+  /** The reader's own, deletable. */
   readonly own: boolean;
 }
 
-/** An act of the team, on the lead itself or on another submission of its address. */
+/** A team action on the lead or another submission of its address. */
 export interface LeadEvent {
   readonly leadId: string;
   readonly at: string;
   readonly kind: LeadEventKind;
-  /** Who did it; null for what the sender or the program did. */
+  /** Null for the sender or the system. */
   readonly by: string | null;
   readonly details: LeadEventDetails;
 }
 
-/** An answer by mail, and what became of it. */
 export interface LeadAnswer {
   readonly id: string;
   readonly email: string;
   readonly subject: string;
   readonly message: string;
   readonly delivery: 'waiting' | 'failed' | 'sent';
-  /** When it came to that. */
+  /** When it reached that state. */
   readonly at: string;
 }
 
@@ -75,18 +73,17 @@ export interface Lead extends ListedLead {
   readonly suspectedSpam: readonly string[] | null;
 }
 
-/** Another submission from the same address. */
 export interface RelatedLead extends Pick<ListedLead, 'id' | 'kind' | 'reference' | 'title' | 'stage' | 'createdAt'> {
   readonly subjectId: string;
 }
 
 export interface LeadFile {
   readonly lead: Lead;
-  /** Submissions from the same address, the newest first. */
+  /** From the same address, newest first. */
   readonly related: readonly RelatedLead[];
-  /** What the team has done with any of them, oldest first. */
+  /** Team actions on all of them, oldest first. */
   readonly events: readonly LeadEvent[];
   readonly answers: readonly LeadAnswer[];
-  /** Emails about this lead that the program sends by itself. */
+  /** Sent automatically. */
   readonly emails: readonly LeadEmail[];
 }

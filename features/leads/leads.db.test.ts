@@ -46,7 +46,7 @@ const book = (who: string, answers = {}, more = {}) =>
 const write = (who: string, answers = {}) => sendContactMessage(app, contactOf(who, answers), newClient());
 
 describe('a submission', () => {
-  it('of each form is a lead with what lists and searches need', async () => {
+  it('of each form is a lead with the data for lists and searches', async () => {
     await submitIntake(app, submissionOf('one', { anythingElse: 'Crème brûlée' }), newClient());
     await book('two');
     await write('three');
@@ -70,7 +70,7 @@ describe('a submission', () => {
     expect(await leadSources(app)).toEqual(['contact_page', 'insights_page_booking_modal', 'intake']);
   });
 
-  it('that its sender changes is the same lead, newly active', async () => {
+  it('changed by its sender is the same lead with new activity', async () => {
     const request = bookingOf('changed');
     await requestBooking(app, request, newClient());
     const before = await onlyLead();
@@ -80,7 +80,7 @@ describe('a submission', () => {
     expect(after.lastActivityAt > before.lastActivityAt).toBe(true);
   });
 
-  it('that looks like spam stands there, until its sender mends it, and its sender is told nothing', async () => {
+  it('that looks like spam is kept as spam until its sender corrects it, without notifying the sender', async () => {
     const request = bookingOf('spam');
     await requestBooking(app, { ...request, quietMark: '1' }, newClient());
     expect(await onlyLead()).toMatchObject({ stage: 'spam', version: 1 });
@@ -93,7 +93,7 @@ describe('a submission', () => {
     expect(file?.events).toMatchObject([{ kind: 'stage', by: null, details: { from: 'spam', to: 'new' } }]);
   });
 
-  it('that is erased takes its lead and its history along', async () => {
+  it('that is erased removes its lead and history too', async () => {
     await write('gone');
     const lead = await onlyLead();
     await addNote(app, ann, lead.id, { formId: 'n', text: 'A note' });
@@ -105,7 +105,7 @@ describe('a submission', () => {
 });
 
 describe('the stage', () => {
-  it('is mirrored to the submission, and back from it', async () => {
+  it('is mirrored to the submission and back', async () => {
     await book('mirror');
     const { id } = await onlyLead();
     const status = async () => (await query('select status, suspected_spam from booking_requests'))[0];
@@ -134,7 +134,7 @@ describe('the stage', () => {
     ]);
   });
 
-  it('of a suspected one that somebody vouches for is no spam any more', async () => {
+  it('clears the spam mark of a suspected submission when an administrator approves it', async () => {
     await book('vouched', {}, { quietMark: '1' });
     const { id, version } = await onlyLead();
     await saveLead(app, ann, id, { version, values: { stage: 'reviewing' } });
@@ -144,8 +144,8 @@ describe('the stage', () => {
   });
 });
 
-describe('two administrators at one lead', () => {
-  it('lose nothing: what does not collide is joined, what does is told and left', async () => {
+describe('two administrators on one lead', () => {
+  it('lose nothing: separate changes are merged, and collisions are reported and not written', async () => {
     await write('both');
     const { id, version } = await onlyLead();
     const shown = { stage: 'new', owner: null, nextStep: null, nextStepOn: null };
@@ -161,14 +161,13 @@ describe('two administrators at one lead', () => {
     });
     expect(await onlyLead()).toMatchObject({ stage: 'reviewing', owner: { name: 'Bea' }, nextStep: 'Call them' });
 
-    // Having seen it, the later one may decide.
     await saveLead(app, bea, id, { version: 3, values: { stage: 'proposal' } });
     expect(await onlyLead()).toMatchObject({ stage: 'proposal', version: 4 });
     const [last] = await query('select act, actor_id, subject_id from audit_log order by id desc limit 1');
     expect(last).toEqual({ act: 'lead-changed', actor_id: bea.user.id, subject_id: id });
   });
 
-  it('at the same moment are one after the other', async () => {
+  it('save one after the other at the same moment', async () => {
     await write('race');
     const { id, version } = await onlyLead();
     const answers = await Promise.all(
@@ -180,7 +179,7 @@ describe('two administrators at one lead', () => {
     expect(await query('select count(*)::int from lead_events')).toEqual([{ count: 1 }]);
   });
 
-  it('give a lead to an administrator alone, and find out that it is gone', async () => {
+  it('assign a lead to administrators only, and get an error when it is gone', async () => {
     await write('owner');
     const { id, version } = await onlyLead();
     const given = { version, values: { owner: 'nobody' } };
@@ -193,7 +192,7 @@ describe('two administrators at one lead', () => {
 });
 
 describe('an answer', () => {
-  it('is one letter with its place in the history, however often it is asked for', async () => {
+  it('is one email with its place in the history, however often it is requested', async () => {
     await write('answered');
     const { id, email } = await onlyLead();
     const given = { formId: 'answer-1', subject: 'Re: your\nmessage', message: 'Hello Ada,\n\nyes.' };
@@ -223,7 +222,7 @@ describe('an answer', () => {
     expect(file?.events.map(({ kind }) => kind)).toEqual(['answer', 'stage']);
   });
 
-  it('and a note need words', async () => {
+  it('and a note require text', async () => {
     await write('empty');
     const { id } = await onlyLead();
     expect(await answerLead(app, ann, id, { formId: 'a', subject: ' ', message: 'x' })).toMatchObject({

@@ -6,7 +6,7 @@ export interface AnswerEmail {
   readonly reference: string | null;
 }
 
-/** To a lead: what somebody of the team has written, and nothing else. */
+/** Contains only what the team member wrote. */
 export function AnswerEmailBody({ message, reference }: AnswerEmail) {
   const about = reference === null ? 'your message' : `your request ${reference}`;
   return (

@@ -8,35 +8,34 @@ import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/columns.ts';
 
 /**
- * One row for each submission of any form. Triggers on the forms' own tables write it, so that a visitor's write costs
- * no further trip, and erase it with what it is about. What the team adds (stage, owner, next step) is the master here;
- * a trigger mirrors the stage to the submission's `status`.
+ * One row per submission of any form, inserted and deleted by triggers, so visitors' writes need no extra round trip.
+ * The team's fields (stage, owner, next step) are authoritative; a trigger mirrors the stage to `status`.
  */
 export const leads = pgTable(
   'leads',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind').$type<LeadKind>().notNull(),
-    /** The row of `intake_submissions`, `booking_requests` or `contact_submissions`. */
+    /** Row of `intake_submissions`, `booking_requests` or `contact_submissions`. */
     subjectId: uuid('subject_id').notNull(),
-    /** What its sender calls it by; a contact message has none. */
+    /** Null for contact messages. */
     reference: text('reference'),
     email: text('email').notNull(),
     name: text('name').notNull(),
     company: text('company'),
-    /** What it is about, in its sender's first words. */
+    /** From the sender's first words. */
     title: text('title').notNull(),
     /** Where the form was opened from. */
     source: text('source').notNull(),
     stage: text('stage').$type<Stage>().notNull().default('new'),
-    /** Why it is taken for spam, or null. */
+    /** Spam reasons, or null. */
     suspectedSpam: text('suspected_spam').array(),
     ownerId: text('owner_id').references(() => users.id, { onDelete: 'set null' }),
     nextStep: text('next_step'),
     nextStepOn: date('next_step_on', { mode: 'string' }),
-    /** 1, and one more with each change to it; what a stale save is known by. */
+    /** From 1, incremented per change; detects stale saves. */
     version: integer('version').notNull().default(1),
-    /** What searches look through, folded. */
+    /** Folded. */
     searchText: text('search_text').notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     lastActivityAt: timestampColumn('last_activity_at').notNull().defaultNow(),
@@ -75,18 +74,18 @@ export const leadEvents = pgTable(
       .references(() => leads.id, { onDelete: 'cascade' }),
     at: timestampColumn('at').notNull().defaultNow(),
     kind: text('kind').$type<LeadEventKind>().notNull(),
-    /** Who did it; null for what the sender or the program did. Without a reference, so that it outlives them. */
+    /** Null for the sender or the system. No foreign key, so it outlives the account. */
     byId: text('by_id'),
-    /** The lead's version with it. */
+    /** The lead's version after it. */
     version: integer('version').notNull(),
     details: jsonb('details').$type<LeadEventDetails>().notNull(),
-    /** Made where its form is begun, so that a double click is one event. */
+    /** Created with the form; makes double clicks idempotent. */
     formId: text('form_id').unique(),
   },
   (table) => [...textLengths(table), index('lead_events_of_lead').on(table.leadId, table.id)],
 );
 
-/** Answers by mail, with what became of them. */
+/** Email replies with their delivery state. */
 export const leadAnswers = pgTable(
   'lead_answers',
   {
@@ -94,17 +93,17 @@ export const leadAnswers = pgTable(
     leadId: uuid('lead_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    /** Made where the answer is begun, so that a double click is one letter. */
+    /** Created with the form; makes double clicks idempotent. */
     formId: text('form_id').notNull().unique(),
     byId: text('by_id').notNull(),
-    /** Whom it went to: the sender may change their address afterwards. */
+    /** Recipient; the sender may change their address later. */
     email: text('email').notNull(),
     subject: text('subject').notNull(),
     message: text('message').notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
-    /** When the mail server took it; null until then. */
+    /** When the mail server accepted it. */
     sentAt: timestampColumn('sent_at'),
-    /** When a try last failed. */
+    /** Last failed attempt. */
     failedAt: timestampColumn('failed_at'),
   },
   (table) => [
@@ -113,7 +112,7 @@ export const leadAnswers = pgTable(
   ],
 );
 
-/** Emails about a lead that the program sent by itself; a row is written once the mail server has taken one. */
+/** Automatic emails, recorded once the mail server accepts them. */
 export const leadEmails = pgTable(
   'lead_emails',
   {
@@ -121,7 +120,7 @@ export const leadEmails = pgTable(
     leadId: uuid('lead_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    /** The email's idempotency key: a job that runs twice leaves one row. */
+    /** Idempotency key: a repeated job leaves one row. */
     key: text('key').notNull(),
     purpose: text('purpose').$type<EmailPurpose>().notNull(),
     recipient: text('recipient').notNull(),
@@ -130,7 +129,6 @@ export const leadEmails = pgTable(
   (table) => [...textLengths(table), unique('lead_emails_once').on(table.leadId, table.key)],
 );
 
-/** Filters that somebody has given a name to. */
 export const leadViews = pgTable(
   'lead_views',
   {
@@ -139,9 +137,9 @@ export const leadViews = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** The filters as they stand in the address. */
+    /** As in the URL. */
     query: text('query').notNull(),
-    /** Whether the whole team sees it. */
+    /** Visible to the whole team. */
     shared: boolean('shared').notNull().default(false),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },

@@ -1,11 +1,11 @@
 export const leadKinds = ['intake', 'booking', 'contact'] as const;
 export type LeadKind = (typeof leadKinds)[number];
 
-/** The pipeline in its order; a submission's `status` holds the same words. */
+/** In pipeline order; a submission's `status` has the same values. */
 export const stages = ['new', 'reviewing', 'call-booked', 'proposal', 'won', 'lost', 'spam'] as const;
 export type Stage = (typeof stages)[number];
 
-/** The stages in which a lead waits for somebody of the team. */
+/** Stages that wait for the team. */
 export const openStages: readonly Stage[] = ['new', 'reviewing', 'call-booked', 'proposal'];
 
 export function isStage(value: unknown): value is Stage {
@@ -16,10 +16,10 @@ export function isLeadKind(value: unknown): value is LeadKind {
   return (leadKinds as readonly unknown[]).includes(value);
 }
 
-/** The most characters of what the team writes about a lead. */
+/** Max characters. */
 export const leadLengths = { nextStep: 200, note: 5000, subject: 200, message: 10_000, view: 60 } as const;
 
-/** An id of ours as it stands in an address or a form; anything else is not found. */
+/** Other values count as not found. */
 export function isLeadId(value: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u.test(value);
 }
@@ -33,7 +33,7 @@ export function foldedText(text: string): string {
     .replaceAll('ς', 'σ');
 }
 
-/** How late a next step is: by days, and as its tone. `today` is the reader's day. */
+/** `today` is the reader's date. */
 export function isOverdue(lead: { readonly stage: Stage; readonly nextStepOn: string | null }, today: string): boolean {
   return lead.nextStepOn !== null && lead.nextStepOn < today && openStages.includes(lead.stage);
 }

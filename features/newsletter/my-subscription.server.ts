@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { newsletterSubscriptions as table } from '#features/newsletter/newsletter.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** The newsletter of an address, for its owner. */
+/** For the address owner. */
 export function ownSubscription({ db }: Pick<AppContext, 'db'>, email: string): Promise<object[]> {
   return db
     .select({

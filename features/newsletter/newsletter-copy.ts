@@ -1,4 +1,4 @@
-/** What the form says; the specification's sentences to the letter. */
+/** Verbatim from the specification. */
 export const newsletterMessages = {
   invalid: 'Please enter a valid email address',
   already: 'This email is already subscribed to our newsletter',
@@ -9,5 +9,5 @@ export const newsletterMessages = {
   tooMany: 'You have subscribed many addresses in a short while.',
 } as const;
 
-/** No spaces, an @, a dot in the domain: what a browser asks before it sends. The server looks closer. */
+/** No spaces, an @, a dot in the domain: the browser's check. The server checks more. */
 export const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;

@@ -18,7 +18,7 @@ import { runNow } from '../../tests/jobs.ts';
 let test: TestApp;
 let app: AppContext;
 let watch: ReturnType<typeof watchSubscriptions>;
-/** The same with NEWSLETTER_CONFIRM on. */
+/** With NEWSLETTER_CONFIRM on. */
 let asking: AppContext;
 beforeAll(async () => {
   test = await openTestApp();
@@ -37,7 +37,7 @@ beforeEach(() => {
 const email = 'ada@harbour.example';
 
 describe('with NEWSLETTER_CONFIRM', () => {
-  it('nothing is active before the link of the mail is followed and its page posted', async () => {
+  it('activates nothing before the emailed link is opened and its page is posted', async () => {
     expect(await ask({ email }, asking)).toEqual({ ok: true, status: 'pending' });
     expect(await watch.rows()).toMatchObject([{ status: 'pending', subscribed_at: null }]);
     const token = await watch.newestToken('confirm');
@@ -51,19 +51,19 @@ describe('with NEWSLETTER_CONFIRM', () => {
     expect(await ask({ email }, asking)).toEqual({ ok: false, reason: 'already-subscribed' });
   });
 
-  it('a mailbox is not filled by somebody who asks again and again', async () => {
+  it('does not flood a mailbox on repeated requests', async () => {
     for (let n = 0; n < 5; n += 1) expect(await ask({ email }, asking)).toEqual({ ok: true, status: 'pending' });
     expect(await test.queued()).toHaveLength(1);
     const first = await watch.newestToken('confirm');
     const later = { ...asking, now: () => new Date(Date.now() + 11 * 60_000) };
     await ask({ email }, later);
     expect(await test.queued()).toHaveLength(2);
-    // Both mails work, whichever is found first.
+    // Both emails work.
     expect(await readConfirmation(asking, first)).toBe('open');
     expect(await watch.newestToken('confirm')).toBe(first);
   });
 
-  it('one who has left stays so until it is confirmed, and for good when it is not', async () => {
+  it('keeps an unsubscribed address as it is until confirmed, and for good if it is not', async () => {
     await ask({ email });
     await watch.leaveByEmail();
     await ask({ email }, asking);
@@ -72,7 +72,7 @@ describe('with NEWSLETTER_CONFIRM', () => {
     expect(await watch.rows()).toMatchObject([{ status: 'unsubscribed', preferences: {} }]);
   });
 
-  it('an older round, a made-up token and a token of letters confirm nothing', async () => {
+  it('confirms nothing with a token of an older round, a made-up one or one from a newsletter email', async () => {
     await ask({ email }, asking);
     const old = await watch.newestToken('confirm');
     await confirm(asking, old);
@@ -88,7 +88,7 @@ describe('with NEWSLETTER_CONFIRM', () => {
     expect(await watch.rows()).toMatchObject([{ status: 'pending' }]);
   });
 
-  it('what nobody confirms is forgotten after seven days', async () => {
+  it('deletes unconfirmed subscriptions after seven days', async () => {
     await ask({ email }, asking);
     await runNow(purgeNewsletterLeftovers, { ...app, now: () => new Date(Date.now() + 6 * 86_400_000) });
     expect(await watch.rows()).toHaveLength(1);
@@ -97,8 +97,8 @@ describe('with NEWSLETTER_CONFIRM', () => {
   });
 });
 
-describe('a letter', () => {
-  it('has the way out as a header, as a link and on a page, and nothing of its reader in them', async () => {
+describe('a newsletter email', () => {
+  it('offers unsubscribing in a header, by a link and on a page, without data of its reader', async () => {
     await ask({ email });
     await watch.runJobs();
     const [mail] = test.emails;
@@ -118,12 +118,12 @@ describe('a letter', () => {
     });
   });
 
-  it('leads to its own subscription alone, for good', async () => {
+  it('leads to its own subscription only, permanently', async () => {
     await ask({ email });
     await ask({ email: 'bea@harbour.example' });
     await watch.runJobs();
     const [ada, bea] = test.emails.map(({ html }) => tokenIn(html, 'unsubscribe'));
-    // The name of one row with the code of another is no token.
+    // One row's id with another's code is no token.
     const mixed = Buffer.concat([
       Buffer.from(ada!, 'base64url').subarray(0, 16),
       Buffer.from(bea!, 'base64url').subarray(16),
@@ -136,7 +136,7 @@ describe('a letter', () => {
     expect((await watch.rows()).map((row) => row['status'])).toEqual(['unsubscribed', 'active']);
   });
 
-  it('lets its reader choose, leave and come back', async () => {
+  it('lets its reader set preferences, unsubscribe and resubscribe', async () => {
     await ask({ email });
     await watch.runJobs();
     const token = tokenIn(test.emails[0]!.html, 'preferences');
@@ -152,7 +152,7 @@ describe('a letter', () => {
     for (const verb of [leave, comeBack]) expect(await verb(app, 'x'.repeat(43))).toBe(false);
   });
 
-  it('sent again has the same key, and is not sent to one who has left meanwhile', async () => {
+  it('keeps its key when it is sent again, and is not sent to a reader who has left since', async () => {
     await ask({ email });
     await watch.runJobs();
     await watch.runJobs();

@@ -9,8 +9,8 @@ import { handOn, isFormPost, isKind, readJson } from '#server/http/form-post.ts'
 import type { AppContext } from '#server/app-context.ts';
 
 /**
- * `POST /functions/v1/newsletter-subscriptions`. JSON (`newsletterSchema`) is answered in JSON; a form post without
- * scripts is sent on to the newsletter's page, which says what is wrong with it, or thanks for it.
+ * `POST /functions/v1/newsletter-subscriptions`. JSON (`newsletterSchema`) gets JSON; plain form posts are redirected
+ * to the newsletter page with an error or thanks.
  */
 export async function answerNewsletter(app: AppContext, request: Request, client: Client): Promise<Response> {
   const { requestId } = client;
@@ -35,7 +35,6 @@ export async function answerNewsletter(app: AppContext, request: Request, client
   }
 }
 
-/** The status and the words of a subscription that was not taken. */
 export function refusalOf(answer: Exclude<NewsletterAnswer, { ok: true }>): { status: number; message: string } {
   switch (answer.reason) {
     case 'malformed':

@@ -10,12 +10,11 @@ import { Icon } from '#ui/icon.tsx';
 const { form: copy, done } = newsletter;
 
 interface NewsletterFormProps {
-  /** Of this one on its page; also the prefix of the ids inside. */
+  /** Unique on the page; prefixes the inner ids. */
   readonly id?: string;
   readonly headingLevel?: 2 | 3;
 }
 
-/** The newsletter with its form, to be set into a page of reading. */
 export function NewsletterForm({ id = 'newsletter', headingLevel = 2 }: NewsletterFormProps) {
   const Heading = `h${headingLevel}` as const;
   return (
@@ -33,13 +32,13 @@ interface SubscribeFormProps {
   readonly formId?: string;
   readonly startedAt?: string;
   readonly email?: string;
-  /** What was wrong with it when it was posted without scripts. */
+  /** Error of a post without scripts. */
   readonly problem?: string;
 }
 
 /**
- * One address and a button: a plain form that posts to the function, and with scripts one that answers in its place
- * (`subscribe-in-place.ts`). A page that is the same for everyone leaves `formId` and `startedAt` to the scripts.
+ * Works without scripts; `subscribe-in-place.ts` enhances it. Pages that are the same for everyone leave `formId` and
+ * `startedAt` to the scripts.
  */
 export function SubscribeForm({ id, formId = '', startedAt = '', email = '', problem = '' }: SubscribeFormProps) {
   const control = `${id}-email`;

@@ -29,7 +29,7 @@ import { defineJob, noPayload, type PayloadOf } from '#server/jobs/define-job.ts
 
 const subscriptionRound = z.object({ subscriptionId: z.string(), round: z.number(), at: z.string() });
 
-/** Job `send-newsletter-welcome`: what a new subscriber may expect, and the way out. One letter a round. */
+/** Job `send-newsletter-welcome`: once per round, with the unsubscribe link. */
 export const sendNewsletterWelcome = defineJob(
   'send-newsletter-welcome',
   subscriptionRound,
@@ -50,7 +50,7 @@ export const sendNewsletterWelcome = defineJob(
   { label: 'Newsletter welcome email', isEmail: true },
 );
 
-/** Job `send-newsletter-confirmation`: asks whether it was really they who subscribed. */
+/** Job `send-newsletter-confirmation`: double opt-in. */
 export const sendNewsletterConfirmation = defineJob(
   'send-newsletter-confirmation',
   subscriptionRound,
@@ -68,7 +68,7 @@ export const sendNewsletterConfirmation = defineJob(
   { label: 'Newsletter confirmation email', isEmail: true },
 );
 
-/** A mailbox that is refused for good is not tried again. */
+/** Permanently refused addresses are not retried. */
 async function sendOrBounce(app: AppContext, subscriptionId: string, mail: Email): Promise<void> {
   try {
     await app.mail.send(mail);
@@ -82,8 +82,8 @@ async function sendOrBounce(app: AppContext, subscriptionId: string, mail: Email
 const day = 86_400_000;
 
 /**
- * Job `purge-newsletter-leftovers`: what nobody has confirmed in time is forgotten, or stays left where it had left
- * before; who was sent which letter, and who has left, is forgotten after the times of the settings.
+ * Job `purge-newsletter-leftovers`: deletes unconfirmed subscriptions (earlier unsubscriptions remain) and, after the
+ * configured retention, deliveries and unsubscriptions.
  */
 export const purgeNewsletterLeftovers = defineJob(
   'purge-newsletter-leftovers',
@@ -123,7 +123,7 @@ export const purgeNewsletterLeftovers = defineJob(
   { label: 'Clean up newsletter data', schedule: '37 * * * *' },
 );
 
-/** Forgets who was sent a letter that was finished before a moment; how many they were is kept. */
+/** Deletes deliveries of emails finished before then; counts are kept. */
 async function forgetDeliveries(app: AppContext, before: Date): Promise<void> {
   const weekly = app.db
     .select({ id: newsletterEmails.id })
@@ -135,14 +135,14 @@ async function forgetDeliveries(app: AppContext, before: Date): Promise<void> {
     .from(newsletterDeliveries)
     .leftJoin(newsletterResults, eq(newsletterResults.campaignId, newsletterDeliveries.campaignId))
     .where(and(inArray(newsletterDeliveries.campaignId, weekly), isNull(newsletterResults.countedAt)));
-  // Those that an older version of the program has finished.
+  // Finished by an older version.
   for (const { id } of uncounted) await keepResults(app.db, id, app.now());
   await app.db
     .delete(newsletterDeliveries)
     .where(or(inArray(newsletterDeliveries.campaignId, weekly), inArray(newsletterDeliveries.campaignId, own)));
 }
 
-/** The row of a job, unless it has been asked for anew since, with mails of its own. */
+/** Nothing if a newer round, with its own emails, exists. */
 async function readSubscription(app: AppContext, { subscriptionId, round }: PayloadOf<typeof sendNewsletterWelcome>) {
   const { email, status, suspectedSpam } = subscriptions;
   const [row] = await app.db

@@ -5,13 +5,13 @@ import { emailParameter } from '#features/newsletter/newsletter.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /*
- * The tokens in the letters' links: 16 bytes that name a row and 16 of a code that only the site can make. They hold
- * nothing of a person, are not stored, and stand in the query, which no log keeps.
+ * Tokens in email links: a 16-byte row id and a 16-byte code that only the site can make. They contain no personal
+ * data, are not stored, and are in the query, which is never logged.
  */
 
 /**
- * The links of every letter: they leave and change, and so work for as long as a letter lies in a mailbox. Those of a
- * letter to many also name it, so that is known by which letter somebody left.
+ * Preference and unsubscribe links do not expire. In emails to many they also name the email, to attribute
+ * unsubscriptions.
  */
 export function emailLinks(app: AppContext, token: string, campaignId?: string) {
   const link = (page: string) =>
@@ -19,10 +19,7 @@ export function emailLinks(app: AppContext, token: string, campaignId?: string) 
   return { leave: link(href('/newsletter/unsubscribe')), preferences: link(href('/newsletter/preferences')) };
 }
 
-/**
- * What makes a letter a list's: mail programs then show a button that leaves it with one post (RFC 8058), and answer
- * it with no automatic mail.
- */
+/** Lets email clients offer one-click unsubscribe (RFC 8058) and suppresses automatic replies. */
 export function listHeaders(app: AppContext, token: string, campaignId?: string): Record<string, string> {
   return {
     'List-Id': `${newsletter.name} <weekly.${new URL(app.env.PUBLIC_ORIGIN).hostname}>`,
@@ -36,18 +33,18 @@ export function emailToken(app: AppContext, id: string): string {
   return tokenOf(id, codeOf(app, 'letter', id));
 }
 
-/** The id of the subscription that a token of a letter is about; null for anything else. */
+/** Subscription id; null if invalid. */
 export function readEmailToken(app: AppContext, token: string): string | null {
   const read = readToken(token);
   return read !== null && isCode(read.code, codeOf(app, 'letter', read.id)) ? read.id : null;
 }
 
-/** The link that confirms one round of a subscription. */
+/** For one round of a subscription. */
 export function confirmLink(app: AppContext, id: string, round: number): string {
   return linkTo(app, href('/newsletter/confirm'), tokenOf(id, codeOf(app, 'confirmation', `${id} ${round}`)));
 }
 
-/** The id that a token names, whoever made it: `isConfirmToken` tells whether it is ours. */
+/** Unverified; see `isConfirmToken`. */
 export function namedBy(token: string): string | null {
   return readToken(token)?.id ?? null;
 }
@@ -67,7 +64,7 @@ function tokenOf(id: string, code: Buffer): string {
   return Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), code.subarray(0, codeBytes)]).toString('base64url');
 }
 
-/** The code of a text for one purpose: nobody makes it without the site's secret, and it is no use for another. */
+/** Needs the site's secret and is valid for one purpose. */
 function codeOf({ secret }: AppContext, purpose: string, text: string): Buffer {
   return createHmac('sha256', secret).update(`newsletter ${purpose}\0${text}`).digest();
 }

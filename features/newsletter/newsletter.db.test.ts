@@ -25,7 +25,7 @@ const email = 'ada@harbour.example';
 const formId = 'newsletter-00000000-0000-4000-8000-000000000000';
 
 describe('a subscription', () => {
-  it('is a row of exactly the specified shape, active at once, with one welcome', async () => {
+  it('is a row of exactly the specified shape, active at once, with one welcome email', async () => {
     expect(await ask({ email: '  Ada@Harbour.EXAMPLE ' })).toEqual({ ok: true, status: 'active' });
     expect(await watch.rows()).toMatchObject([
       {
@@ -42,14 +42,14 @@ describe('a subscription', () => {
     expect(test.emails).toMatchObject([{ to: email, subject: 'Welcome to Weekly Automation Intel' }]);
   });
 
-  it('of an active address is rejected, unless it is the same form again', async () => {
+  it('of an active address is rejected, unless the same form is sent again', async () => {
     expect(await ask({ email, formId })).toEqual({ ok: true, status: 'active' });
     expect(await ask({ email: 'ADA@harbour.example' })).toEqual({ ok: false, reason: 'already-subscribed' });
     expect(await ask({ email, formId })).toEqual({ ok: true, status: 'active' });
     expect(await test.queued()).toHaveLength(1);
   });
 
-  it('posted ten times at once is one row and one welcome', async () => {
+  it('posted ten times at once is one row and one welcome email', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask({ email })));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.filter((answer) => !answer.ok && answer.reason === 'already-subscribed')).toHaveLength(9);
@@ -57,7 +57,7 @@ describe('a subscription', () => {
     expect(await test.queued()).toHaveLength(1);
   });
 
-  it('of one who has left is the same row again, with its days, preferences and source anew', async () => {
+  it('of an unsubscribed address is the same row again, with new dates, preferences and source', async () => {
     await ask({ email });
     const left = await watch.leaveByEmail();
     expect(left).toMatchObject({ status: 'unsubscribed', preferences: {}, source: '' });
@@ -75,11 +75,11 @@ describe('a subscription', () => {
     });
     expect((row?.['subscribed_at'] as Date) >= (left?.['unsubscribed_at'] as Date)).toBe(true);
     await watch.runJobs();
-    // Its two welcomes are two letters: the second is no repetition of the first.
+    // Two welcomes are separate emails.
     expect(new Set(test.emails.map(({ key }) => key)).size).toBe(test.emails.length);
   });
 
-  it('of one who has left, ten times at once, is one reactivation', async () => {
+  it('of an unsubscribed address, ten times at once, is one reactivation', async () => {
     await ask({ email });
     await watch.leaveByEmail();
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask({ email })));
@@ -88,7 +88,7 @@ describe('a subscription', () => {
   });
 
   it.each(['', 'ada', 'ada@', 'ada@harbour', 'a da@harbour.example', 'a@b@c.example', `${'x'.repeat(250)}@b.example`])(
-    'of "%s" is refused in words',
+    'of "%s" is rejected with a message',
     async (address) => {
       expect(await ask({ email: address })).toEqual({
         ok: false,
@@ -99,7 +99,7 @@ describe('a subscription', () => {
     },
   );
 
-  it('without sense is refused', async () => {
+  it('with invalid content is rejected', async () => {
     for (const given of [undefined, null, 7, 'x', []]) {
       expect(await subscribe(app, given, client)).toEqual({ ok: false, reason: 'malformed' });
     }
@@ -113,19 +113,19 @@ describe('a subscription', () => {
     ['honeypot', { quietMark: undefined, faxNumber: '555' }],
     ['too-fast', { startedAt: '2026-03-01T12:00:00.100Z' }],
     ['markup', { source: '[url=https://x.example]' }],
-  ])('taken for spam (%s) is kept, marked and answered like any other, and mails nobody', async (sign, given) => {
+  ])('suspected as spam (%s) is stored and marked, gets the usual answer and sends no emails', async (sign, given) => {
     const by = { ...app, now: () => new Date('2026-03-01T12:00:01Z') };
     expect(await subscribe(by, { email, ...given }, client)).toEqual({ ok: true, status: 'active' });
     expect(await watch.rows()).toMatchObject([{ status: 'pending', suspected_spam: [sign] }]);
     expect(await ask({ email, quietMark: '1' })).toEqual({ ok: false, reason: 'already-subscribed' });
     expect(await test.queued()).toEqual([]);
-    // A person's own try is not spoilt by it.
+    // It does not spoil the person's own attempt.
     expect(await ask({ email })).toEqual({ ok: true, status: 'active' });
     expect(await watch.rows()).toMatchObject([{ status: 'active', suspected_spam: null }]);
     expect(await test.queued()).toHaveLength(1);
   });
 
-  it('taken for spam brings nobody back who has left', async () => {
+  it('suspected as spam does not reactivate an unsubscribed address', async () => {
     await ask({ email });
     await watch.leaveByEmail();
     expect(await ask({ email, quietMark: '1' })).toEqual({ ok: true, status: 'active' });
@@ -142,7 +142,7 @@ describe('a subscription', () => {
   it.each([
     ['subscribe-failed', 'before', { insertAndSend: () => Promise.reject(new Error('the line is cut')) }],
     ['reactivate-failed', 'left', { send: () => Promise.reject(new Error('the line is cut')) }],
-  ])('that breaks is told where: %s', async (reason, when, jobs) => {
+  ])('that fails reports where: %s', async (reason, when, jobs) => {
     if (when === 'left') {
       await ask({ email });
       await watch.leaveByEmail();

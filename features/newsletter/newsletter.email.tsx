@@ -4,7 +4,7 @@ import { EmailButton, EmailFrame, EmailHeading, EmailLink, EmailText } from '#ui
 
 const { welcome, confirmation } = newsletter.emails;
 
-/** Where a letter's reader changes what they get, and leaves. */
+/** Preference and unsubscribe links. */
 export interface EmailLinks {
   readonly preferences: string;
   readonly leave: string;
@@ -25,7 +25,7 @@ export function WelcomeEmailBody({ origin, links }: { readonly origin: string; r
 
 export const confirmationSubject: string = confirmation.subject;
 
-/** To whoever was entered, by themselves or by somebody else: nothing that was typed is in it. */
+/** The address is unverified, so the email contains no typed text. */
 export function ConfirmationEmailBody({ href, days }: { readonly href: string; readonly days: number }) {
   return (
     <EmailFrame brand={site.name} preview={confirmation.copy} footer={confirmation.footer(days)}>
@@ -36,7 +36,6 @@ export function ConfirmationEmailBody({ href, days }: { readonly href: string; r
   );
 }
 
-/** Why one has the letter, and the ways to change that. */
 export function ListFooter({ preferences, leave }: EmailLinks) {
   const { footer, preferences: change, leave: unsubscribe } = newsletter.emails;
   return (

@@ -12,8 +12,8 @@ afterAll(() => site.close());
 const address = '/functions/v1/newsletter-subscriptions';
 const json = { 'Content-Type': 'application/json' };
 
-describe('the function by JSON', () => {
-  it('takes an address, and rejects it while it is active', async () => {
+describe('the JSON endpoint', () => {
+  it('accepts an address, and rejects it while it is active', async () => {
     const email = 'Json@Harbour.example';
     const taken = await post(JSON.stringify({ email }), json);
     expect([taken.status, await taken.json()]).toEqual([
@@ -43,13 +43,13 @@ describe('the function by JSON', () => {
       422,
       { code: 'invalid', fields: { formId: expect.any(String) as string } },
     ],
-  ])('refuses %s in the one error shape', async (body, status, error) => {
+  ])('rejects %s with the common error shape', async (body, status, error) => {
     const response = await post(body, json);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ success: false, message: expect.any(String) as string, error });
   });
 
-  it('refuses other methods, media types and origins', async () => {
+  it('rejects other methods, media types and origins', async () => {
     const got = await fetch(site.origin + address);
     expect([got.status, got.headers.get('Allow')]).toEqual([405, 'POST']);
     expect((await post('x', { 'Content-Type': 'text/plain' })).status).toBe(415);
@@ -69,7 +69,7 @@ describe('the function by JSON', () => {
     expect(await refused.json()).toMatchObject({ message: expect.stringMatching(/Please try again/) as string });
   });
 
-  it('says that it failed when the database does', async () => {
+  it('reports a failure when the database fails', async () => {
     await site.query('alter table newsletter_subscriptions rename to away');
     try {
       const response = await post(JSON.stringify({ email: 'down@harbour.example' }), json);
@@ -84,11 +84,11 @@ describe('the function by JSON', () => {
 });
 
 describe('the plain form', () => {
-  it.each(['urlencoded', 'multipart'])('posted to the function (%s) ends on the page that thanks', async (kind) => {
+  it.each(['urlencoded', 'multipart'])('posted to the function (%s) ends on the thank-you page', async (kind) => {
     const email = `plain-${kind}@harbour.example`;
     const multipart = new FormData();
     multipart.set('email', email);
-    // As bytes: `fetch` makes a new boundary of a form that it sends on.
+    // As bytes: `fetch` makes a new boundary when it forwards a form.
     const form = new Response(kind === 'urlencoded' ? new URLSearchParams({ email }) : multipart);
     const headers = { 'Content-Type': form.headers.get('Content-Type') ?? '', 'X-Forwarded-For': nextVisitor() };
     const answer = await fetch(site.origin + address, { method: 'POST', body: await form.arrayBuffer(), headers });
@@ -101,7 +101,7 @@ describe('the plain form', () => {
     ['a da@x', 422, 'Please enter a valid email address'],
     ['', 422, 'Please enter a valid email address'],
     ['twice@harbour.example', 409, 'This email is already subscribed to our newsletter'],
-  ])('with "%s" is the page again with %i, what was typed and the words at the field', async (email, status, copy) => {
+  ])('with "%s" shows the page again with %i, the input and the message at the field', async (email, status, copy) => {
     if (status === 409) await post(JSON.stringify({ email }), json);
     const response = await post(new URLSearchParams({ email }), {});
     expect(response.status).toBe(status);
@@ -110,7 +110,7 @@ describe('the plain form', () => {
     expect(html).toMatch(new RegExp(`id="newsletter-error".*${copy}`));
   });
 
-  it('comes with a number of its own each time, and is not kept by anybody', async () => {
+  it('has its own form id each time and is not cached', async () => {
     const [one, two] = [await fetch(`${site.origin}/newsletter`), await fetch(`${site.origin}/newsletter`)];
     expect(one.headers.get('Cache-Control')).toBe('no-store');
     const number = async (page: Response) => /name="formId"[^>]*value="([^"]+)"/.exec(await page.text())?.[1];
@@ -120,8 +120,8 @@ describe('the plain form', () => {
   });
 });
 
-describe('the links of a letter', () => {
-  it('leave by one click of a mail program, without a cookie or an origin, and by no GET', async () => {
+describe('the links of a newsletter email', () => {
+  it('unsubscribe by one click of a mail program, without a cookie or an origin, and never by GET', async () => {
     const { leave, email } = await emailTo('click');
     for (const method of ['GET', 'HEAD']) expect((await fetch(leave, { method })).status).toBe(200);
     expect((await fetch(`${leave}&List-Unsubscribe=One-Click`)).status).toBe(200);
@@ -135,7 +135,7 @@ describe('the links of a letter', () => {
     }
   });
 
-  it('leave as a multipart one click, which the standard allows as well', async () => {
+  it('unsubscribe by a multipart one-click request, which the standard also allows', async () => {
     const { leave, email } = await emailTo('multipart');
     const body = new FormData();
     body.set('List-Unsubscribe', 'One-Click');
@@ -143,7 +143,7 @@ describe('the links of a letter', () => {
     expect(await statusOf(email)).toEqual(['unsubscribed']);
   });
 
-  it('leave, come back and choose by their pages, each post followed by a page of its own', async () => {
+  it('unsubscribe, resubscribe and set preferences on their pages, with a separate page after each post', async () => {
     const { leave, preferences, email } = await emailTo('pages');
     expect(await (await fetch(leave)).text()).toContain('Leave the newsletter?');
     const left = await fetch(leave, { method: 'POST', body: new URLSearchParams() });
@@ -163,7 +163,7 @@ describe('the links of a letter', () => {
   });
 
   it.each(['unsubscribe', 'preferences', 'confirm'])(
-    '%s with a token of nobody is a page that says so',
+    '%s with an unknown token shows a page that says so',
     async (page) => {
       for (const token of ['', 'x', 'A'.repeat(43), '%00', 'ä']) {
         const at = `${site.origin}/newsletter/${page}?token=${token}`;
@@ -177,7 +177,7 @@ describe('the links of a letter', () => {
     },
   );
 
-  it('are in no address that is found, and are not opened ahead', async () => {
+  it('are not indexed and not prefetched', async () => {
     const { leave } = await emailTo('hidden');
     expect(await (await fetch(leave)).text()).toContain('<meta name="robots" content="noindex"');
     expect(await (await fetch(`${site.origin}/speculation-rules.json`)).text()).toContain('/newsletter/*');
@@ -206,7 +206,7 @@ async function statusOf(email: string): Promise<string[]> {
   return rows.map(({ status }) => status);
 }
 
-/** Subscribes and waits for the welcome; answers the links that are in it. */
+/** Subscribes, awaits the welcome email and returns its links. */
 async function emailTo(who: string) {
   const email = `${who}@harbour.example`;
   await post(JSON.stringify({ email }), json);

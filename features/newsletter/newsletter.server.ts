@@ -27,20 +27,19 @@ export type NewsletterAnswer =
   | { ok: false; reason: 'already-subscribed' }
   | { ok: false; reason: NewsletterFault; unavailable: boolean };
 
-/** Where it broke. */
+/** Where it failed. */
 export type NewsletterFault = 'check-failed' | 'reactivate-failed' | 'subscribe-failed';
 
 export const newsletterLimit = { name: 'newsletter', points: 20, seconds: 3600 };
 
-/** Seconds in which no person types an address. */
+/** Seconds; no person types an address faster. */
 const fastestSeconds = 1;
 
-/** Minutes before a confirmation that is asked for again is sent again: nobody's mailbox is to be filled by a stranger. */
+/** Minutes between confirmations, so strangers cannot flood a mailbox. */
 const confirmationPause = 10;
 
 /**
- * Takes a subscription as it came in. An address that is new is one row with its mail, in one statement; one that is
- * there is reactivated, or rejected while it is active.
+ * Takes raw input. A new address is one statement with its email; a known one is reactivated, or rejected while active.
  */
 export async function subscribe(app: AppContext, given: unknown, client: Client): Promise<NewsletterAnswer> {
   if (!isObject(given)) return { ok: false, reason: 'malformed' };
@@ -70,7 +69,7 @@ export async function subscribe(app: AppContext, given: unknown, client: Client)
   }
 }
 
-/** Whether the address was new. Two posts at once are one row: the database lets one of them write. */
+/** True if new. The database lets only one of two simultaneous posts write. */
 async function writeNew(
   app: AppContext,
   { email, preferences, source, formId }: NewsletterSubmission,
@@ -125,7 +124,7 @@ async function renew(
   signs: readonly string[],
   present: PresentRow,
 ): Promise<NewsletterAnswer> {
-  // Whoever is taken for spam is told what anybody would be.
+  // Suspected spam gets the usual response.
   const seems = present.suspectedSpam !== null && signs.length > 0 ? status : present.status;
   if (seems === 'active') {
     const isSameForm = formId !== undefined && formId === present.formId;
@@ -138,7 +137,7 @@ async function renew(
   const quietUntil = (present.confirmationSentAt?.getTime() ?? 0) + confirmationPause * 60_000;
   if (isWaiting && now.getTime() < quietUntil) return { ok: true, status };
 
-  // A confirmation that is sent again confirms the same round, so that the older mail works too.
+  // A resent confirmation keeps its round, so the older email works too.
   const round = isWaiting ? present.round : present.round + 1;
   await tx
     .update(subscriptions)
@@ -168,7 +167,6 @@ function spamOf(submission: NewsletterSubmission, now: Date): string[] {
   });
 }
 
-/** What a refused subscription is told. */
 export function newsletterRefusal(reason: 'already-subscribed' | NewsletterFault): string {
   switch (reason) {
     case 'already-subscribed':
@@ -182,17 +180,16 @@ export function newsletterRefusal(reason: 'already-subscribed' | NewsletterFault
   }
 }
 
-/** What an address leaves behind that subscribes anew, by its owner's own will. */
+/** Reset when an address resubscribes voluntarily. */
 export const freshStart = {
   ...{ unsubscribedAt: null, suspectedSpam: null, bouncedAt: null, bounceReason: null, softBounces: 0 },
   ...{ consentSource: null, consentAt: null, importedBy: null },
 };
 
-/** The weekly letter is wanted. */
 export const wantsDigest = sql<boolean>`(${subscriptions.status} = 'active'
   and ${subscriptions.preferences} ->> 'weekly_automation_intel' = 'true')`;
 
-/** The letters beside the weekly one are wanted: who has not chosen gets them with it. */
+/** Emails besides the digest; the default follows the digest. */
 export const wantsOtherEmails = sql<boolean>`(${subscriptions.status} = 'active'
   and coalesce(${subscriptions.preferences} ->> 'other_letters',
     ${subscriptions.preferences} ->> 'weekly_automation_intel') = 'true')`;

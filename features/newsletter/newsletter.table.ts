@@ -16,39 +16,39 @@ import {
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/columns.ts';
 
-/** Who has the newsletter, who is to confirm it, and who has left. The columns up to `source` are the specification's. */
+/** Active, pending and unsubscribed addresses. Columns up to `source` follow the specification. */
 export const newsletterSubscriptions = pgTable(
   'newsletter_subscriptions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Lower-case. */
+    /** Lower case. */
     email: text('email').notNull().unique(),
     status: text('status').$type<NewsletterStatus>().notNull(),
-    /** When it became active; null for one that never was. */
+    /** Null if never active. */
     subscribedAt: timestampColumn('subscribed_at'),
     unsubscribedAt: timestampColumn('unsubscribed_at'),
     preferences: jsonb('preferences').$type<NewsletterPreferences>().notNull().default({}),
     source: text('source').notNull().default(newsletterSource),
 
-    /** 1, and one more each time that it is asked for anew: welcome and confirmation belong to one of them. */
+    /** From 1, incremented per new subscription; welcome and confirmation belong to one round. */
     round: integer('round').notNull().default(1),
-    /** The form that asked last: the same one again is told the same. */
+    /** The last form; resending it gets the same answer. */
     formId: text('form_id'),
-    /** When the last mail went out that asks for a confirmation. */
+    /** Last confirmation email. */
     confirmationSentAt: timestampColumn('confirmation_sent_at'),
-    /** Why it is taken for spam, or null. */
+    /** Spam reasons, or null. */
     suspectedSpam: text('suspected_spam').array(),
 
-    /** How consent was given to whoever was entered by us, and when; null where it was given on our own form. */
+    /** Source and time of consent for addresses we entered; null for our own form. */
     consentSource: text('consent_source'),
     consentAt: timestampColumn('consent_at'),
-    /** The administrator who entered it. */
+    /** Administrator. */
     importedBy: text('imported_by'),
 
-    /** When a mail server refused the address for good, and its code; nothing is sent there until it subscribes anew. */
+    /** Permanently refused, with the code; no emails until it resubscribes. */
     bouncedAt: timestampColumn('bounced_at'),
     bounceReason: text('bounce_reason'),
-    /** Reports that a mail could not be delivered for the time being, since it last subscribed. */
+    /** Temporary delivery failures since it last subscribed. */
     softBounces: integer('soft_bounces').notNull().default(0),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
@@ -65,7 +65,7 @@ export const newsletterSubscriptions = pgTable(
   ],
 );
 
-/** Addresses that were erased, as codes that only the site can make: an import does not bring them back. */
+/** Erased addresses as codes that only the site can make, so imports do not restore them. */
 export const newsletterErased = pgTable(
   'newsletter_erased',
   {
@@ -75,41 +75,40 @@ export const newsletterErased = pgTable(
   (table) => [...textLengths(table)],
 );
 
-/** The weekly letters, one a week; a week with nothing new has its row too, without articles. */
+/** Digests, one per week; weeks without articles have a row too. */
 export const newsletterEmails = pgTable('newsletter_emails', {
   id: uuid('id').primaryKey().defaultRandom(),
-  /** The end of the week that it tells of. */
+  /** End of the week covered. */
   slot: timestampColumn('slot').notNull().unique(),
-  /** What is in it, as it stood when it was begun. */
+  /** Snapshot from the start. */
   articles: jsonb('articles').$type<readonly DigestArticle[]>().notNull(),
   createdAt: timestampColumn('created_at').notNull().defaultNow(),
-  /** When the last of its readers was served. */
+  /** When the last recipient was handled. */
   finishedAt: timestampColumn('finished_at'),
 });
 
-/** The letters that administrators write. */
 export const campaigns = pgTable(
   'campaigns',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     subject: text('subject').notNull().default(''),
-    /** What mail programs show beside the subject. */
+    /** Shown by email clients beside the subject. */
     preheader: text('preheader').notNull().default(''),
     /** Markdown. */
     body: text('body').notNull().default(''),
     audience: text('audience').$type<CampaignAudience>().notNull().default('all'),
     state: text('state').$type<CampaignState>().notNull().default('draft'),
-    /** One more with each save: who saves on top of an older one is told. */
+    /** Incremented per save; detects stale saves. */
     version: integer('version').notNull().default(1),
-    /** One more each time that sending begins or goes on: jobs of an earlier time do nothing. */
+    /** Incremented per start or resume; jobs of earlier runs do nothing. */
     run: integer('run').notNull().default(0),
     scheduledAt: timestampColumn('scheduled_at'),
     startedAt: timestampColumn('started_at'),
     stoppedAt: timestampColumn('stopped_at'),
     finishedAt: timestampColumn('finished_at'),
-    /** How many were to have it when sending began. */
+    /** Recipients when sending began. */
     readers: integer('readers'),
-    /** Administrators, by id. */
+    /** Administrator ids. */
     createdBy: text('created_by').notNull(),
     updatedBy: text('updated_by').notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
@@ -118,20 +117,20 @@ export const campaigns = pgTable(
   (table) => [...textLengths(table, { body: 1_000_000 }), index('campaigns_newest').on(table.createdAt, table.id)],
 );
 
-/** What has come of a letter, weekly or our own, once it is finished; who left by it is counted from the first on. */
+/** Results of a finished digest or campaign; unsubscriptions count from the start. */
 export const newsletterResults = pgTable('newsletter_results', {
   campaignId: uuid('campaign_id').primaryKey(),
   sent: integer('sent').notNull().default(0),
   failed: integer('failed').notNull().default(0),
   bounced: integer('bounced').notNull().default(0),
-  /** Left after the letter was begun and before it was their turn. */
+  /** Unsubscribed before their turn. */
   skipped: integer('skipped').notNull().default(0),
   unsubscribed: integer('unsubscribed').notNull().default(0),
-  /** When the first four were counted; null while it is being sent. */
+  /** When the first four were counted; null while sending. */
   countedAt: timestampColumn('counted_at'),
 });
 
-/** Who is to have a letter, once each. */
+/** One row per recipient. */
 export const newsletterDeliveries = pgTable(
   'newsletter_deliveries',
   {
@@ -140,15 +139,15 @@ export const newsletterDeliveries = pgTable(
     subscriptionId: uuid('subscription_id')
       .notNull()
       .references(() => newsletterSubscriptions.id, { onDelete: 'cascade' }),
-    /** The job that has it in hand, until `not_before`. */
+    /** The job that holds it, until `not_before`. */
     lockedBy: text('locked_by'),
-    /** Nobody else takes it before. */
+    /** No other job takes it earlier. */
     notBefore: timestampColumn('not_before').notNull(),
-    /** Tries that the mail server has refused. */
+    /** Attempts refused by the mail server. */
     refusals: integer('refusals').notNull().default(0),
     settledAt: timestampColumn('settled_at'),
     outcome: text('outcome').$type<'sent' | 'left' | 'failed' | 'bounced'>(),
-    /** When this letter's link was used to leave. */
+    /** Unsubscribed through this email. */
     leftAt: timestampColumn('left_at'),
   },
   (table) => [
@@ -157,18 +156,18 @@ export const newsletterDeliveries = pgTable(
     index('newsletter_deliveries_waiting')
       .on(table.campaignId, table.subscriptionId)
       .where(sql`${table.settledAt} is null`),
-    // Erasing a subscription looks for its deliveries.
+    // For erasing a subscription.
     index('newsletter_deliveries_subscription').on(table.subscriptionId),
   ],
 );
 
-/** A list of addresses that is being brought in: what was given, how it is read, and how far it is. */
+/** Address list imports: input, options and progress. */
 export const newsletterImports = pgTable(
   'newsletter_imports',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     fileName: text('file_name').notNull(),
-    /** The list as it was given, until it is written. */
+    /** The raw list, until written. */
     content: text('content'),
     columns: jsonb('columns').$type<readonly ImportColumn[]>().notNull(),
     hasHeader: boolean('has_header').notNull(),
@@ -177,7 +176,7 @@ export const newsletterImports = pgTable(
     consentAt: timestampColumn('consent_at'),
     state: text('state').$type<ImportState>().notNull().default('open'),
     counts: jsonb('counts').$type<ImportCounts>(),
-    /** The last line that is written. */
+    /** Last line written. */
     writtenTo: integer('written_to').notNull().default(0),
     createdBy: text('created_by').notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
@@ -186,7 +185,6 @@ export const newsletterImports = pgTable(
   (table) => [...textLengths(table, { content: 50_000_000 })],
 );
 
-/** What becomes of each line of a list. */
 export const newsletterImportLines = pgTable(
   'newsletter_import_lines',
   {
@@ -194,7 +192,7 @@ export const newsletterImportLines = pgTable(
       .notNull()
       .references(() => newsletterImports.id, { onDelete: 'cascade' }),
     line: integer('line').notNull(),
-    /** What stands there, cut to what an address may have. */
+    /** Truncated to the max address length. */
     address: text('address').notNull(),
     verdict: text('verdict').$type<ImportVerdict>().notNull(),
   },

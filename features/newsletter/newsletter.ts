@@ -6,19 +6,18 @@ import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { cleanLine } from '#forms/text.ts';
 import { noControls } from '#forms/no-controls.ts';
 
-/** In a letter's links, beside the token: which letter it is. */
+/** Names the email, beside the token. */
 export const emailParameter = 'letter';
 
-/** `newsletter-` and a UUID, made where a form is begun: a second send of it is not somebody else's try. */
+/** `newsletter-` and a UUID made with the form; identifies resends. */
 export const newsletterIdPattern = formIdPattern('newsletter');
 
-/** `pending` waits for its confirmation, or is taken for spam; `bounced` was refused for good by its mail server. */
+/** `pending`: unconfirmed or suspected spam; `bounced`: permanently refused. */
 export type NewsletterStatus = 'active' | 'pending' | 'unsubscribed' | 'bounced';
 
-/** What is sent to a subscriber, and where they came from. */
 export interface NewsletterPreferences {
   readonly weekly_automation_intel?: boolean | undefined;
-  /** The letters between the weekly ones; who has not chosen gets them with the weekly one. */
+  /** Emails besides the digest; the default follows the digest. */
   readonly other_letters?: boolean | undefined;
   readonly marketing_source?: string | undefined;
 }
@@ -26,10 +25,10 @@ export interface NewsletterPreferences {
 export const newsletterSource = 'insights_page';
 export const newPreferences = { weekly_automation_intel: true, marketing_source: 'insights_sidebar' } as const;
 
-/** Days after which a subscription that nobody has confirmed is forgotten. */
+/** Days before an unconfirmed subscription is deleted. */
 export const confirmWithinDays = 7;
 
-/** What is posted to `newsletterAddress`; `newsletterSubmission` fills in what may be left out. */
+/** Body of `newsletterAddress`; `newsletterSubmission` fills in optional fields. */
 export const newsletterSchema = z.object({
   email: z.string(newsletterMessages.invalid).check(
     noControls,
@@ -43,13 +42,13 @@ export const newsletterSchema = z.object({
   }),
   source: line('Say which page the form is on'),
   formId: z.optional(z.string().check(z.regex(newsletterIdPattern, 'Send newsletter- and a UUID, or leave it out'))),
-  /** When the form was opened (ISO 8601); the time trap reads it. */
+  /** Opening time (ISO 8601), for the time trap. */
   startedAt: z.string().check(z.maxLength(40)),
   [honeypotField]: z.string().check(z.maxLength(5000)),
 });
 export type NewsletterSubmission = z.infer<typeof newsletterSchema>;
 
-/** A submission as it came in, with what may be left out; not judged yet. */
+/** Fills in optional fields; does not validate. */
 export function newsletterSubmission(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined));
   const { preferences = {} } = said;

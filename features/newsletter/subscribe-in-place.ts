@@ -1,10 +1,10 @@
 import { newsletterMessages as messages, simpleEmail } from '#features/newsletter/newsletter-copy.ts';
 import { submitForm } from '#forms/submit-form.ts';
 
-/** Lets a form of the newsletter answer in its place. Without it the form posts, and a page answers. */
+/** Without it the form posts and a page answers. */
 export function subscribeInPlace(form: HTMLFormElement): void {
   if (form.noValidate) return;
-  // The words at the field are ours from here on.
+  // From here on our own field errors replace the browser's.
   form.noValidate = true;
   const control = field('email');
   const button = part('[type=submit]');
@@ -21,7 +21,7 @@ export function subscribeInPlace(form: HTMLFormElement): void {
     return form.elements.namedItem(name) as HTMLInputElement;
   }
 
-  /** `isWrong`: it is the address that is at fault, and no server. */
+  /** `isWrong`: the address is invalid, not a server error. */
   function say(state: 'idle' | 'subscribing' | 'subscribed' | 'error', copy = '', isWrong = false): void {
     const isBusy = state === 'subscribing';
     form.dataset.state = state;
@@ -58,7 +58,7 @@ export function subscribeInPlace(form: HTMLFormElement): void {
   async function post(): Promise<{ status?: string; message: string; isWrong?: boolean }> {
     const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
     const filled = { ...fields, startedAt: fields.startedAt || startedAt, formId: fields.formId || formId };
-    // A page that is left in the meantime does not take the address with it.
+    // The request survives leaving the page.
     const answer = await submitForm(form.action, filled, { keepalive: true });
     const status = answer?.ok ? answer.body.status : undefined;
     return {
@@ -72,13 +72,13 @@ export function subscribeInPlace(form: HTMLFormElement): void {
     event.preventDefault();
     void send();
   });
-  // What was wrong with an address leaves as it is mended.
+  // Clears the error while the address is corrected.
   form.addEventListener('input', () => {
     const isStillWrong = control.ariaInvalid === 'true' && !simpleEmail.test(control.value.trim());
     say(isStillWrong ? 'error' : 'idle', isStillWrong ? messages.invalid : '', isStillWrong);
   });
   form.addEventListener('reset', () => {
-    // The browser puts back what the page came with: the address and the number of the form before.
+    // Reset restores the page's initial address and form id; both are cleared afterwards.
     setTimeout(() => {
       for (const name of ['email', 'formId']) field(name).value = '';
       say('idle');
@@ -88,7 +88,7 @@ export function subscribeInPlace(form: HTMLFormElement): void {
   if (form.dataset.state === 'idle') say('idle');
 }
 
-/** A second try after an answer that was lost is the same form, and so no second subscription. */
+/** A retry after a lost response keeps its id, so no second subscription results. */
 function newFormId(): string | undefined {
   return 'randomUUID' in crypto ? `newsletter-${crypto.randomUUID()}` : undefined;
 }

@@ -8,7 +8,7 @@ import type { Standing } from '#features/newsletter/pages/page-data.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { sendNewsletterWelcome } from '#features/newsletter/newsletter-jobs.server.ts';
 
-/** The subscription that a letter's token is about; null where it is none of ours, or erased. */
+/** Null if the token is invalid or the subscription erased. */
 export async function readStanding(app: AppContext, token: string): Promise<Standing | null> {
   const id = readEmailToken(app, token);
   if (id === null) return null;
@@ -34,7 +34,7 @@ export async function leave(app: AppContext, token: string, campaignId: string |
   return (await readStanding(app, token)) !== null;
 }
 
-/** Subscribes again whoever has left: the link went to the address itself, so nothing is left to confirm. */
+/** No confirmation needed: the link was sent to that address. */
 export async function comeBack(app: AppContext, token: string): Promise<boolean> {
   const id = readEmailToken(app, token);
   if (id === null) return false;
@@ -51,7 +51,6 @@ export async function comeBack(app: AppContext, token: string): Promise<boolean>
   return (await readStanding(app, token)) !== null;
 }
 
-/** Keeps what a subscriber wants to be sent. */
 export async function choose(app: AppContext, token: string, weekly: boolean, others: boolean): Promise<boolean> {
   const id = readEmailToken(app, token);
   if (id === null) return false;
@@ -63,7 +62,7 @@ export async function choose(app: AppContext, token: string, weekly: boolean, ot
   return (await readStanding(app, token)) !== null;
 }
 
-/** What a confirmation's link would do: `done` where it has been followed already. Null where it is worth nothing. */
+/** `done`: already used. Null if invalid. */
 export async function readConfirmation(app: AppContext, token: string): Promise<'open' | 'done' | null> {
   const id = namedBy(token);
   if (id === null) return null;
@@ -73,7 +72,7 @@ export async function readConfirmation(app: AppContext, token: string): Promise<
   return row.status === 'pending' ? 'open' : 'done';
 }
 
-/** Makes a subscription active by the link of its confirmation; again is the same. One transaction with its welcome. */
+/** Idempotent; one transaction with the welcome email. */
 export async function confirm(app: AppContext, token: string): Promise<boolean> {
   const id = namedBy(token);
   if (id === null) return false;

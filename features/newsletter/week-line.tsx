@@ -1,7 +1,6 @@
 import './week-line.css';
 import { newsletter } from '#content/newsletter.ts';
 
-/** The week as a ruled line of seven days, and the day of the letter on it. */
 export function WeekLine() {
   return (
     <p className="week-line">

@@ -9,7 +9,6 @@ interface SettingFieldProps {
   readonly error: string | undefined;
 }
 
-/** The control of a setting: one of some words, an address, or a number with its unit. */
 export function SettingField({ setting, error }: SettingFieldProps) {
   const { name, shape, value, usual } = setting;
   const { label, hint } = wordsOf(name);
@@ -69,13 +68,12 @@ interface SettingCopy {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** The words of a setting; one that this program does not name goes by its own. */
+/** Unknown settings show their raw name. */
 export function wordsOf(name: string): SettingCopy {
   const named = copy.names as Readonly<Record<string, SettingCopy>>;
   return named[name] ?? { label: name, hint: '' };
 }
 
-/** A value as people read it. */
 export function valueText({ name, shape }: ShownSetting, value: string): string {
   if (shape.kind === 'number') return `${value} ${copy[shape.unit]}`;
   if (value === '') return copy.sameAsTeam;

@@ -10,9 +10,8 @@ import { Button } from '#ui/button.tsx';
 import { DraftNote } from '#ui/feedback/draft-note.tsx';
 import { State } from '#ui/feedback/state.tsx';
 
-/** One setting: what holds, what it is by itself, and the form that changes it. */
 export function SettingForm({ setting }: { readonly setting: ShownSetting }) {
-  // The version that was there when somebody began to change it, so that a change of another is not overlooked.
+  // Version when editing began, so others' changes are detected.
   const [base, setBase] = useState<number | null>(null);
   const version = base ?? setting.version;
   const { fetcher, attributes, draft } = useDraftForm<SettingAnswer>(`setting:${setting.name}`, {
@@ -22,10 +21,10 @@ export function SettingForm({ setting }: { readonly setting: ShownSetting }) {
     isEmptied: false,
   });
   const [answered, setAnswered] = useState<SettingAnswer>();
-  // What was wrong leaves as it is mended.
+  // Clears the error on correction.
   const [mended, setMended] = useState<SettingAnswer>();
   const isBusy = fetcher.state !== 'idle';
-  // Put back to its beginning, the router's fetcher holds null.
+  // After a reset the router's fetcher holds null.
   const answer = isBusy ? undefined : ((fetcher.data as SettingAnswer | null | undefined) ?? undefined);
   if (answer !== undefined && answer !== answered) {
     setAnswered(answer);
@@ -115,7 +114,7 @@ interface StaleProps extends Extract<SettingAnswer, { readonly reason: 'stale' }
   readonly onLeave: () => void;
 }
 
-/** Somebody else was quicker: both values, and whose is to hold. */
+/** Someone else saved first: shows both values to choose from. */
 function Stale({ theirs, mine, onTake, onLeave }: StaleProps) {
   return (
     <Alert tone="warning" title={copy.stale.title}>

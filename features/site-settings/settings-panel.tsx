@@ -5,7 +5,6 @@ import type { SettingGroup, ShownSetting } from '#features/site-settings/site-se
 
 const groups: readonly SettingGroup[] = ['switches', 'access', 'addresses', 'times'];
 
-/** Every setting of the site, each with a form of its own. */
 export function SettingsPanel({ settings }: { readonly settings: readonly ShownSetting[] }) {
   return (
     <>

@@ -13,7 +13,7 @@ import { openTestApp, type TestApp } from '../../tests/test-app.ts';
 let opened: TestApp;
 let ann: Administrator;
 let ben: Administrator;
-/** As another replica knows them. */
+/** Of another replica. */
 let elsewhere: LiveSettings;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const change = (by: Administrator, name: string, value: string | null, version: 
   changeSetting(opened.app, by, { name, value, version });
 const shown = async (name: string) => (await listSettings(opened.app)).find((one) => one.name === name);
 
-test('a setting is changed here at once, on other replicas a moment later, and put back to its default', async () => {
+test('changes a setting here at once, on other replicas a moment later, and resets it to its default', async () => {
   const { settings } = opened.app;
   const heard = vi.fn();
   const unlisten = elsewhere.listen(heard);
@@ -61,7 +61,7 @@ test('a setting is changed here at once, on other replicas a moment later, and p
   ]);
 });
 
-test('of two who change one at once the later is told what it is now, and may save over it', async () => {
+test('shows the later of two simultaneous editors the current value, and lets them save over it', async () => {
   const answers = await Promise.all([
     change(ann, 'keepInquiriesMonths', '12', 0),
     change(ben, 'keepInquiriesMonths', '36', 0),
@@ -75,11 +75,11 @@ test('of two who change one at once the later is told what it is now, and may sa
     theirs: { value: isAnn ? '12' : '36', version: 1, changed: { by: isAnn ? 'ann@example.com' : 'ben@example.com' } },
   });
   expect(await change(ben, 'keepInquiriesMonths', '36', 1)).toMatchObject({ ok: isAnn });
-  // A save that is sent again, since its answer was lost, is no conflict with itself.
+  // A save resent after a lost response is no conflict.
   expect(await change(ben, 'keepInquiriesMonths', '36', 0)).toMatchObject({ ok: true });
 });
 
-test('the addresses of one kind follow the team’s until they are set', async () => {
+test('uses the team address for the addresses of one kind until they are set', async () => {
   const { settings } = opened.app;
   expect(settings.current()).toMatchObject({ teamEmail: 'team@example.com', leadsEmail: 'team@example.com' });
   await change(ann, 'teamEmail', 'Everybody <all@example.com>', 0);
@@ -89,7 +89,7 @@ test('the addresses of one kind follow the team’s until they are set', async (
   expect(await shown('leadsEmail')).toMatchObject({ usual: '', value: 'Everybody <all@example.com>', isSet: false });
 });
 
-test('what a setting cannot be is refused, and a text that this program does not know counts as not set', async () => {
+test('rejects an invalid value, and treats an unknown stored text as not set', async () => {
   for (const [name, value] of [
     ['intakeAccess', 'closed'],
     ['teamEmail', 'two@example.com, three@example.com'],

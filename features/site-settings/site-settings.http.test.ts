@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** As another replica does it: this one only hears of it. */
+/** Changes it like another replica; this one is only notified. */
 async function set(name: string, value: string): Promise<void> {
   const { db, changes } = site.app;
   await db.transaction(async (tx) => {
@@ -27,7 +27,7 @@ async function page(path: string, cookie = ''): Promise<{ html: string; headers:
 
 const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
 
-test('kept pages show a switch and the times of the policy as soon as they are changed on any replica', async () => {
+test('shows a changed switch and changed policy periods on cached pages as soon as any replica changes them', async () => {
   expect((await page('/privacy-policy')).html).toContain('24 months after our last exchange');
   await set('keepInquiriesMonths', '7');
   await until(async () => expect((await page('/privacy-policy')).html).toContain('7 months after our last exchange'));
@@ -36,7 +36,7 @@ test('kept pages show a switch and the times of the policy as soon as they are c
   await until(async () => expect((await page('/')).html).not.toContain('href="/checkout?priceId='));
 });
 
-test('once the intake asks for a sign-in, a kept page is no longer shown to who has done that', async () => {
+test('does not show a cached page to signed-in users once the intake requires a sign-in', async () => {
   const { email } = await makePerson(site.app, 'visitor');
   const answer = await fetch(`${site.origin}/api/auth/sign-in/email`, {
     method: 'POST',

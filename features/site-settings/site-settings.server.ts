@@ -15,7 +15,7 @@ import {
   type SettingName,
 } from '#server/site-settings/site-settings.ts';
 
-/** Every setting of the site: what holds, what it is by itself, and who changed it last. One trip to the database. */
+/** Values, defaults and last editors, in one round trip. */
 export async function listSettings(app: AppContext): Promise<ShownSetting[]> {
   const rows = await readRows(app.db);
   return settingNames.map((name) =>
@@ -27,17 +27,17 @@ export async function listSettings(app: AppContext): Promise<ShownSetting[]> {
   );
 }
 
-/** What a form of the settings' page says; a value of null puts the setting back to its default. */
+/** Null resets to the default. */
 export interface SettingOrder {
   readonly name: string;
   readonly value: string | null;
-  /** The version that was on the page. */
+  /** Shown on the page. */
   readonly version: number;
 }
 
 /**
- * Sets a setting of the site, or puts it back, in one transaction with its entry in the audit log; it holds here when
- * this is answered, and on every other replica a moment later. Whoever saw an older version is told what it is now.
+ * Changes a setting and the audit log in one transaction. Effective here on return and on other replicas a moment
+ * later. A stale version returns the current value.
  */
 export async function changeSetting(app: AppContext, by: Administrator, order: SettingOrder): Promise<SettingAnswer> {
   const { name, version } = order;
@@ -52,7 +52,7 @@ export async function changeSetting(app: AppContext, by: Administrator, order: S
     }
     if (!(await write(tx, app, by, { name, value, version }))) {
       const [theirs] = await readRows(tx, name);
-      // Somebody has set the same; or it was this very save, whose answer was lost on the way.
+      // The same value, or this save's own lost response.
       if (theirs?.value === value) return { ok: true, name, isSet: value !== null };
       return { ok: false, name, reason: 'stale', theirs: shownSetting(app, name, theirs), mine: order.value };
     }
@@ -67,7 +67,7 @@ export async function changeSetting(app: AppContext, by: Administrator, order: S
   return answer;
 }
 
-/** Writes the next version, if the present one is as given; 0 is a setting that has no row yet. */
+/** Only if the version matches; 0: no row yet. */
 async function write(
   tx: Transaction,
   app: AppContext,
@@ -117,7 +117,7 @@ function shownSetting({ settings }: AppContext, name: SettingName, row: Row | un
   const shape = settingKinds[name];
   return {
     ...{ name, shape, group: groupOf(name, shape), usual },
-    // An address of one kind is the team's until it is set.
+    // Unset addresses default to the team's.
     value: String(set ?? (usual === '' ? settings.current().teamEmail : usual)),
     isSet: set !== undefined,
     version: row?.version ?? 0,

@@ -1,22 +1,21 @@
-/** A setting as its page shows it. */
 export interface ShownSetting {
   readonly name: string;
   readonly group: SettingGroup;
   readonly shape: SettingShape;
-  /** What holds now, as text. */
+  /** As text. */
   readonly value: string;
-  /** What holds while nothing is set; '' where that is the team's address. */
+  /** Default; '' for the team's address. */
   readonly usual: string;
   readonly isSet: boolean;
-  /** 0 where it was never changed. */
+  /** 0 if never changed. */
   readonly version: number;
   readonly changed: SettingChange | null;
 }
 
 interface SettingChange {
-  /** An ISO text. */
+  /** ISO string. */
   readonly at: string;
-  /** The address of who changed it; null where they are gone. */
+  /** Address of the editor; null if deleted. */
   readonly by: string | null;
 }
 
@@ -27,7 +26,6 @@ export type SettingShape =
 
 export type SettingGroup = 'switches' | 'access' | 'addresses' | 'times';
 
-/** What came of a form of the page. */
 export type SettingAnswer =
   | { readonly ok: true; readonly name: string; readonly isSet: boolean }
   | {
@@ -36,7 +34,7 @@ export type SettingAnswer =
       readonly reason: 'invalid' | 'unchanged';
       readonly kind: SettingShape['kind'];
     }
-  /** Somebody else was quicker: what they made of it, and what was typed here (null to put it back). */
+  /** Someone else saved first: their value, and the one typed here (null resets). */
   | {
       readonly ok: false;
       readonly name: string;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => all.close());
 afterEach(() => all.empty());
 
-test('each thing that happens is told once, in the transaction that it happens in, to who asked for it', async () => {
+test('reports each event once, in its own transaction, to the endpoints that subscribe to it', async () => {
   const { pool } = opened.database;
   const client = await makePerson(app, 'client');
   await contact();
@@ -60,7 +60,7 @@ test('each thing that happens is told once, in the transaction that it happens i
   );
   await pool.query(`update subscriptions set is_current = false; update subscriptions set is_current = true`);
   await pool.query(`update subscriptions set status = 'canceled', ended_at = 1798761600`);
-  // One that was taken for spam, and is none.
+  // Suspected spam that was cleared.
   await pool.query(`update contact_submissions set suspected_spam = null where id = $1`, [spam]);
   await pool.query(`update contact_submissions set suspected_spam = '{x}' where id = $1`, [spam]);
   await pool.query(`update contact_submissions set suspected_spam = null where id = $1`, [spam]);
@@ -103,12 +103,12 @@ test('each thing that happens is told once, in the transaction that it happens i
     ]),
   );
   expect(said[0]?.timestamp).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-  // Nothing comes twice.
+  // No duplicates.
   await passTime(3600);
   expect(receiver.received).toHaveLength(8);
 });
 
-test('what is rolled back is not told', async () => {
+test('does not report a rolled-back change', async () => {
   await endpoint();
   const undone = app.db.transaction(async (tx) => {
     await tx.execute(
@@ -120,7 +120,7 @@ test('what is rolled back is not told', async () => {
   expect(await app.db.$count(webhookEvents)).toBe(0);
 });
 
-test('what fails is tried again under the same id until it is taken, and the log tells of each try', async () => {
+test('retries a failed delivery under the same id until it is accepted, and logs each attempt', async () => {
   const id = await endpoint();
   receiver.answers = [500, 302];
   await contact({ name: 'Zoë \u{1F600}' });
@@ -147,7 +147,7 @@ test('what fails is tried again under the same id until it is taken, and the log
   expect(listed?.lastSuccessAt).not.toBeNull();
 });
 
-test('410 ends it at once, and a test goes out to a disabled endpoint, once', async () => {
+test('stops at once on 410, and sends a test to a disabled endpoint once', async () => {
   const id = await endpoint();
   receiver.answers = [410];
   await contact();
@@ -160,7 +160,7 @@ test('410 ends it at once, and a test goes out to a disabled endpoint, once', as
   expect(all.told().map(({ type }) => type)).toEqual(['lead.created', 'test.ping']);
 });
 
-test('two workers send each delivery once, and one that died is followed by another', async () => {
+test('sends each delivery once with two workers, and replaces a worker that died', async () => {
   await endpoint();
   for (let at = 0; at < 6; at += 1) await contact();
   await Promise.all([passTime(1), passTime(1)]);

@@ -9,13 +9,13 @@ import type { AppContext } from '#server/app-context.ts';
 import type { OutgoingReach } from '#server/outgoing/outgoing-address.ts';
 import { postOutgoing } from '#server/outgoing/post-outgoing.ts';
 
-/** An endpoint that fails gets one at a time, so that its slowness keeps nobody else waiting. */
+/** Failing endpoints get one at a time, so they do not delay others. */
 const atOnce = { working: 8, failing: 1, all: 64 };
 
-/** Whoever sends dies, and another one takes up what it had taken after this time. */
+/** After this time another worker takes over a dead sender's deliveries. */
 const lockSeconds = answerSeconds * 4;
 
-/** The round of the webhooks: sends what is due. Each delivery is taken by one worker alone. */
+/** Sends due deliveries; each is locked by one worker. */
 export async function deliverDue(app: AppContext): Promise<void> {
   const ids = await takeDue(app);
   if (ids.length === 0) return;
@@ -23,12 +23,12 @@ export async function deliverDue(app: AppContext): Promise<void> {
   await Promise.all(due.map((one) => deliver(app, one)));
 }
 
-/** Where webhooks may lead: while the site itself is only tried out, to this machine too. */
+/** While the site is only tried out, loopback is allowed too. */
 export function reachOf({ env }: Pick<AppContext, 'env'>): OutgoingReach {
   return { loopback: isLoopbackHost(new URL(env.PUBLIC_ORIGIN).hostname) };
 }
 
-/** Some that are due of each endpoint, taken by putting them off until a time at which their sender must have died. */
+/** Locks due deliveries of each endpoint by postponing them until their sender must have died. */
 async function takeDue(app: AppContext): Promise<string[]> {
   const now = app.now();
   const lock = new Date(now.getTime() + lockSeconds * 1000);
@@ -97,7 +97,7 @@ async function send(
   return { status: answer.status, fault: null, excerpt: answer.excerpt, milliseconds };
 }
 
-/** The `webhook-id` of an event: the same one at each attempt and for each endpoint. */
+/** `webhook-id`: the same for every attempt and endpoint. */
 export function messageId(eventId: string): string {
   return `msg_${eventId.replaceAll('-', '')}`;
 }

@@ -1,9 +1,9 @@
 import type { EndpointFaults, EndpointForm } from '#features/webhooks/webhooks.ts';
 
-/** What somebody else has saved meanwhile. */
+/** The conflicting save. */
 export interface SavedEndpoint extends EndpointForm {
   readonly version: number;
-  /** Their address, or null where the account is gone. */
+  /** Address; null if the account is deleted. */
   readonly by: string | null;
   readonly at: string;
 }
@@ -17,14 +17,13 @@ export type SaveAnswer = { readonly ok: true; readonly version: number } | SaveR
 
 export type SecretAnswer =
   | { readonly ok: true; readonly secret: string }
-  /** `sealed`: it was encrypted under another AUTH_SECRET. */
+  /** `sealed`: encrypted under another AUTH_SECRET. */
   | { readonly ok: false; readonly reason: 'unknown' | 'sealed' };
 
-/** How many messages are queued, or why none is. */
+/** The number queued, or why none. */
 export type SendAnswer =
   { readonly ok: true; readonly queued: number } | { readonly ok: false; readonly reason: 'unknown' | 'disabled' };
 
-/** What the page of an endpoint is answered, by what it asked for. */
 export type EndpointAnswer =
   | ({ readonly act: 'save' } & SaveAnswer)
   | ({ readonly act: 'test' | 'again' | 'again-failed' } & SendAnswer)

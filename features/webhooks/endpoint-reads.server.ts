@@ -15,13 +15,13 @@ import type { AppContext } from '#server/app-context.ts';
 
 type Reader = Pick<AppContext, 'db' | 'now'>;
 
-/** All endpoints with how they do, in one trip. */
+/** With health, in one round trip. */
 export async function listEndpoints(app: Reader): Promise<ListedEndpoint[]> {
   const rows = await app.db.select(listed(app)).from(webhookEndpoints).orderBy(asc(webhookEndpoints.createdAt));
   return rows.map(written);
 }
 
-/** One endpoint with what its page shows of it; undefined where there is none. One trip. */
+/** Undefined if not found. One round trip. */
 export async function endpointOf(app: Reader, id: string): Promise<EndpointDetails | undefined> {
   if (!isWebhookId(id)) return undefined;
   const { version, formerSecretUntil, createdAt } = webhookEndpoints;
@@ -41,7 +41,7 @@ export async function endpointOf(app: Reader, id: string): Promise<EndpointDetai
   };
 }
 
-/** A page of an endpoint's log, the newest first; `after` is what the page before named. One trip. */
+/** Newest first; `after` is the previous page's cursor. One round trip. */
 export async function attemptsOf(
   { db }: Reader,
   endpointId: string,
@@ -109,7 +109,7 @@ function written(row: Row): ListedEndpoint {
   };
 }
 
-/** What endpoints are called, by their ids: their description, else their address. */
+/** Description or, without one, URL, by id. */
 export function webhookNames(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
   const { id, description, url } = webhookEndpoints;
   return namesById(app, { id, name: sql`coalesce(nullif(${description}, ''), ${url})` }, ids);

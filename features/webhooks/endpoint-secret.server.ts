@@ -8,7 +8,7 @@ import { isWebhookId, rotationHours } from '#features/webhooks/webhooks.ts';
 import { webhookEndpoints } from '#features/webhooks/webhooks.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Shows the signing secret of an endpoint, which the audit log remembers. */
+/** Recorded in the audit log. */
 export async function revealSecret(app: AppContext, by: Administrator, id: string): Promise<SecretAnswer> {
   if (!isWebhookId(id)) return { ok: false, reason: 'unknown' };
   return app.db.transaction(async (tx) => {
@@ -24,7 +24,7 @@ export async function revealSecret(app: AppContext, by: Administrator, id: strin
   });
 }
 
-/** Makes a new signing secret and shows it. The present one signs as well for a day, so that receivers can change over. */
+/** Returns a new signing secret. The old one also signs for a day, so receivers can switch. */
 export async function rotateSecret(app: AppContext, by: Administrator, id: string): Promise<SecretAnswer> {
   if (!isWebhookId(id)) return { ok: false, reason: 'unknown' };
   const secret = newSigningSecret();
@@ -33,7 +33,7 @@ export async function rotateSecret(app: AppContext, by: Administrator, id: strin
       .update(webhookEndpoints)
       .set({
         secret: sealSecret(app, secret),
-        // On the right stands what the row held before.
+        // The right side is the row's old value.
         formerSecret: webhookEndpoints.secret,
         formerSecretUntil: new Date(app.now().getTime() + rotationHours * 3_600_000),
       })

@@ -1,15 +1,15 @@
 import type { AttemptFault, DeliveryState, DisabledReason, EndpointForm } from '#features/webhooks/webhooks.ts';
 
-/** An endpoint as its list shows it. Times are ISO texts. */
+/** Timestamps are ISO strings. */
 export interface ListedEndpoint extends EndpointForm {
   readonly id: string;
   readonly enabled: boolean;
   readonly disabledReason: DisabledReason | null;
   readonly lastSuccessAt: string | null;
   readonly failingSince: string | null;
-  /** Deliveries that wait for their first or next attempt. */
+  /** Deliveries waiting for an attempt. */
   readonly waiting: number;
-  /** Those that have failed for good, of the days that are kept. */
+  /** Permanent failures within the retention. */
   readonly failed: number;
   /** Attempts of the last 24 hours. */
   readonly recent: number;
@@ -22,7 +22,6 @@ export interface EndpointDetails extends ListedEndpoint {
   readonly createdAt: string;
 }
 
-/** One attempt with the delivery that it was for. */
 export interface ListedAttempt {
   readonly id: string;
   readonly deliveryId: string;
@@ -37,12 +36,12 @@ export interface ListedAttempt {
   readonly excerpt: string;
   readonly milliseconds: number;
   readonly nextAt: string | null;
-  /** How the delivery stands by now. */
+  /** The delivery's current state. */
   readonly state: DeliveryState;
 }
 
 export interface AttemptsPage {
   readonly attempts: readonly ListedAttempt[];
-  /** Names the next page, or null. */
+  /** Cursor or null. */
   readonly next: string | null;
 }

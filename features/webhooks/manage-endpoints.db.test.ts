@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => all.close());
 afterEach(() => all.empty());
 
-test('a message is signed by the convention, after a rotation by both secrets for a day', async () => {
+test('signs a message by the convention, and with both secrets for a day after a rotation', async () => {
   const id = await endpoint();
   const secretOf = async () => {
     const shown = await revealSecret(app, by, id);
@@ -63,7 +63,7 @@ test('a message is signed by the convention, after a rotation by both secrets fo
   const { headers } = receiver.received[0]!;
   expect(headers['webhook-id']).toMatch(/^msg_[0-9a-f]{32}$/);
   expect(headers['content-type']).toBe('application/json');
-  // Encrypted under another AUTH_SECRET, nothing is sent under a signature of ours.
+  // Encrypted under another AUTH_SECRET: nothing is sent.
   await contact();
   const elsewhere = { ...app, secret: 'another secret of another machine altogether' };
   await passTime(1, elsewhere);
@@ -72,7 +72,7 @@ test('a message is signed by the convention, after a rotation by both secrets fo
   expect(await revealSecret(elsewhere, by, id)).toEqual({ ok: false, reason: 'sealed' });
 });
 
-test('after days of nothing but failures an endpoint is disabled, the team is told, and what failed can be sent again', async () => {
+test('disables an endpoint after days of failures only, notifies the team, and can resend what failed', async () => {
   const id = await endpoint();
   receiver.answers = Array<number>(maxAttempts + 1).fill(503);
   await contact();
@@ -88,7 +88,6 @@ test('after days of nothing but failures an endpoint is disabled, the team is to
     to: app.settings.current().teamEmail,
     subject: expect.stringContaining('127.0.0.1') as string,
   });
-  // Nothing more goes there, not even what happens meanwhile.
   await contact();
   await passTime(60);
   expect(receiver.received).toHaveLength(tries);
@@ -110,7 +109,7 @@ test('after days of nothing but failures an endpoint is disabled, the team is to
   expect(await sendAgain(app, by, randomUUID(), attempts[0]!.deliveryId)).toEqual({ ok: false, reason: 'unknown' });
 });
 
-test('an endpoint that leads inside is refused, when it is written and when it is sent to', async () => {
+test('rejects an endpoint with an internal address, when it is saved and when it is sent to', async () => {
   const url = 'http://10.0.0.1/in';
   const form = { url, description: '', eventTypes: ['lead.created'] as const };
   expect(await createEndpoint(app, by, form)).toMatchObject({ faults: { url: endpointFaultCopy.scheme } });
@@ -131,11 +130,11 @@ test('an endpoint that leads inside is refused, when it is written and when it i
   });
 });
 
-test('of two who change one endpoint the later is told of the earlier', async () => {
+test('reports the earlier change to the later of two editors of an endpoint', async () => {
   const id = await endpoint(['lead.created']);
   const form = { url: 'https://crm.example.com/in', description: 'Mine', eventTypes: ['lead.created'] as const };
   expect(await changeEndpoint(app, by, id, 1, form)).toEqual({ ok: true, version: 2 });
-  // Sent again, since its answer was lost, it is no conflict with itself.
+  // Resent after a lost response, it is no conflict.
   expect(await changeEndpoint(app, by, id, 1, form)).toEqual({ ok: true, version: 2 });
   const late = await changeEndpoint(app, by, id, 1, { ...form, description: 'Theirs' });
   expect(late).toMatchObject({
@@ -158,7 +157,7 @@ test('of two who change one endpoint the later is told of the earlier', async ()
   expect(new Set(actions.map(({ actorId }) => actorId))).toEqual(new Set([by.user.id]));
 });
 
-test('there are only so many endpoints, and their log is forgotten in time', async () => {
+test('limits the number of endpoints, and deletes their log after its retention period', async () => {
   for (let at = 0; at < maxEndpoints; at += 1) await endpoint();
   const form = { url: receiver.url, description: '', eventTypes };
   expect(await createEndpoint(app, by, form)).toEqual({ ok: false, reason: 'too-many' });

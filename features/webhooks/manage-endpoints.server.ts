@@ -22,7 +22,7 @@ import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { readOutgoingAddress } from '#server/outgoing/outgoing-address.ts';
 
-/** Adds an endpoint with a new signing secret, enabled from the start. */
+/** Enabled, with a new signing secret. */
 export async function createEndpoint(
   app: AppContext,
   by: Administrator,
@@ -31,7 +31,7 @@ export async function createEndpoint(
   const checked = check(app, form);
   if (!checked.ok) return checked;
   return app.db.transaction(async (tx) => {
-    // Two that add the last one at once must not make one too many.
+    // Prevents concurrent requests from exceeding the maximum.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('meridian webhooks', 0))`);
     if ((await tx.$count(webhookEndpoints)) >= maxEndpoints) return { ok: false, reason: 'too-many' };
     const [made] = await tx
@@ -49,7 +49,7 @@ export async function createEndpoint(
   });
 }
 
-/** Changes an endpoint that is still in the version that the form was opened with. */
+/** Only if the version matches. */
 export async function changeEndpoint(
   app: AppContext,
   by: Administrator,
@@ -77,7 +77,7 @@ export async function changeEndpoint(
   });
 }
 
-/** Begins or ends the sending to an endpoint. What was waiting when it ends has failed, and can be sent again by hand. */
+/** Disabling fails waiting deliveries; they can be resent manually. */
 export async function switchEndpoint(app: AppContext, by: Administrator, id: string, on: boolean): Promise<boolean> {
   return changing(app, by, id, on ? 'webhook-enabled' : 'webhook-disabled', async (tx) => {
     const set = on
@@ -93,7 +93,7 @@ export async function switchEndpoint(app: AppContext, by: Administrator, id: str
   });
 }
 
-/** Takes an endpoint away, with its log and what was waiting for it. */
+/** Also deletes its log and waiting deliveries. */
 export async function removeEndpoint(app: AppContext, by: Administrator, id: string): Promise<boolean> {
   return changing(app, by, id, 'webhook-removed', async (tx) => {
     const own = eq(webhookEndpoints.id, id);
@@ -101,7 +101,7 @@ export async function removeEndpoint(app: AppContext, by: Administrator, id: str
   });
 }
 
-/** Does it with its entry of the audit log, where it is done at all. */
+/** Adds an audit log entry if anything changed. */
 async function changing(
   app: AppContext,
   by: Administrator,
@@ -133,7 +133,7 @@ type Checked = {
   readonly form: EndpointForm & { eventTypes: EndpointForm['eventTypes'][number][] };
 };
 
-/** The form's own rules, and where its address may lead. */
+/** Form rules, and where the URL may lead. */
 function check(app: AppContext, form: EndpointForm): Checked | SaveRefusal {
   const faults = endpointFaults(form);
   if (Object.keys(faults).length > 0) return { ok: false, reason: 'invalid', faults };
@@ -153,7 +153,7 @@ async function stale(tx: Transaction, id: string, form: EndpointForm): Promise<S
     .leftJoin(users, eq(users.id, webhookEndpoints.updatedBy))
     .where(eq(webhookEndpoints.id, id));
   if (!row) return { ok: false, reason: 'unknown' };
-  // Somebody has saved the same; or it was this very save, whose answer was lost on the way.
+  // The same save by someone else, or this one's lost response.
   const isSame = row.url === form.url && row.description === form.description;
   if (isSame && isDeepStrictEqual([...row.eventTypes].sort(), [...form.eventTypes].sort())) {
     return { ok: true, version: row.version };

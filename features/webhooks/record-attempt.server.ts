@@ -16,19 +16,19 @@ export interface Attempt {
   readonly fault: AttemptFault | null;
   readonly excerpt: string;
   readonly milliseconds: number;
-  /** When it is tried again; null after a success or the last attempt. */
+  /** Next attempt; null after success or the last attempt. */
   readonly nextAt: Date | null;
 }
 
 /**
- * Writes what came of an attempt, and what follows from it: the delivery's next time or its end, the endpoint's health,
- * and the end of an endpoint that is gone or has only failed for days.
+ * Records an attempt, then schedules or ends the delivery and updates health. Disables endpoints that are gone or have
+ * only failed for days.
  */
 export async function recordAttempt(app: AppContext, done: Attempt): Promise<void> {
   const { verdict, isTest, endpointId, deliveryId, nextAt, ...log } = done;
   const delivered = verdict === 'delivered';
   await app.db.transaction(async (tx) => {
-    // The endpoint first, always: whoever disables it goes on to its deliveries.
+    // Lock order: endpoint before deliveries, as when disabling.
     const disable = await noteHealth(app, tx, done);
     const state = delivered ? 'delivered' : nextAt === null ? 'failed' : 'waiting';
     await tx
@@ -40,7 +40,7 @@ export async function recordAttempt(app: AppContext, done: Attempt): Promise<voi
   });
 }
 
-/** How the endpoint does from now on; answers why it is to be disabled, if it is. */
+/** Updates health; returns a reason to disable the endpoint, if any. */
 async function noteHealth(app: AppContext, tx: Transaction, done: Attempt): Promise<DisabledReason | null> {
   const { verdict, isTest, endpointId } = done;
   const now = app.now();
@@ -49,7 +49,7 @@ async function noteHealth(app: AppContext, tx: Transaction, done: Attempt): Prom
     await tx.update(webhookEndpoints).set({ lastSuccessAt: now, failingSince: null }).where(own);
     return null;
   }
-  // A test that fails is somebody trying; it says nothing that they do not see at once.
+  // Failed tests do not count; the administrator sees them at once.
   if (isTest) return null;
   const [row] = await tx
     .update(webhookEndpoints)
@@ -61,7 +61,7 @@ async function noteHealth(app: AppContext, tx: Transaction, done: Attempt): Prom
   return now.getTime() - since.getTime() >= failingDays * 86_400_000 ? 'failing' : null;
 }
 
-/** Sends nothing more to an endpoint and tells the team; what was waiting for it can be sent again by hand. */
+/** Also emails the team; waiting deliveries can be resent manually. */
 async function disableEndpoint(
   app: AppContext,
   tx: Transaction,
@@ -79,7 +79,7 @@ async function disableEndpoint(
   await app.jobs.send(tx, sendWebhookEmail, { endpointId, at: disabledAt.toISOString() });
 }
 
-/** What waits for an endpoint that is disabled has failed: it must not all go out when somebody enables it again. */
+/** Fails waiting deliveries, so re-enabling does not send them all at once. */
 export async function stopWaiting(tx: Transaction, endpointId: string): Promise<void> {
   const waiting = and(
     eq(webhookDeliveries.endpointId, endpointId),

@@ -8,7 +8,7 @@ import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#features/we
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Sends an endpoint an event that says nothing, once, be it enabled or not. */
+/** Sends an empty event once, even if disabled. */
 export async function sendTest(app: AppContext, by: Administrator, endpointId: string): Promise<SendAnswer> {
   return toEndpoint(app, endpointId, async (tx) => {
     const at = app.now();
@@ -25,7 +25,7 @@ export async function sendTest(app: AppContext, by: Administrator, endpointId: s
   });
 }
 
-/** Sends one event to an endpoint again, whether it was delivered or has failed, with all its attempts. */
+/** Resends an event, delivered or failed, with all attempts. */
 export async function sendAgain(
   app: AppContext,
   by: Administrator,
@@ -40,7 +40,7 @@ export async function sendAgain(
   });
 }
 
-/** Sends again what has failed for an endpoint since a moment. */
+/** Resends failures since a given time. */
 export async function resendFailed(
   app: AppContext,
   by: Administrator,

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** A new signing secret in the form of the Standard Webhooks: `whsec_` and 32 random bytes in base64. */
+/** Standard Webhooks format: `whsec_` and 32 random bytes in base64. */
 export function newSigningSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
 /**
- * The headers of a message after the Standard Webhooks: its id, the moment of sending in seconds, and a signature for
- * each secret over id, moment and body, so that a receiver knows it by the old secret or the new one.
+ * Standard Webhooks headers: id, timestamp in seconds, and a signature per secret over id, timestamp and body, so
+ * either secret verifies.
  */
 export function signedHeaders(
   message: { readonly id: string; readonly body: string },

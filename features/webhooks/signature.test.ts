@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newSigningSecret, signedHeaders } from '#features/webhooks/signature.server.ts';
 
-test('signs as the example of the published convention does', () => {
+test('signs like the example of the published convention', () => {
   const message = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', body: '{"test": 2432232314}' };
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
   expect(signedHeaders(message, [secret], new Date(1_614_265_330_999))).toEqual({
@@ -11,7 +11,7 @@ test('signs as the example of the published convention does', () => {
   });
 });
 
-test('with several secrets there is a signature of each, parted by a space', () => {
+test('adds a signature for each of several secrets, separated by a space', () => {
   const secrets = [newSigningSecret(), newSigningSecret()];
   const { 'webhook-signature': both } = signedHeaders({ id: 'a', body: 'b' }, secrets, new Date());
   expect(both).toMatch(/^v1,[\w+/]{43}= v1,[\w+/]{43}=$/);

@@ -14,7 +14,7 @@ const disabledEndpoint = z.object({
   at: z.string(),
 });
 
-/** Job `send-webhook-letter`: to the team, that nothing more is sent to an endpoint. */
+/** Job `send-webhook-letter`: tells the team that an endpoint was disabled. */
 export const sendWebhookEmail = defineJob(
   'send-webhook-letter',
   disabledEndpoint,
@@ -24,7 +24,7 @@ export const sendWebhookEmail = defineJob(
       .select({ url, description, disabledReason })
       .from(webhookEndpoints)
       .where(eq(webhookEndpoints.id, endpointId));
-    // Somebody has taken it away or enabled it again meanwhile.
+    // Deleted or re-enabled since.
     if (!row || row.disabledReason === null) return;
     const { host } = new URL(row.url);
     const page = new URL(href('/admin/webhooks/:id', { id: endpointId }), app.env.PUBLIC_ORIGIN).href;
@@ -39,7 +39,7 @@ export const sendWebhookEmail = defineJob(
   { label: 'Email to the team: failing webhook', isEmail: true },
 );
 
-/** Job `purge-webhook-log`: forgets events, with their deliveries and attempts, after the days that they are kept. */
+/** Job `purge-webhook-log`: deletes events, deliveries and attempts after the retention. */
 export const purgeWebhookLog = defineJob(
   'purge-webhook-log',
   noPayload,

@@ -6,11 +6,10 @@ export interface EndpointDisabledEmail {
   readonly host: string;
   readonly description: string;
   readonly reason: DisabledReason;
-  /** The endpoint's page. */
   readonly page: string;
 }
 
-/** To the team: nothing more is sent to an endpoint, and why. */
+/** To the team. */
 export function endpointDisabledSubject({ host }: EndpointDisabledEmail): string {
   return `Webhooks to ${host} have stopped`;
 }

@@ -4,7 +4,6 @@ import type { AttemptFault, DeliveryState, DisabledReason, EventType } from '#fe
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/columns.ts';
 
-/** Where events are sent to. */
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
@@ -12,21 +11,21 @@ export const webhookEndpoints = pgTable(
     url: text('url').notNull(),
     description: text('description').notNull(),
     eventTypes: text('event_types').array().$type<EventType[]>().notNull(),
-    /** What its deliveries are signed with, sealed by the machine's secret. */
+    /** Signing secret, encrypted with the server's secret. */
     secret: text('secret').notNull(),
-    /** The one before it, which signs as well until that moment. */
+    /** Previous secret, which also signs until then. */
     formerSecret: text('former_secret'),
     formerSecretUntil: timestampColumn('former_secret_until'),
     enabled: boolean('enabled').notNull().default(true),
     disabledReason: text('disabled_reason').$type<DisabledReason>(),
     disabledAt: timestampColumn('disabled_at'),
     lastSuccessAt: timestampColumn('last_success_at'),
-    /** Since when there have been nothing but failures; null after a success. */
+    /** Start of uninterrupted failures; null after a success. */
     failingSince: timestampColumn('failing_since'),
-    /** Ids are kept without a reference, so that it outlives who made it. */
+    /** No foreign key: it outlives the account. */
     createdBy: text('created_by').notNull(),
     updatedBy: text('updated_by').notNull(),
-    /** 1, and one more each time that somebody changes it. */
+    /** From 1, incremented per change. */
     version: integer('version').notNull().default(1),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
@@ -34,17 +33,14 @@ export const webhookEndpoints = pgTable(
   (table) => [...textLengths(table)],
 );
 
-/**
- * What happened, written by triggers of the tables that it happens in, in the same transaction, and only while an
- * enabled endpoint asks for it.
- */
+/** Written by triggers in the transaction of the change, only if an enabled endpoint wants it. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
-    /** Also the message's id, by which a receiver knows one that comes again. */
+    /** Also the message id, for deduplication by receivers. */
     id: uuid('id').primaryKey().defaultRandom(),
     type: text('type').notNull(),
-    /** What happens once to each row is told once; null for what can happen again. */
+    /** Makes one-time events unique per row; null for repeatable ones. */
     subject: text('subject').unique(),
     data: jsonb('data').notNull(),
     at: timestampColumn('at').notNull().defaultNow(),
@@ -52,7 +48,7 @@ export const webhookEvents = pgTable(
   (table) => [...textLengths(table), index('webhook_events_at').on(table.at)],
 );
 
-/** One event on its way to one endpoint: the queue of what is to be sent. */
+/** Delivery queue: one event for one endpoint. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -64,11 +60,11 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
     state: text('state').$type<DeliveryState>().notNull().default('waiting'),
-    /** Since it was last queued. */
+    /** Since last queued. */
     attempts: integer('attempts').notNull().default(0),
-    /** When it is due; while it is being sent, when it is taken for abandoned. */
+    /** Due time; while sending, when the attempt counts as abandoned. */
     nextAt: timestampColumn('next_at').notNull().defaultNow(),
-    /** Tried once, and by a disabled endpoint too. */
+    /** Tried once, even on disabled endpoints. */
     isTest: boolean('is_test').notNull().default(false),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
@@ -84,7 +80,6 @@ export const webhookDeliveries = pgTable(
   ],
 );
 
-/** Each time that something was sent, and what came of it. */
 export const webhookAttempts = pgTable(
   'webhook_attempts',
   {
@@ -93,16 +88,15 @@ export const webhookAttempts = pgTable(
       .notNull()
       .references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
     endpointId: uuid('endpoint_id').notNull(),
-    /** From 1, since the delivery was last queued. */
+    /** From 1 since last queued. */
     attempt: integer('attempt').notNull(),
     at: timestampColumn('at').notNull(),
     delivered: boolean('delivered').notNull(),
-    /** The HTTP status, or null where no answer came; then `fault` says why. */
+    /** HTTP status; null without a response, then see `fault`. */
     status: integer('status'),
     fault: text('fault').$type<AttemptFault>(),
     excerpt: text('excerpt').notNull(),
     milliseconds: integer('milliseconds').notNull(),
-    /** When it is tried again, or null. */
     nextAt: timestampColumn('next_at'),
   },
   (table) => [

@@ -12,7 +12,7 @@ import {
 
 const good = { url: 'https://crm.example.com/hooks', description: 'CRM', eventTypes: ['lead.created'] as const };
 
-test('a form says at each field what is missing', () => {
+test('reports missing input at each field', () => {
   expect(endpointFaults(good)).toEqual({});
   expect(endpointFaults(emptyEndpoint)).toEqual({ url: copy.urlMissing, eventTypes: copy.typesMissing });
   expect(endpointFaults({ ...good, url: 'crm.example.com' })).toEqual({ url: copy.urlMalformed });
@@ -20,7 +20,7 @@ test('a form says at each field what is missing', () => {
   expect(endpointFaults({ ...good, eventTypes: ['test.ping' as 'lead.created'] })).toHaveProperty('eventTypes');
 });
 
-test('a failed attempt is made again over three days, ever later, and not together with others', () => {
+test('retries a failed attempt over three days, with growing delays, and not together with others', () => {
   const now = new Date('2026-11-01T00:00:00Z');
   const waits = (random: number) =>
     Array.from({ length: maxAttempts }, (_, at) => nextAttempt(at + 1, now, random)).map((at) =>
@@ -33,19 +33,19 @@ test('a failed attempt is made again over three days, ever later, and not togeth
   expect(nextAttempt(99, now, 0)).toBeNull();
 });
 
-test('only a 2xx is a delivery, and a redirect is none', () => {
+test('counts only a 2xx as a delivery, and not a redirect', () => {
   expect([200, 204, 299].map(verdictOf)).toEqual(['delivered', 'delivered', 'delivered']);
   expect([100, 301, 307, 400, 429, 500, 0].map(verdictOf)).toEqual(Array(7).fill('failed'));
   expect(verdictOf(410)).toBe('gone');
 });
 
-test('the body is the type, its moment and the data', () => {
+test('builds the body from the type, its timestamp and the data', () => {
   expect(bodyOf('lead.created', new Date('2026-11-01T00:00:00.5Z'), { id: 'a' })).toBe(
     '{"type":"lead.created","timestamp":"2026-11-01T00:00:00.500Z","data":{"id":"a"}}',
   );
 });
 
-test('an endpoint’s health is that of its newest attempt', () => {
+test('takes the health of an endpoint from its newest attempt', () => {
   const at = new Date();
   expect(healthOf({ enabled: true, lastSuccessAt: null, failingSince: null })).toBe('unused');
   expect(healthOf({ enabled: true, lastSuccessAt: at, failingSince: null })).toBe('working');

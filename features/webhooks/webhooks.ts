@@ -1,40 +1,38 @@
 import * as z from 'zod/mini';
 import { cleanLine } from '#forms/text.ts';
 
-/** What can be told to an endpoint, in the order of the form. `docs/webhooks.md` says what each of them holds. */
+/** In form order. `docs/webhooks.md` describes the payloads. */
 export const eventTypes = ['lead.created', 'booking.created', 'sale.completed', 'subscription.updated'] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** The event that an administrator sends to try an endpoint. */
+/** Sent by administrators to test an endpoint. */
 export const testEvent = 'test.ping';
 
-/** Endpoints that there can be: each event costs a row for each of them. */
+/** Each event costs one row per endpoint. */
 export const maxEndpoints = 20;
 
-/** For how long events and the attempts to deliver them are kept. */
+/** Retention of events and attempts. */
 export const eventsKeptDays = 30;
 
-/** For how long a secret that has been replaced goes on signing, beside the new one. */
+/** How long a replaced secret also signs. */
 export const rotationHours = 24;
 
-/** After so many days of nothing but failures nothing more is sent to an endpoint. */
+/** Days of uninterrupted failure before an endpoint is disabled. */
 export const failingDays = 3;
 
-/** An endpoint answers within this time. */
+/** Timeout. */
 export const answerSeconds = 15;
 
 export const attemptsPerPage = 25;
 
-/** How a delivery of one event to one endpoint stands. */
 export type DeliveryState = 'waiting' | 'delivered' | 'failed';
 
-/** Why an attempt failed without an answer. `secret`: the signing secret was encrypted by another AUTH_SECRET. */
+/** Failures without a response. `secret`: encrypted under another AUTH_SECRET. */
 export type AttemptFault = 'address' | 'name' | 'time' | 'certificate' | 'connection' | 'secret';
 
-/** Why nothing is sent to an endpoint: an administrator's wish, its answer 410, or days of failures. */
+/** By an administrator, by a 410, or after days of failures. */
 export type DisabledReason = 'by-hand' | 'gone' | 'failing';
 
-/** What the form of an endpoint holds. */
 export interface EndpointForm {
   readonly url: string;
   readonly description: string;
@@ -44,7 +42,6 @@ export interface EndpointForm {
 type EndpointField = keyof EndpointForm;
 export type EndpointFaults = Partial<Record<EndpointField, string>>;
 
-/** What the form says at its fields. */
 export const endpointFaultCopy = {
   urlMissing: 'Enter a URL',
   urlMalformed: 'Enter a full URL, such as https://crm.example.com/hooks',
@@ -76,13 +73,12 @@ export const endpointSchema = z.object({
 
 export const emptyEndpoint: EndpointForm = { url: '', description: '', eventTypes: [] };
 
-/** A form's data in the browser, or a form post's fields on the server. */
+/** Browser form data or server form fields. */
 interface FilledForm {
   get(name: string): unknown;
   getAll(name: string): readonly unknown[];
 }
 
-/** What was typed, as it was typed. */
 export function endpointFormOf(form: FilledForm): EndpointForm {
   const text = (name: string) => {
     const value = form.get(name);
@@ -96,7 +92,7 @@ export function endpointFormOf(form: FilledForm): EndpointForm {
   };
 }
 
-/** What does not pass in a form, by field; empty when it may be saved. */
+/** By field; empty if valid. */
 export function endpointFaults(form: EndpointForm): EndpointFaults {
   const faults: Partial<Record<EndpointField, string>> = {};
   for (const { path, message } of endpointSchema.safeParse(form).error?.issues ?? []) {
@@ -106,32 +102,32 @@ export function endpointFaults(form: EndpointForm): EndpointFaults {
   return faults;
 }
 
-/** Seconds from one failed attempt to the next: three days and three hours in all. */
+/** Seconds between attempts; three days and three hours in all. */
 const waits = [5, 300, 1800, 2 * 3600, 5 * 3600, 10 * 3600, 14 * 3600, 20 * 3600, 24 * 3600] as const;
 
 export const maxAttempts = waits.length + 1;
 
 /**
- * When to try again after the `attempt`th one (from 1) has failed; null when that was the last. `random` (0 to 1) adds
- * up to a fifth, so that what failed together does not come back together.
+ * Time after the failed `attempt` (from 1); null after the last. `random` (0 to 1) adds up to a fifth, to spread
+ * retries.
  */
 export function nextAttempt(attempt: number, now: Date, random: number): Date | null {
   const wait = waits[attempt - 1];
   return wait === undefined ? null : new Date(now.getTime() + Math.round(wait * 1000 * (1 + random / 5)));
 }
 
-/** What an answer means. Anything but a 2xx is a failure; 410 says that the endpoint is gone for good. */
+/** Only 2xx is success; 410: permanently gone. */
 export function verdictOf(status: number): 'delivered' | 'failed' | 'gone' {
   if (status >= 200 && status < 300) return 'delivered';
   return status === 410 ? 'gone' : 'failed';
 }
 
-/** What is sent: the same bytes at each attempt. */
+/** Identical bytes for each attempt. */
 export function bodyOf(type: string, at: Date, eventData: unknown): string {
   return JSON.stringify({ type, timestamp: at.toISOString(), data: eventData });
 }
 
-/** How an endpoint does, from its newest history. */
+/** From the latest history. */
 export type Health = 'disabled' | 'unused' | 'working' | 'failing';
 
 export function healthOf(endpoint: {
@@ -146,7 +142,6 @@ export function healthOf(endpoint: {
 
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a text can be the id of an endpoint or a delivery. */
 export function isWebhookId(text: string): boolean {
   return idPattern.test(text);
 }

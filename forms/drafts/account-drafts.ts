@@ -1,33 +1,33 @@
 import { browserStorage, localDraft, type DraftStorage } from '#forms/local-draft.ts';
 
-/** Every draft that a browser keeps of a form behind a sign-in begins with this, so that signing out can remove them all. */
+/** Shared by all drafts behind sign-in, so signing out can remove them. */
 export const draftPrefix = 'meridian-draft:';
 
-/** Drafts can hold personal data: none is kept longer than this. */
+/** Max age, since drafts can hold personal data. */
 export const draftLifetime = 7 * 24 * 60 * 60 * 1000;
 
-/** Characters of the longest draft. A longer one would fill the storage of the browser. */
+/** Max characters; more would fill the browser's storage. */
 const maxDraft = 2_000_000;
 
 export type DraftStorageKeys = DraftStorage & Pick<Storage, 'key' | 'length'>;
 
-/** What is stored: the draft and when it was changed last (milliseconds since 1970). */
+/** Time of the last change in milliseconds since 1970. */
 interface Stored {
   readonly at: number;
   readonly draft: unknown;
 }
 
-/** `owner` is the id of the account that writes, `form` the form and what it is about: `note:` and an id. */
+/** `owner`: account id; `form`: form and subject, such as `note:` and an id. */
 export function draftKey(owner: string, form: string): string {
   return `${draftPrefix}${owner}:${form}`;
 }
 
-/** The draft under a key; undefined where there is none, or it is too old. The caller checks its shape. */
+/** Undefined if missing or expired. The caller validates the shape. */
 export function readDraft(key: string, now: Date, storage: DraftStorage | null = ownStorage()): unknown {
   return localDraft(key, (stored) => (isCurrent(stored, now) ? stored : null), storage).read()?.draft;
 }
 
-/** Keeps a draft. Where the browser refuses, it lasts as long as the page. */
+/** Stores a draft; if storage fails, it lasts as long as the page. */
 export function keepDraft(key: string, draft: unknown, now: Date, storage: DraftStorage | null = ownStorage()): void {
   const local = localDraft<Stored>(key, () => null, storage);
   const stored = { at: now.getTime(), draft };
@@ -39,7 +39,7 @@ export function dropDraft(key: string, storage: DraftStorage | null = ownStorage
   localDraft(key, () => null, storage).drop();
 }
 
-/** Removes the drafts that are too old; all of them, without a time. */
+/** Removes expired drafts, or all without a time. */
 export function removeDrafts(now: Date | null, storage: DraftStorageKeys | null = ownStorage()): void {
   try {
     const keys = Array.from({ length: storage?.length ?? 0 }, (_, at) => storage?.key(at) ?? '');
@@ -47,7 +47,7 @@ export function removeDrafts(now: Date | null, storage: DraftStorageKeys | null 
       if (now === null || readDraft(key, now, storage) === undefined) storage?.removeItem(key);
     }
   } catch {
-    // There is nothing to remove, then.
+    // Nothing to remove.
   }
 }
 

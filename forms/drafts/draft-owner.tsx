@@ -1,17 +1,17 @@
 import { createContext, useContext, useMemo } from 'react';
 import { draftKey, dropDraft, keepDraft, readDraft } from '#forms/drafts/account-drafts.ts';
 
-/** The id of the account that writes on this page; null where nothing is kept. */
+/** Account id; null disables drafts. */
 export const DraftOwner = createContext<string | null>(null);
 
 export interface FormDraft {
-  /** What the browser has kept; undefined where there is nothing. The caller checks its shape. */
+  /** Undefined if none. The caller validates the shape. */
   read(): unknown;
   keep(draft: unknown): void;
   drop(): void;
 }
 
-/** The browser's copy of what is typed into one form; `form` names the form and what it is about. */
+/** The browser's draft of one form; `form` names the form and its subject. */
 export function useFormDraft(form: string): FormDraft {
   const owner = useContext(DraftOwner);
   return useMemo(() => {

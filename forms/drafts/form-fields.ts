@@ -1,12 +1,12 @@
-/** What was typed into a form, by the name of its fields: the values of each field that is not as it was served. */
+/** Values by field name, for fields changed since page load. */
 export type TypedFields = Readonly<Record<string, readonly string[]>>;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Never written to the browser's storage. */
+/** Never stored in the browser. */
 const secret = new Set(['password', 'file', 'submit', 'button', 'reset', 'image']);
 
-/** The fields of a form that differ from what the page was served with. */
+/** Fields changed since page load. */
 export function typedFields(form: HTMLFormElement): TypedFields {
   const names = new Set(
     controlsOf(form)
@@ -18,7 +18,7 @@ export function typedFields(form: HTMLFormElement): TypedFields {
   );
 }
 
-/** Writes fields into a form as if they were typed. */
+/** Sets values as if typed. */
 export function fillFields(form: HTMLFormElement, fields: TypedFields): void {
   for (const control of controlsOf(form)) {
     const values = fields[control.name];
@@ -29,7 +29,7 @@ export function fillFields(form: HTMLFormElement, fields: TypedFields): void {
   }
 }
 
-/** Empties a form. What follows its fields, such as a count of characters, hears of it. */
+/** Resets a form and notifies dependents such as character counters. */
 export function emptyForm(form: HTMLFormElement): void {
   form.reset();
   for (const area of form.querySelectorAll('textarea')) area.dispatchEvent(new Event('input', { bubbles: true }));
@@ -39,7 +39,7 @@ export function isSame(one: TypedFields, other: TypedFields): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** What a browser has kept, if it has the shape of a form's fields. */
+/** The stored draft if its shape is valid, otherwise null. */
 export function fieldsOf(draft: unknown): TypedFields | null {
   if (typeof draft !== 'object' || draft === null) return null;
   const areTexts = (values: unknown) => Array.isArray(values) && values.every((value) => typeof value === 'string');

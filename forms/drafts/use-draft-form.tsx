@@ -5,21 +5,19 @@ import { randomUuid } from '#forms/form-id.ts';
 import { useRetryingFetcher, type RetryingFetcher, type RetryingOptions } from '#forms/sending/use-lasting-fetcher.tsx';
 
 export interface DraftFormOptions<T> extends RetryingOptions {
-  /** Whether an answer says that what was typed is saved. */
+  /** Whether the response confirms the save. */
   readonly isSaved: (answer: T) => boolean;
-  /** What the form goes on from, such as a version: kept with the draft. */
+  /** Base such as a version, stored with the draft. */
   readonly base?: number;
-  /** A draft was taken up that goes on from this. */
+  /** Called when a draft with this base is restored. */
   readonly onRestore?: (base: number) => void;
-  /** False for a form that shows what is saved: it is not emptied. */
+  /** False keeps the values after a save. */
   readonly isEmptied?: boolean;
   readonly onSaved?: (answer: T) => void;
 }
 
-/** Something typed earlier that stands in the form again. */
 interface RestoredDraft {
   readonly isRestored: boolean;
-  /** Puts the form back and forgets the draft. */
   readonly discard: () => void;
 }
 
@@ -27,11 +25,9 @@ export interface DraftForm<T> {
   readonly fetcher: RetryingFetcher<T>;
   readonly isBusy: boolean;
   readonly draft: RestoredDraft;
-  /** For the form itself. */
   readonly attributes: { readonly ref: RefObject<HTMLFormElement | null>; readonly onSubmit: () => void };
 }
 
-/** A draft as it is stored. */
 interface StoredDraft {
   readonly fields: TypedFields;
   readonly base: number | null;
@@ -39,9 +35,8 @@ interface StoredDraft {
 }
 
 /**
- * A form of native fields that loses nothing: what is typed is kept in the browser until an answer says that it is
- * saved, and stands in the form again when the page is opened the next time. Its field `formId`, if it has one, holds
- * a number that is new for each text, so that one text sent twice can be told from two.
+ * Stores input in the browser until a response confirms the save, and restores it on the next page load. A `formId`
+ * field gets a new id per text, to detect duplicates.
  */
 export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): DraftForm<T> {
   const { isSaved, base, onRestore, isEmptied = true, onSaved, ...lasting } = options;
@@ -61,7 +56,7 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
     kept.keep({ fields, base: base ?? null, formId } satisfies StoredDraft);
   });
   const restore = useEffectEvent((form: HTMLFormElement) => {
-    // What was typed before the page was alive is newer than any draft.
+    // Input from before hydration is newer than any draft.
     if (Object.keys(typedFields(form)).length > 0) {
       keep(form);
       return;
@@ -103,7 +98,7 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
     if (data != null) answered(data as T);
   }, [isBusy, trouble, data]);
 
-  // An answer that leads to another page is no data, and this form is gone when it has led there.
+  // A redirect returns no data, and this form is gone afterwards.
   const isLeadOn = fetcher.state === 'loading' && data === undefined;
   useEffect(() => {
     if (isLeadOn) kept.drop();

@@ -1,24 +1,23 @@
 import { createContext } from 'react';
 
-/** Something that was sent and has not arrived. */
 export interface UnsentWork {
-  /** Sends it once more, or null where a person has to decide that. */
+  /** Null if the user must decide on a retry. */
   readonly sendAgain: (() => void) | null;
 }
 
-/** Where forms say that something has not arrived, so that the page can show it in one place. */
+/** Lets forms show one common notice. */
 export interface Connection {
-  /** Answers how to take the notice back. */
+  /** Returns a function that removes the notice. */
   report(work: UnsentWork): () => void;
 }
 
-/** Null on pages that show no such notice. */
+/** Null on pages without the notice. */
 export const ConnectionContext = createContext<Connection | null>(null);
 
 const firstPause = 5_000;
 const maxPause = 60_000;
 
-/** Milliseconds before the next try, after `tries` tries that did not arrive. */
+/** Milliseconds before the next try, after `tries` failures. */
 export function pauseBefore(tries: number): number {
   return Math.min(maxPause, firstPause * 2 ** tries);
 }

@@ -1,22 +1,21 @@
 import { createContext } from 'react';
 
-/** Something that waits until somebody is signed in again. */
+/** Waits for a new sign-in. */
 export interface Waiting {
-  /** They are: do it once more. */
+  /** Signed in: retry. */
   readonly goOn: () => void;
-  /** They have closed the dialog: it is not done. */
+  /** Dialog closed: give up. */
   readonly giveUp: () => void;
 }
 
-/** What a page of the back office may ask of the dialog that signs in again. */
 export interface ReauthRequester {
-  /** Opens the dialog, unless it is open; answers how to wait no longer. */
+  /** Opens the dialog; returns a function that stops waiting. */
   wait(waiting: Waiting): () => void;
-  /** The session is over: opens the dialog, so that the page need not be left. */
+  /** Session expired: opens the dialog, so the page stays. */
   over(): void;
-  /** Asks whose the session is, and opens or closes the dialog by that; true where it is still the page's person. */
+  /** Checks the session and opens or closes the dialog; true if it is still the same user. */
   look(): Promise<boolean>;
 }
 
-/** Null on pages that have no such dialog. */
+/** Null on pages without the dialog. */
 export const ReauthRequest = createContext<ReauthRequester | null>(null);

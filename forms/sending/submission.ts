@@ -1,8 +1,7 @@
-/** What was sent, so that it can be sent once more as it was. */
+/** For resending it unchanged. */
 export interface Submission {
   readonly body: Body;
   readonly options: Options;
-  /** The form that it was read from. */
   readonly form?: HTMLFormElement;
   readonly submitter?: HTMLElement | null;
 }
@@ -19,7 +18,6 @@ interface Options {
   [other: string]: unknown;
 }
 
-/** The last thing that was sent. */
 export interface LastSubmission {
   note(sent: Submission): void;
   sent(): Submission | null;
@@ -30,7 +28,7 @@ export function rememberLast(): LastSubmission {
   return { note: (sent) => (last = sent), sent: () => last };
 }
 
-/** What `submit` is about to send. A form is read now: by the time of the second sending it may say something else. */
+/** Captures the data for `submit`. Forms are read at once, since they may change before a resend. */
 export function rememberSubmission(target: unknown, given: object | undefined): Submission {
   const options = { ...given } as Options;
   const form = formOf(target);
@@ -39,7 +37,7 @@ export function rememberSubmission(target: unknown, given: object | undefined): 
   return { body: read.body, options: { ...read.options, ...options } };
 }
 
-/** What a form is about to send, with the button that sends it. */
+/** Captures a form with its submit button. */
 export function rememberForm(form: HTMLFormElement, submitter: HTMLElement | null): Submission {
   const said = (name: string) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? undefined;
   const action = said('action');

@@ -1,17 +1,17 @@
-/** Why a form was not answered: the site could not be reached or asked to wait, or it failed. */
+/** `unreachable` includes being asked to wait. */
 export type UnsentReason = 'unreachable' | 'failed';
 
-/** Stands in for the answer to a form that was not answered, so that the page keeps what was typed. */
+/** Replaces the missing response, so the page keeps its input. */
 export interface Unsent {
   readonly unsent: UnsentReason;
 }
 
-/** The answer to a form whose session is over: nothing was done. */
+/** Session expired; nothing was done. */
 export interface SignedOut {
   readonly signedOut: true;
 }
 
-/** What kept the last thing sent from being done. */
+/** Why the last submission failed. */
 export type Trouble = UnsentReason | 'signed-out';
 
 export const troubleCopy: Readonly<Record<Trouble, string>> = {

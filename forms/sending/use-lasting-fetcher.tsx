@@ -19,24 +19,22 @@ type FetcherForm = Fetcher<unknown>['Form'];
 
 export interface RetryingOptions {
   readonly key?: string;
-  /** `never` for what must not happen twice: a person sends it again. */
+  /** `never`: must not happen twice, so the user resends. */
   readonly retry?: 'automatic' | 'never';
-  /** The form says by itself what did not arrive. */
+  /** The form shows failures itself. */
   readonly isQuiet?: boolean;
 }
 
-/** The router's fetcher, and what kept the last thing that it sent from being done. */
 export type RetryingFetcher<T> = Omit<Fetcher<T>, 'data'> & {
   readonly data: Exclude<Fetcher<T>['data'], SignedOut | Unsent>;
   readonly trouble: Trouble | null;
-  /** The last answer as it came, to tell one answer from the next. */
+  /** Raw, to distinguish responses. */
   readonly lastAnswer: unknown;
 };
 
 /**
- * A fetcher for what somebody writes in the back office, with the shape of the router's own. Where the session is over
- * the page's dialog asks for another sign-in, and where the site is out of reach it is tried again: until that is
- * answered, this one is `submitting`. Left undone, it is `idle` with the data that it had, and says why in `trouble`.
+ * The router's fetcher for the back office. An expired session opens the sign-in dialog and an unreachable site is
+ * retried, staying `submitting`. On failure it is `idle` with its earlier data and the reason in `trouble`.
  */
 export function useRetryingFetcher<T = unknown>(options: RetryingOptions = {}): RetryingFetcher<T> {
   const { key, retry = 'automatic', isQuiet = false } = options;
@@ -57,7 +55,7 @@ export function useRetryingFetcher<T = unknown>(options: RetryingOptions = {}): 
   const sendAgain = useEffectEvent(() => {
     const sent = last.sent();
     if (sent?.form?.isConnected === true) {
-      // The form as it is now: it can be typed in while the connection is away.
+      // Sends current values: users can type while offline.
       sent.form.requestSubmit(sent.submitter?.isConnected === true ? sent.submitter : null);
       if (last.sent() === sent) setLeftUndone(said);
     } else if (sent) void plainSubmit(sent.body, sent.options);
@@ -116,7 +114,7 @@ function waitingFor(trouble: Trouble | null, canSignIn: boolean, retry: 'automat
   return trouble === 'unreachable' && retry === 'automatic' ? 'connection' : null;
 }
 
-/** The router's form, noting what it sends. */
+/** Records what the router's form sends. */
 function rememberingForm(Form: FetcherForm, last: LastSubmission): FetcherForm {
   return function LastingForm(props: ComponentProps<FetcherForm>) {
     return createElement(Form, {

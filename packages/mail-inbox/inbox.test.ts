@@ -39,7 +39,7 @@ async function get(address: string, init?: RequestInit): Promise<Response> {
   return answer;
 }
 
-test('a letter with a file and a subject beyond ASCII comes back whole', async () => {
+test('reads back an email with an attachment and a non-ASCII subject unchanged', async () => {
   const bytes = Buffer.from([0, 1, 2, 253, 254, 255]);
   await mailer.send(
     message({ attachments: [{ filename: 'Entwurf ü.bin', contentType: 'image/png', content: bytes }] }),
@@ -57,7 +57,7 @@ test('a letter with a file and a subject beyond ASCII comes back whole', async (
   expect(file.headers.get('Content-Disposition')).toMatch(/^attachment;/);
 });
 
-test('a letter sent twice is one file and is shown once, in its last form', async () => {
+test('stores an email sent twice as one file and shows its last version once', async () => {
   await mailer.send(message());
   await mailer.send(message({ subject: 'Corrected' }));
   await mailer.send(message({ key: 'two', subject: 'Another' }));
@@ -67,7 +67,7 @@ test('a letter sent twice is one file and is shown once, in its last form', asyn
   expect(files).toHaveLength(2);
 });
 
-test('a mail that was acknowledged is on the disk, and a new inbox finds it', async () => {
+test('writes an acknowledged email to disk, where a new inbox finds it', async () => {
   await mailer.send(message());
   const [name] = await readdir(path.join(dataDir, 'mail'));
   const raw = await readFile(path.join(dataDir, 'mail', name!), 'utf8');
@@ -79,7 +79,7 @@ test('a mail that was acknowledged is on the disk, and a new inbox finds it', as
   expect(await (await get(`/sandbox/inbox/${id}.eml`)).text()).toBe(raw);
 });
 
-test('a mail beyond parsing is shown as it is and hides no other', async () => {
+test('shows an unparseable email as it is and hides no other', async () => {
   await mailer.send(message());
   const deep = Array.from(
     { length: 300 },
@@ -91,7 +91,7 @@ test('a mail beyond parsing is shown as it is and hides no other', async () => {
   expect((await get(`/sandbox/inbox/${'a'.repeat(32)}`)).status).toBe(200);
 });
 
-test('what a killed process left half-written is cleared away an hour later', async () => {
+test('deletes partial files of a killed process after an hour', async () => {
   const left = path.join(dataDir, 'mail', `${'a'.repeat(32)}.x.arriving`);
   await writeFile(left, 'half');
   await utimes(left, new Date(Date.now() - 7_200_000), new Date(Date.now() - 7_200_000));
@@ -100,12 +100,12 @@ test('what a killed process left half-written is cleared away an hour later', as
   expect(await inbox.list()).toEqual([]);
 });
 
-test('when the disk takes nothing the letter is not acknowledged', async () => {
+test('does not acknowledge an email that the disk cannot store', async () => {
   await rm(path.join(dataDir, 'mail'), { recursive: true });
   await expect(mailer.send(message())).rejects.toThrow(/451/);
 });
 
-test('the list, the letter and the empty inbox are pages', async () => {
+test('renders the list, an email and the empty inbox as pages', async () => {
   expect(await (await get('/sandbox/inbox')).text()).toContain('Nothing has been sent yet');
   await mailer.send(message());
   const { id } = (await inbox.list())[0]!;
@@ -122,7 +122,7 @@ test('the list, the letter and the empty inbox are pages', async () => {
   });
 });
 
-test('what a mail says is text on the pages, and its HTML part can do nothing', async () => {
+test('shows email content as text, and runs nothing in its HTML part', async () => {
   const evil = '"><script>alert(1)</script><img src=x onerror=alert(2)>';
   await mailer.send(message({ subject: evil, html: `<p>${evil}</p>`, text: evil, headers: { 'X-Evil': evil } }));
   const { id } = (await inbox.list())[0]!;
@@ -139,7 +139,7 @@ test('what a mail says is text on the pages, and its HTML part can do nothing', 
   expect(policy).not.toMatch(/script|allow-same-origin/);
 });
 
-test('only this machine reads it, and only reads', async () => {
+test('allows only reads, and only from this machine', async () => {
   const elsewhere = new Request('http://meridian.example/sandbox/inbox');
   expect((await inbox.pages(elsewhere))?.status).toBe(403);
   const rebound = new Request('http://127.0.0.1:4200/sandbox/inbox', { headers: { Host: 'evil.example:4200' } });
@@ -148,7 +148,7 @@ test('only this machine reads it, and only reads', async () => {
   expect((await get('/sandbox/inbox', { method: 'POST' })).status).toBe(405);
 });
 
-test('other addresses are not its own, and made-up ones are not found', async () => {
+test('ignores addresses that are not its own, and does not find made-up ones', async () => {
   for (const path of ['/', '/sandbox', '/sandbox/inboxes', '/intake']) {
     expect(await inbox.pages(new Request(`http://127.0.0.1:4200${path}`))).toBeNull();
   }
@@ -158,7 +158,7 @@ test('other addresses are not its own, and made-up ones are not found', async ()
   }
 });
 
-test('it refuses a public origin in one sentence', () => {
+test('refuses a public origin with one sentence', () => {
   expect(refuseInbox({ PUBLIC_ORIGIN: 'http://127.0.0.1:3000' })).toBeNull();
   expect(refuseInbox({ PUBLIC_ORIGIN: 'http://localhost:3000' })).toBeNull();
   expect(refuseInbox({ PUBLIC_ORIGIN: 'https://meridian.example' })).toMatch(/^The local inbox .*SMTP_URL.*\.$/);

@@ -7,13 +7,13 @@ import type { Lock } from '@meridian/sandbox-kit/lock';
 import { inboxPages } from './pages.ts';
 
 export interface Inbox {
-  /** Where the mailer delivers: a real SMTP server on a free loopback port of this process. */
+  /** A real SMTP server on a free loopback port. */
   readonly smtpUrl: string;
   /** Newest first, at most 200. */
   list(): Promise<InboxEntry[]>;
   read(id: string): Promise<InboxMail | null>;
   html(id: string): Promise<string | null>;
-  /** Answers `/sandbox/inbox` and what is below it; null for every other address. */
+  /** Handles `/sandbox/inbox` and below; null for other URLs. */
   pages(request: Request): Promise<Response | null>;
   close(): Promise<void>;
 }
@@ -26,13 +26,13 @@ interface Log {
 export interface InboxOptions {
   readonly dataDir: string;
   readonly log: Log;
-  /** Who may read it; everybody on this machine without one. */
+  /** Without one, open to everyone on this computer. */
   readonly lock?: Lock;
 }
 
 /**
- * The stand-in for a mail server while no `SMTP_URL` is set: every mail becomes `DATA_DIR/mail/<id>.eml`, on the disk
- * before it is acknowledged, so that the road from the mailer on is the real one and no acknowledged mail is lost.
+ * Replaces the mail server while `SMTP_URL` is unset. Emails are synced to `DATA_DIR/mail/<id>.eml` before being
+ * acknowledged.
  */
 export async function openInbox({ dataDir, log, lock }: InboxOptions): Promise<Inbox> {
   const mailbox = await openMailbox(path.resolve(dataDir, 'mail'));
@@ -61,7 +61,7 @@ export async function openInbox({ dataDir, log, lock }: InboxOptions): Promise<I
     if (!stream.sizeExceeded) await mailbox.keep(Buffer.concat(chunks));
   }
 
-  // A client that breaks its line off is no fault of the inbox; the mailer has its own account of it.
+  // Dropped connections are normal; the mailer logs them.
   server.on('error', (error: Error) =>
     log.debug({ event: 'inbox.connection.failed', err: error }, 'A connection to the local inbox failed'),
   );
@@ -76,7 +76,7 @@ export async function openInbox({ dataDir, log, lock }: InboxOptions): Promise<I
   };
 }
 
-/** Why the inbox must not be opened under these settings, as one sentence, or null. */
+/** Why these settings forbid the inbox (one sentence), or null. */
 export function refuseInbox(env: { readonly PUBLIC_ORIGIN: string }): string | null {
   if (isLoopbackHost(new URL(env.PUBLIC_ORIGIN).hostname)) return null;
   return `The local inbox serves this machine only: set SMTP_URL, since PUBLIC_ORIGIN is ${env.PUBLIC_ORIGIN}.`;

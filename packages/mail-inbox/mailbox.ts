@@ -4,13 +4,13 @@ import path from 'node:path';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 
 export interface InboxEntry {
-  /** 32 hexadecimal digits made from the Message-ID. */
+  /** 32 hexadecimal digits from the Message-ID. */
   readonly id: string;
   readonly messageId: string;
   readonly from: string;
   readonly to: string;
   readonly subject: string;
-  /** When it was written, by its own Date, else when it arrived. */
+  /** The Date header, or else the arrival time. */
   readonly date: Date;
 }
 
@@ -22,14 +22,12 @@ export interface InboxMail extends InboxEntry {
   readonly attachments: readonly { filename: string; contentType: string; bytes: Buffer }[];
 }
 
-/** Mails as .eml files of a folder. */
 export interface Mailbox {
-  /** Keeps a mail, synced to the disk. The same Message-ID takes the place of the one before. */
+  /** Stores an email, synced to disk. The same Message-ID overwrites. */
   keep(raw: Buffer): Promise<void>;
-  /** The newest mails first, at most `limit` (200) of them, and how many there are in all. */
+  /** Newest first, at most `limit` (200), with the total. */
   list(limit?: number): Promise<{ mails: InboxEntry[]; total: number }>;
   read(id: string): Promise<InboxMail | null>;
-  /** The mail as it arrived. */
   raw(id: string): Promise<Buffer | null>;
 }
 
@@ -78,7 +76,7 @@ export async function openMailbox(folder: string): Promise<Mailbox> {
   };
 }
 
-/** What a killed process left half-written; another one may be writing right now. */
+/** Left by a killed process; another may still be writing. */
 async function clearOld(folder: string): Promise<void> {
   const anHourAgo = Date.now() - 60 * 60 * 1000;
   for (const name of await readdir(folder)) {
@@ -89,7 +87,7 @@ async function clearOld(folder: string): Promise<void> {
   }
 }
 
-/** A mail that cannot be parsed is still a mail: it is shown as it is, and does not hide the others. */
+/** An unparsable email is shown raw and does not hide others. */
 async function parse(bytes: Buffer): Promise<Email> {
   try {
     return await PostalMime.parse(bytes);
@@ -98,7 +96,7 @@ async function parse(bytes: Buffer): Promise<Email> {
   }
 }
 
-/** A mail is on the disk, whole, under its name, before anyone hears that it was taken. */
+/** Writes atomically and syncs before acknowledging. */
 async function writeWhole(folder: string, id: string, bytes: Buffer): Promise<void> {
   const arriving = path.join(folder, `${id}.${randomUUID()}.arriving`);
   try {
@@ -122,7 +120,7 @@ async function writeWhole(folder: string, id: string, bytes: Buffer): Promise<vo
   }
 }
 
-/** A mail without a Message-ID is itself by its bytes. */
+/** Without a Message-ID the id comes from the bytes. */
 function idOf(bytes: Buffer, messageId: string | undefined): string {
   const name = messageId === undefined || messageId === '' ? bytes : messageId;
   return createHash('sha256').update(name).digest('hex').slice(0, 32);

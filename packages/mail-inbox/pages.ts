@@ -8,9 +8,8 @@ import { listView, mailView, missingView } from './views.ts';
 const home = '/sandbox/inbox';
 
 /**
- * Answers the inbox's addresses, and null for all others:
- * `/sandbox/inbox` the list, `/ID` a mail, `/ID/html` its HTML part alone, `/ID.eml` the mail as it arrived,
- * `/ID/attachments/N` a file of it; `.json` after `/sandbox/inbox` or `/ID` gives the same to programs.
+ * Handles `/sandbox/inbox` (list), `/ID` (email), `/ID/html` (HTML part), `/ID.eml` (raw), `/ID/attachments/N`; `.json`
+ * after the first two returns JSON. Null for other URLs.
  */
 export async function inboxPages(mailbox: Mailbox, request: Request, lock?: Lock): Promise<Response | null> {
   const { pathname } = new URL(request.url);
@@ -40,11 +39,11 @@ export async function inboxPages(mailbox: Mailbox, request: Request, lock?: Lock
   if (part === '/html') return htmlPart(mail);
   if (attachment === undefined) return page(mailView(mail));
   const file = mail.attachments[Number(attachment) - 1];
-  // Always the neutral type: whatever a mail carries is saved, and never shown by the browser on this origin.
+  // Neutral type: attachments are downloaded, never rendered on this origin.
   return file === undefined ? missing() : download(file.bytes, 'application/octet-stream', file.filename);
 }
 
-/** The sender's HTML, unable to run, to load or to read anything; links open in a tab of their own. */
+/** Sandboxed: no scripts, loading or access; links open new tabs. */
 function htmlPart(mail: InboxMail): Response {
   if (mail.html === null) return missing();
   const policy =

@@ -1,6 +1,5 @@
 import { houseStyle } from '@meridian/sandbox-kit/style';
 
-/** The inbox's own style sheet. */
 export const style = `${houseStyle}
 .letters { padding: 0; list-style: none; border-top: 1px solid var(--line); }
 .letters li {

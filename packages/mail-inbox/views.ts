@@ -142,7 +142,7 @@ const nothingYet = html`<section class="nothing">
   <a class="again" href="${home}">Look again</a>
 </section>`;
 
-/** In this machine's zone, which is the reader's: nobody reads the inbox from elsewhere. */
+/** This computer's time zone is the reader's. */
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const shortTime = new Intl.DateTimeFormat('en-GB', { ...day, hour: '2-digit', minute: '2-digit' });
 const fullTime = new Intl.DateTimeFormat('en-GB', {

@@ -3,34 +3,31 @@ import { consentPage } from './consent.ts';
 import type { Grants } from './grants.ts';
 import { personByAddress, type TestPerson } from './people.ts';
 
-/** The site as a company has it in its books. */
+/** The site as registered with the provider. */
 export interface Client {
   readonly id: string;
   readonly secret: string;
-  /** What the consent page calls it. */
   readonly name: string;
   readonly redirectUri: string;
 }
 
-/** Why an authorization cannot begin. */
 export type AuthorizationFault = 'unknown-client' | 'wrong-redirect' | 'wrong-type' | 'no-challenge';
 
-/** What a company does in its own way while somebody signs in. */
 export interface Company {
   readonly name: string;
-  /** The settings whose values end the standing in. */
+  /** Settings that disable the sandbox. */
   readonly keys: readonly string[];
   readonly client: Client;
   readonly people: readonly TestPerson[];
   readonly grants: Grants;
   refused(fault: AuthorizationFault, state: string): Response;
-  /** What goes back to the site with the refusal of a person. */
+  /** Sent when the user denies. */
   readonly denial: Readonly<Record<string, string>>;
-  /** What goes back beside code and state. */
+  /** Sent beside code and state. */
   readonly extra: Readonly<Record<string, string>>;
 }
 
-/** The authorization endpoint: the consent page, and what the person decided on it. A GET gives nothing away. */
+/** The consent page and its decision. A GET grants nothing. */
 export async function authorize(company: Company, request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const given = (name: string) => searchParams.get(name) ?? '';
@@ -60,9 +57,9 @@ export async function authorize(company: Company, request: Request): Promise<Res
 function faultOf({ client }: Company, given: (name: string) => string): AuthorizationFault | null {
   if (given('client_id') !== client.id) return 'unknown-client';
   if (given('redirect_uri') !== client.redirectUri) return 'wrong-redirect';
-  // GitHub knows no other type and does not ask; the library names it to both.
+  // GitHub does not check this; the library sends it to both.
   if (given('response_type') !== 'code') return 'wrong-type';
-  // The real ones do without a challenge. This one insists, so that a site that forgets it is found out.
+  // Stricter than the real providers, to catch sites without a challenge.
   const challenged = given('code_challenge_method') === 'S256' && /^[\w-]{43}$/.test(given('code_challenge'));
   return challenged ? null : 'no-challenge';
 }
@@ -74,7 +71,7 @@ function personOf({ people }: Company, form: URLSearchParams): TestPerson | null
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? personByAddress(email, form.get('verified') === 'on') : null;
 }
 
-/** Sends the browser back to the site. */
+/** Redirects back to the site. */
 export function back({ client }: Pick<Company, 'client'>, values: Readonly<Record<string, string>>): Response {
   const url = new URL(client.redirectUri);
   for (const [name, value] of Object.entries(values)) if (value !== '') url.searchParams.set(name, value);
@@ -82,7 +79,7 @@ export function back({ client }: Pick<Company, 'client'>, values: Readonly<Recor
   return new Response(null, { status: 302, headers });
 }
 
-/** Who redeems a code says who they are, in the body or by basic authentication. */
+/** From the body or basic authentication. */
 export function readClient(request: Request, form: URLSearchParams): { id: string; secret: string } {
   const [scheme, encoded = ''] = (request.headers.get('Authorization') ?? '').split(' ');
   if (scheme?.toLowerCase() === 'basic') {
@@ -92,7 +89,7 @@ export function readClient(request: Request, form: URLSearchParams): { id: strin
   return { id: form.get('client_id') ?? '', secret: form.get('client_secret') ?? '' };
 }
 
-/** The token of a request to an API. */
+/** The bearer token. */
 export function bearerOf(request: Request): string {
   return /^(?:bearer|token) (\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1] ?? '';
 }

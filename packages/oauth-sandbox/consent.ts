@@ -5,7 +5,7 @@ import type { TestPerson } from './people.ts';
 
 export const styleSheet = '/sandbox/sign-in.css';
 
-/** Who would you like to be? Shown again with the words that were typed when they are no address. */
+/** Keeps an invalid address as typed. */
 export function consentPage(company: Company, fault?: { typed: string }): Response {
   const { name, client, people, keys } = company;
   const body = html`
@@ -54,12 +54,12 @@ export function consentPage(company: Company, fault?: { typed: string }): Respon
     `form-action 'self' ${origin}`;
   const title = `Sign in with ${name} (stand-in)`;
   const page = sandboxPage({ title, body, styleSheet, policy, status: fault === undefined ? 200 : 422 });
-  // Without a referrer browsers do not name the origin of the form that is posted from here.
+  // Without it browsers omit the origin of posts.
   page.headers.set('Referrer-Policy', 'same-origin');
   return page;
 }
 
-/** A refusal that must not go back to the site, since who sent the browser here is not known to be the site. */
+/** For errors that must not redirect to an unverified client. */
 export function refusalPage(company: string, status: number, code: string, sentence: string): Response {
   const body = html`
     ${masthead(company)}

@@ -5,7 +5,7 @@ import { answersChallenge, openGrants } from './grants.ts';
 import { subjectOf, type TestAddress, type TestPerson } from './people.ts';
 import type { Bases, SignInSandbox, SignInSandboxOptions } from './sandbox.ts';
 
-/** GitHub as its OAuth apps have it: consent, an access token, `/user`, `/user/emails`. No ID token. */
+/** An OAuth app: consent, access token, `/user`, `/user/emails`; no ID token. */
 export function githubSandbox({ client, people, now }: SignInSandboxOptions): SignInSandbox {
   const grants = openGrants({ code: '', token: 'gho_' }, now);
   const company: Company = {
@@ -14,7 +14,7 @@ export function githubSandbox({ client, people, now }: SignInSandboxOptions): Si
     ...{ client, people, grants },
     refused(fault, state) {
       if (fault === 'unknown-client') return refusalPage('GitHub', 404, 'not_found', 'There is no such OAuth app.');
-      // GitHub tells the site itself, at the address that it has in its books.
+      // GitHub reports this to the site's registered URL.
       if (fault === 'wrong-redirect') return back(company, { ...faults.redirect_uri_mismatch, state });
       return refusalPage('GitHub', 400, 'invalid_request', 'The site must ask with a code challenge (S256).');
     },
@@ -59,7 +59,7 @@ export function githubSandbox({ client, people, now }: SignInSandboxOptions): Si
   };
 }
 
-/** What the program has to be told to sign people in here rather than with GitHub. */
+/** Settings that select this sandbox. */
 export function githubAddresses({ browser, program }: Bases) {
   return {
     GITHUB_AUTHORIZATION_URL: `${browser}/login/oauth/authorize`,
@@ -88,14 +88,14 @@ const faults = {
   },
 } as const;
 
-/** Faults too come with status 200: that is how GitHub answers here. A form, unless JSON is asked for. */
+/** Like GitHub, errors have status 200. Form-encoded unless JSON is requested. */
 function told(answer: Readonly<Record<string, string>>, wantsJson: boolean): Response {
   if (wantsJson) return json(answer);
   const headers = { ...guards, 'Content-Type': 'application/x-www-form-urlencoded; charset=utf-8' };
   return new Response(new URLSearchParams(answer).toString(), { headers });
 }
 
-// The public address, which a person may hide, is not told: `/user/emails` is the one to believe.
+// Without the public address, which users may hide; trust `/user/emails`.
 function userOf(person: TestPerson) {
   const login = person.name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   return { login, id: Number(subjectOf('github', person, 9)), type: 'User', name: person.name, email: null };

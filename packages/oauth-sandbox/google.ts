@@ -6,7 +6,7 @@ import { answersChallenge, openGrants, tokenSeconds, type Grant } from './grants
 import { primaryAddress, subjectOf } from './people.ts';
 import type { Bases, SignInSandbox, SignInSandboxOptions } from './sandbox.ts';
 
-/** Google as OpenID Connect has it: discovery, keys, consent, ID tokens (RS256), userinfo. */
+/** OpenID Connect: discovery, keys, consent, ID tokens (RS256), userinfo. */
 export function googleSandbox({ bases, client, people, now }: SignInSandboxOptions): SignInSandbox {
   const issuer = bases.browser;
   const grants = openGrants({ code: '4/', token: 'ya29.' }, now);
@@ -21,7 +21,7 @@ export function googleSandbox({ bases, client, people, now }: SignInSandboxOptio
     denial: { error: 'access_denied' },
     extra: { iss: issuer, authuser: '0', prompt: 'consent' },
   };
-  // Made when the first token is signed: a start has better things to do.
+  // Created on first use, to start fast.
   let key: Promise<SigningKey> | undefined;
   const signingKey = () => (key ??= makeKey());
 
@@ -76,7 +76,7 @@ export function googleSandbox({ bases, client, people, now }: SignInSandboxOptio
   };
 }
 
-/** What the program has to be told to sign people in here rather than with Google. */
+/** Settings that select this sandbox. */
 export function googleAddresses({ browser, program }: Bases) {
   return {
     GOOGLE_ISSUER: browser,

@@ -1,22 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { TestPerson } from './people.ts';
 
-/** What a person agreed to. */
 export interface Grant {
   readonly person: TestPerson;
   readonly redirectUri: string;
   readonly scopes: readonly string[];
-  /** The S256 challenge that the code's redeemer has to answer. */
   readonly challenge: string;
   readonly nonce: string | null;
 }
 
 export interface Grants {
-  /** A code for it: good once, for a minute. */
+  /** A single-use code, valid for a minute. */
   codeFor(grant: Grant): string;
-  /** The grant of a code, which is then spent; null for one that is unknown, spent or too old. */
+  /** Redeems a code; null if unknown, used or expired. */
   redeem(code: string): Grant | null;
-  /** A token for it, good for an hour. */
+  /** A token valid for an hour. */
   tokenFor(grant: Grant): string;
   holderOf(token: string): Grant | null;
 }
@@ -24,7 +22,7 @@ export interface Grants {
 export const codeSeconds = 60;
 export const tokenSeconds = 3600;
 
-/** Codes and tokens of one company, in memory: they end with the program. */
+/** In memory only. */
 export function openGrants(prefix: { code: string; token: string }, now: () => Date): Grants {
   const codes = new Map<string, { grant: Grant; until: number }>();
   const tokens = new Map<string, { grant: Grant; until: number }>();
@@ -52,7 +50,7 @@ export function openGrants(prefix: { code: string; token: string }, now: () => D
   };
 }
 
-/** Whether this is the verifier whose S256 hash the challenge is (RFC 7636). */
+/** Whether the verifier's S256 hash is the challenge (RFC 7636). */
 export function answersChallenge(verifier: string, challenge: string): boolean {
   return /^[\w.~-]{43,128}$/.test(verifier) && createHash('sha256').update(verifier).digest('base64url') === challenge;
 }

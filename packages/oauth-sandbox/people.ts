@@ -1,23 +1,21 @@
 import { createHash } from 'node:crypto';
 
-/** An address that a person has with the company, and whether the company has seen that it is theirs. */
+/** An address and whether the provider has verified it. */
 export interface TestAddress {
   readonly email: string;
   readonly verified: boolean;
   readonly primary: boolean;
 }
 
-/** Somebody who has an account with the company. */
 export interface TestPerson {
-  /** What forms and subjects are made of. */
+  /** Used for forms and subjects. */
   readonly key: string;
   readonly name: string;
-  /** What is special about them, in a few words. */
   readonly note: string;
   readonly addresses: readonly TestAddress[];
 }
 
-/** The cast of the consent page. `existing` is an address that has an account on the site already. */
+/** `existing` already has an account on the site. */
 export function testPeople(existing: string): readonly TestPerson[] {
   return [
     {
@@ -51,13 +49,13 @@ export function testPeople(existing: string): readonly TestPerson[] {
   ];
 }
 
-/** Anybody else, by an address typed in: the same address is the same person every time. */
+/** The same address gives the same person. */
 export function personByAddress(email: string, verified: boolean): TestPerson {
   const name = email.split('@', 1)[0] ?? email;
   return { key: `typed:${email}`, name, note: '', addresses: [{ email, verified, primary: true }] };
 }
 
-/** The one address that a company with room for one tells. */
+/** For providers that return only one. */
 export function primaryAddress({ addresses }: TestPerson): TestAddress {
   const [first] = addresses;
   const primary = addresses.find((address) => address.primary) ?? first;
@@ -65,7 +63,7 @@ export function primaryAddress({ addresses }: TestPerson): TestAddress {
   return primary;
 }
 
-/** A number that stands for the person with this company for good, with so many digits. */
+/** Stable per person and provider. */
 export function subjectOf(company: string, { key }: TestPerson, digits: number): string {
   const hash = createHash('sha256').update(`${company}:${key}`).digest('hex');
   return `1${BigInt(`0x${hash}`)

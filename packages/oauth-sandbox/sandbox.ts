@@ -1,7 +1,7 @@
 import type { Client } from './authorization.ts';
 import type { TestPerson } from './people.ts';
 
-/** Where the stand-in is reached: by browsers, and by the program itself. */
+/** For browsers and for the program. */
 export interface Bases {
   readonly browser: string;
   readonly program: string;
@@ -14,5 +14,5 @@ export interface SignInSandboxOptions {
   readonly now: () => Date;
 }
 
-/** Answers a path of the company's; null where it has no such address. */
+/** Null for unknown paths. */
 export type SignInSandbox = (path: string, request: Request) => Promise<Response | null>;

@@ -78,7 +78,7 @@ async function claimsOf(decision?: Record<string, string>) {
 
 const bearer = (token = '') => ({ headers: { Authorization: `Bearer ${token}` } });
 
-test('Google tells who somebody is in an ID token that its keys prove, with the nonce that was asked with', async () => {
+test('identifies the user in a Google ID token that its keys verify, with the nonce of the request', async () => {
   const { payload, nonce, tokens } = await claimsOf();
   expect(payload).toMatchObject({ email: 'nora.lindqvist@example.com', email_verified: true, nonce });
   expect(payload).toMatchObject({ name: 'Nora Lindqvist', given_name: 'Nora', family_name: 'Lindqvist' });
@@ -90,7 +90,7 @@ test('Google tells who somebody is in an ID token that its keys prove, with the 
   expect(await userinfo.json()).toMatchObject({ sub: payload.sub, email: 'nora.lindqvist@example.com' });
 });
 
-test('a person is the same one after a restart, and not the same for both companies', async () => {
+test('keeps the ID of a person across a restart, with a different ID at each provider', async () => {
   const { payload } = await claimsOf();
   signIn = open();
   expect((await claimsOf()).payload.sub).toBe(payload.sub);
@@ -99,14 +99,14 @@ test('a person is the same one after a restart, and not the same for both compan
   expect((await claimsOf(typed)).payload.sub).toBe((await claimsOf(typed)).payload.sub);
 });
 
-test('an address can be unverified, be one of several, or have an account already', async () => {
+test('supports an address that is unverified, one of several, or already registered', async () => {
   expect((await claimsOf({ person: 'ulrik' })).payload).toMatchObject({ email_verified: false });
   expect((await claimsOf({ person: 'mara' })).payload).toMatchObject({ email: 'mara.okafor@example.com' });
   expect((await claimsOf({ person: 'existing' })).payload).toMatchObject({ email: 'client@example.com' });
   expect((await claimsOf({ email: 'ann@example.com' })).payload).toMatchObject({ email_verified: false });
 });
 
-test('GitHub tells a number and a name, and every address with what it knows of it', async () => {
+test('returns a number and a name from GitHub, and every address with its status', async () => {
   const { tokens } = await tokensOf('github', { person: 'mara' });
   expect(tokens).toMatchObject({ token_type: 'bearer', scope: 'openid,email,profile,user:email' });
   const api = signIn.settings.GITHUB_API ?? '';
@@ -120,7 +120,7 @@ test('GitHub tells a number and a name, and every address with what it knows of 
   ]);
 });
 
-test('GitHub keeps the addresses from a token that was not given for them', async () => {
+test('hides GitHub addresses from a token without permission for them', async () => {
   const asking = newAsking(clientOf('github'), { scope: 'read:user' });
   const { back } = await decide('github', { person: 'nora' }, asking);
   const answer = await redeem('github', back.searchParams.get('code') ?? '', asking.verifier);
@@ -128,7 +128,7 @@ test('GitHub keeps the addresses from a token that was not given for them', asyn
   expect((await ask(`${signIn.settings.GITHUB_API}/user/emails`, bearer(access_token))).status).toBe(404);
 });
 
-test.each(['google', 'github'] as const)('%s sends a refusal back with the state, and no code', async (provider) => {
+test.each(['google', 'github'] as const)('%s returns a refusal with the state and without a code', async (provider) => {
   const asking = newAsking(clientOf(provider));
   const { answer, back } = await decide(provider, { decision: 'refuse' }, asking);
   expect(answer.status).toBe(302);
@@ -141,7 +141,7 @@ test.each(['google', 'github'] as const)('%s sends a refusal back with the state
 test.each([
   ['google', { error: 'invalid_grant', error_description: 'Malformed auth code.' }, 400],
   ['github', { error: 'bad_verification_code' }, 200],
-] as const)('%s takes a code once, and for a minute', async (provider, fault, status) => {
+] as const)('%s accepts a code once, within a minute', async (provider, fault, status) => {
   const { asking, code, state } = await codeOf(provider);
   expect(state).toBe(asking.parameters['state']);
   expect(await (await redeem(provider, code, asking.verifier)).json()).toHaveProperty('access_token');
@@ -157,7 +157,7 @@ test.each([
 test.each([
   ['google', { error: 'invalid_grant', error_description: 'Invalid code verifier.' }],
   ['github', { error: 'bad_verification_code' }],
-] as const)('%s refuses the wrong verifier, and the code is spent', async (provider, fault) => {
+] as const)('%s rejects a wrong verifier and invalidates the code', async (provider, fault) => {
   const { asking, code } = await codeOf(provider);
   expect(await (await redeem(provider, code, newAsking(clientOf(provider)).verifier)).json()).toMatchObject(fault);
   expect(await (await redeem(provider, code, asking.verifier)).json()).not.toHaveProperty('access_token');
@@ -183,7 +183,7 @@ test.each([
   ['google', { code_challenge: '' }, 400],
   ['github', { client_id: 'other' }, 404],
   ['github', { code_challenge: '' }, 400],
-] as const)('%s begins nothing with %o, and says so on its own page', async (provider, changes, status) => {
+] as const)('%s starts no sign-in with %o, and shows the error on its own page', async (provider, changes, status) => {
   const decisions: Record<string, string>[] = [{ person: 'nora' }, { decision: 'refuse' }];
   for (const decision of decisions) {
     const { answer } = await decide(provider, decision, newAsking(clientOf(provider), changes));
@@ -192,14 +192,14 @@ test.each([
   }
 });
 
-test('GitHub tells a wrong redirect to the address in its books, never to the one that was sent', async () => {
+test('reports a wrong redirect to the registered GitHub address, never to the one in the request', async () => {
   const asking = newAsking(clientOf('github'), { redirect_uri: 'https://evil.example/' });
   const { back } = await decide('github', { person: 'nora' }, asking);
   expect(back.origin + back.pathname).toBe(clientOf('github').redirectUri);
   expect(back.searchParams.get('error')).toBe('redirect_uri_mismatch');
 });
 
-test('a token that is unknown or an hour old opens nothing', async () => {
+test('rejects a token that is unknown or an hour old', async () => {
   const { tokens } = await tokensOf('github');
   const user = `${signIn.settings.GITHUB_API}/user`;
   expect((await ask(user, bearer(tokens['access_token']))).status).toBe(200);
@@ -216,7 +216,7 @@ test('a token that is unknown or an hour old opens nothing', async () => {
   ]);
 });
 
-test('the discovery document names the addresses that the program uses', async () => {
+test('lists the addresses that the program uses in the discovery document', async () => {
   const answer = await ask(`http://127.0.0.1:4300/sandbox/sign-in/google/.well-known/openid-configuration`);
   const { settings } = signIn;
   expect(await answer.json()).toMatchObject({
@@ -228,7 +228,7 @@ test('the discovery document names the addresses that the program uses', async (
   });
 });
 
-test('to look at the consent page gives nothing away, and what is typed there is text', async () => {
+test('reveals nothing to a viewer of the consent page, and treats its input as text', async () => {
   const asking = newAsking(clientOf('google'), { state: '"><script>alert(1)</script>' });
   const url = `${clientOf('google').authorization}?${new URLSearchParams(asking.parameters)}`;
   const page = await ask(url);
@@ -244,12 +244,12 @@ test('to look at the consent page gives nothing away, and what is typed there is
   expect(await typed.text()).not.toContain('<b>no address');
 });
 
-test('browsers reach the stand-ins as another site, the program by its own address', () => {
+test('gives browsers a different site for the sandboxes, and the program its own address', () => {
   expect(new URL(clientOf('google').authorization).origin).toBe('http://localhost:4300');
   expect(new URL(clientOf('google').token).origin).toBe('http://127.0.0.1:4300');
 });
 
-test('they answer this machine alone', async () => {
+test('answers only this machine', async () => {
   const answer = await ask('http://rebound.example/sandbox/sign-in/google/oauth2/v3/certs');
   expect(answer.status).toBe(403);
   const headers = { Host: 'rebound.example:4300' };
@@ -257,7 +257,7 @@ test('they answer this machine alone', async () => {
   expect(await signIn.pages(new Request('http://127.0.0.1:4300/sandbox/inbox'))).toBeNull();
 });
 
-test('they are not opened on a public origin, nor beside real keys', () => {
+test('does not open on a public origin or with real keys', () => {
   const origin = { PUBLIC_ORIGIN: 'https://www.example.com', SMTP_URL: 'smtp://localhost' };
   const keys = {
     ...{ GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' },

@@ -34,32 +34,30 @@ export type ProviderSettings = Readonly<
 
 export interface SignInOptions {
   readonly env: SiteSettings;
-  /** What the consent page calls the site. */
   readonly clientName: string;
-  /** Where the site takes a provider's answer. */
   readonly callbackPath: (provider: ProviderName) => string;
-  /** An address that has an account on the site. */
+  /** Has an account on the site. */
   readonly existing: string;
   readonly now: () => Date;
-  /** Who may choose a person; everybody on this machine without one. */
+  /** Without one, open to everyone on this computer. */
   readonly lock?: Lock;
 }
 
 export interface SignIn {
-  /** Keys and addresses under which the program finds the stand-ins: it cannot tell them from the real ones. */
+  /** Settings that select the sandbox; the program cannot tell the difference. */
   readonly settings: Partial<ProviderSettings>;
-  /** Answers `/sandbox/sign-in/...`; null for every other address. */
+  /** Handles `/sandbox/sign-in/...`; else null. */
   pages(request: Request): Promise<Response | null>;
 }
 
 const home = '/sandbox/sign-in';
 
-/** What a person is shown; the rest is asked by the program, which has the client's secret. */
+/** The program calls the other URLs. */
 const consentPages = new Set(['/o/oauth2/v2/auth', '/login/oauth/authorize']);
 
 /**
- * Stand-ins for Google and GitHub while they have no keys. Browsers reach them under this machine's other name, so that
- * they are as foreign to the site as the real ones are: another origin, another site for cookies.
+ * Google and GitHub while keys are missing. Browsers use the other host name, so it is another origin and cookie site,
+ * like the real ones.
  */
 export function openSignIn({ env, clientName, callbackPath, existing, now, lock }: SignInOptions): SignIn {
   const refusal = refuseSignIn(env);
@@ -101,7 +99,7 @@ export function openSignIn({ env, clientName, callbackPath, existing, now, lock 
   };
 }
 
-/** Why the stand-ins must not be opened under these settings, as one sentence, or null. */
+/** Why these settings forbid the sandbox (one sentence), or null. */
 export function refuseSignIn(env: SignInOptions['env']): string | null {
   if (!isLoopbackHost(new URL(env.PUBLIC_ORIGIN).hostname))
     return `The stand-ins for sign-in serve this machine only, and PUBLIC_ORIGIN is ${env.PUBLIC_ORIGIN}.`;

@@ -1,6 +1,5 @@
 import { formStyle, houseStyle } from '@meridian/sandbox-kit/style';
 
-/** The consent page's own style sheet. */
 export const style = `${houseStyle}${formStyle}
 main { max-width: 44rem; }
 form { padding-bottom: 2.5rem; }

@@ -1,7 +1,7 @@
 import { isLoopbackHost } from './loopback.ts';
 import { html, type Markup } from './markup.ts';
 
-/** Against pages elsewhere that point their own name at the loopback address: the name asked for must be ours. */
+/** Prevents DNS rebinding: the requested host must be loopback. */
 export function isForThisMachine(request: Request): boolean {
   const host = request.headers.get('Host');
   const names = [request.url, ...(host === null ? [] : [`http://${host}`])];
@@ -12,13 +12,13 @@ export interface SandboxPage {
   readonly title: string;
   readonly body: Markup;
   readonly status?: number;
-  /** The address of its one style sheet. */
+  /** URL of the only style sheet. */
   readonly styleSheet: string;
-  /** Its Content-Security-Policy. */
+  /** Content-Security-Policy. */
   readonly policy: string;
 }
 
-/** A page of a stand-in, in the house's look and without a script. */
+/** A sandbox page without scripts. */
 export function sandboxPage({ title, body, status = 200, styleSheet, policy }: SandboxPage): Response {
   const document = html`<!doctype html>
     <html lang="en">
@@ -37,17 +37,17 @@ export function sandboxPage({ title, body, status = 200, styleSheet, policy }: S
   return answer(document.html, 'text/html; charset=utf-8', { 'Content-Security-Policy': policy }, status);
 }
 
-/** A sentence, where no page is worth it. */
+/** A plain-text response. */
 export function plain(status: number, words: string, headers: Record<string, string> = {}): Response {
   return answer(`${words}\n`, 'text/plain; charset=utf-8', headers, status);
 }
 
-/** Any answer of a stand-in: nothing of it is kept, framed or loaded by another page. */
+/** A sandbox response that cannot be cached, framed or loaded by other pages. */
 export function answer(body: BodyInit, type: string, headers: Record<string, string> = {}, status = 200): Response {
   return new Response(body, { status, headers: { ...guards, 'Content-Type': type, ...headers } });
 }
 
-/** The headers of every answer of a stand-in, unless it says otherwise. */
+/** Default headers of sandbox responses. */
 export const guards = {
   'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'Cache-Control': 'no-store',

@@ -4,14 +4,14 @@ import { html } from './markup.ts';
 import { isLoopbackHost } from './loopback.ts';
 
 /**
- * The lock of the sandbox pages: who sees them has the key that the terminal printed at this start, or a cookie from an
- * earlier time. Whoever only reaches the port, through a proxy that hides where it came from, has neither.
+ * Sandbox pages require the key printed in the terminal at this start, or an earlier cookie. Proxied requests from
+ * outside have neither.
  */
 export interface Lock {
   readonly key: string;
-  /** Null where the pages are open to this request; else the answer: the way in with the right key, or a refusal. */
+  /** Null if allowed; otherwise the login or a refusal. */
   guard(request: Request, styleSheet: string): Response | null;
-  /** Answers `/sandbox/unlock`, which gives the cookie under this machine's other name; null for every other address. */
+  /** Handles `/sandbox/unlock`, which sets the cookie on the other host name. Null for other URLs. */
   pages(request: Request): Response | null;
 }
 
@@ -19,7 +19,7 @@ const cookie = 'meridian-sandbox';
 const unlockPath = '/sandbox/unlock';
 const month = 30 * 24 * 3600;
 
-/** `secret` outlives a start, so that the cookie does too. `siteOrigin` is where the inbox is read. */
+/** `secret` survives restarts, so cookies do too. `siteOrigin`: where the inbox is read. */
 export function openLock(secret: string, siteOrigin: string): Lock {
   const key = randomBytes(18).toString('base64url');
   const token = createHmac('sha256', secret).update('sandbox').digest('base64url');
@@ -75,7 +75,7 @@ function lockedPage(request: Request, styleSheet: string): Response {
       <p><button>Unlock</button></p>
     </form>
   </main>`;
-  // The way in leads over this machine's other name, and browsers hold a form to where its answer leads.
+  // Unlocking redirects via the other host name; browsers apply `form-action` to redirects.
   const policy =
     "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; " +
     "form-action 'self' http://localhost:* http://127.0.0.1:*";

@@ -1,4 +1,4 @@
-/** HTML that is safe to send as it stands. */
+/** Safe HTML. */
 export class Markup {
   readonly html: string;
 
@@ -9,7 +9,7 @@ export class Markup {
 
 type Piece = Markup | string | number | readonly Piece[] | null;
 
-/** A template whose every value is escaped, except other templates' results. Arrays are joined; null is nothing. */
+/** Escapes values except nested templates. Arrays are joined; null is empty. */
 export function html(words: TemplateStringsArray, ...values: readonly Piece[]): Markup {
   return new Markup(words.map((word, index) => word + written(values[index] ?? null)).join(''));
 }
@@ -18,7 +18,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** Plain text with its web addresses as links. */
+/** Plain text with URLs as links. */
 export function withLinks(text: string): Markup {
   const pieces = text.split(/(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/);
   return html`${pieces.map((piece, index) =>

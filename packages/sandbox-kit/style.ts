@@ -1,4 +1,4 @@
-/** What the pages of every stand-in share: they must look like the house and work without the site's build. */
+/** For all sandbox pages; independent of the site's build. */
 export const houseStyle = `
 :root {
   color-scheme: light dark;
@@ -50,7 +50,6 @@ a:hover { text-decoration-thickness: 2px; }
 .locked button { border-color: var(--ink); background: var(--ink); color: var(--paper); cursor: pointer; }
 `;
 
-/** What the forms of the stand-ins share. */
 export const formStyle = `
 button { font: inherit; color: inherit; background: none; border: 0; cursor: pointer; }
 .ways button, .button {

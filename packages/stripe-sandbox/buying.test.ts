@@ -37,7 +37,7 @@ function startCheckout(more: Partial<Stripe.Checkout.SessionCreateParams> = {}) 
 
 const once = { mode: 'payment' as const, line_items: [{ price: 'price_once', quantity: 2 }] };
 
-test('a subscription with a set-up fee is bought: both today, and only the month recurs', async () => {
+test('sells a subscription with a set-up fee: both are charged today, only the monthly price recurs', async () => {
   const session = await startCheckout({ subscription_data: { metadata: { order: 'o1' } } });
   expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 850_000, invoice: null });
   expect(session.url).toBe(`${open.sandbox.checkoutOrigin}/c/pay/${session.id}`);
@@ -85,7 +85,7 @@ test('a subscription with a set-up fee is bought: both today, and only the month
   );
 });
 
-test('a single payment has its intent, charge and receipt, and an invoice where one is asked for', async () => {
+test('creates an intent, a charge and a receipt for a single payment, and an invoice on request', async () => {
   const session = await startCheckout({ ...once, payment_intent_data: { metadata: { order: 'o2' } } });
   expect(session).toMatchObject({ amount_total: 199_800, mode: 'payment', payment_intent: null });
   await open.pay(session, '5555555555554444');
@@ -106,7 +106,7 @@ test('a single payment has its intent, charge and receipt, and an invoice where 
   expect(after.invoice).toMatchObject({ status: 'paid', parent: null, amount_paid: 199_800 });
 });
 
-test('a declined card leaves the checkout open, says why, and another card pays it', async () => {
+test('keeps the checkout open after a declined card, shows the reason, and accepts another card', async () => {
   const session = await startCheckout(once);
   const declined = await open.pay(session, '4000000000009995');
   expect(declined.headers.get('Location')).toBe(`/c/pay/${session.id}`);
@@ -129,7 +129,7 @@ test('a declined card leaves the checkout open, says why, and another card pays 
   expect(await again.text()).toContain('This has been paid');
 });
 
-test.each(['4000002500003155', '4000000000003220'])('%s asks its owner who they are', async (number) => {
+test.each(['4000002500003155', '4000000000003220'])('%s requires authentication by the cardholder', async (number) => {
   const session = await startCheckout();
   const asked = await open.pay(session, number);
   const challenge = `/c/pay/${session.id}/authenticate`;
@@ -144,7 +144,7 @@ test.each(['4000002500003155', '4000000000003220'])('%s asks its owner who they 
   expect((await stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe('paid');
 });
 
-test('what is typed wrong is said at its field, and kept', async () => {
+test('shows an input error at its field and keeps the input', async () => {
   const { url, id } = await startCheckout({ ...once, customer: undefined });
   const answer = await open.post(`/c/pay/${id}`, {
     number: '4242 4242 4242 4241',
@@ -168,7 +168,7 @@ test('what is typed wrong is said at its field, and kept', async () => {
   );
 });
 
-test('a guest pays once without becoming a customer; whoever subscribes becomes one', async () => {
+test('lets a guest pay once without becoming a customer, and makes a subscriber a customer', async () => {
   const guest = await startCheckout({ ...once, customer: undefined });
   await open.pay(guest, '4242424242424242');
   const paid = await stripe.checkout.sessions.retrieve(guest.id);
@@ -179,7 +179,7 @@ test('a guest pays once without becoming a customer; whoever subscribes becomes 
   expect(made).toMatchObject({ email: 'bea@example.com' });
 });
 
-test('a checkout can be ended, and ends by itself after a day', async () => {
+test('ends a checkout on request, and automatically after a day', async () => {
   const one = await startCheckout();
   expect(await stripe.checkout.sessions.expire(one.id)).toMatchObject({ status: 'expired', url: null });
   expect((await open.pay(one, '4242424242424242')).status).toBe(410);
@@ -194,7 +194,7 @@ test('a checkout can be ended, and ends by itself after a day', async () => {
   expect(expired).toEqual(expect.arrayContaining([one.id, other.id]));
 });
 
-test('what the provider refuses in a checkout is refused', async () => {
+test('refuses checkout parameters that the provider refuses', async () => {
   const refused = (more: Partial<Stripe.Checkout.SessionCreateParams>) =>
     startCheckout(more).catch((error: unknown) => error);
   const month = [{ price: 'price_month', quantity: 1 }];
@@ -214,7 +214,7 @@ test('what the provider refuses in a checkout is refused', async () => {
   expect(await refused({ payment_intent_data: { description: 'x' } })).toMatchObject({ param: 'payment_intent_data' });
 });
 
-test('money goes back by a refund in parts, and by a dispute', async () => {
+test('returns money by partial refunds and by a dispute', async () => {
   const session = await startCheckout(once);
   await open.pay(session, '4242424242424242');
   const { payment_intent } = await stripe.checkout.sessions.retrieve(session.id);

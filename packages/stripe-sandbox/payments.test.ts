@@ -11,7 +11,7 @@ let folder: string;
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'meridian-payments-'))));
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('a restart forgets nothing: keys, address, objects, time, and what was not taken yet', async () => {
+test('keeps keys, address, objects, time and undelivered events across a restart', async () => {
   const first = await openForTests({ folder });
   first.sandbox.deliveries.hold();
   const customer = await first.stripe.customers.create({ email: 'ann@example.com' }, { idempotencyKey: 'k' });
@@ -38,7 +38,7 @@ test('a restart forgets nothing: keys, address, objects, time, and what was not 
   await second.close();
 });
 
-test('the file is for this user alone, and is never half written', async () => {
+test('makes the file private to its user and never leaves it half written', async () => {
   const open = await openForTests({ folder });
   await Promise.all(Array.from({ length: 8 }, (_, at) => open.stripe.customers.create({ name: `Customer ${at}` })));
   const place = join(folder, 'payments.json');
@@ -48,7 +48,7 @@ test('the file is for this user alone, and is never half written', async () => {
   await open.close();
 });
 
-test('a second process of the same folder asks the one that is running', async () => {
+test('connects a second process on the same folder to the running one', async () => {
   const first = await openForTests({ folder });
   const second = await openForTests({ folder });
   expect(second.sandbox.origin).toBe(first.sandbox.origin);
@@ -60,7 +60,7 @@ test('a second process of the same folder asks the one that is running', async (
   await first.close();
 });
 
-test('a price of the catalogue that has changed is changed here too', async () => {
+test('applies a changed catalogue price', async () => {
   await (await openForTests({ folder })).close();
   const [month, ...others] = testPrices;
   const open = await openForTests({ folder, prices: [{ ...month, amount: 160_000 }, ...others] });
@@ -72,7 +72,7 @@ test('a price of the catalogue that has changed is changed here too', async () =
   await open.close();
 });
 
-test('it takes a free port where its own is taken, and another key is not its own', async () => {
+test('uses a free port if its own is taken, and rejects the key of another sandbox', async () => {
   const first = await openForTests();
   const port = Number(new URL(first.sandbox.origin).port);
   const second = await openForTests({ port });
@@ -83,7 +83,7 @@ test('it takes a free port where its own is taken, and another key is not its ow
   await Promise.all([first.close(), second.close()]);
 });
 
-test('it serves this machine only', async () => {
+test('serves only this machine', async () => {
   expect(refusePaymentsSandbox({ PUBLIC_ORIGIN: 'https://meridian.example' })).toContain('this machine only');
   expect(refusePaymentsSandbox({ PUBLIC_ORIGIN: 'http://127.0.0.1:3000', STRIPE_SECRET_KEY: 'sk_test_1' })).toContain(
     'real key',

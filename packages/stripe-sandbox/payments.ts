@@ -16,59 +16,55 @@ import { listen } from './server.ts';
 
 export interface PaymentsSandboxOptions {
   readonly host: '127.0.0.1';
-  /** Where it listens; a free port where that is taken, and the same one after a restart. */
+  /** A free port if taken; stable across restarts. */
   readonly port: number;
-  /** The site's own port, which it leaves alone even where it was there the last time. */
+  /** The site's port, which the sandbox never takes. */
   readonly avoid?: number;
-  /** Its state is kept in a file there; without a folder it ends with the process. */
+  /** Of the state file; without one, in memory. */
   readonly folder: string | undefined;
-  /** Where the site takes word of events. */
   readonly webhookUrl: () => string;
   readonly log: { warn(more: Record<string, unknown>, words: string): void };
-  /** The clock of the machine; tests set it. */
   readonly now?: () => Date;
-  /** What browsers call this machine: another name than the site's makes another site of it, as the real one is. */
+  /** Differs from the site's host name, so it is another site, like the real provider. */
   readonly browserHost?: 'localhost' | '127.0.0.1';
-  /** Who sells, on its pages and invoices. */
+  /** Shown on pages and invoices. */
   readonly business?: string;
   readonly prices?: readonly SeededPrice[];
-  /** How long after each failed attempt to tell of an event the next one comes, in milliseconds. */
+  /** Milliseconds after each failed delivery. */
   readonly retryAfter?: readonly number[];
   readonly afterRetries?: 'cancel' | 'unpaid';
-  /** Who may open its start page; everybody on this machine without one. */
+  /** Without one, the start page is open to everyone on this computer. */
   readonly lock?: Lock;
 }
 
 export interface PaymentsSandbox {
-  /** Where the program asks it. */
   readonly origin: string;
-  /** Where browsers find its pages. */
+  /** For browsers. */
   readonly checkoutOrigin: string;
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Lets test time pass for everybody: so many days, or until a time. What falls due in between happens in its order. */
+  /** By days or to a time; due events happen in order. */
   advance(to: number | Date): Promise<void>;
-  /** Everything that has happened, the oldest first. */
+  /** Oldest first. */
   events(): readonly ProviderEvent[];
-  /** Sends word of an event again. */
   resend(eventId: string, options?: { readonly times?: number }): Promise<number[]>;
   readonly deliveries: Deliveries;
-  /** Plays that the provider's API is down (`failing`, it answers 500) or out of reach (`silent`), until told null. */
+  /** `failing` returns 500, `silent` does not respond, null ends the outage. */
   setOutage(kind: 'failing' | 'silent' | null): void;
   close(): Promise<void>;
 }
 
-/** Why the sandbox must not be opened under these settings, as one sentence, or null. */
+/** Why these settings forbid the sandbox (one sentence), or null. */
 export function refusePaymentsSandbox(env: { PUBLIC_ORIGIN: string; STRIPE_SECRET_KEY?: string }): string | null {
   if (env.STRIPE_SECRET_KEY !== undefined) return 'The payments sandbox is not opened beside a real key.';
   if (isLoopbackHost(new URL(env.PUBLIC_ORIGIN).hostname)) return null;
   return `The payments sandbox serves this machine only, and PUBLIC_ORIGIN is ${env.PUBLIC_ORIGIN}.`;
 }
 
-/** Seconds, a minute, then as long as somebody may need to mend what refuses the events. */
+/** Later ones leave time to fix what refuses the events. */
 const usualRetries = [2000, 10_000, 60_000, 300_000, 900_000, 3_600_000, 14_400_000, 43_200_000];
 
-/** Opens a stand-in for the payment provider: its API for the official SDK, its hosted pages, its events. */
+/** The payment provider: API for the official SDK, hosted pages, events. */
 export async function openPaymentsSandbox(options: PaymentsSandboxOptions): Promise<PaymentsSandbox> {
   const { host, log, browserHost = 'localhost' } = options;
   const clock = options.now ?? (() => new Date());
@@ -93,7 +89,7 @@ export async function openPaymentsSandbox(options: PaymentsSandboxOptions): Prom
       ),
   });
 
-  /** While time is being advanced, the moment of what is happening. */
+  /** Set while time is advanced. */
   let timestamp: number | null = null;
   let checkoutOrigin = '';
   let outage: 'failing' | 'silent' | null = null;
@@ -123,7 +119,7 @@ export async function openPaymentsSandbox(options: PaymentsSandboxOptions): Prom
   });
   const provider = providerFor(null);
 
-  /** Lets everything happen that is due; whether there was anything. */
+  /** Runs what is due; false if nothing was. */
   function settle(until: number): boolean {
     const before = tables.events.size;
     try {
@@ -162,7 +158,7 @@ export async function openPaymentsSandbox(options: PaymentsSandboxOptions): Prom
       const answered = isApi
         ? await answerApi({ ledger, routes, providerFor, log: fault }, request)
         : await hostedPages(controls, request);
-      // What it has answered it must still know after a restart.
+      // Responses must still hold after a restart.
       if (happened || (request.method !== 'GET' && request.method !== 'HEAD')) await save();
       return answered;
     } catch (error) {

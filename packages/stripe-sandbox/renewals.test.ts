@@ -34,7 +34,7 @@ const endOf = ({ items }: Stripe.Subscription) =>
 const at = (day: string) => open.sandbox.advance(new Date(`${day}T10:00:00Z`));
 const invoicesOf = async ({ id }: Stripe.Subscription) => (await stripe.invoices.list({ subscription: id })).data;
 
-test('a subscription renews each month on its day, or the last one of a shorter month', async () => {
+test('renews a subscription each month on its day, or on the last day of a shorter month', async () => {
   const subscription = await subscribe();
   expect(endOf(subscription)).toBe('2026-02-28T10:00:00.000Z');
   await at('2026-02-28');
@@ -51,7 +51,7 @@ test('a subscription renews each month on its day, or the last one of a shorter 
   expect(new Set(invoices.map(({ number }) => number)).size).toBe(4);
 });
 
-test('a renewal that fails is past due, is tried again, and ends the subscription at last', async () => {
+test('marks a subscription past due after a failed renewal, retries it, and finally ends it', async () => {
   const subscription = await subscribe('4000000000000341');
   await at('2026-02-28');
   expect((await again(subscription)).status).toBe('past_due');
@@ -70,7 +70,7 @@ test('a renewal that fails is past due, is tried again, and ends the subscriptio
   expect(types.filter((type) => type === 'customer.subscription.deleted')).toHaveLength(1);
 });
 
-test('where the provider is set so, a subscription that is not paid stays unpaid', async () => {
+test('leaves an unpaid subscription unpaid if the provider is configured so', async () => {
   await open.close();
   open = await openForTests({ now: () => new Date('2026-01-31T10:00:00Z'), afterRetries: 'unpaid' });
   stripe = open.stripe;
@@ -79,7 +79,7 @@ test('where the provider is set so, a subscription that is not paid stays unpaid
   expect((await again(subscription)).status).toBe('unpaid');
 });
 
-test('a past due subscription is active again when its invoice is paid, by the API or on its page', async () => {
+test('reactivates a past due subscription when its invoice is paid, by the API or on its page', async () => {
   const subscription = await subscribe('4000000000000341');
   await at('2026-02-28');
   const [invoice] = await invoicesOf(subscription);
@@ -101,7 +101,7 @@ test('a past due subscription is active again when its invoice is paid, by the A
   await expect(stripe.invoices.pay(id)).rejects.toMatchObject({ code: 'invoice_already_paid' });
 });
 
-test('a card that asks each time cannot renew; one that asks once can', async () => {
+test('renews with a card that requires authentication once, but not with one that requires it each time', async () => {
   const renewed = async (number: string) => {
     const customer = await stripe.customers.create({ email: 'eve@example.com' });
     const session = await stripe.checkout.sessions.create({
@@ -120,7 +120,7 @@ test('a card that asks each time cannot renew; one that asks once can', async ()
   expect((await stripe.subscriptions.retrieve(always)).status).toBe('past_due');
 });
 
-test('the API cancels at the period end by the flag, and takes it back', async () => {
+test('cancels at the period end by the API flag, and undoes it', async () => {
   const subscription = await subscribe();
   const cancelled = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
   expect(cancelled).toMatchObject({
@@ -142,7 +142,7 @@ test('the API cancels at the period end by the flag, and takes it back', async (
   expect(updated[0]?.data.previous_attributes).toMatchObject({ cancel_at_period_end: false, cancel_at: null });
 });
 
-test('the API cancels at once', async () => {
+test('cancels at once by the API', async () => {
   const subscription = await subscribe();
   expect(await stripe.subscriptions.cancel(subscription.id)).toMatchObject({ status: 'canceled' });
   await expect(stripe.subscriptions.cancel(subscription.id)).rejects.toMatchObject({ code: 'resource_missing' });
@@ -150,7 +150,7 @@ test('the API cancels at once', async () => {
   expect(await invoicesOf(subscription)).toHaveLength(1);
 });
 
-test('a trial charges the set-up alone, warns before its end, and then renews', async () => {
+test('charges only the set-up fee in a trial, warns before its end, and then renews', async () => {
   const subscription = await subscribe('4242424242424242', 14);
   expect(subscription).toMatchObject({ status: 'trialing', trial_end: Date.parse('2026-02-14T10:00:00Z') / 1000 });
   expect((await invoicesOf(subscription)).map(({ total }) => total)).toEqual([700_000]);

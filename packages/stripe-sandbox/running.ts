@@ -1,10 +1,7 @@
 import type { Ledger } from './ledger/ledger.ts';
 import type { PaymentsSandbox } from './payments.ts';
 
-/**
- * The sandbox that another process of the same folder has open: a command beside a server that is running asks that one,
- * since two would overwrite each other's state.
- */
+/** The sandbox of another process on this folder: commands use it, since two would overwrite each other's state. */
 export async function findRunning(
   { port, secretKey, webhookSecret }: Ledger,
   host: string,

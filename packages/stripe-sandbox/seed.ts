@@ -1,19 +1,19 @@
 import { keep, type Ledger } from './ledger/ledger.ts';
 import { newPrice, newProduct, type Interval } from './objects/price.ts';
 
-/** A price that is there from the start, under an id of its own and a lookup key of the same name. */
+/** Its lookup key equals its id. */
 export interface SeededPrice {
   readonly id: string;
   readonly name: string;
   readonly description: string;
   readonly currency: string;
-  /** In the currency's smallest unit. */
+  /** In the smallest currency unit. */
   readonly amount: number;
-  /** Without one it is charged once. */
+  /** Absent: charged once. */
   readonly interval?: Interval;
 }
 
-/** Puts prices in; one that is there with other terms is made anew, as no account could have changed it. */
+/** Prices with changed terms are recreated. */
 export function seedPrices({ tables }: Ledger, prices: readonly SeededPrice[], created: number): void {
   for (const { id, name, description, currency, amount, interval = null } of prices) {
     const known = tables.prices.get(id);

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Answers a request; null breaks the line. */
+/** Null drops the connection. */
 export type Answer = (request: Request) => Promise<Response | null>;
 
 const limit = 1024 * 1024;
 
-/** Listens on a port of this machine, or on a free one where it is taken. */
+/** Uses a free port if taken. */
 export async function listen(host: string, port: number, answer: Answer): Promise<{ server: Server; port: number }> {
   const server = createServer((incoming, outgoing) => {
     void (async () => {
@@ -46,7 +46,7 @@ function listening(server: Server, host: string, port: number): Promise<void> {
 async function requestFrom(incoming: IncomingMessage): Promise<Request | null> {
   const { method = 'GET', headers, url = '/', httpVersion } = incoming;
   const address = `http://${headers.host ?? 'localhost'}${url}`;
-  // Some proxies say nothing of themselves but by this version, which no browser speaks.
+  // Some proxies show only by this version; browsers do not use it.
   if (httpVersion === '1.0' || !url.startsWith('/') || !URL.canParse(address)) return null;
   const chunks: Buffer[] = [];
   let size = 0;

@@ -10,14 +10,14 @@ import type { Price, Product } from './objects/price.ts';
 import type { Dispute, Refund } from './objects/refund.ts';
 import type { Subscription, SubscriptionItem } from './objects/subscription.ts';
 
-/** What the SDK makes of an answer: the fields that the provider writes as decimal text become numbers of its own. */
+/** In the SDK decimal text fields become numbers. */
 type Read<Told> = Told extends readonly (infer Entry)[]
   ? Read<Entry>[]
   : Told extends object
     ? { [Name in keyof Told]: Name extends `${string}_decimal` ? Stripe.Decimal : Read<Told[Name]> }
     : Told;
 
-test('every object has all that the SDK says it has, in the kinds that it says', () => {
+test('gives every object all fields of the SDK types, with the right types', () => {
   expectTypeOf<Read<Omit<Customer, 'deleted'>>>().toExtend<Stripe.Customer>();
   expectTypeOf<Read<Product>>().toExtend<Stripe.Product>();
   expectTypeOf<Read<Price>>().toExtend<Stripe.Price>();

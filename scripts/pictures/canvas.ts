@@ -8,21 +8,19 @@ import { encodePng } from '#server/pictures/png.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Turns drawings into files, with the two families of the house at one weight each. */
+/** Renders drawings with both brand fonts, one weight each. */
 export interface Canvas {
-  /** By what names a drawing asks for the fonts. */
   readonly families: { readonly title: string; readonly text: string };
-  /** Widths of the letters that titles are set in. */
   readonly titleAdvances: Advances;
-  /** A PNG of the drawing, at its own size or at this width. */
+  /** At its own width or the given one. */
   png(svg: string, width?: number): Buffer;
-  /** The outlines of a text as a path, so that it can stand where no font is loaded, and the room it takes. */
+  /** Text as a path that needs no font, and its right edge. */
   outlines(svg: string): { readonly path: string; readonly right: number };
 }
 
 let ready: Promise<void> | undefined;
 
-/** Opens a canvas for these words: the fonts are cut down to their letters. */
+/** Fonts are subset to the characters of `copy`. */
 export async function openCanvas(characterSource: string): Promise<Canvas> {
   ready ??= readFile(require.resolve('@resvg/resvg-wasm/index_bg.wasm')).then((wasm) => initWasm(wasm));
   const characters = [...new Set(characterSource)].join('');
@@ -66,13 +64,13 @@ async function instance(file: string, characters: string, variationAxes: Record<
   const font = await readFile(path.join(folder, ...file.split('/').slice(1)));
   const cut = await subsetFont(font, characters, { targetFormat: 'sfnt', variationAxes });
   const missing = missingCharacters(cut, characters);
-  // Rather no build than a picture with empty boxes for letters, sent around under our name.
+  // Fail the build rather than publish pictures with missing glyphs.
   if (missing.length > 0)
     throw new Error(`${readFamily(cut)}, in which pictures are set, has no ${missing.join(' ')}.`);
   return cut;
 }
 
-/** The renderer's colours are already darkened by their alpha; a PNG's are not. */
+/** The renderer premultiplies alpha; PNG does not. */
 function unmultiplied(pixels: Uint8Array): Uint8Array {
   for (let at = 0; at < pixels.length; at += 4) {
     const alpha = pixels[at + 3] ?? 255;

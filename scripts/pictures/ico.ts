@@ -1,13 +1,12 @@
-/** A square picture of an icon file. */
 export interface IconImage {
   readonly size: number;
   readonly png: Buffer;
 }
 
-/** Packs PNGs into one `.ico`: a head, an entry of 16 bytes for each, then the pictures. */
+/** Header, 16 bytes per entry, then the PNGs. */
 export function packIco(images: readonly IconImage[]): Buffer {
   const head = Buffer.alloc(6 + 16 * images.length);
-  // Reserved, then 1 for icons (2 is for cursors), then how many.
+  // Reserved, 1 for icons (2: cursors), count.
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(images.length, 4);
   let at = head.length;

@@ -1,12 +1,11 @@
 import { svg } from './svg.ts';
 
-/** Colours of a drawing of the sign. */
 export interface MarkColours {
   readonly ink: string;
   readonly signal: string;
 }
 
-/** The sign, a globe cut by its meridian, in a box of 32 units. Small sizes need stronger lines and no ellipse. */
+/** The globe and meridian in a 32-unit box. Small sizes need thicker lines and no ellipse. */
 export function markShapes(
   { ink, signal }: MarkColours,
   strokes: { globe: number; line: number; plain?: boolean },
@@ -21,14 +20,14 @@ export function markShapes(
 interface Icon extends MarkColours {
   readonly paper: string;
   readonly size: number;
-  /** Corners of the tile as a share of it; 0 for those that the system cuts itself. */
+  /** Corner radius as a share; 0 if the system rounds. */
   readonly corner: number;
-  /** How much of the tile the sign takes. */
+  /** The mark's share of the tile. */
   readonly share: number;
   readonly strokes: { readonly globe: number; readonly line: number; readonly plain?: boolean };
 }
 
-/** The sign on a tile of paper, so that it can be told on any ground. */
+/** A paper tile makes the mark visible on any background. */
 export function iconSvg({ paper, size, corner, share, strokes, ...colours }: Icon): string {
   const inset = (32 * (1 - share)) / 2;
   return svg(
@@ -40,19 +39,19 @@ export function iconSvg({ paper, size, corner, share, strokes, ...colours }: Ico
   );
 }
 
-/** The favicon, which follows the theme of the browser's own frame. */
+/** Follows the browser's theme. */
 export function faviconSvg(light: MarkColours, dark: MarkColours): string {
   const style = `<style>g{stroke:${light.ink}}path{stroke:${light.signal}}@media(prefers-color-scheme:dark){g{stroke:${dark.ink}}path{stroke:${dark.signal}}}</style>`;
   return svg(32, 32, style + markShapes(light, { globe: 2, line: 3 }));
 }
 
-/** The sign and the name's outlines, 32 units high. */
+/** The mark and the name, 32 units high. */
 export function logoSvg(name: Outlines, light: MarkColours, dark: MarkColours): string {
   const style = `<style>g{stroke:${light.ink}}.line{stroke:${light.signal}}.name{fill:${light.ink}}@media(prefers-color-scheme:dark){g{stroke:${dark.ink}}.line{stroke:${dark.signal}}.name{fill:${dark.ink}}}</style>`;
   return svg(logoWidth(name), 32, style + logoShapes(name, light));
 }
 
-/** The logo as one theme shows it, on paper. */
+/** For one theme, on paper. */
 export function logoOnPaper(name: Outlines, colours: MarkColours & { readonly paper: string }): string {
   const [width, height] = [logoWidth(name) + 24, 56];
   return svg(

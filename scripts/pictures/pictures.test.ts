@@ -12,12 +12,12 @@ const characters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ .';
 const advances = Object.fromEntries(Array.from(characters, (character) => [character, 0.5]));
 const space = { width: 500, lines: 4, sizes: [80, 60, 40] };
 
-describe('setting a text', () => {
-  it('takes the largest size for a short one', () => {
+describe('text layout', () => {
+  it('uses the largest size for a short text', () => {
     expect(setText('Short words', advances, space)).toEqual({ size: 80, lines: ['Short words'] });
   });
 
-  it('breaks a long one into lines that fit, at a smaller size', () => {
+  it('breaks a long text into lines that fit, at a smaller size', () => {
     const copy = 'A long title that has to be broken into lines since it would not fit at the first size';
     const { size, lines } = setText(copy, advances, space);
     expect(size).toBeLessThan(80);
@@ -26,11 +26,11 @@ describe('setting a text', () => {
     for (const line of lines) expect(widthOf(line, advances) * size).toBeLessThanOrEqual(500);
   });
 
-  it('breaks evenly', () => {
+  it('breaks lines evenly', () => {
     expect(setText('One two three four', advances, { ...space, sizes: [60] }).lines).toEqual(['One two', 'three four']);
   });
 
-  it('refuses what fits at no size, by its words', () => {
+  it('refuses text that fits at no size, and names it', () => {
     expect(() => setText('Antidisestablishmentarianism', advances, space)).toThrow('Antidisestablishmentarianism');
     expect(() => setText('too much '.repeat(40), advances, space)).toThrow('too long');
   });
@@ -39,7 +39,7 @@ describe('setting a text', () => {
 describe('a PNG', () => {
   const pixelsOf = (colours: readonly number[][]) => Uint8Array.from(colours.flat());
 
-  it('holds every pixel in its colour', () => {
+  it('keeps the colour of every pixel', () => {
     const rgba = pixelsOf([
       [255, 0, 0, 255],
       [0, 0, 255, 128],
@@ -49,7 +49,7 @@ describe('a PNG', () => {
     expect(decode(encodePng({ width: 2, height: 2, rgba }))).toEqual({ width: 2, height: 2, rgba: [...rgba] });
   });
 
-  it('shows the colours beyond its palette by the nearest one', () => {
+  it('replaces colours beyond its palette with the nearest one', () => {
     const many = Array.from({ length: 300 }, (_, at) => [at % 256, at < 256 ? 0 : 1, 0, 255]);
     const shown = decode(encodePng({ width: 300, height: 1, rgba: pixelsOf(many) })).rgba;
     for (const [at, value] of many.flat().entries()) expect(Math.abs((shown[at] ?? 0) - value)).toBeLessThanOrEqual(1);
@@ -57,18 +57,18 @@ describe('a PNG', () => {
 });
 
 describe('a canvas', () => {
-  it('refuses letters that its fonts do not have', async () => {
+  it('refuses letters missing from its fonts', async () => {
     await expect(openCanvas('Meridian Мир')).rejects.toThrow('has no М и р');
   });
 
-  it('turns a name into outlines, whatever signs are in it', async () => {
+  it('converts a name to outlines, whatever characters it contains', async () => {
     const canvas = await openCanvas('A & <b>');
     const text = `<text y="20" font-family="${canvas.families.title}" font-size="20">${escapeText('A & <b>')}</text>`;
     expect(canvas.outlines(svg(200, 32, text)).right).toBeGreaterThan(30);
   });
 });
 
-it('packs an icon file whose entries lead to its pictures', () => {
+it('packs an icon file whose entries point to its pictures', () => {
   const images = [16, 32].map((size) => ({ size, png: Buffer.from(`picture of ${size}`) }));
   const ico = packIco(images);
   for (const [index, { size, png }] of images.entries()) {
@@ -87,24 +87,24 @@ describe('the pictures of the site', () => {
     pictures = await drawPictures();
   }, 60_000);
 
-  it('are the same in each build', async () => {
+  it('are identical in each build', async () => {
     expect(await drawPictures()).toEqual(pictures);
   }, 60_000);
 
-  it('give every page another one, small enough to be sent around', () => {
+  it('are different for every page, and small enough to share', () => {
     expect(shared()).toHaveLength(Object.keys(sharingPictures).length);
     expect(new Set(shared().map(({ bytes }) => bytes.toString('base64'))).size).toBe(shared().length);
     for (const { path, bytes } of shared()) expect(bytes.length, path).toBeLessThanOrEqual(60_000);
   });
 
-  it('have no text in an SVG: it would be set in whatever font is there', () => {
+  it('contain no text in an SVG, since its font would depend on the system', () => {
     const drawings = pictures.filter(({ path }) => path.endsWith('.svg'));
     expect(drawings.length).toBeGreaterThan(2);
     for (const { bytes } of drawings) expect(bytes.toString()).not.toContain('<text');
   });
 });
 
-/** Reads back what `encodePng` writes: one byte a pixel, no filters. */
+/** Decodes `encodePng` output: one byte per pixel, no filters. */
 function decode(png: Buffer): { width: number; height: number; rgba: number[] } {
   const chunks = new Map<string, Buffer>();
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {

@@ -6,7 +6,7 @@ import { escapeText, svg } from './svg.ts';
 import { setText } from './typesetting.ts';
 
 export interface SharingPicture {
-  /** Decides the globe. */
+  /** Determines the globe. */
   readonly name: string;
   readonly copy: string;
   readonly place: string;
@@ -18,14 +18,14 @@ export interface SharingPicture {
 type Typefaces = Pick<Canvas, 'families' | 'titleAdvances'>;
 
 const margin = 72;
-/** It goes beyond three edges: what is on the picture is a view of it. */
+/** Cropped by three edges. */
 const globe = { x: 960, y: 316, radius: 344 };
-/** Where the middle of a label may stand at most, so that its end is on the picture. */
+/** Max label centre, so its end stays inside. */
 const rightmost = 1140;
 const brandSpace = { width: 466, lines: 1, sizes: [36, 32, 28, 24, 20] };
 const textSpace = { width: 530, lines: 4, sizes: [76, 70, 64, 58, 52, 46, 40] };
 
-/** The picture of a page: the brand, the page's words, and the globe that its name decides. */
+/** Brand, page text, and a globe derived from the name. */
 export function sharingPictureSvg(picture: SharingPicture, palette: Palette, canvas: Typefaces): string {
   const { width, height } = picture;
   const [paper, ink, soft, signal, signalText] = ['paper', 'ink', 'ink-soft', 'signal', 'signal-text'].map((name) =>
@@ -91,11 +91,10 @@ function stationShapes(
   const node = onSignal
     ? `<circle cx="${x}" cy="${y}" r="9" fill="${paper}" stroke="${signal}" stroke-width="4"/>`
     : `<circle cx="${x}" cy="${y}" r="6" fill="${ink}"/>`;
-  // The paper around the letters keeps the lines behind them away.
+  // A paper outline keeps lines away from the letters.
   return `<text ${place} font-family="${family}" font-size="17" fill="${soft}" stroke="${paper}" stroke-width="6" paint-order="stroke">${coordinates}</text>${node}`;
 }
 
-/** The scale along the lower edge. */
 function ruler(width: number, height: number, colour: string): string {
   const ticks = Array.from({ length: Math.floor(width / 12) + 1 }, (_, index) => {
     const reach = index % 10 === 0 ? 22 : index % 5 === 0 ? 15 : 9;

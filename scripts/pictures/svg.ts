@@ -1,9 +1,8 @@
-/** A whole drawing; `size` is its width in pixels where that is not that of its units. */
+/** `size`: width in pixels, if different from the units. */
 export function svg(width: number, height: number, content: string, size = width): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${size}" height="${(size * height) / width}">${content}</svg>`;
 }
 
-/** A text as it may stand between tags. */
 export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

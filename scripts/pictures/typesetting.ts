@@ -3,7 +3,7 @@ import type { Advances } from '../font-metrics.ts';
 export interface TextSpace {
   readonly width: number;
   readonly lines: number;
-  /** Sizes to try, the largest first. */
+  /** Largest first. */
   readonly sizes: readonly number[];
 }
 
@@ -12,10 +12,7 @@ export interface SetText {
   readonly lines: readonly string[];
 }
 
-/**
- * Breaks words into lines at the largest size at which they fit. Of the ways to break them into as few lines as that
- * takes, the evenest is chosen. Words that fit at no size are an error: a picture with cut words must not go out.
- */
+/** Breaks words evenly into the fewest lines at the largest size that fits. Throws if none fits. */
 export function setText(copy: string, advances: Advances, space: TextSpace): SetText {
   for (const size of space.sizes) {
     const measure = (text: string) => widthOf(text, advances) * size;
@@ -26,14 +23,13 @@ export function setText(copy: string, advances: Advances, space: TextSpace): Set
   throw new Error(`"${copy}" is too long for its picture; content/sharing.ts has to say it in fewer words.`);
 }
 
-/** Width of a text as a share of the size, by the widths of its letters. */
 export function widthOf(text: string, advances: Advances): number {
   return Array.from(text).reduce((sum, mail) => sum + (advances[mail] ?? 0.6), 0);
 }
 
 type Measure = (text: string) => number;
 
-/** Fills line after line; null where a single word is too wide. */
+/** Null when a single word is too wide. */
 function breakLines(copy: string, measure: Measure, width: number): string[] | null {
   const lines: string[] = [];
   let line = '';
@@ -49,7 +45,7 @@ function breakLines(copy: string, measure: Measure, width: number): string[] | n
   return [...lines, line];
 }
 
-/** Of the measures that break into this many lines, the one whose lines differ the least. */
+/** Narrows the measure at the same line count to even the lines. */
 function evenOut(copy: string, measure: Measure, width: number, count: number): string[] {
   let best: string[] = [copy];
   let least = Infinity;

@@ -10,13 +10,12 @@ export const auditLog = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true, precision: 3, mode: 'date' }).notNull().defaultNow(),
-    /** What was done: `sign-in`, `sign-in-refused`, `role-granted` ... */
+    /** `sign-in`, `sign-in-refused`, `role-granted` ... */
     act: text('act').notNull(),
-    /** Who did it; null for the terminal, and where nobody is known. */
+    /** Null for the CLI and unknown actors. */
     actorId: text('actor_id'),
-    /** Whose account it is about. */
     userId: text('user_id'),
-    /** What it was done to, where that is no account: `lead`, `article` ... and its id. */
+    /** Unless an account: `lead`, `article` ... and its id. */
     subjectKind: text('subject_kind'),
     subjectId: text('subject_id'),
     ipAddress: text('ip_address'),

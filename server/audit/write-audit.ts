@@ -5,18 +5,17 @@ import type { Database, Transaction } from '#server/db/database.ts';
 /** An entry of the audit log. The product says which actions and kinds of subject there are. */
 export interface AuditEntry<Action extends string, Kind extends string> {
   readonly act: Action;
-  /** Who did it; null for the terminal, and where nobody is known. */
+  /** Null for the CLI and unknown actors. */
   readonly actorId: string | null;
-  /** Whose account it is about. */
   readonly userId: string | null;
   readonly ipAddress?: string | null;
   readonly userAgent?: string | null;
-  /** What it was done to, where that is no account. */
+  /** Unless an account. */
   readonly subject?: { readonly kind: Kind; readonly id: string };
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Adds an entry to the audit log; inside `tx` it is there if and only if that commits. */
+/** With `tx`, only if that commits. */
 export async function insertAudit(
   app: Pick<AppContext, 'now'>,
   entry: AuditEntry<string, string>,

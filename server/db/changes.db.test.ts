@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a change is heard when its transaction commits, and not before', async () => {
+test('notifies of a change when its transaction commits, not before', async () => {
   const heard = await listenTo(database);
   await database.db.transaction(async (tx) => {
     await database.changes.announce(tx, 'articles');
@@ -19,7 +19,7 @@ test('a change is heard when its transaction commits, and not before', async () 
   await vi.waitFor(() => expect(heard).toEqual(['articles']));
 });
 
-test('a change that is rolled back is never heard', async () => {
+test('never notifies of a rolled-back change', async () => {
   const heard = await listenTo(database);
   const undone = database.db.transaction(async (tx) => {
     await database.changes.announce(tx, 'undone');
@@ -30,7 +30,7 @@ test('a change that is rolled back is never heard', async () => {
   await vi.waitFor(() => expect(heard).toEqual(['done']));
 });
 
-test('who has stopped listening hears nothing', async () => {
+test('stops notifying a removed listener', async () => {
   const heard: string[] = [];
   const end = database.changes.listen((topic) => heard.push(topic));
   const other = await listenTo(database);
@@ -41,7 +41,7 @@ test('who has stopped listening hears nothing', async () => {
   expect(heard).toEqual([]);
 });
 
-test.runIf(testEngine === 'postgres')('another replica hears it too', async () => {
+test.runIf(testEngine === 'postgres')('notifies another replica too', async () => {
   const replica = await openDatabase({ url: database.url!, dataDir: '.', log: silent });
   const heard = await listenTo(replica);
   await database.changes.announce(database.db, 'site');
@@ -50,7 +50,7 @@ test.runIf(testEngine === 'postgres')('another replica hears it too', async () =
 });
 
 test.runIf(testEngine === 'postgres')(
-  'a broken connection is opened anew, and says that changes may be missing',
+  'reopens a broken connection and reports that changes may be missing',
   async () => {
     const heard = await listenTo(database);
     await database.pool.query(
@@ -62,7 +62,6 @@ test.runIf(testEngine === 'postgres')(
   },
 );
 
-/** The topics heard from now on, once listening has begun. */
 async function listenTo({ changes, db }: OpenDatabase): Promise<string[]> {
   const heard: string[] = [];
   changes.listen((topic) => heard.push(topic));

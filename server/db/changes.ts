@@ -3,11 +3,11 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import type { Listener } from '#server/db/listener.ts';
 import type { Logger } from '#server/log.ts';
 
-/** Tells every replica, within a second of the commit, that the data behind a topic has changed (LISTEN / NOTIFY). */
+/** Announces data changes per topic to all replicas, within a second of the commit (LISTEN / NOTIFY). */
 export interface Changes {
-  /** Announces a change; it is heard when the transaction commits, and never when it does not. */
+  /** Sent on commit only. */
   announce(tx: Transaction | Database, topic: string): Promise<void>;
-  /** Calls back for every announced topic, and with `'*'` when announcements may have been missed. Returns its end. */
+  /** Gets `'*'` when announcements may be lost. Returns the unsubscribe function. */
   listen(heard: (topic: string) => void): () => void;
 }
 
@@ -20,7 +20,7 @@ export function openChanges(listener: Listener, log: Logger): Changes {
 
   function startListening(): void {
     listening = true;
-    // What was announced before the channel is open is covered by '*' once it is.
+    // '*' covers announcements from before the channel opened.
     listener
       .listen(channel, tell, () => tell('*'))
       .then(

@@ -1,4 +1,4 @@
-/** The pattern with which `like` finds a text anywhere in another: `%`, `_` and the backslash stand for themselves. */
+/** A `like` pattern for a substring; `%`, `_` and backslash are escaped. */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -1,16 +1,14 @@
 import type { ClientBase, Pool } from 'pg';
 
-/** A table as the copy sees it. */
 export interface CopiedTable {
   /** Schema and name, unquoted. */
   readonly name: string;
   readonly sqlName: string;
   readonly columns: readonly { readonly name: string; readonly type: string }[];
-  /** Names of the tables that its foreign keys point to. */
   readonly refersTo: readonly string[];
 }
 
-/** All tables that are ours: not the system's, not an extension's; partitions count as the table they belong to. */
+/** All our tables; partitions count as their parent. */
 export async function copiedTables(source: Pool | ClientBase): Promise<CopiedTable[]> {
   const { rows } = await source.query<CopiedTable>(`
     select n.nspname || '.' || c.relname as name,
@@ -30,7 +28,7 @@ export async function copiedTables(source: Pool | ClientBase): Promise<CopiedTab
   return rows;
 }
 
-/** Referred-to tables first, so that each row finds the one it points to. */
+/** Referenced tables first, for foreign keys. */
 export function inOrderOfReference(tables: readonly CopiedTable[]): CopiedTable[] {
   const ordered = new Map<string, CopiedTable>();
   const waiting = new Map(tables.map((table) => [table.name, table]));
@@ -48,7 +46,7 @@ export function inOrderOfReference(tables: readonly CopiedTable[]): CopiedTable[
   return [...ordered.values()];
 }
 
-/** The state of every sequence of ours. */
+/** The state of all our sequences. */
 export async function sequences(source: ClientBase): Promise<{ sqlName: string; last: string; called: boolean }[]> {
   const { rows } = await source.query<{ sqlName: string; last: string; called: boolean }>(`
     select format('%I.%I', schemaname, sequencename) as "sqlName", coalesce(last_value, start_value) as last,

@@ -13,7 +13,7 @@ import { testJob } from '../../tests/jobs.ts';
 const wait = testJob('wait');
 
 describe.runIf(testEngine === 'postgres')('copying the embedded database to a server', () => {
-  test('every row arrives as it was, with its sequences and the jobs that wait', { timeout: 60_000 }, async () => {
+  test('copies every row unchanged, with its sequences and waiting jobs', { timeout: 60_000 }, async () => {
     const folder = await embeddedFolder();
     const source = await openDatabase({ dataDir: folder.dataDir, log: silent });
     const jobs = await startJobs(source, silent, [wait], { work: false });
@@ -48,7 +48,7 @@ describe.runIf(testEngine === 'postgres')('copying the embedded database to a se
     await folder.remove();
   });
 
-  test('a folder without a database is not copied as an empty one', async () => {
+  test('does not copy a folder without a database as an empty one', async () => {
     const target = await openTestDatabase();
     const from = join(tmpdir(), 'meridian-no-such-folder');
     expect(await copyDatabase({ from, to: target.url!, sqlFiles, log: silent })).toEqual({

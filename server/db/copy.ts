@@ -20,10 +20,9 @@ export type CopyAnswer =
   | { ok: false; reason: 'target-not-empty'; table: string };
 
 /**
- * Moves a site from the embedded database in `from` (a DATA_DIR) to the Postgres at `to`: every table with the job
- * queue, in one transaction whose row counts are compared before it commits. The target may hold the empty schema, but
- * no rows. The source is left as it is, brought up to date.
- * @throws {DataFolderLocked} while the program runs on the source.
+ * Copies the embedded database in `from` (a DATA_DIR) to the empty Postgres at `to`, with the job queue, in one
+ * transaction that verifies row counts. The source is only migrated.
+ * @throws {DataFolderLocked} while the program runs on it.
  */
 export async function copyDatabase(options: {
   from: string;
@@ -32,7 +31,7 @@ export async function copyDatabase(options: {
   log: Logger;
 }): Promise<CopyAnswer> {
   const { log } = options;
-  // Opening it would make a new one, and copying that would look like success.
+  // Opening would create an empty database, and copying it would look like success.
   if (!hasDatabase(options.from)) return { ok: false, reason: 'no-source' };
   const target = await openDatabase({ url: options.to, dataDir: options.from, log });
   try {
@@ -53,7 +52,7 @@ export async function copyDatabase(options: {
   }
 }
 
-/** Tables that have rows as soon as the schema stands. */
+/** Tables with rows in a new schema. */
 export const bookkeeping = new Set([
   'drizzle.__drizzle_migrations',
   'drizzle.sql_files',
@@ -61,7 +60,7 @@ export const bookkeeping = new Set([
   'pgboss.queue',
 ]);
 
-/** The name of a table of ours that has rows; undefined where none has. */
+/** The first of our tables with rows, or undefined. */
 export async function firstOccupied(pool: Pool): Promise<string | undefined> {
   for (const { name, sqlName } of await copiedTables(pool)) {
     if (bookkeeping.has(name)) continue;
@@ -90,7 +89,7 @@ async function copyAll(source: Pool, target: Pool): Promise<CopiedRows[]> {
     writer.release();
     return copied;
   } catch (error) {
-    // Closing the connections undoes what they had begun.
+    // Rolls back.
     reader.release(true);
     writer.release(true);
     throw error;

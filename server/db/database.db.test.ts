@@ -10,23 +10,20 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('it says which engine it is', () => {
+test('reports its engine', () => {
   expect(database.engine).toBe(testEngine);
 });
 
-test.runIf(testEngine === 'postgres')(
-  'a server that refuses us is named in one sentence, without the password',
-  async () => {
-    const url = database.url!.replace(/[^/]+$/, 'no_such_database');
-    const refusal = await openDatabase({ url, dataDir: '.', log: silent }).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(DatabaseUnreachable);
-    expect((refusal as Error).message).toBe(
-      'The database at DATABASE_URL cannot be used: database "no_such_database" does not exist.',
-    );
-  },
-);
+test.runIf(testEngine === 'postgres')('names a refusing server in one sentence, without the password', async () => {
+  const url = database.url!.replace(/[^/]+$/, 'no_such_database');
+  const refusal = await openDatabase({ url, dataDir: '.', log: silent }).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(DatabaseUnreachable);
+  expect((refusal as Error).message).toBe(
+    'The database at DATABASE_URL cannot be used: database "no_such_database" does not exist.',
+  );
+});
 
-test('an error of a statement leaves the connection usable, with and without parameters', async () => {
+test('keeps the connection usable after a statement error, with and without parameters', async () => {
   for (const statement of ['select nope', sql`select ${1}::int + nope`]) {
     await expect(database.db.execute(statement)).rejects.toMatchObject({ cause: { code: '42703' } });
   }
@@ -34,14 +31,14 @@ test('an error of a statement leaves the connection usable, with and without par
   expect(rows).toEqual([{ state: 'fine' }]);
 });
 
-test('a named statement survives an error of another', async () => {
+test('keeps a named statement after an error in another one', async () => {
   const named = { name: 'one', text: 'select $1::int as one', values: [1] };
   expect((await database.pool.query(named)).rows).toEqual([{ one: 1 }]);
   await expect(database.pool.query('select nope')).rejects.toThrow('nope');
   expect((await database.pool.query(named)).rows).toEqual([{ one: 1 }]);
 });
 
-test('an error inside a transaction undoes all of it', async () => {
+test('rolls back the whole transaction after an error inside it', async () => {
   const attempt = database.db.transaction(async (tx) => {
     await tx.execute(sql`insert into things (name) values ('first')`);
     await tx.execute(sql`insert into things (name) values ('first')`);
@@ -50,7 +47,7 @@ test('an error inside a transaction undoes all of it', async () => {
   expect((await database.pool.query('select * from things')).rows).toEqual([]);
 });
 
-test('an error that is caught inside a transaction still undoes it', async () => {
+test('rolls back a transaction even if its error is caught', async () => {
   const attempt = database.db.transaction(async (tx) => {
     await tx.execute(sql`insert into things (name) values ('kept?')`);
     await tx.execute(sql`select nope`).catch(() => undefined);
@@ -59,7 +56,7 @@ test('an error that is caught inside a transaction still undoes it', async () =>
   expect((await database.pool.query('select * from things')).rows).toEqual([]);
 });
 
-test('a connection dropped in the middle of a transaction leaves nothing of it behind', async () => {
+test('leaves nothing behind when a connection drops in the middle of a transaction', async () => {
   const client = await database.pool.connect();
   await client.query('begin');
   await client.query(`insert into things (name) values ('half')`);
@@ -69,7 +66,7 @@ test('a connection dropped in the middle of a transaction leaves nothing of it b
   await database.pool.query('delete from things');
 });
 
-test('a savepoint is undone alone', async () => {
+test('rolls back a savepoint alone', async () => {
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`insert into things (name) values ('outer')`);
     const inner = tx.transaction(async (nested) => {
@@ -81,7 +78,7 @@ test('a savepoint is undone alone', async () => {
   expect((await database.pool.query('select name from things')).rows).toEqual([{ name: 'outer' }]);
 });
 
-test('values come back as the same types on both engines', async () => {
+test('returns values as the same types on both engines', async () => {
   const timestamp = new Date('2026-03-01T10:20:30.400Z');
   const { rows } = await database.db.execute(
     sql`select ${timestamp.toISOString()}::timestamptz as timestamp, 9007199254740993::int8 as big, ${'{"a":[1]}'}::jsonb as json,
@@ -89,7 +86,7 @@ test('values come back as the same types on both engines', async () => {
   );
   expect(rows).toEqual([
     {
-      // Drizzle parses times itself, column by column.
+      // Drizzle parses timestamps per column.
       timestamp: expect.stringContaining('2026-03-01 10:20:30.4') as string,
       big: '9007199254740993',
       json: { a: [1] },
@@ -101,7 +98,7 @@ test('values come back as the same types on both engines', async () => {
   ]);
 });
 
-test('many callers are served at once', async () => {
+test('serves many callers at once', async () => {
   const one = async (number: number) => {
     const { rows } = await database.db.execute<{ number: number }>(sql`select ${number}::int as number`);
     return rows[0]!.number;

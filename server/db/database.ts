@@ -13,21 +13,21 @@ import type { Logger } from '#server/log.ts';
 /** Drizzle over node-postgres, on both engines. `db.query` is not used. */
 export type Database = NodePgDatabase;
 
-/** An open transaction. Inside one, use it alone: the embedded engine has a single connection. */
+/** Inside it, use nothing else: the embedded engine has one connection. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 export type Engine = 'embedded' | 'postgres';
 
-/** No database answers at DATABASE_URL. Its message is one sentence for the terminal, without the password. */
+/** The message is one sentence for the terminal, without the password. */
 export class DatabaseUnreachable extends Error {
   override readonly name = 'DatabaseUnreachable';
 }
 
 export interface OpenDatabase {
-  /** For requests: on a server what waits for a connection or a lock, or runs for seconds, fails soon. */
+  /** For requests: short timeouts on a server. */
   readonly db: Database;
   readonly pool: pg.Pool;
-  /** For jobs, migrations and whatever else nobody waits for: without those limits. */
+  /** For jobs and migrations: no such timeouts. */
   readonly background: { readonly db: Database; readonly pool: pg.Pool };
   readonly engine: Engine;
   readonly changes: Changes;
@@ -36,17 +36,16 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens the database: the Postgres at `url`, or without one the embedded engine in `dataDir/database`. The schema is
- * brought up to date by `migrate` (server/db/migrate.ts).
- * @throws {DataFolderLocked} when another process has the embedded database open.
- * @throws {DataFolderUnusable} when the folder cannot be written.
- * @throws {DatabaseUnreachable} when the server does not answer for ten seconds, or refuses us.
+ * Opens the Postgres at `url`, or the embedded engine in `dataDir/database`; `migrate` is separate.
+ * @throws {DataFolderLocked} when another process has it open.
+ * @throws {DataFolderUnusable} when the folder is unwritable.
+ * @throws {DatabaseUnreachable} after ten seconds or a refusal.
  */
 export async function openDatabase(options: {
   url?: string;
   dataDir: string;
   log: Logger;
-  /** Visitors wait for what is asked of `db` and `pool`. */
+  /** Applies request timeouts to `db` and `pool`. */
   interactive?: boolean;
 }): Promise<OpenDatabase> {
   const { url, dataDir, log, interactive = false } = options;
@@ -61,7 +60,7 @@ export async function openDatabase(options: {
   );
 }
 
-/** Puts the parts together; the tests do so over an engine in memory. */
+/** Tests use it with an in-memory engine. */
 export function assemble(
   engine: Engine,
   pool: pg.Pool,
@@ -85,7 +84,7 @@ export function assemble(
 }
 
 function withDatabase(pool: pg.Pool, log: Logger): { db: Database; pool: pg.Pool } {
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces lost idle connections; an unhandled error would end the process.
   pool.on('error', (error) =>
     log.warn({ event: 'database.connection.lost', err: error }, 'Lost an idle database connection'),
   );
@@ -96,21 +95,20 @@ function withDatabase(pool: pg.Pool, log: Logger): { db: Database; pool: pg.Pool
 
 const failedWrites = new WeakMap<Database, number>();
 
-/** How many statements of `db` have failed because the server could not write. */
+/** Number of failed statements of `db` because the server could not write. */
 export function writesFailed(db: Database): number {
   return failedWrites.get(db) ?? 0;
 }
 
 const commitHearers = new WeakMap<object, (() => void)[]>();
 
-/** Calls back when the transaction has committed, and never when it does not; at once where none is open. */
+/** Runs after commit, never after a rollback; immediately outside a transaction. */
 export function afterCommit(tx: Transaction | Database, committed: () => void): void {
   const hearers = commitHearers.get(tx);
   if (hearers === undefined) committed();
   else hearers.push(committed);
 }
 
-/** Runs transactions of `db` on connections of `pool`, and calls back those of `afterCommit`. */
 function withTransactions(db: Database, pool: pg.Pool): Database {
   db.transaction = async (work, config) => {
     let hearers: (() => void)[] = [];
@@ -124,7 +122,7 @@ function withTransactions(db: Database, pool: pg.Pool): Database {
         return result;
       });
     const result = await attempt().catch(async (error: unknown) => {
-      // Nothing of it stands, unless it was lost while it was being committed: nobody knows then.
+      // Rolled back, unless the connection was lost during commit: then unknown.
       if (!isConnectionLost(error) || (isOver && unavailableIn(error)?.sent !== false)) throw error;
       await delay(noticing);
       return attempt();
@@ -135,7 +133,7 @@ function withTransactions(db: Database, pool: pg.Pool): Database {
   return db;
 }
 
-/** The query builder's own transactions would keep a connection for ever whose `begin` fails. */
+/** Drizzle's transactions leak the connection if `begin` fails. */
 async function transactionOn<T>(
   pool: pg.Pool,
   config: Parameters<Database['transaction']>[1],
@@ -153,12 +151,12 @@ async function transactionOn<T>(
   }
 }
 
-/** Milliseconds. Together they are less than the five seconds after which a visitor has an answer. */
+/** Milliseconds; in total below the five-second response limit. */
 const interactiveLimits = {
   connectionTimeoutMillis: 1500,
   lock_timeout: 2000,
   statement_timeout: 3000,
-  // For a server that has gone without a word, and cannot end the statement itself.
+  // For a hanging server, which cannot cancel the statement.
   query_timeout: 3500,
 };
 
@@ -192,7 +190,7 @@ async function openServer(url: string, log: Logger, interactive: boolean): Promi
   return database;
 }
 
-/** Servers that are started together come up in any order: ours waits a little for its database. */
+/** Servers start in any order, so wait. */
 async function untilItAnswers(pool: pg.Pool, deadline: number): Promise<void> {
   try {
     await pool.query('select 1');

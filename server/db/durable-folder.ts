@@ -5,7 +5,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type EngineOptions = Parameters<NodeFS['init']>[1];
 
-/** The part of the engine's file system that we complete; its own types leave it out. */
+/** Missing in the engine's own types. */
 interface FileSystemModule {
   NODEFS: {
     realPath(node: unknown): string;
@@ -15,8 +15,7 @@ interface FileSystemModule {
 }
 
 /**
- * A folder on which the embedded engine's `fsync` reaches the disk: as shipped it is silently a no-op. The engine also
- * gives its files to every user of the machine, whatever the process's umask says; here they are this user's alone.
+ * Makes the engine's `fsync` reach the disk (shipped as a no-op) and its files private, because it ignores the umask.
  */
 export class DurableFolder extends NodeFS {
   override async init(engine: PGlite, options: EngineOptions): ReturnType<NodeFS['init']> {
@@ -38,7 +37,7 @@ export class DurableFolder extends NodeFS {
   }
 }
 
-/** Brings every file and folder below `folder` to the disk: the engine creates a database without doing so. */
+/** The engine creates a database without syncing. */
 export function syncFolder(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -48,7 +47,7 @@ export function syncFolder(folder: string): void {
   syncPath(folder);
 }
 
-/** Brings one file, or the names inside one folder, to the disk. */
+/** Syncs a file or a folder's entries. */
 export function syncPath(path: string): void {
   const descriptor = openSync(path, 'r');
   try {

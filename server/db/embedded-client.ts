@@ -3,9 +3,8 @@ import { PglitePgConnection } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 
 /**
- * A pool over the embedded engine, with a node-postgres client in front, so that results, errors and types are those of
- * a real server. The engine has one session: the pool has one client, and whoever asks for another while holding it
- * fails after four seconds rather than waiting for ever, as does a visitor's request behind a long queue.
+ * A node-postgres pool over the embedded engine, with the results, errors and types of a real server. It has one
+ * client: nested checkouts and long queues fail after four seconds.
  */
 export function embeddedPool(engine: PGlite): pg.Pool {
   class EmbeddedClient extends pg.Client {
@@ -32,14 +31,14 @@ class EmbeddedConnection extends PglitePgConnection {
     );
   }
 
-  /** The session outlives its clients: what the last one left open (it was dropped after an error) is cleared away. */
+  /** Clears session state left by a dropped client. */
   async #clear(): Promise<void> {
     await this.#engine.waitReady;
     if (this.#engine.isInTransaction()) await this.#engine.exec('ROLLBACK');
     await this.#engine.exec('DEALLOCATE ALL');
   }
 
-  /** node-postgres hands over its whole query, whose `types` may be an object of parsers that the wire does not know. */
+  /** node-postgres passes its query object, whose `types` the wire protocol does not know. */
   override parse(query: { text: string; name?: string; types?: unknown }): void {
     const { text, name, types } = query;
     super.parse({ text, name, types: Array.isArray(types) ? types : [] });

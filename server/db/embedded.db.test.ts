@@ -12,7 +12,7 @@ import { DataFolderLocked } from '#server/db/folder-lock.ts';
 import { embeddedFolder } from '../../tests/embedded-template.ts';
 import { silent, testEngine } from '../../tests/open-test-database.ts';
 
-// The files before this one have left the modules under test in the worker, with the real calls in them.
+// Earlier test files leave unmocked modules in the worker.
 vi.hoisted(() => vi.resetModules());
 
 vi.mock('node:fs', async (original) => {
@@ -28,7 +28,7 @@ describe.runIf(testEngine === 'embedded')('the embedded database', () => {
   });
   afterEach(() => remove());
 
-  test('what was written is there when it is opened again', async () => {
+  test('keeps written data when opened again', async () => {
     const first = await openDatabase({ dataDir, log: silent });
     await first.pool.query('create table kept as select 7 as number');
     await first.close();
@@ -37,7 +37,7 @@ describe.runIf(testEngine === 'embedded')('the embedded database', () => {
     await second.close();
   });
 
-  test('what it writes can be read by its user alone', async () => {
+  test('makes its files readable only by its user', async () => {
     const old = await filesBelow(dataDir);
     const database = await openDatabase({ dataDir, log: silent });
     await database.pool.query('create table kept as select 7 as number');
@@ -48,7 +48,7 @@ describe.runIf(testEngine === 'embedded')('the embedded database', () => {
     for (const file of written) expect([file, (await stat(file)).mode & 0o077]).toEqual([file, 0]);
   });
 
-  test('a commit reaches the disk before it is acknowledged', async () => {
+  test('writes a commit to disk before acknowledging it', async () => {
     const database = await openDatabase({ dataDir, log: silent });
     await database.pool.query('create table kept (number int)');
     expect((await database.pool.query('show fsync')).rows).toEqual([{ fsync: 'on' }]);
@@ -61,7 +61,7 @@ describe.runIf(testEngine === 'embedded')('the embedded database', () => {
     await database.close();
   });
 
-  test('a folder that is open is refused with one sentence, here and in another process', async () => {
+  test('refuses an open folder with one sentence, here and in another process', async () => {
     const database = await openDatabase({ dataDir, log: silent });
     const refusal = await openDatabase({ dataDir, log: silent }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(DataFolderLocked);
@@ -76,7 +76,7 @@ describe.runIf(testEngine === 'embedded')('the embedded database', () => {
     await (await openDatabase({ dataDir, log: silent })).close();
   });
 
-  test('a folder whose creation was cut off is made anew', { timeout: 120_000 }, async () => {
+  test('recreates a folder whose creation was interrupted', { timeout: 120_000 }, async () => {
     const folder = await mkdtemp(join(tmpdir(), `meridian-test-${process.pid}-`));
     await mkdir(join(folder, 'database'));
     await writeFile(join(folder, 'database', 'PG_VERSION'), '18\n');
@@ -88,7 +88,7 @@ describe.runIf(testEngine === 'embedded')('the embedded database', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('no acknowledged row is lost when the process is killed', { timeout: 120_000 }, async () => {
+  test('loses no acknowledged row when the process is killed', { timeout: 120_000 }, async () => {
     const acknowledged = new Set<number>();
     for (let round = 0; round < 2; round++) {
       const { child, lines } = startWriter(dataDir);
@@ -96,7 +96,7 @@ describe.runIf(testEngine === 'embedded')('the embedded database', () => {
       for await (const line of lines) {
         if (line.startsWith('found')) expectAll(acknowledged, line);
         else {
-          // Some time after its first row, however long that took on this machine.
+          // A random time after the first row, independent of machine speed.
           if (!isKilled) void delay(Math.random() * 300).then(() => child.kill('SIGKILL'));
           isKilled = true;
           acknowledged.add(Number(line));

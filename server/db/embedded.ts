@@ -18,7 +18,7 @@ export interface EmbeddedDatabase {
 const minute = 60_000;
 
 /**
- * Opens the embedded Postgres in `dataDir/database`, creating it when it is not there.
+ * Opens or creates the embedded Postgres in `dataDir/database`.
  * @throws {DataFolderLocked} when another process has it open.
  */
 export async function openEmbedded(dataDir: string, log: Logger): Promise<EmbeddedDatabase> {
@@ -43,16 +43,16 @@ export async function openEmbedded(dataDir: string, log: Logger): Promise<Embedd
   }
 }
 
-/** What the engine is started with: its own parameters, but with `fsync` on and a bound on the write-ahead log. */
+/** Engine defaults, plus `fsync` and a write-ahead log limit. */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'wal_sync_method=fsync', '-c', 'max_wal_size=64MB'],
 ];
 
-/** What the engine's database may use beyond the core; a Postgres server brings the same. */
+/** Also shipped with Postgres servers. */
 export const extensions = { pg_trgm };
 
-/** Whether `dataDir` holds an embedded database, whole. */
+/** Whether `dataDir` holds a complete embedded database. */
 export function hasDatabase(dataDir: string): boolean {
   const folder = join(dataDir, 'database');
   return existsSync(join(folder, 'PG_VERSION')) && !existsSync(unfinishedMark(folder));
@@ -60,8 +60,7 @@ export function hasDatabase(dataDir: string): boolean {
 
 async function openFolder(folder: string): Promise<PGlite> {
   const unfinished = unfinishedMark(folder);
-  // The mark stands while a folder is being created, so that a kill in the middle leaves nothing half made. No row can
-  // have been acknowledged before it is gone.
+  // Marks unfinished creation, so a kill leaves nothing half-created. No row is acknowledged before its removal.
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
   const isNew = !existsSync(join(folder, 'PG_VERSION'));
   if (isNew) {
@@ -69,7 +68,7 @@ async function openFolder(folder: string): Promise<PGlite> {
     writeFileSync(unfinished, '');
     syncPath(dirname(folder));
   }
-  // Most of the engine's code runs once, at its start: optimizing it costs more than it gains.
+  // Most engine code runs once: optimizing costs more than it gains.
   setFlagsFromString('--wasm-tiering-budget=100000000');
   const engine = await PGlite.create({ fs: new DurableFolder(folder), startParams, extensions });
   if (isNew) {
@@ -85,7 +84,7 @@ function unfinishedMark(folder: string): string {
   return `${folder}.unfinished`;
 }
 
-/** The engine has neither checkpointer nor autovacuum: both run here, between the queries. Returns their end. */
+/** Replaces the missing checkpointer and autovacuum, between queries. Returns the stop function. */
 function keepUp(pool: Pool, log: Logger): () => void {
   const run = (statement: string) => () => {
     pool

@@ -2,22 +2,21 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The data folder is open in another process. Its message is one sentence for the terminal. */
+/** The message is one sentence for the terminal. */
 export class DataFolderLocked extends Error {
   override readonly name = 'DataFolderLocked';
 }
 
-/** The data folder cannot be written. Its message is one sentence for the terminal. */
+/** The message is one sentence for the terminal. */
 class DataFolderUnusable extends Error {
   override readonly name = 'DataFolderUnusable';
 }
 
 /**
- * Holds the lock file until the returned function is called or the process ends, however it ends. Two processes on one
- * embedded database would corrupt it without a word; a SQLite transaction is the one lock that Node offers which the
- * operating system itself releases on a kill.
- * @throws {DataFolderLocked} when another process, or another part of this one, holds it.
- * @throws {DataFolderUnusable} when the file cannot be made.
+ * Holds the lock until the returned function is called or the process ends. Two processes would silently corrupt an
+ * embedded database. A SQLite transaction is Node's only lock that the system releases on a kill.
+ * @throws {DataFolderLocked} when already held.
+ * @throws {DataFolderUnusable} when the file cannot be created.
  */
 export function lockFolder(lockFile: string): () => void {
   const folder = dirname(lockFile);
@@ -44,7 +43,7 @@ function openLock(folder: string, lockFile: string): DatabaseSync {
   }
 }
 
-/** The fault of a data folder that cannot be created or written. */
+/** For a data folder that cannot be created or written. */
 export function unusable(folder: string, cause: unknown): DataFolderUnusable {
   const why = cause instanceof Error ? cause.message : String(cause);
   return new DataFolderUnusable(`The data folder ${folder} cannot be written (${why}); set DATA_DIR to one that can.`, {

@@ -3,10 +3,9 @@ import pg from 'pg';
 import { asRefusedConnection, asUnavailable, isConnectionLost, unavailableIn } from '#server/db/unavailable.ts';
 
 /**
- * Makes a pool stand a database that goes away. The loss of a connection in use belongs to whoever uses it and never
- * ends the process; what cannot be carried out at the moment fails with `DatabaseUnavailable`; a statement of
- * `pool.query` that was not sent, or only reads, is tried once more on another connection.
- * @param writeFailed told when the server cannot write: its disk is full, or it takes reads alone.
+ * Survives lost connections: they fail with `DatabaseUnavailable` and never end the process. Unsent or read-only
+ * statements of `pool.query` are retried once.
+ * @param writeFailed called when the server cannot write (disk full or read-only).
  */
 export function guardPool(pool: pg.Pool, writeFailed: () => void = () => undefined): pg.Pool {
   const fail = (error: unknown): never => {
@@ -47,11 +46,11 @@ export function guardPool(pool: pg.Pool, writeFailed: () => void = () => undefin
   return pool;
 }
 
-/** Milliseconds in which the loss of the other idle connections is heard of as well. */
+/** Milliseconds to notice other lost idle connections. */
 export const noticing = 25;
 
 function guardClient(client: pg.PoolClient, fail: (error: unknown) => never): void {
-  // The loss is told to the query under way, or to the next one; without a listener it would end the process.
+  // The query gets the error; unhandled it would end the process.
   client.on('error', () => undefined);
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;
   Object.assign(client, {
@@ -59,9 +58,9 @@ function guardClient(client: pg.PoolClient, fail: (error: unknown) => never): vo
       const answer = send(...args);
       if (!(answer instanceof Promise)) return answer;
       return answer.catch((error: unknown) => {
-        // Whatever a lost connection had begun is undone; the error before this one says why it was lost.
+        // Already rolled back; the earlier error has the cause.
         if (textOf(args[0]) === 'rollback' && isConnectionLost(asUnavailable(error))) return nothing;
-        // The server does not answer any more: a connection that waits for it is of no use to the next one.
+        // A hanging connection is not reused.
         if (error instanceof Error && error.message === 'Query read timeout' && client instanceof pg.Client)
           void client.end().catch(() => undefined);
         return fail(error);

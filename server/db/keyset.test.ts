@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cursorOf, readCursor } from './keyset.ts';
 
-test('a mark is read back as it was made', () => {
+test('reads a cursor back unchanged', () => {
   const id = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
   const at = new Date('2026-03-04T05:06:07.089Z');
   expect(readCursor(cursorOf([at, id, 'Zoë "Z" 李', -3]), ['timestamp', 'uuid', 'text', 'whole'])).toEqual([
@@ -10,7 +10,7 @@ test('a mark is read back as it was made', () => {
   ]);
 });
 
-test('what is no mark of that list is none', () => {
+test('rejects anything that is not a cursor of that list', () => {
   expect(readCursor(null, ['text'])).toBeNull();
   expect(readCursor('', ['text'])).toBeNull();
   expect(readCursor(cursorOf(['a', 'b']), ['text'])).toBeNull();

@@ -3,12 +3,12 @@ import pg from 'pg';
 import type { Pool } from 'pg';
 import type { Logger } from '#server/log.ts';
 
-/** `LISTEN` on either engine: one session for all channels, notifications only on commit. */
+/** `LISTEN` over one session; notifications only on commit. */
 export interface Listener {
   /**
-   * Resolves when the channel is listened to, or will be as soon as the server answers. `missed` is called each time the
-   * session has been replaced, since notifications may have been lost in between. Returns the end of this subscription.
-   * @param channel a plain name: letters, digits, `_`.
+   * Resolves when it listens, or will on reconnect. Calls `missed` after each reconnect, because notifications may be
+   * lost. Returns the unsubscribe function.
+   * @param channel letters, digits, `_`.
    */
   listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<() => void>;
   close(): Promise<void>;
@@ -20,7 +20,7 @@ interface Subscription {
   missed?: () => void;
 }
 
-/** The embedded engine has one session, which notifies itself; it cannot be lost. */
+/** The embedded engine's only session cannot be lost. */
 export function embeddedListener(engine: PGlite, pool: Pool): Listener {
   const subscriptions = new Set<Subscription>();
   const off = engine.onNotification((channel, payload) => deliver(subscriptions, channel, payload));
@@ -43,7 +43,7 @@ const firstDelay = 250;
 const maxDelay = 15_000;
 const pulseInterval = 10_000;
 
-/** A connection of its own beside the pool, opened with the first subscription and opened anew whenever it breaks. */
+/** A separate connection, opened on first use and reopened when lost. */
 export function serverListener(url: string, log: Logger): Listener {
   const subscriptions = new Set<Subscription>();
   let client: pg.Client | undefined;
@@ -76,7 +76,7 @@ export function serverListener(url: string, log: Logger): Listener {
     client = next;
     failures = 0;
     clearInterval(pulse);
-    // A network that drops packets silently is noticed by nobody else.
+    // Detects silently dropped packets.
     pulse = setInterval(() => void next.query('select 1').catch((error: unknown) => lost(next, error)), pulseInterval);
     return next;
   }

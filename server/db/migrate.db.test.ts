@@ -19,11 +19,11 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true });
 });
 
-test('a migrated database has nothing left to migrate', async () => {
+test('finds nothing left to migrate in a migrated database', async () => {
   expect(await migrate(database.pool, sqlFiles)).toBe(0);
 });
 
-test('only what is new is applied, and once', async () => {
+test('applies only new migrations, and only once', async () => {
   await addMigration(
     folder,
     'later',
@@ -75,7 +75,7 @@ describe('SQL files', () => {
   });
 });
 
-test('a migration that fails leaves nothing behind and can be tried again', async () => {
+test('leaves nothing behind after a failed migration, and can retry it', async () => {
   await addMigration(
     folder,
     'broken',
@@ -88,7 +88,7 @@ test('a migration that fails leaves nothing behind and can be tried again', asyn
   await forget('broken');
 });
 
-test('a database that a newer version has migrated is refused with one sentence', async () => {
+test('refuses a database migrated by a newer version with one sentence', async () => {
   await addMigration(folder, 'future', 'create table future (id int);');
   await migrate(database.pool, sqlFiles, { migrationsFolder: folder });
   const refused = await migrate(database.pool, sqlFiles).catch((error: unknown) => error);
@@ -99,7 +99,7 @@ test('a database that a newer version has migrated is refused with one sentence'
   await forget('future');
 });
 
-test('a database from before the baseline is refused with one sentence that names the backup', async () => {
+test('refuses a database from before the baseline with one sentence that names the backup', async () => {
   await database.pool.query(
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('old', 1780000000000)`,
   );
@@ -111,7 +111,7 @@ test('a database from before the baseline is refused with one sentence that name
   await database.pool.query(`delete from drizzle.__drizzle_migrations where hash = 'old'`);
 });
 
-test.runIf(testEngine === 'postgres')('replicas that start together migrate once', async () => {
+test.runIf(testEngine === 'postgres')('migrates once when replicas start together', async () => {
   await addMigration(folder, 'slow', `create table slow (id int);--> statement-breakpoint\nselect pg_sleep(0.3);`);
   const replicas = await Promise.all(
     [1, 2, 3].map(() => openDatabase({ url: database.url!, dataDir: folder, log: silent })),

@@ -4,7 +4,7 @@ import type { ClientBase, Pool } from 'pg';
 import { programFolder } from '#server/db/program-folder.ts';
 import { applySqlFiles, type SqlFiles } from '#server/db/sql-files.ts';
 
-/** The database was migrated by a newer version of the program. Its message is one sentence for the terminal. */
+/** A newer version migrated the database. The message is one sentence for the terminal. */
 export class DataFolderNewer extends Error {
   override readonly name = 'DataFolderNewer';
 }
@@ -61,8 +61,7 @@ export function isBeforeBaseline(when: number, migrationsFolder = ownMigrations(
 }
 
 /**
- * Runs `work` while holding a named lock that all replicas share. The embedded engine has a single process and a
- * single connection: there `work` must use the given client alone.
+ * Runs `work` under a lock shared by all replicas. It must use only `client`: the embedded engine has one connection.
  */
 export async function withLock<T>(pool: Pool, name: string, work: (client: ClientBase) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -73,7 +72,7 @@ export async function withLock<T>(pool: Pool, name: string, work: (client: Clien
     client.release();
     return result;
   } catch (error) {
-    // A connection in an unknown state is thrown away; a server frees its locks with it.
+    // Discards the connection, which frees server locks.
     client.release(true);
     throw error;
   }

@@ -2,10 +2,7 @@ import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/database.ts';
 
-/**
- * What rows are called: `name` by `id` for each of the ids, in one query. Ids that name no row, rows without a name and
- * what is no UUID where the column is one are left out.
- */
+/** `name` by `id` in one query. Omits unknown ids, missing names and malformed UUIDs. */
 export async function namesById(
   { db }: { readonly db: Database },
   { id, name }: { readonly id: PgColumn; readonly name: PgColumn | SQL },

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await database.pool.query('create table notes (word text)');
 });
 
-test.runIf(testEngine === 'postgres')('an insert with parameters is planned once a connection', async () => {
+test.runIf(testEngine === 'postgres')('plans an insert with parameters once per connection', async () => {
   await database.db.transaction(async (tx) => {
     for (const word of ['one', 'two', 'three']) await tx.execute(sql`insert into notes values (${word})`);
     const { rows } = await tx.execute<{ runs: number }>(
@@ -24,7 +24,7 @@ test.runIf(testEngine === 'postgres')('an insert with parameters is planned once
   });
 });
 
-test('reads and inserts go on when a migration changes the table under them', async () => {
+test('keeps reads and inserts working when a migration changes their table', async () => {
   const { pool } = database;
   const write = (word: string) => pool.query('insert into notes (word) values ($1) returning word', [word]);
   const read = () => pool.query<{ word: string }>('select * from notes where word = $1', ['one']);

@@ -1,10 +1,8 @@
 import pg from 'pg';
 
 /**
- * A client that has the server parse and plan an INSERT with parameters once a connection, and not once a call: it gets
- * a name by its text. Ours are few and their texts constant (drizzle's and pg-boss's), and planning the longer ones
- * costs the server more than running them. Reads are left alone: a prepared `select *` fails once a migration by a
- * newer replica has changed its columns.
+ * Prepares each parameterized INSERT once per connection, because planning often costs more than running. Never reads:
+ * a prepared `select *` fails after a newer replica's migration.
  */
 export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -14,7 +12,7 @@ export class PreparingClient extends pg.Client {
   }
 }
 
-/** Statements whose text depends on the call (lists of parameters) must not fill the server's memory. */
+/** Varying statement texts must not fill the server's memory. */
 const maxNames = 200;
 const maxText = 20_000;
 const inserts = /^\s*(?:with \w+ as \(\s*)?insert into (?!.*returning \*)/is;
@@ -22,7 +20,7 @@ const names = new Map<string, string>();
 
 function named(query: unknown, values: unknown): unknown {
   if (typeof query === 'string') return Array.isArray(values) ? withName({ text: query }, values) : query;
-  // What submits itself (a cursor, a COPY) is no plain statement, and what has a name keeps it.
+  // Skips cursors, COPY and named queries.
   if (typeof query !== 'object' || query === null || 'submit' in query) return query;
   return withName(query, values);
 }

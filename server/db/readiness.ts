@@ -7,8 +7,8 @@ const goodFor = 2000;
 class Undone extends Error {}
 
 /**
- * Whether the database answers and takes writes, asked at most every two seconds however many want to know. A write
- * that a full disk has refused leaves it in doubt until one that needs new room on the disk succeeds.
+ * Returns whether the database accepts writes, checked at most every two seconds. After a full disk, a write that needs
+ * new space must succeed first.
  */
 export function openReadiness(db: Database): () => Promise<boolean> {
   let asking: Promise<boolean> | undefined;
@@ -37,7 +37,7 @@ export function openReadiness(db: Database): () => Promise<boolean> {
   };
 }
 
-/** Rows that do not fit into the room that a table has, and are undone. */
+/** Exceeds the table's free space, then rolls back. */
 async function writeMuch(db: Database): Promise<void> {
   const undone = db.transaction(async (tx) => {
     await tx.execute(

@@ -2,14 +2,14 @@ import type { ClientBase } from 'pg';
 import pg from 'pg';
 import type { CopiedTable } from '#server/db/copied-tables.ts';
 
-/** A row's values as the texts that their types write and read, so that none loses precision on the way. */
+/** Text loses no precision. */
 export type TextRow = (string | null)[];
 
 const batch = 500;
 
 /**
- * Reads a table in batches, within the open transaction of `reader`. Rows of a table that refers to itself come in one
- * batch, for they have to arrive together.
+ * Reads batches in `reader`'s transaction. Self-referencing tables are one batch, because their rows must arrive
+ * together.
  */
 export async function* readRows(reader: ClientBase, table: CopiedTable): AsyncGenerator<TextRow[]> {
   const values = table.columns.map((column) => `${pg.escapeIdentifier(column.name)}::text`);
@@ -24,8 +24,7 @@ export async function* readRows(reader: ClientBase, table: CopiedTable): AsyncGe
 }
 
 /**
- * Writes batches of rows into a table, within the open transaction of `writer`; answers how many. What triggers would
- * write on the way comes with its own table.
+ * Writes batches in `writer`'s transaction; returns the row count. Triggers are off: their rows are copied separately.
  */
 export async function writeRows(
   writer: ClientBase,
@@ -37,7 +36,7 @@ export async function writeRows(
   const values = columns.map((column, index) => `given.v${index}::${column.type}`);
   const insert = `insert into ${sqlName} (${names.join(', ')}) overriding system value
     select ${values.join(', ')} from unnest(${arrays.join(', ')}) as given(${columns.map((_, index) => `v${index}`).join(', ')})`;
-  // A check that waits for the end of the transaction keeps its table from being altered.
+  // Pending deferred checks block altering the table.
   await writer.query('set constraints all immediate');
   await writer.query(`alter table ${sqlName} disable trigger user`);
   let written = 0;

@@ -21,7 +21,7 @@ test('every text column has a length check', async () => {
   expect(rows.map(({ column }) => column)).toEqual([]);
 });
 
-test('a text that no form takes is refused by the table', async () => {
+test('rejects text in the table that no form accepts', async () => {
   const insert = (name: string) =>
     database.pool.query(`insert into users (name, email) values ($1, 'x@y.example')`, [name]);
   await expect(insert('x'.repeat(1001))).rejects.toThrow('users_name_bytes');

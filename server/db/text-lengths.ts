@@ -1,13 +1,10 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { check, type CheckBuilder, type ExtraConfigColumn } from 'drizzle-orm/pg-core';
 
-/** Bytes that a text column holds at most, unless its table says otherwise. */
+/** Default maximum bytes. */
 const usual = 8_000;
 
-/**
- * A length check for every text column of a table, so that nothing can store a text without bounds, whichever code
- * writes it. `bytes` names the columns that hold more or less than usual.
- */
+/** A length check per text column, whichever code writes; `bytes` overrides the default. */
 export function textLengths<Columns extends Record<string, ExtraConfigColumn>>(
   table: Columns,
   bytes: Partial<Record<keyof Columns, number>> = {},

@@ -26,22 +26,22 @@ test.each([
   ['Client has encountered a connection error and is not queryable', undefined, 'connection', false],
   ['timeout exceeded when trying to connect', undefined, 'no-connection-left', false],
   ['Query read timeout', undefined, 'slow', true],
-])('%s (%s) is %s', (message, code, reason, sent) => {
+])('classifies %s (%s) as %s', (message, code, reason, sent) => {
   expect(asUnavailable(fault(message, code))).toMatchObject({ name: 'DatabaseUnavailable', reason, sent });
 });
 
-test('a fault of the statement stays what it is', () => {
+test('leaves a statement error unchanged', () => {
   for (const error of [fault('duplicate key', '23505'), fault('column does not exist', '42703'), fault('x')])
     expect(asUnavailable(error)).toBe(error);
 });
 
-test('it is found behind the errors that it caused', () => {
+test('finds an unavailable database behind the errors that it caused', () => {
   const unavailable = new DatabaseUnavailable('lock', true, fault('x'));
   expect(unavailableIn(new Error('Failed query', { cause: unavailable }))).toBe(unavailable);
   expect(unavailableIn(new Error('fetch failed', { cause: fault('connect', 'ECONNREFUSED') }))).toBeUndefined();
 });
 
-test('it is noticed where a library makes something else of it', async () => {
+test('notices an unavailable database even if a library reports something else', async () => {
   const swallowing = async () => {
     await Promise.resolve();
     asUnavailable(fault('x', '57P01'));
@@ -53,7 +53,7 @@ test('it is noticed where a library makes something else of it', async () => {
   expect((await noticeUnavailable(() => Promise.resolve())).unavailable).toBeUndefined();
 });
 
-test('only lost connections are worth another try', async () => {
+test('retries only lost connections', async () => {
   const counting = (code: string) => {
     let tries = 0;
     const work = async () => {

@@ -1,16 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Why the database did not carry out a statement. */
 export type UnavailableReason = 'connection' | 'no-connection-left' | 'lock' | 'slow' | 'full' | 'read-only';
 
-/**
- * The database cannot carry out a statement at the moment, through no fault of the statement: it is away, full, locked or
- * out of connections. Whoever asked may ask again later.
- */
+/** A temporary database failure (unreachable, full, locked, no connection); retry later. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
   readonly reason: UnavailableReason;
-  /** False where the server cannot have received the statement. */
+  /** False if the server cannot have received it. */
   readonly sent: boolean;
   readonly code: string | undefined;
 
@@ -24,18 +20,18 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The `DatabaseUnavailable` that an error is, or was caused by. */
+/** The error itself or one of its causes. */
 export function unavailableIn(error: unknown): DatabaseUnavailable | undefined {
   for (let one = error; one instanceof Error; one = one.cause) if (one instanceof DatabaseUnavailable) return one;
   return undefined;
 }
 
-/** Whether the connection was lost: on another one the same statement may go through. */
+/** If so, a retry on another connection may succeed. */
 export function isConnectionLost(error: unknown): boolean {
   return unavailableIn(error)?.reason === 'connection';
 }
 
-/** Runs work that may be carried out twice, such as an upsert by the form's id, once more when its connection is lost. */
+/** Retries idempotent work once after a lost connection. */
 export async function repeatable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -47,10 +43,7 @@ export async function repeatable<T>(work: () => Promise<T>): Promise<T> {
 
 const noticing = new AsyncLocalStorage<{ unavailable: DatabaseUnavailable | undefined }>();
 
-/**
- * Runs work of a library that makes something else of the database's errors (wrong credentials, a missing row): says
- * beside its outcome whether the database was unavailable to it.
- */
+/** For libraries that hide database errors: also returns whether the database was unavailable. */
 export async function noticeUnavailable<T>(
   work: () => Promise<T>,
 ): Promise<{ readonly outcome: PromiseSettledResult<T>; readonly unavailable: DatabaseUnavailable | undefined }> {
@@ -59,7 +52,7 @@ export async function noticeUnavailable<T>(
   return { outcome, unavailable: notice.unavailable };
 }
 
-/** An error of the driver or the server as a `DatabaseUnavailable`, or as it is where the statement itself is at fault. */
+/** Converts driver and server errors to `DatabaseUnavailable`, except statement errors. */
 export function asUnavailable(error: unknown): unknown {
   const fault = translated(error);
   const notice = noticing.getStore();
@@ -68,10 +61,7 @@ export function asUnavailable(error: unknown): unknown {
   return fault;
 }
 
-/**
- * The same for an error that kept a connection from being made, where no statement can be at fault. It is noticed by
- * nobody yet: the pool tells it to whoever waits, in the context of somebody else.
- */
+/** The same for connection attempts. `noticeUnavailable` is skipped: the pool rejects in another caller's context. */
 export function asRefusedConnection(error: unknown): unknown {
   const fault = translated(error);
   return unavailableIn(fault) === undefined ? new DatabaseUnavailable('connection', false, error) : fault;
@@ -103,7 +93,7 @@ const byCode: Readonly<Record<string, UnavailableReason>> = {
 function reasonOfCode(code: string): UnavailableReason | undefined {
   if (byCode[code] !== undefined) return byCode[code];
   if (code.startsWith('08') || ofTheNetwork.has(code)) return 'connection';
-  // 53: insufficient resources; 58: the system's own errors, such as a disk that does not take a write.
+  // 53: insufficient resources; 58: system errors such as disk failures.
   return code.startsWith('53') || code.startsWith('58') ? 'full' : undefined;
 }
 
@@ -112,7 +102,7 @@ const ofTheNetwork = new Set([
   ...['ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN', 'EMFILE', 'ENFILE'],
 ]);
 
-/** Codes by which a server refuses a connection, or the system one to it. */
+/** Refused connections. */
 const refusedAtTheDoor = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',

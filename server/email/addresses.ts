@@ -1,12 +1,11 @@
-/** One mailbox, as a mail header and an SMTP envelope take it. */
 export interface Mailbox {
   readonly name: string;
   readonly address: string;
 }
 
 /**
- * Reads one mailbox: `ann@example.com`, `Ann <ann@example.com>` or `"Ann, B." <ann@example.com>`.
- * Throws for anything that could become two addresses, another header or another SMTP command.
+ * Parses `ann@example.com`, `Ann <ann@example.com>` or `"Ann, B." <ann@example.com>`. Throws for address, header or
+ * SMTP injection.
  */
 export function parseMailbox(written: string): Mailbox {
   const named = /^(?<name>[^<>]*)<(?<address>[^<>]*)>\s*$/.exec(written)?.groups;
@@ -15,20 +14,20 @@ export function parseMailbox(written: string): Mailbox {
   return { name: oneLine(named?.['name'] ?? '').replace(/^"(.*)"$/, '$1'), address };
 }
 
-/** The text on one line: line breaks and other control characters become single spaces. */
+/** Replaces line breaks and control characters with spaces. */
 export function oneLine(text: string): string {
   return text.replace(lineBreakers, ' ').trim();
 }
 
-/** Whether the text holds what could end a header line. */
+/** Whether text could end a header line. */
 export function breaksLines(text: string): boolean {
   return text.search(lineBreakers) !== -1;
 }
 
-/** Control characters, and the two separators that some programs take for a line's end. */
+/** Includes two separators that some programs treat as line ends. */
 const lineBreakers = /[\p{Cc}\u2028\u2029]+/gu;
 
-/** Quoted local parts, address literals and lists are refused with everything else that needs an escape in a header. */
+/** Refuses quoted local parts, address literals and lists. */
 function isAddress(address: string): boolean {
   return address.length <= 254 && /^[^\s\p{Cc}"(),:;<>@[\\\]]+@[^\s\p{Cc}"(),:;<>@[\\\]_]+$/u.test(address);
 }

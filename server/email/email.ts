@@ -1,18 +1,18 @@
 export interface Email {
-  /** Idempotency key: the same key is the same letter, however often it is sent (it becomes the Message-ID). */
+  /** Idempotency key; becomes the Message-ID. */
   readonly key: string;
   readonly to: string;
   readonly replyTo?: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Whether a person has written it, and programs that answer mails may answer. */
+  /** Written by a person, so auto-replies are allowed. */
   readonly byHand?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   readonly attachments?: readonly { filename: string; contentType: string; content: Buffer | string }[];
 }
 
 export interface Mailer {
-  /** Resolves when the mail server has accepted the letter; rejects otherwise, and the job tries again. */
+  /** Resolves when the server accepted the email; rejects otherwise. */
   send(mail: Email): Promise<void>;
 }

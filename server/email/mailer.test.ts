@@ -31,7 +31,7 @@ function mail(changes: Partial<Email> = {}): Email {
   return { key: 'intake/1/person', to: 'Ann Lee <ann@example.com>', ...copy, ...changes };
 }
 
-test('a letter arrives whole, in both parts, with its headers', async () => {
+test('delivers an email whole, with both parts and its headers', async () => {
   const peer = await openPeer();
   await openTestMailer(peer.url).send(
     mail({
@@ -60,7 +60,7 @@ test('a letter arrives whole, in both parts, with its headers', async () => {
   expect(Date.parse(received?.mail.date ?? '')).not.toBeNaN();
 });
 
-test('the same key is the same Message-ID, another key is another, and the key itself is not told', async () => {
+test('uses the same Message-ID for the same key and another one for another key, without revealing the key', async () => {
   const peer = await openPeer();
   const mailer = openTestMailer(peer.url);
   await mailer.send(mail());
@@ -73,17 +73,20 @@ test('the same key is the same Message-ID, another key is another, and the key i
   expect(peer.emails[0]?.raw).not.toContain('intake/1');
 });
 
-test.each(['refuse', 'refuse-recipient', 'later'] as const)('"%s" rejects, and the next try arrives', async (fault) => {
-  const peer = await openPeer();
-  const mailer = openTestMailer(peer.url);
-  peer.failNext(fault);
-  await expect(mailer.send(mail())).rejects.toThrow();
-  expect(peer.emails).toHaveLength(0);
-  await mailer.send(mail());
-  expect(peer.emails).toHaveLength(1);
-});
+test.each(['refuse', 'refuse-recipient', 'later'] as const)(
+  'rejects on "%s", and delivers at the next attempt',
+  async (fault) => {
+    const peer = await openPeer();
+    const mailer = openTestMailer(peer.url);
+    peer.failNext(fault);
+    await expect(mailer.send(mail())).rejects.toThrow();
+    expect(peer.emails).toHaveLength(0);
+    await mailer.send(mail());
+    expect(peer.emails).toHaveLength(1);
+  },
+);
 
-test('a line cut within the letter rejects, and the next try arrives whole', async () => {
+test('rejects when the connection breaks within an email, and delivers it whole at the next attempt', async () => {
   const peer = await openPeer();
   const mailer = openTestMailer(peer.url);
   const long = mail({ text: 'long '.repeat(20_000) });
@@ -94,7 +97,7 @@ test('a line cut within the letter rejects, and the next try arrives whole', asy
   expect(peer.emails[0]?.mail.text?.trim()).toBe(long.text.trim());
 });
 
-test('a server that takes the email and hangs up gets it once, and the next try is put off', async () => {
+test('delivers once to a server that accepts the email and hangs up, and postpones the next attempt', async () => {
   const peer = await openPeer();
   peer.failNext('cut-off-after', 'cut-off-after', 'cut-off-after');
   const failure: unknown = await openTestMailer(peer.url)
@@ -105,7 +108,7 @@ test('a server that takes the email and hangs up gets it once, and the next try 
   expect(peer.emails).toHaveLength(1);
 });
 
-test('a pooled connection that the server has dropped meanwhile is replaced at once', async () => {
+test('replaces at once a pooled connection that the server has dropped', async () => {
   const peer = await openPeer();
   const mailer = openTestMailer(peer.url);
   await mailer.send(mail());
@@ -114,14 +117,14 @@ test('a pooled connection that the server has dropped meanwhile is replaced at o
   expect(peer.emails).toHaveLength(2);
 });
 
-test('a slow mail server is waited for', async () => {
+test('waits for a slow mail server', async () => {
   const peer = await openPeer({ slowMs: 300 });
   peer.failNext('slow');
   await openTestMailer(peer.url).send(mail());
   expect(peer.emails).toHaveLength(1);
 });
 
-test('a mail server that says nothing, or is not there, rejects', async () => {
+test('rejects when the mail server is silent or unreachable', async () => {
   const mute = createServer();
   await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
   const address = mute.address();
@@ -132,14 +135,14 @@ test('a mail server that says nothing, or is not there, rejects', async () => {
   await expect(openTestMailer(url).send(mail())).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test('it signs in with the user and password of the address, and a wrong password rejects', async () => {
+test('signs in with the user and password of the server address, and rejects on a wrong password', async () => {
   const peer = await openPeer({ account: { user: 'meridian', pass: 'p@ss' } });
   await openTestMailer(peer.url.replace('//', '//meridian:p%40ss@')).send(mail());
   expect(peer.emails).toHaveLength(1);
   await expect(openTestMailer(peer.url.replace('//', '//meridian:wrong@')).send(mail())).rejects.toThrow(/535/);
 });
 
-test('line breaks in subject, names and file names end no header', async () => {
+test('ends no header at a line break in a subject, name or file name', async () => {
   const peer = await openPeer();
   await openTestMailer(peer.url).send(
     mail({
@@ -170,20 +173,20 @@ test.each([
   ['no HTML part', { html: '' }],
   ['no subject', { subject: '\r\n' }],
   ['no key', { key: '' }],
-])('it refuses a letter with %s, and sends nothing', async (_what, changes) => {
+])('refuses an email with %s, and sends nothing', async (_what, changes) => {
   const peer = await openPeer();
   await expect(openTestMailer(peer.url).send(mail(changes))).rejects.toThrow(/letter/i);
   expect(peer.attempts()).toBe(0);
 });
 
-test('a password does not cross a network without TLS', async () => {
+test('sends no password over a network without TLS', async () => {
   const peer = await openPeer({ account: { user: 'meridian', pass: 'secret' } });
-  // Another spelling of the loopback address stands for a host elsewhere; the peer offers no STARTTLS.
+  // Loopback spelled as a remote host; no STARTTLS.
   const elsewhere = peer.url.replace('//127.0.0.1', '//meridian:secret@127.1');
   await expect(openTestMailer(elsewhere).send(mail())).rejects.toThrow(/TLS/i);
   expect(peer.attempts()).toBe(0);
 });
 
-test('a sender that is no address is refused when the mailer is opened', () => {
+test('refuses an invalid sender address on opening', () => {
   expect(() => openMailer({ smtpUrl: 'smtp://127.0.0.1', from: 'nobody', log })).toThrow(/address/);
 });

@@ -8,24 +8,22 @@ import { breaksLines, oneLine, parseMailbox, type Mailbox } from '#server/email/
 import type { Email, Mailer } from '#server/email/email.ts';
 
 export interface MailerSettings {
-  /** `smtp://user:password@host:587` or `smtps://...`; nodemailer's own options may follow as a query. */
+  /** `smtp://user:password@host:587` or `smtps://...`, with nodemailer options as query. */
   readonly smtpUrl: string;
-  /** One mailbox, with or without a name. */
   readonly from: string;
   readonly log: Logger;
 }
 
 /**
- * Opens the door to the mail server. Nothing is connected before the first letter, so a mail server that is down
- * does not keep the site from starting. `send` rejects on every refusal, fault or silence of the mail server, and
- * for a letter that is not fit to be sent; with `RetryLater` where the server may have taken the letter. `close` lets deliveries under way finish.
+ * Connects with the first email, so a down mail server does not block startup. `send` rejects on failures, timeouts and
+ * invalid emails; with `RetryLater` if the server may have the email. `close` awaits current deliveries.
  */
 export function openMailer({ smtpUrl, from, log }: MailerSettings): Mailer & { close(): void } {
   const sender = parseMailbox(from);
   const transport = createTransport({
     pool: true,
     maxConnections: 3,
-    // The pool would send an email again whose content the server has taken; `deliver` decides instead.
+    // Prevents resending content the server took; `deliver` decides.
     maxRequeues: 0,
     idleTimeout: 30_000,
     connectionTimeout: 10_000,
@@ -37,7 +35,7 @@ export function openMailer({ smtpUrl, from, log }: MailerSettings): Mailer & { c
     disableUrlAccess: true,
     url: smtpUrl,
   });
-  // A pool reports faults of idle connections here; without a listener such a fault would end the process.
+  // Unhandled errors of idle connections would end the process.
   transport.on('error', (error) =>
     log.warn({ event: 'email.connection.failed', err: error }, 'An SMTP connection failed'),
   );
@@ -46,7 +44,7 @@ export function openMailer({ smtpUrl, from, log }: MailerSettings): Mailer & { c
   transport.use('stream', (mail, done) => {
     const { message, data } = mail;
     const open = message.createReadStream.bind(message);
-    // Read only after the server's go-ahead to DATA, so how far it was read tells how far the delivery came.
+    // Read only after DATA is accepted, so it shows delivery progress.
     message.createReadStream = (options) => {
       const content = open(options);
       if (data.signal) contents.set(data.signal, content);
@@ -56,7 +54,7 @@ export function openMailer({ smtpUrl, from, log }: MailerSettings): Mailer & { c
   });
 
   async function deliver(message: SendMailOptions, tries: number): Promise<void> {
-    // Socket timeouts do not notice a server that trickles its replies; this one does.
+    // Socket timeouts miss trickled replies.
     const signal = AbortSignal.timeout(120_000);
     try {
       await transport.sendMail({ ...message, signal });
@@ -67,7 +65,7 @@ export function openMailer({ smtpUrl, from, log }: MailerSettings): Mailer & { c
           cause: error,
         });
       }
-      // A pooled connection that the server has dropped meanwhile deserves one fresh one; beyond that the job retries.
+      // Retries once if the server dropped a pooled connection.
       if (tries > 1 && !contents.get(signal)?.readableDidRead && isLostConnection(error))
         await deliver(message, tries - 1);
       else throw error;
@@ -88,7 +86,7 @@ export function openMailer({ smtpUrl, from, log }: MailerSettings): Mailer & { c
   };
 }
 
-/** Most servers that cut off after the content have the email, so the next try may be a second copy of it. */
+/** Most servers that disconnect after the content have the email, so a retry may duplicate it. */
 const unsureSeconds = 20 * 60;
 
 function hasReply(error: unknown): boolean {
@@ -99,7 +97,7 @@ function isLostConnection(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ECONNECTION';
 }
 
-/** The Message-ID of a letter: the same key from the same sender gives the same one. */
+/** Stable per key and sender. */
 export function messageIdOf(key: string, from: string): string {
   return messageId(key, parseMailbox(from));
 }
@@ -139,7 +137,7 @@ function digest(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** A feature may add headers such as `List-Unsubscribe`, but not readdress the letter by one. */
+/** Features may add `List-Unsubscribe`, but not recipients. */
 function checkedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   for (const [name, value] of Object.entries(headers)) {
     if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name) || ownHeaders.has(name.toLowerCase()) || breaksLines(value)) {
@@ -155,7 +153,7 @@ const ownHeaders = new Set([
   ...['auto-submitted', 'x-idempotency-key'],
 ]);
 
-/** A password must not cross a network in the clear because a server (or someone between) hides STARTTLS. */
+/** No plain-text password if a server (or attacker) hides STARTTLS. */
 function sendsPasswordAway(smtpUrl: string): boolean {
   const { protocol, username, hostname } = new URL(smtpUrl);
   return protocol === 'smtp:' && username !== '' && !isLoopbackHost(hostname);

@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a mailbox has six confirmations an hour at most, whoever asks and by whichever form', async () => {
+test('limits a mailbox to six confirmations an hour, across all senders and forms', async () => {
   const limits = openLimits(database.pool, silent);
   const answers = [];
   for (let n = 0; n < 60; n += 1)
     answers.push(await mayConfirm(limits, n % 2 ? 'Victim@example.com' : 'victim@example.com', `mail ${n}`));
   expect(answers.filter(Boolean)).toHaveLength(6);
   expect(await mayConfirm(limits, 'other@example.com', 'another mail')).toBe(true);
-  // The mail server was away: the same mail is tried again.
+  // A retry after a mail server outage.
   expect(await mayConfirm(limits, 'victim@example.com', 'mail 0')).toBe(true);
 });

@@ -1,13 +1,12 @@
-/** What a mail server said against a letter's reader: its code, and the enhanced one (RFC 3463) where it gave one. */
+/** Status and enhanced status (RFC 3463). */
 export interface RecipientRefusal {
   readonly code: number;
   readonly enhanced: string | null;
 }
 
 /**
- * Whether an error of `send` says that the reader's mailbox does not take mail and never will: a 5xx to the recipient
- * itself. A full mailbox (5.2.2) and a refusal for our sake (5.7: policy, reputation, relaying) are none of these, for
- * both pass.
+ * The refusal if the mailbox permanently rejects email (5xx to the recipient), else null. Full mailboxes (5.2.2) and
+ * policy refusals (5.7) are temporary.
  */
 export function refusedRecipient(error: unknown): RecipientRefusal | null {
   if (!(error instanceof Error)) return null;

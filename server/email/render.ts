@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react';
 
 /**
- * Renders a letter's React element to its two parts. The text part is the same letter for readers without HTML:
- * links show their address, `dl` rows read "Label: value", and what is marked `data-skip-in-text` is left out.
- * The renderer is loaded with the first letter, so that it costs the start nothing.
+ * Renders HTML and plain text: links with addresses, `dl` rows as "Label: value", no `data-skip-in-text`. Loads the
+ * renderer lazily for fast startup.
  */
 export async function renderEmail(element: ReactElement): Promise<{ html: string; text: string }> {
   const { render, toPlainText } = await import('@react-email/render');
@@ -37,7 +36,7 @@ const formatters = {
   },
 };
 
-/** What the formatters use of the text converter, which ships no types. */
+/** The converter ships no types. */
 interface TextNode {
   readonly children?: unknown;
   readonly parent?: { readonly attribs?: Readonly<Record<string, string>> } | null;

@@ -40,7 +40,7 @@ afterAll(async () => {
 const logged = (wanted: object) =>
   vi.waitFor(() => expect(lines).toEqual(expect.arrayContaining([expect.objectContaining(wanted)])));
 
-test('a request that is refused is logged with its path, status and id, and nothing that was typed', async () => {
+test('logs a refused request with its path, status and ID, and without any input', async () => {
   const answer = await fetch(`${origin}/admin?token=canary`, {
     headers: { 'User-Agent': 'canary', Cookie: 'a=canary' },
   });
@@ -51,7 +51,7 @@ test('a request that is refused is logged with its path, status and id, and noth
   expect(JSON.stringify(lines)).not.toContain('canary');
 });
 
-test('an unexpected error is logged with its stack and the id that the visitor is shown, who sees neither', async () => {
+test('logs an unexpected error with its stack and the ID shown to the visitor, and shows the visitor neither error nor stack', async () => {
   const answer = await fetch(`${origin}/broken`);
   expect(answer.status).toBe(500);
   expect(await answer.text()).not.toContain('the render broke');

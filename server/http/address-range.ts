@@ -1,20 +1,19 @@
 import { BlockList, isIP } from 'node:net';
 
-/** An address or a CIDR range, as an operator wrote it, and whether an address lies in it. */
 export interface AddressRange {
   readonly text: string;
-  /** `address` without brackets, zone or the IPv4-mapped prefix (see `plainAddress`). */
+  /** Normalized by `plainAddress`. */
   has(address: string): boolean;
 }
 
-/** Reads `10.0.0.0/8`, `192.0.2.7`, `2001:db8::/32` and the like; null for anything else. */
+/** Parses `10.0.0.0/8`, `192.0.2.7`, `2001:db8::/32`; null if invalid. */
 export function parseAddressRange(text: string): AddressRange | null {
   const [written = '', bits, more] = text.split('/');
   const address = plainAddress(written);
   const version = isIP(address);
   if (version === 0 || more !== undefined) return null;
   const width = version === 4 ? 32 : 128;
-  // A range written in the IPv4-mapped form counts its bits from the start of the IPv6 address.
+  // IPv4-mapped ranges count bits from the IPv6 start.
   const mappedBits = address !== written && written.includes(':') ? 96 : 0;
   const prefix = bits === undefined ? width : /^\d{1,3}$/.test(bits) ? Number(bits) - mappedBits : -1;
   if (prefix < 0 || prefix > width) return null;
@@ -26,7 +25,7 @@ export function parseAddressRange(text: string): AddressRange | null {
   };
 }
 
-/** An address in one spelling: no brackets, no zone, IPv4-mapped IPv6 (`::ffff:192.0.2.1`) as plain IPv4. */
+/** Removes brackets and zone; IPv4-mapped IPv6 (`::ffff:192.0.2.1`) becomes IPv4. */
 export function plainAddress(address: string): string {
   const bare = address
     .replace(/^\[(.*)\]$/, '$1')

@@ -8,7 +8,7 @@ const browser = {
   'sec-fetch-site': 'none',
 };
 
-test('somebody arrives by an address, by a link elsewhere, or from a neighbour', () => {
+test('counts a direct visit, an external link and a link from a neighbouring site as arrivals', () => {
   for (const site of ['none', 'cross-site', 'same-site'])
     expect(isArrival({ ...browser, 'sec-fetch-site': site })).toBe(true);
 });
@@ -22,6 +22,6 @@ test.each([
   ['is a browser without a head', { 'user-agent': 'Mozilla/5.0 HeadlessChrome/130' }],
   ['is a program', { 'user-agent': 'curl/8' }],
   ['says nothing of itself', { 'user-agent': undefined }],
-])('what %s is no arrival', (_what, change) => {
+])('does not count a request that %s as an arrival', (_what, change) => {
   expect(isArrival({ ...browser, ...change })).toBe(false);
 });

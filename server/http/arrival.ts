@@ -1,13 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What robots, previews and checks call themselves. */
+/** Robots, previews and checks. */
 const programs =
   /bot\b|bot[/;]|crawl|spider|slurp|headless|lighthouse|preview|scan|monitor|fetch|archive|facebookexternalhit|embedly|validator|python|curl|wget|phantom|selenium|puppeteer|playwright/i;
 
 /**
- * Whether a request for a page is somebody arriving at the site: a browser that goes to it itself (not a page of ours
- * that leads on to the next, and not one fetched ahead). It is known by what browsers say of each request, so that
- * nothing has to be kept to tell one visit from another; a browser that says nothing of it is not counted.
+ * Whether a page request enters the site: a direct navigation, no internal link or prefetch. Stores nothing; browsers
+ * without these headers are not counted.
  */
 export function isArrival(headers: IncomingHttpHeaders): boolean {
   if (headers['sec-fetch-dest'] !== 'document' || headers['sec-fetch-mode'] !== 'navigate') return false;

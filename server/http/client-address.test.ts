@@ -28,14 +28,14 @@ describe('clientAddress', () => {
     ['10.0.0.1', '198.51.100.1', ['::ffff:10.0.0.0/104'], '198.51.100.1'],
     ['fe80::1%eth0', '198.51.100.1', ['fe80::/10'], '198.51.100.1'],
     [undefined, '198.51.100.1', ['0.0.0.0/0'], ''],
-  ])('%s, forwarded %s, trusting %s is %s', (socket, forwarded, trusted, expected) => {
+  ])('resolves %s, forwarded %s, trusting %s to %s', (socket, forwarded, trusted, expected) => {
     expect(clientAddress(socket, forwarded, ranges(...trusted))).toBe(expected);
   });
 });
 
 describe('parseAddressRange', () => {
   test.each(['10.0.0.0/33', '10.0.0', 'proxy', '10.0.0.0/8/8', '10.0.0.0/-1', '::/129', '', '/8', '10.0.0.0/x'])(
-    '%s is none',
+    '%s is not an address range',
     (text) => {
       expect(parseAddressRange(text)).toBeNull();
     },

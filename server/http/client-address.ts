@@ -2,9 +2,8 @@ import { isIP } from 'node:net';
 import { plainAddress, type AddressRange } from '#server/http/address-range.ts';
 
 /**
- * The client's address: the socket's, or where that is a trusted proxy, the nearest entry of `X-Forwarded-For`, read
- * from the right, that is not a trusted proxy itself. An entry that is no address ends the walk: what stands left of
- * it was written by someone we cannot tell, so the proxy that passed it on is all that is known.
+ * The socket's address, or behind a trusted proxy the rightmost untrusted entry of `X-Forwarded-For`. Entries left of
+ * an invalid one are unverifiable, so its proxy's address is used.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -26,7 +25,7 @@ export function isTrusted(address: string, trusted: readonly AddressRange[]): bo
   return trusted.some((range) => range.has(address));
 }
 
-/** Whether somebody passed a request on, by the names of its headers: on this machine, it then came from elsewhere. */
+/** Whether proxy headers are present. */
 export function isForwarded(names: Iterable<string>): boolean {
   return [...names].some((name) => name.startsWith('x-forwarded') || forwardingHeaders.has(name));
 }
@@ -36,7 +35,7 @@ const forwardingHeaders = new Set([
   ...['true-client-ip', 'cf-connecting-ip', 'cf-ray', 'fastly-client-ip', 'x-envoy-external-address'],
 ]);
 
-/** What limits count by: an IPv4 address, or the first 64 bits of an IPv6 one. */
+/** Rate limit key: IPv4 address or IPv6 /64. */
 export function limitKey(address: string): string {
   if (isIP(address) !== 6) return address;
   const [left = '', right] = address.split('::');
@@ -47,10 +46,7 @@ export function limitKey(address: string): string {
   return `${groups.join(':')}::/64`;
 }
 
-/**
- * The network that a key of `limitKey` belongs to: the first 48 bits of an IPv6 address, which one line or one rented
- * server often has whole; undefined for every other key.
- */
+/** The /48 of an IPv6 `limitKey`, often owned by one line or server; else undefined. */
 export function widerNetwork(key: string): string | undefined {
   const [, site] = /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(key) ?? [];
   return site === undefined ? undefined : `${site}:/48`;

@@ -1,10 +1,9 @@
-/** Who asks, as the HTTP floor established it. */
 export interface Client {
-  /** The trusted client address (`TRUSTED_PROXIES` decides whether `X-Forwarded-For` is believed). */
+  /** `TRUSTED_PROXIES` decides whether `X-Forwarded-For` counts. */
   readonly address: string;
-  /** What limits count by: the address, an IPv6 one by its /64 (a household's or a server's whole share). */
+  /** IPv4 address or IPv6 /64. */
   readonly limitKey: string;
   readonly requestId: string;
-  /** The CSP nonce of this response; only hydrated pages print it. */
+  /** CSP nonce; only hydrated pages print it. */
   readonly nonce: string;
 }

@@ -5,7 +5,7 @@ import { chooseEncoding } from '#server/http/negotiation.ts';
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Brotli of text, off the event loop; quality 4 is for answers made on the spot, 11 for those sent many times. */
+/** Off the event loop; quality 4 for dynamic responses, 11 for cached ones. */
 export function brotli(content: Buffer, quality: number): Promise<Buffer> {
   return brotliAsync(content, {
     params: {
@@ -16,7 +16,7 @@ export function brotli(content: Buffer, quality: number): Promise<Buffer> {
   });
 }
 
-/** Gzip, off the event loop. */
+/** Off the event loop. */
 export function gzipped(content: Buffer, level: number): Promise<Buffer> {
   return gzipAsync(content, { level });
 }
@@ -24,12 +24,12 @@ export function gzipped(content: Buffer, level: number): Promise<Buffer> {
 const compressible =
   /^(?:text\/(?:html|plain|css|xml|javascript)|application\/(?:json|javascript|xml|[a-z.-]+\+(?:json|xml))|image\/svg\+xml)\b/i;
 
-/** Whether content of this type gets smaller by compressing. */
+/** Whether compression shrinks this content type. */
 export function isCompressible(contentType: string | null): boolean {
   return contentType !== null && compressible.test(contentType);
 }
 
-/** The answer's body, compressed as the client takes it; `headers` (the answer's own) are brought in line. */
+/** Compresses as accepted and updates `headers`. */
 export async function compressBody(
   response: Response,
   headers: Headers,

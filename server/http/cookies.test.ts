@@ -5,7 +5,7 @@ const https = { PUBLIC_ORIGIN: 'https://www.example.com' };
 const http = { PUBLIC_ORIGIN: 'http://127.0.0.1:3000' };
 
 describe('cookies', () => {
-  test('https binds the cookie to this host', () => {
+  test('binds the cookie to this host on https', () => {
     expect(setCookie(https, 'draft', 'a b;', { maxAge: 60.5 })).toBe(
       '__Host-draft=a%20b%3B; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure',
     );
@@ -13,7 +13,7 @@ describe('cookies', () => {
     expect(cookieName(http, 'draft')).toBe('draft');
   });
 
-  test('reads what it set, and nothing else', () => {
+  test('reads its own cookies, and nothing else', () => {
     expect(readCookie(https, 'draft=no; __Host-draft=a%20b%3B; z=1', 'draft')).toBe('a b;');
     expect(readCookie(http, 'xdraft=no', 'draft')).toBeUndefined();
     expect(readCookie(http, 'draft=%E0%A4', 'draft')).toBeUndefined();

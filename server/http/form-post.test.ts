@@ -9,7 +9,7 @@ function post(body: BodyInit, type?: string): Request {
   });
 }
 
-it('reads the fields of both kinds of form post, and leaves files where they are', async () => {
+it('reads the fields of both form encodings, and leaves files untouched', async () => {
   const multipart = new FormData();
   multipart.set('email', 'ada@harbour.example');
   multipart.set('file', new File(['x'.repeat(1000)], 'a.txt'));
@@ -25,11 +25,11 @@ it.each([
   ['{}', 'application/json'],
   ['no boundary', 'multipart/form-data'],
   ['--b\r\nbroken', 'multipart/form-data; boundary=b'],
-])('makes nothing of %j as %s', async (body, type) => {
+])('reads nothing from %j as %s', async (body, type) => {
   expect(await readFormFields(post(body, type))).toBeNull();
 });
 
-it('sends a post on with its body, and from a done one to a page', () => {
+it('redirects a post with its body, and a completed one to a page', () => {
   expect([handOn('/contact').status, handOn('/contact').headers.get('Location')]).toEqual([307, '/contact']);
   expect([seeOther('/contact').status, seeOther('/contact').headers.get('Location')]).toEqual([303, '/contact']);
 });

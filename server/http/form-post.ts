@@ -1,16 +1,16 @@
 import { readMultipart } from '#server/http/multipart.ts';
 
-/** Whether a request's body says to be of that media type. */
+/** Whether the content type is this media type. */
 export function isKind(request: Request, mediaType: string): boolean {
   return request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase() === mediaType;
 }
 
-/** Whether a request carries a form, as a browser without scripts posts one, rather than JSON. */
+/** Whether this is a form post (no scripts), not JSON. */
 export function isFormPost(request: Request): boolean {
   return isKind(request, 'application/x-www-form-urlencoded') || isKind(request, 'multipart/form-data');
 }
 
-/** The body as JSON; undefined where it is none. */
+/** Undefined if invalid. */
 export async function readJson(request: Request): Promise<unknown> {
   try {
     return await request.json();
@@ -19,10 +19,7 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/**
- * The fields of a form post, urlencoded or multipart; files that somebody put in are left unread. Null where the body
- * is no form or cannot be read to its end.
- */
+/** Urlencoded or multipart; ignores files. Null if the body is no form or incomplete. */
 export async function readFormFields(request: Request): Promise<URLSearchParams | null> {
   if (isKind(request, 'application/x-www-form-urlencoded')) {
     const body = await request.text().catch(() => null);
@@ -35,12 +32,12 @@ export async function readFormFields(request: Request): Promise<URLSearchParams 
   return read.ok ? read.fields : null;
 }
 
-/** Sends a form post on to another address of ours with its method and its body. */
+/** Redirects a form post, keeping method and body. */
 export function handOn(location: string): Response {
   return new Response(null, { status: 307, headers: { Location: location, 'Cache-Control': 'no-store' } });
 }
 
-/** What a form post is answered with once it is done: a page of its own, so that reload and Back are harmless. */
+/** Redirects after a form post, so reload and Back are safe. */
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } });
 }

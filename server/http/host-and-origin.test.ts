@@ -18,7 +18,7 @@ describe('isOurHost', () => {
     [site, '127.0.0.1:3000', true],
     [site, 'example.com', false],
     [site, 'www.example.com@evil.example', false],
-  ])('%s asked as %s: %s', (origin, host, expected) => {
+  ])('%s requested as %s: %s', (origin, host, expected) => {
     expect(isOurHost(origin, host)).toBe(expected);
   });
 });
@@ -52,7 +52,7 @@ describe('isOurOwnRequest', () => {
   });
 });
 
-test('a request was made to the name of this machine that it was asked by, and otherwise to the public origin', () => {
+test('uses the name of this machine in the request as its origin, and otherwise the public origin', () => {
   expect(askedOrigin(local, 'localhost:3000')).toBe('http://localhost:3000');
   expect(askedOrigin(local, '[::1]:3000')).toBe('http://[::1]:3000');
   for (const host of [undefined, 'evil.example', 'local host']) expect(askedOrigin(local, host)).toBe(local);

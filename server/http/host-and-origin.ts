@@ -1,10 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isLoopbackHost } from '#server/http/loopback.ts';
 
-/**
- * Whether the `Host` that a client asked for is ours: that of the public origin, or this machine by name. Another one
- * is somebody's attempt to reach a server on this machine through the browser (DNS rebinding), or a stray.
- */
+/** Whether `Host` is the public or a loopback name; prevents DNS rebinding. */
 export function isOurHost(publicOrigin: string, host: string | undefined): boolean {
   if (host === undefined) return false;
   const given = hostUrl(host);
@@ -12,7 +9,7 @@ export function isOurHost(publicOrigin: string, host: string | undefined): boole
   return isLoopbackHost(given.hostname) || given.hostname === new URL(publicOrigin).hostname;
 }
 
-/** Whether a request names its host more than once: what stands in between may have believed the other one. */
+/** Whether there are several `Host` headers: a proxy may have used another. */
 export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -22,10 +19,7 @@ export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeader
   return hosts > 1;
 }
 
-/**
- * The origin that a request was made to: the public one, or on a loopback origin the name of this machine that was used,
- * which the browser's own account of where a form comes from has to agree with.
- */
+/** The public origin, or the loopback name used, which must match the browser's `Origin`. */
 export function askedOrigin(publicOrigin: string, host: string | undefined): string {
   const given = host === undefined ? null : hostUrl(host);
   const byName = given !== null && isLoopbackHost(given.hostname) && isLoopbackHost(new URL(publicOrigin).hostname);
@@ -33,22 +27,21 @@ export function askedOrigin(publicOrigin: string, host: string | undefined): str
 }
 
 /**
- * Whether a request that changes something came from our own pages, or from no page at all. Browsers name the origin
- * of every such request; a client that names none and sends no cookies either acts on nobody's behalf.
+ * CSRF check for state-changing requests. Clients without origin and cookies are allowed, since they have no user's
+ * rights.
  */
 export function isOurOwnRequest(publicOrigin: string, headers: IncomingHttpHeaders): boolean {
   const { origin, host, cookie, referer } = headers;
   const site = headers['sec-fetch-site'];
   if (origin !== undefined && origin !== 'null') return isOurOrigin(publicOrigin, origin, host);
-  // A browser that hides the origin (`null`) still says truthfully where the request came from.
+  // `Sec-Fetch-Site` is reliable even if the origin is hidden (`null`).
   if (site !== undefined) return site === 'same-origin' || (site === 'none' && origin === undefined);
   if (origin === 'null') return false;
   if (cookie === undefined) return true;
   return referer !== undefined && URL.canParse(referer) && isOurOrigin(publicOrigin, new URL(referer).origin, host);
 }
 
-// On a loopback origin the site goes by each name of this machine, as long as page and request use the same one: a
-// page of another local program has another port.
+// Any loopback name, if page and request match; other programs have other ports.
 function isOurOrigin(publicOrigin: string, origin: string, host: string | undefined): boolean {
   if (origin === publicOrigin) return true;
   if (!isLoopbackHost(new URL(publicOrigin).hostname) || host === undefined || !URL.canParse(origin)) return false;

@@ -22,7 +22,7 @@ async function listening(maxConnections: number, port = 0) {
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-test('answers on every connection, whichever socket took it', async () => {
+test('answers every connection, whichever socket accepted it', async () => {
   const { port } = await listening(1000);
   const asked = Array.from({ length: 200 }, () =>
     fetch(`http://127.0.0.1:${port}/`, { headers: { Connection: 'close' } }),
@@ -31,7 +31,7 @@ test('answers on every connection, whichever socket took it', async () => {
   expect(statuses).toEqual(Array(200).fill(200));
 });
 
-test('refuses a port that is taken, by itself too', async () => {
+test('refuses a port that is in use, even by itself', async () => {
   const { port } = await listening(10);
   await expect(listening(10, port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
@@ -50,7 +50,7 @@ test('closes connections beyond the limit and keeps those within it', async () =
   await Promise.all(closed);
 });
 
-test('accepts nothing more once it is closed', async () => {
+test('accepts no connections after closing', async () => {
   const { port, server, listeners } = await listening(10);
   server.closeAllConnections();
   await listeners.close();

@@ -1,17 +1,14 @@
 import { createServer as createNetServer, type AddressInfo, type Server as NetServer, type Socket } from 'node:net';
 import type { Server } from 'node:http';
 
-/** Connections that the system holds until they are accepted. */
+/** Unaccepted connections queued by the system. */
 const backlog = 4096;
 
-/**
- * libuv accepts one connection a turn of the event loop for each listening socket. With one socket, a visitor who
- * connects during a flood waits behind the flood's connections for many seconds.
- */
+/** libuv accepts one connection per loop turn and socket; with one socket visitors wait seconds in a flood. */
 const sockets = process.platform === 'linux' ? 16 : 1;
 
 export interface Listeners {
-  /** Stops accepting. Resolves when all connections have ended. */
+  /** Resolves when all connections ended. */
   close(): Promise<void>;
 }
 
@@ -19,11 +16,11 @@ export interface ListenOptions {
   readonly port: number;
   readonly host: string;
   readonly maxConnections: number;
-  /** Called when a connection cannot be accepted (no file descriptors left). */
+  /** No file descriptors left. */
   readonly onError: (error: Error) => void;
 }
 
-/** Listens with several sockets on one port. Rejects with the system's error (`EADDRINUSE`). */
+/** Listens with several sockets on one port. Rejects with the system error (`EADDRINUSE`). */
 export async function listenWidely(
   server: Server,
   { port, host, maxConnections, onError }: ListenOptions,
@@ -32,7 +29,7 @@ export async function listenWidely(
   server.on('connection', (socket: Socket) => {
     open += 1;
     socket.once('close', () => (open -= 1));
-    // Beyond the limit the system's own queue would grow until nobody is answered; a client tries again.
+    // Otherwise the system queue grows until nobody is served; clients retry.
     if (open > maxConnections) socket.destroy();
   });
   if (sockets === 1) {
@@ -40,7 +37,7 @@ export async function listenWidely(
     server.on('error', onError);
     return { close: () => closed(server) };
   }
-  // Sockets that share a port do not notice another program on it: one that does not share comes first.
+  // Sockets that share a port do not detect other programs; a non-sharing probe does.
   const probe = createNetServer();
   await listening(probe, { port, host });
   const chosen = portOf(probe);

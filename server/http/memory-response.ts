@@ -8,16 +8,15 @@ export interface Encoded {
   readonly br?: Buffer;
 }
 
-/** One encoding of an answer, its headers laid out as they go on the wire. */
+/** Headers are in wire format. */
 interface Representation {
   readonly etag: string;
-  /** Bytes, a small body's as a string of them: Node then sends headers and body in one write. */
+  /** Small bodies are byte strings, which Node sends with the headers in one write. */
   readonly body: Buffer | string;
   readonly headers: readonly string[];
   readonly unchangedHeaders: readonly string[];
 }
 
-/** A whole answer held in memory in each of its encodings. */
 export interface MemoryAnswer {
   readonly bytes: number;
   readonly representations: Readonly<Record<Encoding, Representation>>;
@@ -25,7 +24,7 @@ export interface MemoryAnswer {
 
 const smallBody = 32 * 1024;
 
-/** Lays out the answer once, so that sending it costs a lookup and a write. `headers` holds all but length and etag. */
+/** Prepares a response once; `headers` excludes length and etag. */
 export function memoryAnswer(
   body: Encoded,
   headers: readonly (readonly [string, string])[],
@@ -50,12 +49,12 @@ export function memoryAnswer(
   return { bytes, representations: { identity, gzip, br } };
 }
 
-/** A short digest of the content, the base of its etags. */
+/** Content digest for etags. */
 export function contentTag(content: Buffer | string): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 22);
 }
 
-/** Sends the answer to a GET or HEAD, or 304 where the client has it. Returns the status. */
+/** Answers GET or HEAD, with 304 if unchanged. Returns the status. */
 export function sendMemoryAnswer(
   answer: MemoryAnswer,
   incoming: IncomingMessage,

@@ -26,7 +26,7 @@ function formOf(entries: readonly (readonly [string, string | File])[]): FormDat
 }
 
 describe('readMultipart', () => {
-  test('hands over fields, repeated ones too, and files in order', async () => {
+  test('delivers fields, including repeated ones, and files in order', async () => {
     const form = formOf([
       ['formId', 'intake-1'],
       ['areas', 'one'],
@@ -44,7 +44,7 @@ describe('readMultipart', () => {
     expect(answer.ok && answer.fields.get('last')).toBe('x');
   });
 
-  test('passes over a file input that was left empty', async () => {
+  test('skips an empty file input', async () => {
     const answer = await readMultipart(
       post(
         formOf([
@@ -61,25 +61,22 @@ describe('readMultipart', () => {
     ['left out', 'attachment; name="a"'],
     ['a field', 'form-data; name="a"'],
     ['a file', 'form-data; name="a"; filename="a.pdf"'],
-  ])(
-    'a part that is %s and larger than a stream holds ends with the form, however it arrives',
-    async (_, disposition) => {
-      const whole = `--b\r\nContent-Disposition: ${disposition}\r\n\r\n${'x'.repeat(300_000)}\r\n--b--\r\n`;
-      const bytes = new TextEncoder().encode(whole);
-      for (const size of [bytes.length, 150_000, 65_536, 1000]) {
-        const body = new ReadableStream<Uint8Array>({
-          start(controller) {
-            for (let from = 0; from < bytes.length; from += size) controller.enqueue(bytes.subarray(from, from + size));
-            controller.close();
-          },
-        });
-        const answer = await readMultipart(raw(body), { limits: roomy, onFile: keep });
-        expect(answer.ok).toBe(true);
-      }
-    },
-  );
+  ])('finishes a part that is %s and larger than the stream buffer, in any chunk size', async (_, disposition) => {
+    const whole = `--b\r\nContent-Disposition: ${disposition}\r\n\r\n${'x'.repeat(300_000)}\r\n--b--\r\n`;
+    const bytes = new TextEncoder().encode(whole);
+    for (const size of [bytes.length, 150_000, 65_536, 1000]) {
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          for (let from = 0; from < bytes.length; from += size) controller.enqueue(bytes.subarray(from, from + size));
+          controller.close();
+        },
+      });
+      const answer = await readMultipart(raw(body), { limits: roomy, onFile: keep });
+      expect(answer.ok).toBe(true);
+    }
+  });
 
-  test('a client that goes away before its file is read breaks that file and nothing else', async () => {
+  test('fails only the unread file when the client disconnects before it is read', async () => {
     let leave = () => {};
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -93,7 +90,6 @@ describe('readMultipart', () => {
       limits,
       onFile: async (_field, stream) => {
         leave();
-        // As long as a look into the database takes.
         await new Promise((resolve) => setTimeout(resolve, 20));
         read.push(text(stream));
       },
@@ -103,7 +99,7 @@ describe('readMultipart', () => {
   });
 
   test.each(['name="file"; filename=""', 'name=""; filename="a.pdf"', 'name="file"', 'filename="a.pdf"'])(
-    'a part (%s) that breaks off is malformed, and breaks nothing else',
+    'reports a part (%s) that breaks off as malformed, without any other failure',
     async (disposition) => {
       const body = `--b\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: application/pdf\r\n\r\nhalf of i`;
       const answer = await readMultipart(raw(body), { limits, onFile: keep });
@@ -112,7 +108,7 @@ describe('readMultipart', () => {
     },
   );
 
-  test('a file refused before it was read leaves the rest of the form whole', async () => {
+  test('keeps the rest of the form when a file is refused unread', async () => {
     const form = formOf([
       ['file', new File(['x'.repeat(900)], 'bad.exe')],
       ['file', new File(['fine'], 'good.pdf')],
@@ -132,7 +128,7 @@ describe('readMultipart', () => {
     expect(answer.ok && answer.fields.get('after')).toBe('kept');
   });
 
-  test('a file over its limit fails its reader, who may go on', async () => {
+  test('fails the reader of a file over its limit, and lets it continue', async () => {
     const form = formOf([
       ['file', new File(['x'.repeat(1001)], 'big')],
       ['after', 'kept'],
@@ -145,7 +141,7 @@ describe('readMultipart', () => {
     expect(answer).toMatchObject({ ok: true, files: [true] });
   });
 
-  test('a file of exactly the limit passes', async () => {
+  test('accepts a file of exactly the limit', async () => {
     const answer = await readMultipart(post(formOf([['file', new File(['x'.repeat(1000)], 'a')]])), {
       limits,
       onFile: keep,
@@ -153,7 +149,7 @@ describe('readMultipart', () => {
     expect(answer.ok && answer.files[0]?.content.length).toBe(1000);
   });
 
-  test('a fourth file is left out and said so; too many or too large fields refuse the form', async () => {
+  test('leaves out and reports a fourth file, and refuses a form with too many or too large fields', async () => {
     const files = formOf(['a', 'b', 'c', 'd'].map((name) => ['file', new File([name], name)] as const));
     const answer = await readMultipart(post(files), { limits, onFile: keep });
     expect(answer).toMatchObject({ ok: true, filesLeftOut: true });
@@ -190,7 +186,7 @@ describe('readMultipart', () => {
     expect(await readMultipart(raw(body), { limits, onFile: keep })).toEqual({ ok: false, reason: 'malformed' });
   });
 
-  test('a client that goes away fails the reader of its file', async () => {
+  test('fails the reader of a file when the client disconnects', async () => {
     let failure: unknown;
     const head = '--b\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\nabc';
     const chunks = [new TextEncoder().encode(head)];
@@ -213,7 +209,7 @@ describe('readMultipart', () => {
     expect(failure).toBeInstanceOf(Error);
   });
 
-  test('a fault of the taker is thrown on, once the form has been read', async () => {
+  test('rethrows an error of the file handler after reading the form', async () => {
     const form = formOf([
       ['file', new File(['a'], 'a')],
       ['after', 'b'],

@@ -4,28 +4,27 @@ import type { ReadableStream as WebStream } from 'node:stream/web';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 
 export interface MultipartLimits {
-  /** Bytes a file may have; its stream fails with `FileTooLarge` when it goes on. */
+  /** Maximum; the stream then fails with `FileTooLarge`. */
   readonly fileBytes: number;
   readonly files: number;
   readonly fields: number;
-  /** Bytes a field's value may have. */
+  /** Maximum per value. */
   readonly fieldBytes: number;
 }
 
 export interface FileInfo {
-  /** As the browser named it, without folders; never a path to trust. */
+  /** From the browser, without folders; unsafe as a path. */
   readonly fileName: string;
-  /** As the browser claims it; what the bytes are is for the reader to find out. */
+  /** Claimed, not verified. */
   readonly contentType: string;
-  /** The fields that stood before this file. */
+  /** The fields before this file. */
   readonly fields: URLSearchParams;
 }
 
 export interface MultipartOptions<Result> {
   readonly limits: MultipartLimits;
   /**
-   * Takes one file while it arrives. It need not read the stream to its end: what it leaves is discarded and the rest
-   * of the form goes on, so a refused file is refused by itself. When the client goes away the stream fails.
+   * Handles a file while it arrives. Unread bytes are discarded and the form continues. The stream fails on disconnect.
    */
   onFile(field: string, stream: Readable, info: FileInfo): Promise<Result>;
 }
@@ -37,14 +36,14 @@ export type MultipartAnswer<Result> =
   | {
       readonly ok: true;
       readonly fields: URLSearchParams;
-      /** What `onFile` made of each file, in the order of the form. */
+      /** In form order. */
       readonly files: readonly Result[];
-      /** More files came than the limit allows; those were discarded unread. */
+      /** Files beyond the limit are discarded. */
       readonly filesLeftOut: boolean;
     }
   | { readonly ok: false; readonly reason: MultipartFault };
 
-/** A file went on after the limit. Left to reject `onFile`, it becomes the answer `file-too-large`. */
+/** Rejecting `onFile` with it gives `file-too-large`. */
 export class FileTooLarge extends Error {
   constructor() {
     super('The file is larger than its limit.');
@@ -53,9 +52,8 @@ export class FileTooLarge extends Error {
 }
 
 /**
- * Reads a `multipart/form-data` body as it streams in; the one door to the parser. Nothing is held in memory but the
- * fields. File inputs that were left empty are passed over. Faults of the client are values; a fault of `onFile`
- * rejects, once everything that was under way has ended.
+ * Streams `multipart/form-data`, holding only fields in memory. Skips empty file inputs. Client errors are values;
+ * `onFile` errors reject after pending work.
  */
 export async function readMultipart<Result>(
   request: Request,
@@ -63,7 +61,7 @@ export async function readMultipart<Result>(
 ): Promise<MultipartAnswer<Result>> {
   const parser = openParser(request.headers.get('Content-Type'), options.limits);
   if (parser === null || request.body === null) return { ok: false, reason: 'not-multipart' };
-  // The two declarations of a web stream, the DOM's and Node's, describe one object.
+  // DOM and Node types of one web stream.
   const source = Readable.fromWeb(request.body as WebStream<Uint8Array>);
   const fields = new URLSearchParams();
   const results: Promise<Result>[] = [];
@@ -73,11 +71,11 @@ export async function readMultipart<Result>(
   const fault = await new Promise<MultipartFault | null>((resolve) => {
     parser.on('field', (name, value, _nameCut, valueCut) => {
       if (valueCut) resolve('field-too-large');
-      // The parser's types promise a name; a part without one has none.
+      // The types promise a name; parts may lack one.
       else if (typeof name === 'string') fields.append(name, value);
     });
     parser.on('file', (name, file, fileName, _encoding, contentType) => {
-      // It may break off while nobody reads it; an error that nobody hears ends the process.
+      // An unhandled stream error ends the process.
       file.on('error', () => undefined);
       if (!fileName || !name) return void file.resume();
       open.add(file);
@@ -86,7 +84,7 @@ export async function readMultipart<Result>(
         open.delete(file);
         file.resume();
       });
-      // It is awaited below; until then a rejection must not count as nobody's.
+      // Awaited below; avoids an unhandled rejection.
       result.catch(() => undefined);
       results.push(result);
     });
@@ -95,7 +93,7 @@ export async function readMultipart<Result>(
     parser.on('partsLimit', () => resolve('too-many-fields'));
     parser.on('error', () => resolve('malformed'));
     parser.on('finish', () => resolve(null));
-    // Told at once, even while the parser waits for the reader of a file.
+    // Even while the parser waits for a reader.
     source.on('error', () => resolve('aborted'));
     feed(source, parser).catch(() => resolve('aborted'));
   });
@@ -115,9 +113,8 @@ export async function readMultipart<Result>(
 const sliceBytes = 16 * 1024;
 
 /**
- * Gives the parser what arrives in slices, each once the one before has been taken and passed on. The parser stops when
- * more of one part comes at once than that part's stream holds (`fileHwm`), and if the part and the whole form end in the
- * same piece it never goes on: neither `finish` nor `error` would come, and whoever sent the form would get no answer.
+ * Feeds slices one by one. The parser stalls when a chunk exceeds a part's buffer (`fileHwm`); if part and form end in
+ * it, neither `finish` nor `error` fires.
  */
 async function feed(source: Readable, parser: BusboyInstance): Promise<void> {
   for await (const chunk of source as AsyncIterable<Uint8Array>) {
@@ -152,8 +149,7 @@ function openParser(contentType: string | null, limits: MultipartLimits): Busboy
   }
 }
 
-// The parser waits for the end of each file that it handed out, so its stream is never destroyed while the form goes
-// on: a reader that gives up destroys this one, and what is left is discarded.
+// The parser waits for each file's end, so readers destroy this wrapper instead of its stream.
 function bytesOf(file: BusboyFileStream): Readable {
   async function* bytes(): AsyncGenerator<Buffer> {
     for await (const chunk of file.iterator({ destroyOnReturn: false })) yield chunk as Buffer;

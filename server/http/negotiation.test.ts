@@ -12,11 +12,11 @@ test.each([
   ['*;q=0', 'identity'],
   ['deflate', 'identity'],
   ['identity;q=1, br;q=nonsense', 'identity'],
-])('Accept-Encoding %s is answered in %s', (accepted, expected) => {
+])('answers Accept-Encoding %s in %s', (accepted, expected) => {
   expect(chooseEncoding(accepted)).toBe(expected);
 });
 
-test('an etag matches in a list, weakly, or by the star', () => {
+test('matches an etag in a list, as a weak one, or by the wildcard', () => {
   expect(etagMatches('"a"', '"a"')).toBe(true);
   expect(etagMatches('"x", W/"a"', '"a"')).toBe(true);
   expect(etagMatches('*', '"a"')).toBe(true);
@@ -24,7 +24,7 @@ test('an etag matches in a list, weakly, or by the star', () => {
   expect(etagMatches(undefined, '"a"')).toBe(false);
 });
 
-test('a browser on its way to an address prefers a page, a program does not', () => {
+test('prefers a page for a browser navigation, not for a program', () => {
   expect(prefersHtml('text/html,application/xhtml+xml,*/*;q=0.8')).toBe(true);
   expect(prefersHtml('*/*')).toBe(false);
   expect(prefersHtml('application/json')).toBe(false);

@@ -2,25 +2,25 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 const known = new Map<string, Encoding>();
 
-/** The best encoding that a client takes, by its `Accept-Encoding`: brotli, then gzip, then none. */
+/** Best of `Accept-Encoding`: brotli, gzip, none. */
 export function chooseEncoding(accepted: string | undefined | null): Encoding {
   if (!accepted) return 'identity';
   const remembered = known.get(accepted);
   if (remembered !== undefined) return remembered;
   const chosen = parse(accepted);
-  // Browsers send a handful of values; whoever sends others must not fill the memory.
+  // Bounds memory against hostile values.
   if (known.size < 200) known.set(accepted, chosen);
   return chosen;
 }
 
-/** Whether `If-None-Match` names this etag. Weak or strong does not matter for a GET. */
+/** For a GET, weak or strong does not matter. */
 export function etagMatches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** Whether a client would rather read a page than JSON: a browser that goes to an address says `text/html`. */
+/** True for browser navigations, which accept `text/html`. */
 export function prefersHtml(accept: string | undefined | null): boolean {
   return /\btext\/html\b/.test(accept ?? '');
 }

@@ -38,7 +38,7 @@ function requestFor(url: string, headers: Record<string, string> = {}, method = 
   return Object.assign(new IncomingMessage(new Socket()), { url, method, headers });
 }
 
-/** What the kept pages write to the socket for a request; status 0 where they leave it to others. */
+/** Status 0 means not cached. */
 function ask(url: string, headers: Record<string, string> = {}, method = 'GET') {
   const incoming = requestFor(url, headers, method);
   const outgoing = new ServerResponse(incoming);
@@ -55,8 +55,8 @@ function ask(url: string, headers: Record<string, string> = {}, method = 'GET') 
   return { status, headers: names, body, text: body.toString() };
 }
 
-describe('kept pages', () => {
-  test('a page is served in each encoding, with an etag each, and to whoever is signed in as well', async () => {
+describe('page cache', () => {
+  test('serves a page in each encoding with its own etag, also to signed-in users', async () => {
     open(() => Promise.resolve(page('<p>words</p>'.repeat(100))));
     await cache.warm(['/']);
     const plain = ask('/');
@@ -75,14 +75,14 @@ describe('kept pages', () => {
     expect(ask('/other').status).toBe(0);
   });
 
-  test('where a query makes another page, what is kept answers the path alone', async () => {
+  test('answers only the bare path from the cache if a query changes the page', async () => {
     open(() => Promise.resolve(page('the list', 'site, ?')));
     await cache.warm(['/list']);
     expect(ask('/list').text).toBe('the list');
     expect(ask('/list?q=words').status).toBe(0);
   });
 
-  test('only the plain spelling of a path is kept, so that nobody can fill the memory with one page', async () => {
+  test('caches only the canonical spelling of a path, so that one page cannot fill the memory', async () => {
     let renderings = 0;
     open(() => Promise.resolve(page(`rendering ${String((renderings += 1))}`)));
     for (const path of ['/START', '/%73tart', '/start/', '/x/../start', '/start.data', '/a//b']) cache.keep(path);
@@ -92,7 +92,7 @@ describe('kept pages', () => {
     expect(ask('/START').status).toBe(0);
   });
 
-  test('a change of its topic renews it, another topic does not, and the star renews all', async () => {
+  test('renews a page when its tag changes, not for another tag, and all pages for the wildcard', async () => {
     let renderings = 0;
     open(() => Promise.resolve(page(`version ${String((renderings += 1))}`, 'site, articles')));
     await cache.warm(['/']);
@@ -105,7 +105,7 @@ describe('kept pages', () => {
     await vi.waitFor(() => expect(ask('/').text).toBe('version 3'));
   });
 
-  test('while the new page renders the old one is served, for less than a second, then the new one is waited for', async () => {
+  test('serves the old page while the new one renders, for less than a second, then waits for the new one', async () => {
     let finish: (response: Response) => void = () => undefined;
     let renderings = 0;
     open(() => {
@@ -128,7 +128,7 @@ describe('kept pages', () => {
     expect(ask('/').text).toBe('new');
   });
 
-  test('changes heard during a rendering cause one more, not one each', async () => {
+  test('renders once more after changes during a rendering, not once per change', async () => {
     const waiting: ((response: Response) => void)[] = [];
     open(() => new Promise((resolve) => waiting.push(resolve)));
     const warm = cache.warm(['/']);
@@ -141,7 +141,7 @@ describe('kept pages', () => {
     expect(ask('/').text).toBe('two');
   });
 
-  test('a page that fails, is gone, or no longer wants to be kept is let go', async () => {
+  test('drops a page that fails, is gone, or is no longer cacheable', async () => {
     let next: () => Promise<Response> = () => Promise.resolve(page('here'));
     const errors = open(() => next());
     await cache.warm(['/']);
@@ -157,7 +157,7 @@ describe('kept pages', () => {
     await vi.waitFor(() => expect(ask('/').status).toBe(0));
   });
 
-  test('memory is bounded: the oldest page that was not warmed makes room', async () => {
+  test('limits its memory by evicting the oldest page that was not warmed', async () => {
     const size = 10_000;
     const noise = () => Array.from({ length: size }, () => String.fromCharCode(33 + Math.floor(Math.random() * 90)));
     open(() => Promise.resolve(page(noise().join(''))), 4 * size * 3);

@@ -5,34 +5,33 @@ import { contentTag, memoryAnswer, sendMemoryAnswer, type MemoryAnswer } from '#
 import type { Logger } from '#server/log.ts';
 
 /**
- * The header by which a route has its page kept; it lists the topics whose change makes the page stale. A `?` among them
- * says that a query makes another page of it: what is kept answers the path alone. A request with the cookie of
- * `sessionCookieName` is never answered from here.
+ * Makes a page cacheable and lists its cache tags. A `?` tag: queries change the page, so only the path is cached. The
+ * cookie `sessionCookieName` bypasses the cache.
  */
 export const cacheTagsHeader = 'X-Cache-Tags';
 
 export interface PageCacheOptions {
-  /** Renders the page of a path for nobody in particular: no cookies, no query. */
+  /** Without cookies and query. */
   render(path: string): Promise<Response>;
-  /** All headers of a kept page but its length, encoding and etag. */
+  /** Without length, encoding and etag. */
   headersOf(response: Response): readonly (readonly [string, string])[];
   readonly changes: Pick<Changes, 'listen'>;
   readonly log: Pick<Logger, 'error'>;
-  /** The name of the session's cookie where pages differ by who is signed in: whoever has one is shown a page of their own. */
+  /** Pages of signed-in users differ: this cookie bypasses the cache. */
   readonly sessionCookieName?: (() => string | undefined) | undefined;
-  /** Bytes that all kept pages together may take, 64 MB without it. */
+  /** Default 64 MB. */
   readonly maxBytes?: number;
 }
 
-/** Pages rendered ahead of their readers and served compressed from memory, renewed when their data changes. */
+/** Compressed in-memory pages, re-rendered when their data changes. */
 export interface PageCache {
-  /** Renders and keeps these; resolves when they are there. They are never let go to make room. */
+  /** These paths are never evicted. */
   warm(paths: readonly string[]): Promise<void>;
-  /** Keeps the page of a path that has just shown that it may be kept; not under another spelling of that path. */
+  /** Caches a proven cacheable path; ignores other spellings. */
   keep(path: string): void;
-  /** Sends the kept page if there is one for this request, and returns its status; 0 means that there is none. */
+  /** Returns the status; 0 if not cached. */
   answer(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string): number;
-  /** A page too stale to be shown, that is being rendered anew: the end of that. Undefined for any other request. */
+  /** Resolves when a too stale page is re-rendered; else undefined. */
   renewal(incoming: IncomingMessage): Promise<void> | undefined;
   close(): void;
 }
@@ -43,16 +42,16 @@ interface Page {
   topics: readonly string[];
   tag: string;
   answer: MemoryAnswer | null;
-  /** When the oldest change was heard that `answer` does not show yet. */
+  /** Oldest change not shown yet. */
   staleSince: number | null;
-  /** When a change was heard while the page was being rendered, which that rendering may have missed. */
+  /** A change that the current rendering may miss. */
   missedSince: number | null;
   rendering: Promise<void> | null;
-  /** Someone has asked for it since it was rendered, or since room was last made. */
+  /** Since rendering or the last eviction. */
   asked: boolean;
 }
 
-// A change must show everywhere within a second; past that a reader waits for the new page.
+// Milliseconds; after that readers wait for the new page.
 const maxStale = 1000;
 
 const plainPath = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
@@ -68,21 +67,21 @@ export function openPageCache(options: PageCacheOptions): PageCache {
       else if (topic === '*' || page.topics.includes(topic)) {
         page.staleSince ??= Date.now();
         if (page.fixed) void renew(page);
-        // A change may concern a thousand pages: those that nobody asks for wait for the next one who does.
+        // A change may affect a thousand pages; unrequested ones wait for a reader.
         else if (page.asked) renewing = renewing.then(() => renewStale(page));
         else pages.delete(page.path);
       }
     }
   });
 
-  /** Renews a page whose turn has come, unless a reader who would not wait has had that done. */
+  /** Skips it if a reader already triggered rendering. */
   async function renewStale(page: Page): Promise<void> {
     if (page.staleSince === null || pages.get(page.path) !== page) return;
     page.asked = false;
     await renew(page);
   }
 
-  /** One rendering at a time for each page; a change heard meanwhile asks for another. */
+  /** One rendering per page; changes during it trigger another. */
   function renew(page: Page): Promise<void> {
     page.rendering ??= renderUntilFresh(page).finally(() => {
       page.rendering = null;
@@ -100,7 +99,7 @@ export function openPageCache(options: PageCacheOptions): PageCache {
           { event: 'page_cache.render.failed', err: error, path: page.path },
           'Could not render a cached page',
         );
-        // Without its kept page the path is answered by rendering it for each request, which keeps it again.
+        // Uncached paths are rendered per request, then cached again.
         pages.delete(page.path);
         return;
       }
@@ -123,7 +122,7 @@ export function openPageCache(options: PageCacheOptions): PageCache {
     page.tag = tag;
     page.answer = memoryAnswer({ identity: html, gzip, br: quickBr }, headers, tag);
     makeRoom(page);
-    // The best compression takes a hundred times as long: one page at a time, while the quick one is served.
+    // The best compression is a hundred times slower: one page at a time, while the fast version is served.
     polishing = polishing.then(async () => {
       if (page.tag !== tag || !pages.has(page.path)) return;
       const smallest = await Promise.all([brotli(html, 11), gzipped(html, 9)]);
@@ -134,7 +133,7 @@ export function openPageCache(options: PageCacheOptions): PageCache {
 
   function makeRoom(newest: Page): void {
     let bytes = [...pages.values()].reduce((sum, page) => sum + (page.answer?.bytes ?? 0), 0);
-    // The first in the map is the one that has been there longest; whoever was asked for gets another round.
+    // Oldest first; requested pages get another round.
     for (const page of pages.values()) {
       if (bytes <= (options.maxBytes ?? 64 * 1024 * 1024)) return;
       if (page.fixed || page === newest) continue;
@@ -179,7 +178,7 @@ export function openPageCache(options: PageCacheOptions): PageCache {
       await Promise.all(paths.map((path) => begin(path, true)));
     },
     keep(path) {
-      // One page answers at many spellings (capitals, escapes, a slash at the end): only the plain one is kept.
+      // Only the plain spelling is cached, not capitals, escapes or trailing slashes.
       if (plainPath.test(path)) void begin(path, false);
     },
     answer(incoming, outgoing, requestId) {
@@ -200,7 +199,7 @@ export function openPageCache(options: PageCacheOptions): PageCache {
   };
 }
 
-/** Marks the page fresh, or stale since the change that its rendering may have missed; true in that case. */
+/** True if still stale after a change during rendering. */
 function becomeFresh(page: Page): boolean {
   page.staleSince = page.missedSince;
   return page.staleSince !== null;

@@ -3,7 +3,7 @@ import { prefersHtml } from '#server/http/negotiation.ts';
 import { refusalPage, refusalPagePolicy } from '#server/http/refusal-page.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 
-/** What the floor itself refuses, before any page or function is asked. */
+/** Refusals by the request pipeline itself. */
 export type PipelineFault =
   | 'malformed-address'
   | 'method-not-allowed'
@@ -36,7 +36,7 @@ export function isFunctionPath(path: string): boolean {
   return ['/functions/', '/.netlify/', '/api/'].some((start) => path.startsWith(start));
 }
 
-/** The answer to a refused request: a small page for a browser, the JSON error shape for a program. */
+/** A small page for browsers, the JSON error shape for programs. */
 export function pipelineFailure(
   requestContext: RequestContext,
   fault: PipelineFault,
@@ -53,7 +53,7 @@ export function pipelineFailure(
   return new Response(refusalPage(message, requestId), { status, headers: page });
 }
 
-/** The same for an answer that was made without words: any failed status of a function. */
+/** The same for failed function responses without a body. */
 export function failureByStatus(requestContext: RequestContext, status: number, headers?: HeadersInit): Response {
   const found = Object.entries(faults).find(([, [code]]) => code === status);
   const [code, message] = found === undefined ? ['refused', 'This request was refused.'] : [found[0], found[1][1]];

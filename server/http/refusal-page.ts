@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-// Written here and not built with the site's: this page stands when nothing else may.
+// Inlined to work without the site's files.
 const style = `
 :root { color-scheme: light dark; background: light-dark(#fbf9f4, #0c1511); color: light-dark(#10211a, #ecebe4) }
 body { margin: 0; font: 1.0625rem/1.6 system-ui, sans-serif }
@@ -12,10 +12,10 @@ a { color: inherit; text-underline-offset: 0.2em } a:focus-visible { outline: 2p
 p { margin: 0 0 1.5rem } small { font: 0.8125rem ui-monospace, monospace; opacity: 0.8; overflow-wrap: anywhere }
 `;
 
-/** The page loads nothing, runs nothing and is styled by its own style alone. */
+/** Allows only its own style. */
 export const refusalPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** What a browser shows for a request that the floor refused. `message` is plain words of ours, `requestId` anything, or '' to leave it out. */
+/** `message` is our text; `requestId` is untrusted, '' omits it. */
 export function refusalPage(message: string, requestId: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${message}</title><style>${style}</style></head><body><main><h1>${message}</h1><p><a href="/">Go to the home page</a></p>${requestId === '' ? '' : `<p><small>Reference: ${requestId.replace(/[^\w.-]/g, '')}</small></p>`}</main></body></html>`;
 }

@@ -1,6 +1,6 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http';
 
-/** Answers what is no readable request, or came too slowly to be one, and ends its connection. */
+/** For unreadable or too slow requests. */
 export function refuseConnection(
   error: NodeJS.ErrnoException,
   socket: NodeJS.WritableStream & { destroy(): void },
@@ -21,8 +21,7 @@ export function refuseConnection(
   );
 }
 
-// A refusal must not be written into the middle of the answer before it. Node keeps that answer under this name, and
-// its own refusals look there too.
+// Avoids writing into the previous response. Node's own refusals check this name too.
 function isAnswerUnderWay(socket: object): boolean {
   return '_httpMessage' in socket && (socket._httpMessage as ServerResponse | null)?.headersSent === true;
 }

@@ -6,17 +6,16 @@ import { unavailableCopy } from '#server/http/pipeline-failure.ts';
 import { prefersHtml } from '#server/http/negotiation.ts';
 import { refusalPage, refusalPagePolicy } from '#server/http/refusal-page.ts';
 
-/** Answers requests for which there is no room. */
 export interface OverloadRefusals {
   refuse(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string): void;
-  /** Has a connection wait that asks again at once where it was refused; undefined for any other. */
+  /** Delays immediate retries after a refusal; else undefined. */
   pause(incoming: IncomingMessage): Promise<void> | undefined;
 }
 
-/** Milliseconds. A connection that takes no notice of `Retry-After` would keep the process busy with refusing it. */
+/** Milliseconds, for clients that ignore `Retry-After`. */
 const tooSoon = 500;
 
-/** Everything is laid out ahead: there are thousands of refusals a second while there are any. */
+/** Prepared in advance for thousands of refusals a second. */
 export function openOverloadRefusals(always: readonly (readonly [string, string])[]): OverloadRefusals {
   const refusedAt = new WeakMap<Socket, number>();
   const layOut = (type: string, body: string, ...more: string[]) => ({

@@ -7,7 +7,6 @@ import { bodyLimit, limitedBody, type BodyFault } from '#server/http/request-bod
 const upload = bodyLimit('file', 'multipart/form-data; boundary=x');
 const least = { bytes: 1000, milliseconds: 150 };
 
-/** A body as it arrives, and what becomes of it. */
 function openBody(limit = upload) {
   const arriving = new PassThrough();
   const faults: BodyFault[] = [];
@@ -15,7 +14,7 @@ function openBody(limit = upload) {
   return { arriving, faults, read: () => new Response(body).bytes() };
 }
 
-test('an upload that comes drop by drop is cut off long before its deadline', async () => {
+test('aborts an upload that arrives drop by drop long before its deadline', async () => {
   const { arriving, faults, read } = openBody();
   const drops = setInterval(() => arriving.write('x'), 10);
   const began = performance.now();
@@ -25,14 +24,14 @@ test('an upload that comes drop by drop is cut off long before its deadline', as
   expect(performance.now() - began).toBeLessThan(5000);
 });
 
-test('an upload that stops is cut off', async () => {
+test('aborts an upload that stops', async () => {
   const { arriving, faults, read } = openBody();
   arriving.write(Buffer.alloc(500));
   await expect(read()).rejects.toThrow('too-slow');
   expect(faults).toEqual(['too-slow']);
 });
 
-test('a slow upload that keeps to the least rate arrives', async () => {
+test('accepts a slow upload at the minimum rate', async () => {
   const { arriving, faults, read } = openBody();
   const reading = read();
   for (let part = 0; part < 6; part += 1) {
@@ -44,7 +43,7 @@ test('a slow upload that keeps to the least rate arrives', async () => {
   expect(faults).toEqual([]);
 });
 
-test('time that our own reader takes is not the sender\u2019s', async () => {
+test('does not count the time of our own reader against the sender', async () => {
   const { arriving, faults } = openBody();
   const body = limitedBody(arriving as unknown as IncomingMessage, upload, (fault) => void faults.push(fault), least);
   const reader = body.getReader();

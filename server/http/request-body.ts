@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const megabyte = 1024 * 1024;
 
-/** How large a request's body may be, in bytes, and how long it may take to arrive, in milliseconds. */
+/** Bytes and milliseconds. */
 export interface BodyLimit {
   readonly bytes: number;
   readonly milliseconds: number;
@@ -24,22 +24,18 @@ export function bodyLimit(kind: BodyKind, contentType: string | undefined): Body
   return /^multipart\/form-data\b/i.test(contentType ?? '') ? bodyLimits[kind] : bodyLimits.form;
 }
 
-/** The least that a client has to send while we wait for it: a slow telephone does, and who only holds a socket does not. */
+/** Slow phones meet it; clients that only hold a socket do not. */
 export interface MinRate {
   readonly bytes: number;
-  /** Of waiting; the time that our own reader takes does not count. */
+  /** Without our reader's time. */
   readonly milliseconds: number;
 }
 
 const usualRate: MinRate = { bytes: 20 * 1024, milliseconds: 20_000 };
 
-/** Why a body was cut short. */
 export type BodyFault = 'too-large' | 'too-slow';
 
-/**
- * The body as a web stream, read as it is asked for. Past a limit `exceeded` is told and the stream fails; what the
- * client still sends is left to `drain`.
- */
+/** A lazily read web stream. Past a limit it calls `exceeded` and fails. */
 export function limitedBody(
   incoming: IncomingMessage,
   limit: BodyLimit,
@@ -95,7 +91,7 @@ export function limitedBody(
   );
 }
 
-/** Judges each stretch of waiting by what came in it. */
+/** Checks the bytes of each waiting period. */
 function watchRate(least: MinRate) {
   let [waited, came] = [0, 0];
   return {
@@ -103,7 +99,7 @@ function watchRate(least: MinRate) {
     async during<Next>(next: Promise<Next>): Promise<Next | 'too-slow'> {
       const began = performance.now();
       let timer: NodeJS.Timeout | undefined;
-      // The rest of a body that came too slowly breaks off later, when nobody waits for it.
+      // The rest of a slow body may fail later, unawaited.
       next.catch(() => undefined);
       const late = new Promise<'too-slow'>((resolve) => {
         timer = setTimeout(() => resolve('too-slow'), least.milliseconds - waited);
@@ -135,7 +131,7 @@ export function drainAfterAnswer(incoming: IncomingMessage, outgoing: ServerResp
       if (bytes > bodyLimits.files.bytes) close();
     });
     incoming.once('close', () => clearTimeout(timer));
-    // A reader that was cut off in the middle still listens, and would keep the rest from flowing.
+    // A leftover listener would block the rest.
     incoming.removeAllListeners('readable');
     incoming.resume();
   });

@@ -6,22 +6,21 @@ import { clientAddress, isForwarded, isTrusted, limitKey } from '#server/http/cl
 import { isLoopbackAddress } from '#server/http/loopback.ts';
 import type { BodyFault } from '#server/http/request-body.ts';
 
-/** One request on its way through the floor. */
 export interface RequestContext {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
   readonly client: Client;
-  /** As sent, without the query. */
+  /** Without the query. */
   readonly path: string;
-  /** The client is this machine itself, and nobody passed its request on. */
+  /** Direct from this machine. */
   readonly fromThisMachine: boolean;
-  /** Set when the body went past a limit while it was being read. */
+  /** Set when the body exceeded a limit. */
   bodyFault: BodyFault | null;
-  /** Set when there was no room for it. */
+  /** Refused for overload. */
   isRefused: boolean;
 }
 
-/** Establishes who asks. */
+/** Identifies the client. */
 export function openRequestContext(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -47,7 +46,7 @@ export function openRequestContext(
   };
 }
 
-/** A new id, or the one that a trusted proxy gave. */
+/** Accepts a trusted proxy's id. */
 export function requestId(incoming: IncomingMessage, trusted: readonly AddressRange[]): string {
   if (trusted.length === 0) return randomUUID();
   const given = incoming.headers['x-request-id'];
@@ -55,7 +54,7 @@ export function requestId(incoming: IncomingMessage, trusted: readonly AddressRa
   return believed && typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
 }
 
-/** No proxy in between, trusted or not. One that names itself nowhere may still speak HTTP/1.0, as no browser does. */
+/** Whether no proxy forwarded the request. Proxies without headers may speak HTTP/1.0; browsers never do. */
 function isDirect({ headers, httpVersion }: IncomingMessage): boolean {
   return httpVersion !== '1.0' && !isForwarded(Object.keys(headers));
 }

@@ -15,13 +15,12 @@ import { speculationRules, speculationRulesPath } from '#server/http/speculation
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** The header by which a rendered page says that its scripts carry the nonce; it goes no further than the floor. */
+/** Internal: the page's scripts carry the nonce. */
 export const pageScriptsHeader = 'X-Page-Scripts';
 
-/** Renders one address: the application behind the floor. */
 export type Render = (request: Request, client: Client) => Promise<Response>;
 
-/** Pages of a stand-in, shown to this machine alone; null where it has no such page. */
+/** For this machine only; null if absent. */
 export type SandboxPages = (request: Request) => Promise<Response | null>;
 
 export interface RequestPipelineOptions {
@@ -29,18 +28,18 @@ export interface RequestPipelineOptions {
   readonly render: Render;
   readonly sandboxPages?: SandboxPages;
   readonly development?: boolean;
-  /** Milliseconds that any body may take at most, where that is less than its address allows. */
+  /** Milliseconds; lowers every body's limit. */
   readonly bodyTimeout?: number;
   /** What the route at a path takes; a form without it. */
   readonly bodyKind?: (path: string) => BodyKind;
   /** Patterns of paths that a browser must not open ahead of a click. */
   readonly notPrefetched?: readonly string[];
   readonly isDraining: () => boolean;
-  /** Told of a path whose rendered page asks to be kept. */
+  /** Receives paths of cacheable pages. */
   readonly keep: (path: string) => void;
 }
 
-/** Answers a request that nothing in memory has answered; `computed` is told when only sending the answer is left. */
+/** Calls `computed` when only sending remains. */
 export type RequestPipeline = (requestContext: RequestContext, computed?: () => void) => Promise<void>;
 
 interface Bindings {
@@ -114,7 +113,7 @@ export function openRequestPipeline(options: RequestPipelineOptions): RequestPip
       computed?.();
       await sendResponse(response.status, headers, body, outgoing);
     } catch (error) {
-      // What is left here is an answer that broke off: by the client, which is no fault, or by its own source.
+      // Client disconnects are no errors; failing sources are.
       if (!incoming.socket.destroyed)
         app.log.error({ event: 'response.broken', err: error, requestId: client.requestId }, 'A response broke off');
       outgoing.destroy();
@@ -174,7 +173,7 @@ function routes({
 
 const noStore = { 'Cache-Control': 'no-store' };
 
-// A program that calls a function must find the error shape even where the framework itself refused.
+// Programs need the error shape even for framework refusals.
 function isWordlessFailure(requestContext: RequestContext, response: Response): boolean {
   if (
     response.status < 400 ||
@@ -208,7 +207,7 @@ function requestOf(
   return new Request(url, init);
 }
 
-/** The methods that an address takes. A function says so itself when it is asked by GET, which none of them takes. */
+/** Functions report theirs on GET, which none accepts. */
 async function allowedMethods(
   requestContext: RequestContext,
   { app, render }: RequestPipelineOptions,
@@ -224,12 +223,12 @@ function isChanging(method: string | undefined): boolean {
   return changingMethods.includes(method ?? '');
 }
 
-/** Addresses that a supervisor asks, whatever else the server has to do. */
+/** Served even under overload. */
 export function isForProbes(path: string): boolean {
   return path === '/healthz' || path === '/readyz';
 }
 
-/** Whether a request's target is a path that can be decoded, and none of the forms that proxies read differently. */
+/** A decodable path, without forms that proxies read differently. */
 function isReadableTarget(target: string): boolean {
   if (!target.startsWith('/') || target.startsWith('//')) return false;
   const [path = ''] = target.split('?', 1);

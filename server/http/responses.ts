@@ -1,6 +1,6 @@
 import { unavailableIn } from '#server/db/unavailable.ts';
 
-/** Words by the name of a form's field. */
+/** Messages by field name. */
 export type FieldFaults = Readonly<Record<string, string>>;
 
 export interface FailureOptions {
@@ -10,8 +10,8 @@ export interface FailureOptions {
 }
 
 /**
- * The one error shape of every JSON address: `{ success: false, message, error: { code, fields? }, requestId? }`.
- * `status` is 4xx or 5xx, `code` a symbol for programs, `message` a sentence for a person, `fields` words by field name.
+ * The JSON error shape: `{ success: false, message, error: { code, fields? }, requestId? }`. `status` is 4xx or 5xx,
+ * `code` for programs, `message` for people, `fields` messages by field.
  */
 export function failure(status: number, code: string, message: string, options: FailureOptions = {}): Response {
   const { fields, requestId } = options;
@@ -19,27 +19,26 @@ export function failure(status: number, code: string, message: string, options: 
   return json({ success: false, message, error, requestId }, { status, headers: options.headers });
 }
 
-/** Seconds after which it is worth asking again. */
 export const retrySeconds = 5;
 
-/** The status of what failed by `error`: 503 where it may go through later, and 500 where we are at fault. */
+/** 503 if a retry may succeed, else 500. */
 export function statusOfFault(error: unknown): 500 | 503 {
   return unavailableIn(error) === undefined ? 500 : 503;
 }
 
-/** What failed by `error`, in the error shape: `unavailable` with `Retry-After`, or `failed`. */
+/** `unavailable` with `Retry-After`, or `failed`. */
 export function failureOf(error: unknown, message: string, requestId: string): Response {
   if (statusOfFault(error) === 500) return failure(500, 'failed', message, { requestId });
   return failure(503, 'unavailable', message, { requestId, headers: { 'Retry-After': String(retrySeconds) } });
 }
 
-/** The answer to a method that an address does not take. */
+/** For unsupported methods. */
 export function otherMethod(allowed: readonly string[], requestId: string): Response {
   const methods = allowed.join(', ');
   return failure(405, 'method', `This address takes ${methods} only.`, { requestId, headers: { Allow: methods } });
 }
 
-/** A success: `success: true` and the call's own fields; status 200 unless `init` says otherwise. */
+/** Adds `success: true`; default status 200. */
 export function success(body: object = {}, init: ResponseInit = {}): Response {
   return json({ success: true, ...body }, init);
 }

@@ -4,7 +4,7 @@ import { contentSecurityPolicy, securityHeaders } from '#server/http/security-he
 const https = { PUBLIC_ORIGIN: 'https://www.example.com' };
 const http = { PUBLIC_ORIGIN: 'http://127.0.0.1:3000' };
 
-test('a public page runs our files and nothing inline', () => {
+test('allows our files and nothing inline on a public page', () => {
   const policy = contentSecurityPolicy(http).split('; ');
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("script-src 'self'");
@@ -16,7 +16,7 @@ test('a public page runs our files and nothing inline', () => {
   expect(policy.join()).not.toMatch(/unsafe|nonce|upgrade/);
 });
 
-test('a hydrated page adds its nonce; https adds upgrade and HSTS', () => {
+test('adds the nonce of a hydrated page, and upgrade and HSTS on https', () => {
   expect(contentSecurityPolicy(https, { nonce: 'abc' })).toContain("script-src 'self' 'nonce-abc';");
   expect(contentSecurityPolicy(https)).toContain('upgrade-insecure-requests');
   const names = (settings: { PUBLIC_ORIGIN: string }) => securityHeaders(settings).map(([name]) => name);
@@ -24,7 +24,7 @@ test('a hydrated page adds its nonce; https adds upgrade and HSTS', () => {
   expect(names(http)).not.toContain('Strict-Transport-Security');
 });
 
-test('a form may lead to the providers that people sign in with and pay at, and nowhere else', () => {
+test('lets a form lead to the sign-in and payment providers, and nowhere else', () => {
   const addresses = {
     GOOGLE_AUTHORIZATION_URL: 'https://accounts.google.com/o/oauth2/v2/auth',
     GITHUB_AUTHORIZATION_URL: 'https://github.com/login/oauth/authorize',

@@ -11,13 +11,13 @@ export interface SecuritySettings {
 }
 
 export interface PageScripts {
-  /** Set for hydrated pages: the nonce that their scripts carry. */
+  /** For hydrated pages. */
   readonly nonce?: string;
-  /** The development server's styles and scripts are inline, and its reload has a socket. */
+  /** Inline styles, scripts and a socket. */
   readonly development?: boolean;
 }
 
-/** The headers of every answer, whatever it is; `contentSecurityPolicy` comes on top. */
+/** For every response; excludes the CSP. */
 export function securityHeaders(settings: SecuritySettings): readonly (readonly [string, string])[] {
   return [
     ['X-Content-Type-Options', 'nosniff'],
@@ -31,8 +31,8 @@ export function securityHeaders(settings: SecuritySettings): readonly (readonly 
 }
 
 /**
- * What a page may load and run: only our own, and of scripts on a hydrated page also those with its nonce. Nothing
- * inline runs on a public page, so what somebody managed to write into one does not run either.
+ * The CSP: only our origin, plus nonce scripts on hydrated pages. Public pages run nothing inline, so injected scripts
+ * do not run.
  */
 export function contentSecurityPolicy(settings: SecuritySettings, scripts: PageScripts = {}): string {
   const { nonce, development } = scripts;
@@ -57,7 +57,7 @@ export function contentSecurityPolicy(settings: SecuritySettings, scripts: PageS
   ].join('; ');
 }
 
-// The button that signs in with a provider is a form, and browsers hold what a form is redirected to against its page.
+// Sign-in buttons are forms; browsers check form redirects too.
 function signInOrigins(settings: SecuritySettings): readonly string[] {
   return (['GOOGLE', 'GITHUB'] as const).flatMap((prefix) => {
     const url = settings[`${prefix}_CLIENT_ID`] === undefined ? undefined : settings[`${prefix}_AUTHORIZATION_URL`];
@@ -65,7 +65,7 @@ function signInOrigins(settings: SecuritySettings): readonly string[] {
   });
 }
 
-// Without scripts the checkout's button is a form too.
+// So is the checkout button without scripts.
 function paymentOrigins(settings: SecuritySettings): readonly string[] {
   const { STRIPE_CHECKOUT_ORIGIN: checkout, STRIPE_PORTAL_ORIGIN: portal } = settings;
   return [checkout, portal].filter((origin) => origin !== undefined);

@@ -3,10 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 
-/**
- * Writes an answer to the socket. A body that fails on the way ends the connection, so that the client sees it cut
- * off rather than whole; the rejection says why.
- */
+/** A failing body ends the connection, so the client sees it as cut off; rejects with the cause. */
 export async function sendResponse(
   status: number,
   headers: Headers,
@@ -23,6 +20,6 @@ export async function sendResponse(
     if (body !== null && !Buffer.isBuffer(body)) await body.cancel();
     outgoing.end();
   } else if (Buffer.isBuffer(body)) outgoing.end(body);
-  // The two declarations of a web stream, the DOM's and Node's, describe one object.
+  // DOM and Node types of one web stream.
   else await pipeline(Readable.fromWeb(body as WebStream<Uint8Array>), outgoing);
 }

@@ -40,7 +40,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** An answer that takes a second to be sent. */
+/** Takes a second to send. */
 async function* dropsOf(): AsyncGenerator<Uint8Array> {
   for (let drop = 0; drop < 20; drop += 1) {
     yield new Uint8Array([46]);
@@ -61,7 +61,7 @@ async function open(begin: string): Promise<Socket> {
 
 const head = 'POST /functions/v1/any HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n';
 
-test('whoever sends headers drop by drop is refused and cut off', async () => {
+test('refuses and disconnects a client that sends headers drop by drop', async () => {
   const socket = await open('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n');
   let sent = 0;
   const drip = setInterval(() => socket.write(`X-${String((sent += 1))}: a\r\n`), 50);
@@ -72,7 +72,7 @@ test('whoever sends headers drop by drop is refused and cut off', async () => {
   expect(answer).toContain('"code":"malformed-request"');
 });
 
-test('a body that arrives drop by drop is refused, in the one error shape', async () => {
+test('refuses a body that arrives drop by drop, in the standard error shape', async () => {
   const before = reached;
   const socket = await open(`${head}Content-Length: 1000\r\n\r\n{`);
   const drip = setInterval(() => socket.write(' '), 50);
@@ -84,7 +84,7 @@ test('a body that arrives drop by drop is refused, in the one error shape', asyn
   expect(answer.toString()).toContain('"code":"too-slow"');
 });
 
-test('a body that stops is refused as well, and one that is whole is read', async () => {
+test('refuses a body that stops, and reads a complete one', async () => {
   const halted = await open(`${head}Content-Length: 1000\r\n\r\n{`);
   expect(String((await once(halted, 'data'))[0])).toMatch(/^HTTP\/1\.1 408 /);
   halted.destroy();
@@ -92,7 +92,7 @@ test('a body that stops is refused as well, and one that is whole is read', asyn
   expect(await text(whole)).toContain('{"success":true,"read":2}');
 });
 
-test('nonsense behind a request does not land in the middle of its answer', async () => {
+test('writes nothing into a running response when invalid data follows the request', async () => {
   const socket = await open('GET /slow HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
   await once(socket, 'data');
   socket.write('NONSENSE\r\n\r\n');
@@ -100,7 +100,7 @@ test('nonsense behind a request does not land in the middle of its answer', asyn
   expect(rest).not.toContain('HTTP/1.1 400');
 });
 
-test('two lengths, or a length and chunks, are one request too many', async () => {
+test('refuses a request with two lengths, or with a length and chunks', async () => {
   for (const lengths of [
     'Content-Length: 2\r\nContent-Length: 3',
     'Content-Length: 2\r\nTransfer-Encoding: chunked',
@@ -113,7 +113,7 @@ test('two lengths, or a length and chunks, are one request too many', async () =
   }
 });
 
-test('who arrives at a page from outside is told of, by the path alone', async () => {
+test('reports an arrival at a page from outside, by its path alone', async () => {
   const arriving =
     'Host: 127.0.0.1\r\nConnection: close\r\nUser-Agent: Mozilla/5.0 Firefox/140.0\r\nSec-Fetch-Dest: document\r\nSec-Fetch-Mode: navigate\r\n';
   for (const [line, site] of [

@@ -26,9 +26,9 @@ import { openOverload, type Lane } from '#server/overload/overload.ts';
 export interface HttpServerOptions {
   readonly app: Pick<AppContext, 'env' | 'log' | 'db' | 'changes' | 'settings'>;
   readonly render: Render;
-  /** The built browser files; without it none are served (the development server has its own). */
+  /** Default: none (the development server has its own). */
   readonly clientFolder?: string;
-  /** Paths whose pages are rendered before the first visitor comes. */
+  /** Pages rendered before the first visitor. */
   readonly cachedPaths: readonly string[];
   /** What the route at a path takes; a form without it. */
   readonly bodyKind?: (path: string) => BodyKind;
@@ -37,32 +37,29 @@ export interface HttpServerOptions {
   /** Whether cached pages differ between visitors and people who are signed in. */
   readonly pagesDiffer?: () => boolean;
   readonly sandboxPages?: SandboxPages;
-  /** Whose connections are counted as waiting for the database. */
+  /** Waiting connections signal load. */
   readonly pool?: { readonly waitingCount: number };
-  /** Whom a request is for, by its `Cookie` header; everybody is a visitor without it. */
+  /** Default: visitor. */
   readonly laneOf?: (cookie: string | undefined) => Lane;
-  /** Told of the path of each page that somebody arrives at from outside. */
+  /** Called with the path of each entry page. */
   readonly onArrival?: (path: string) => void;
-  /** Shorter waits for tests, in milliseconds: for a request's headers, and for any body. */
+  /** Shorter timeouts for tests, in milliseconds. */
   readonly timeout?: { readonly headers: number; readonly body: number };
-  /** The development server's files come first, and nothing is kept. */
+  /** Development server; disables the page cache. */
   readonly development?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
 }
 
 export interface HttpServer {
   readonly server: Server;
-  /** Listens; rejects with the system's error (`EADDRINUSE`). Resolves when the kept pages are there too. */
+  /** Resolves when the page cache is warm too; rejects with the system error (`EADDRINUSE`). */
   listen(port: number, host: string): Promise<void>;
-  /** From now on `/readyz` says no; everything else is served as before. */
+  /** Fails `/readyz`; everything else is served. */
   announceEnd(): void;
-  /** Takes no further requests and resolves when those under way are answered, or after `milliseconds`. */
+  /** Resolves when current requests are answered, or after `milliseconds`. */
   drain(milliseconds?: number): Promise<void>;
 }
 
-/**
- * The HTTP floor: what is in memory (kept pages, files) is written straight to the socket, everything else goes
- * through the checks and routes of floor.ts to the application.
- */
+/** Sends cached pages and files directly; the rest passes the request pipeline. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const { app, render, development, pagesDiffer = () => false } = options;
   const { env, log } = app;
@@ -73,7 +70,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     headersOf: cachedHeaders(app, pagesDiffer),
     changes: { listen: (heard) => hearChanges(app, heard) },
     log,
-    // The header of who is signed in is another one, also without scripts.
+    // Signed-in users get another header, also without scripts.
     sessionCookieName: () => cookieName(env, pagesDiffer() ? sessionCookie : hintCookie),
   });
   let draining = false;
@@ -131,7 +128,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       refusals.refuse(incoming, outgoing, requestContext.client.requestId);
       return;
     }
-    // A body that is slow to come would keep others out while nothing is done for it.
+    // Slow bodies must not hold a slot.
     const slow = setTimeout(() => incoming.complete || leave(), slowBody);
     await pipeline(requestContext, leave);
     clearTimeout(slow);
@@ -157,7 +154,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   }
 
   const server = createServer({ ...timeouts, ...hurry(options.timeout?.headers) }, take);
-  // An `Expect` that Node does not know would get a refusal without words; the request itself can be answered.
+  // Otherwise Node refuses unknown `Expect` values with an empty response.
   server.on('checkExpectation', take);
   server.setTimeout(120_000);
   server.on('clientError', refuseConnection);
@@ -171,7 +168,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         port,
         host,
         maxConnections: env.MAX_CONNECTIONS,
-        // It is no reason to end.
+        // Not a reason to exit.
         onError: (error) =>
           log.error({ event: 'connection.accept.failed', err: error }, 'Could not accept a connection'),
       });
@@ -184,7 +181,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       cache.close();
       overload.close();
       const closed = listeners?.close();
-      // A connection whose answer was begun before stays open for a next request that will not be taken.
+      // Connections with earlier responses stay open otherwise.
       const idle = setInterval(() => server.closeIdleConnections(), 50);
       const timer = setTimeout(() => server.closeAllConnections(), milliseconds);
       await closed;
@@ -194,10 +191,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   };
 }
 
-/** Milliseconds after which a request gives its turn up whose body has not arrived yet. */
+/** Milliseconds until an incomplete body loses its slot. */
 const slowBody = 250;
 
-// A client has ten seconds for its headers; a body has the deadline of its address (request-body.ts), within this.
+// Ten seconds for headers; bodies have own deadlines (request-body.ts).
 const timeouts = {
   headersTimeout: 10_000,
   requestTimeout: 31 * 60_000,
@@ -210,10 +207,10 @@ function hurry(headersTimeout: number | undefined) {
   return headersTimeout === undefined ? {} : { headersTimeout, connectionsCheckingInterval: headersTimeout };
 }
 
-/** A page rendered ahead is rendered for nobody, and its nonce is never printed. */
+/** Cached pages are anonymous and print no nonce. */
 const nobody = { address: '', limitKey: '', requestId: 'kept-page', nonce: '' };
 
-/** What makes kept pages stale: changed data, and every one of them once a changed setting is known here. */
+/** Invalidates pages on data changes, and all of them on settings changes. */
 function hearChanges(
   { changes, settings }: Pick<AppContext, 'changes' | 'settings'>,
   heard: (topic: string) => void,
@@ -250,8 +247,7 @@ function rememberHosts(publicOrigin: string): (host: string | undefined) => bool
 
 type LogAccess = (incoming: IncomingMessage, requestId: string, status: number, milliseconds: number) => void;
 
-// No address, no query string, no user agent: what a person did here is nobody's to read in a log. These fields hold
-// nothing to redact, and looking for it in each would cost more than answering.
+// Logs no address, query or user agent, for privacy. Redaction is skipped, because it costs more than the response.
 function accessLog(log: Logger): LogAccess {
   const access = log.child({}, { redact: [] });
   return ({ url = '', method }, requestId, status, spent) => {

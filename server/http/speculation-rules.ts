@@ -1,6 +1,6 @@
 export const speculationRulesPath = '/speculation-rules.json';
 
-/** Which links Chromium may open ahead: public ones of our own, when a pointer rests on them. */
+/** Chromium may prefetch and prerender public links on hover. */
 export function speculationRules(notPrefetched: readonly string[] = []): string {
   const links = {
     and: [

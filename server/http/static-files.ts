@@ -4,7 +4,6 @@ import type { IncomingMessage } from 'node:http';
 import { isCompressible } from '#server/http/compression.ts';
 import { memoryAnswer, type MemoryAnswer } from '#server/http/memory-response.ts';
 
-/** Content types by extension of what a build or `public/` may hold. */
 const types: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
@@ -23,14 +22,12 @@ const types: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** The browser's files, each a whole answer in memory, found by path. */
 export interface StaticFiles {
   find(incoming: IncomingMessage): MemoryAnswer | undefined;
 }
 
 /**
- * Reads a built client folder whole: files whose name carries a hash may be kept for a year, pictures of a fixed name
- * for an hour, the rest is asked for anew. `NAME.br` and `NAME.gz` beside a file (scripts/build.ts makes them) are its encodings, not files of their own.
+ * Hashed names are cached for a year, pictures for an hour, others revalidated. `NAME.br` and `NAME.gz` are encodings.
  */
 export function loadStaticFiles(
   folder: string | undefined,
@@ -64,16 +61,13 @@ export function loadStaticFiles(
   };
 }
 
-// A file opened by itself runs nothing; a drawing has its own style.
+// Files run nothing; SVGs keep styles.
 const filePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 type Header = readonly [string, string];
 
-/**
- * How long a file may be kept, and by whom shown. A picture of a fixed name is made to be seen elsewhere: in previews of
- * shared links, in search results, on a device's home screen.
- */
+/** Pictures with fixed names may be shown elsewhere: link previews, search results, home screens. */
 function keepingOf(name: string, contentType: string): readonly Header[] {
   if (name.startsWith('assets/')) return [['Cache-Control', 'public, max-age=31536000, immutable']];
   if (!contentType.startsWith('image/')) return [['Cache-Control', 'public, max-age=0, must-revalidate']];
@@ -83,7 +77,6 @@ function keepingOf(name: string, contentType: string): readonly Header[] {
   ];
 }
 
-/** A file's own headers, and those of every answer that it does not set itself. */
 function withDefaults(own: readonly Header[], defaults: readonly Header[]): readonly Header[] {
   return [...own, ...defaults.filter(([name]) => !own.some(([set]) => set === name))];
 }

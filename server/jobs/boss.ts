@@ -18,7 +18,7 @@ export async function openBoss(
     backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
     supervise: work,
     schedule: work,
-    // How soon the jobs of a replica that was killed are taken up by another.
+    // Bounds the takeover of a killed replica's jobs.
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
   });
@@ -33,7 +33,7 @@ export async function openBoss(
       jobs.map(({ name }) => name),
     );
   };
-  // The embedded engine has one process and one connection, so nothing to lock and nothing to lock it with.
+  // One process and connection: locking is neither needed nor possible.
   if (database.engine === 'embedded') await prepare();
   else await withLock(database.background.pool, 'jobs', prepare);
   return boss;
@@ -42,8 +42,8 @@ export async function openBoss(
 const day = 86_400;
 
 /**
- * Tries a job for about eight hours: after 2 to 4 seconds first, then twice as long each time up to half an hour.
- * A run whose process died is noticed by its missing heartbeat.
+ * Retries for about eight hours: first after 2 to 4 seconds, then doubling up to half an hour. Missing heartbeats
+ * reveal dead runs.
  */
 const tries = {
   retryLimit: 25,
@@ -52,7 +52,7 @@ const tries = {
   retryDelayMax: 1800,
   expireInSeconds: 600,
   heartbeatSeconds: 20,
-  // Wake-ups are ours (wake-ups.ts), and no part of the transaction.
+  // notifications.ts notifies, outside the transaction.
   notify: false,
 } satisfies Omit<Queue, 'name'>;
 
@@ -67,19 +67,19 @@ async function makeQueues(boss: PgBoss, names: readonly string[]): Promise<void>
     const found = present.get(name);
     if (!found) await boss.createQueue(name, options);
     else if (differs(found, options)) await boss.updateQueue(name, options);
-    // pg-boss looks a queue up outside the caller's transaction the first time it is used: on the embedded engine's
-    // one connection that would wait for itself. Looking for a job that cannot be there makes it remember.
+    // pg-boss's first lookup of a queue runs outside the transaction and would deadlock on the embedded engine's single
+    // connection. This search caches the queue.
     await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
   }
 }
 
-/** pg-boss's own statement that queues the jobs of one name, around the place of its one parameter, their JSON. */
+/** Split around its JSON parameter. */
 export interface QueueStatement {
   readonly before: string;
   readonly after: string;
 }
 
-/** Asks pg-boss for the statement by letting it write to nobody. */
+/** Captures the statement without executing it. */
 export async function queueStatement(boss: PgBoss, name: string): Promise<QueueStatement> {
   let statement = '';
   const writesNothing: Db = {

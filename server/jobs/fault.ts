@@ -1,17 +1,14 @@
 import { framesOf, withoutPersonalData } from '#server/log.ts';
 
-/** What may be written to a log, or kept with a job, about an error. */
+/** Safe to log or store. */
 export interface Fault {
   readonly message: string;
   readonly code: string | undefined;
-  /** Where it was thrown: the frames alone. */
+  /** Frames only. */
   readonly at: readonly string[];
 }
 
-/**
- * Describes an error without the personal data that its message may hold: a mail server's refusal quotes the address,
- * and the query builder's error quotes the row.
- */
+/** Omits personal data: mail refusals quote addresses, query errors quote rows. */
 export function faultOf(error: unknown): Fault {
   const root = rootOf(error);
   if (!(root instanceof Error)) return { message: brief(String(root)), code: undefined, at: [] };

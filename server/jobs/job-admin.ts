@@ -5,7 +5,7 @@ import { deadLetterQueue } from '#server/jobs/boss.ts';
 import type { JobDefinition } from '#server/jobs/define-job.ts';
 import type { JobEntry, JobFilter, JobState, JobAdmin } from '#server/jobs/jobs.ts';
 
-/** Reads the queues for people, and tries again or throws away what failed for good. `wake` is told of a queue that has work. */
+/** Lists, retries and discards jobs. Calls `wake` for queues with work. */
 export function openJobAdmin(
   boss: PgBoss,
   db: Database,
@@ -111,7 +111,7 @@ async function sourcesOf(tx: Transaction | Database, chosen: Chosen): Promise<st
   return rows.map(({ job }) => job);
 }
 
-/** The jobs that this program knows, and what failed for good under the name it had, each in one of our own states. */
+/** Includes dead letters under their original names. */
 function jobs(names: readonly string[]): SQL {
   const known = sql.param([...names]);
   return sql`
@@ -151,7 +151,7 @@ function entry(row: JobRow): Omit<JobEntry, 'label' | 'isEmail'> {
   };
 }
 
-/** Has pg-boss speak inside the caller's transaction. */
+/** Runs pg-boss in the caller's transaction. */
 function within(tx: Transaction | Database): Db {
   return {
     async executeSql(text, values = []) {

@@ -23,7 +23,7 @@ afterEach(async () => {
   await database.pool.query('delete from pgboss.job');
 });
 
-// The verbs of these tests ask nothing of their machine.
+// These jobs do not use the AppContext.
 const app = { now: () => new Date() } as AppContext;
 
 async function working(table: readonly JobDefinition[], log = silent): Promise<Worker> {
@@ -33,7 +33,7 @@ async function working(table: readonly JobDefinition[], log = silent): Promise<W
   return jobs;
 }
 
-test('a job runs once its transaction has committed, with its payload', async () => {
+test('runs a job with its payload once its transaction has committed', async () => {
   const runs: unknown[] = [];
   const greet = testJob('greet', async (given, payload, run) => {
     runs.push([given === app, payload, run.attempt]);
@@ -46,7 +46,7 @@ test('a job runs once its transaction has committed, with its payload', async ()
   await vi.waitFor(() => expect(runs).toEqual([[true, { name: 'Ada' }, 1]]), 10_000);
 });
 
-test('a job whose transaction is rolled back never exists', async () => {
+test('never creates a job whose transaction is rolled back', async () => {
   const runs: unknown[] = [];
   const count = testJob('count', async (_app, payload) => void runs.push(payload['number']));
   const jobs = await working([count]);
@@ -62,7 +62,7 @@ test('a job whose transaction is rolled back never exists', async () => {
   ).toEqual([]);
 });
 
-test('an insert and its jobs are one: where no row is written there is no job', async () => {
+test('queues the jobs of an insert only if it writes a row', async () => {
   const runs: unknown[] = [];
   const both = ['greet', 'count'].map((name) =>
     testJob(name, async (_app, payload) => void runs.push([name, payload['name']])),
@@ -95,7 +95,7 @@ test('an insert and its jobs are one: where no row is written there is no job', 
   await database.pool.query('drop table words');
 });
 
-test('a first job can be queued in a transaction where nothing works on it', async () => {
+test('queues a first job in a transaction without a running worker', async () => {
   const quiet = testJob('quiet');
   const jobs = await startJobs(database, silent, [quiet], { work: false });
   open.push(jobs);
@@ -105,7 +105,7 @@ test('a first job can be queued in a transaction where nothing works on it', asy
   await expect(jobs.work(app)).rejects.toThrow('without work');
 });
 
-test('a job that is due later waits', async () => {
+test('delays a job until it is due', async () => {
   const later = testJob('later');
   const jobs = await working([later]);
   const startAfter = new Date(Date.now() + 3_600_000);
@@ -116,7 +116,7 @@ test('a job that is due later waits', async () => {
   expect(rows).toEqual([{ start_after: startAfter }]);
 });
 
-test('a job that fails is tried again, and what is logged holds no personal data', async () => {
+test('retries a failing job, and logs no personal data', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   const attempts: number[] = [];
@@ -131,7 +131,7 @@ test('a job that fails is tried again, and what is logged holds no personal data
   expect(lines.join('')).not.toContain('ada');
 });
 
-test('a job is tried for hours, ever less often', async () => {
+test('retries a job for hours, less and less often', async () => {
   const jobs = await startJobs(database, silent, [testJob('patient')], { work: false });
   open.push(jobs);
   const { rows } = await database.pool.query<{ tries: number; first: number; longest: number }>(
@@ -143,7 +143,7 @@ test('a job is tried for hours, ever less often', async () => {
   expect(shortest.reduce((sum, seconds) => sum + seconds) / 3600).toBeGreaterThan(6);
 });
 
-test('a job that asks for a longer pause is left alone for minutes', async () => {
+test('waits minutes before retrying a job that requests a longer pause', async () => {
   const wait = testJob('wait', () => Promise.reject(new RetryLater('Nobody knows.', 1200)));
   const jobs = await working([wait]);
   await jobs.send(database.db, wait, {});
@@ -157,7 +157,7 @@ test('a job that asks for a longer pause is left alone for minutes', async () =>
   expect(rows[0]?.pause).toBeGreaterThan(550);
 });
 
-test.runIf(testEngine === 'embedded')('a job that many ends of the program cut off runs right away', async () => {
+test.runIf(testEngine === 'embedded')('runs a job at once that many process exits interrupted', async () => {
   const runs: unknown[] = [];
   const greet = testJob('greet', async (_app, payload) => void runs.push(payload));
   const before = await startJobs(database, silent, [greet], { work: false });
@@ -168,7 +168,7 @@ test.runIf(testEngine === 'embedded')('a job that many ends of the program cut o
   await vi.waitFor(() => expect(runs).toEqual([{ name: 'Ada' }]), 15_000);
 });
 
-test('a job that fails every time becomes a dead letter, which can be sent again', async () => {
+test('turns a job that always fails into a dead letter, which can be sent again', async () => {
   let broken = true;
   const runs: unknown[] = [];
   const deliver = testJob('deliver', async (_app, payload) => {
@@ -190,7 +190,7 @@ test('a job that fails every time becomes a dead letter, which can be sent again
   expect(await jobs.retryDeadLetter(mail!.id)).toBe(false);
 });
 
-test('stopping waits for the job under way and takes no other', async () => {
+test('waits for the running job when stopping, and takes no other', async () => {
   const events: string[] = [];
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -210,7 +210,7 @@ test('stopping waits for the job under way and takes no other', async () => {
   expect(rows).toEqual([{ state: 'completed' }]);
 });
 
-test('a schedule is kept while the table has it, and forgotten with it', async () => {
+test('keeps a schedule while the table has it, and removes it with its entry', async () => {
   await (await working([testJob('nightly', undefined, { schedule: '0 3 * * *' })])).stop();
   const schedules = () => database.pool.query('select name, cron, timezone from pgboss.schedule');
   expect((await schedules()).rows).toEqual([{ name: 'nightly', cron: '0 3 * * *', timezone: 'UTC' }]);
@@ -218,21 +218,18 @@ test('a schedule is kept while the table has it, and forgotten with it', async (
   expect((await schedules()).rows).toEqual([]);
 });
 
-test.runIf(testEngine === 'embedded')(
-  'a job cut off by the end of its process is tried again at the next start',
-  async () => {
-    const cut = testJob('cut');
-    const before = await startJobs(database, silent, [cut], { work: false });
-    await before.send(database.db, cut, {});
-    await before.stop();
-    await database.pool.query(`update pgboss.job set state = 'active', started_on = now() where name = 'cut'`);
-    await working([cut]);
-    const { rows } = await database.pool.query(`select state from pgboss.job where name = 'cut'`);
-    expect(rows).toEqual([{ state: 'retry' }]);
-  },
-);
+test.runIf(testEngine === 'embedded')('retries a job interrupted by a process exit at the next start', async () => {
+  const cut = testJob('cut');
+  const before = await startJobs(database, silent, [cut], { work: false });
+  await before.send(database.db, cut, {});
+  await before.stop();
+  await database.pool.query(`update pgboss.job set state = 'active', started_on = now() where name = 'cut'`);
+  await working([cut]);
+  const { rows } = await database.pool.query(`select state from pgboss.job where name = 'cut'`);
+  expect(rows).toEqual([{ state: 'retry' }]);
+});
 
-test('a job whose replica has gone silent is tried again', async () => {
+test('retries a job whose replica has gone silent', async () => {
   const stuck = testJob('silent');
   const jobs = await startJobs(database, silent, [stuck], { work: false });
   open.push(jobs);
@@ -248,7 +245,7 @@ test('a job whose replica has gone silent is tried again', async () => {
 });
 
 test.runIf(testEngine === 'postgres')(
-  'replicas that start together share the queues and run each job once',
+  'shares the queues between replicas that start together, and runs each job once',
   async () => {
     await database.pool.query('drop schema pgboss cascade');
     const runs: number[] = [];

@@ -13,9 +13,8 @@ export function newJob<Payload extends object>({ name }: JobType<Payload>, paylo
   return { name, payload };
 }
 
-/** Durable jobs in the same database. */
 export interface Jobs {
-  /** Queues a job in the caller's transaction: it exists if and only if the transaction commits. */
+  /** In the caller's transaction: exists only if it commits. */
   send<Payload extends object>(
     tx: Transaction | Database,
     job: JobType<Payload>,
@@ -23,27 +22,26 @@ export interface Jobs {
     options?: { startAfter?: Date },
   ): Promise<void>;
   /**
-   * Runs an INSERT with `ON CONFLICT DO NOTHING` and, if and only if it writes a row, queues the jobs: all of it one
-   * statement, which is a transaction by itself and one trip to the database. Answers whether the row was written.
+   * INSERT with `ON CONFLICT DO NOTHING` that queues jobs only if it writes a row, in one statement. Returns whether it
+   * did.
    */
   insertAndSend(db: Transaction | Database, insert: SQLWrapper, jobs: readonly NewJob[]): Promise<boolean>;
 }
 
-/** A job that failed every one of its tries and waits for a person. */
+/** Failed all its tries. */
 export interface DeadLetter {
   readonly id: string;
   readonly job: string;
   readonly queuedAt: Date;
   readonly failedAt: Date;
   readonly attempts: number;
-  /** What went wrong the last time, without addresses. */
+  /** Last error, without addresses. */
   readonly reason: string;
 }
 
-/** `failed` is for good; `retrying` failed and is tried again by itself. */
+/** `failed` is final; `retrying` is retried automatically. */
 export type JobState = 'waiting' | 'retrying' | 'running' | 'done' | 'failed';
 
-/** A job as the back office lists it. */
 export interface JobEntry {
   readonly id: string;
   readonly job: string;
@@ -51,15 +49,15 @@ export interface JobEntry {
   readonly isEmail: boolean;
   readonly state: JobState;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** What the list is ordered by. */
+  /** Sort key. */
   readonly at: Date;
   readonly queuedAt: Date;
-  /** When it runs, or is tried again; null for one that is over or running. */
+  /** Null when running or over. */
   readonly nextAt: Date | null;
   readonly endedAt: Date | null;
-  /** Tries that failed. */
+  /** Failed tries. */
   readonly tries: number;
-  /** What went wrong the last time, without addresses. */
+  /** Last error, without addresses. */
   readonly reason: string | null;
 }
 
@@ -69,57 +67,54 @@ interface JobCount {
   readonly count: number;
   readonly label: string;
   readonly isEmail: boolean;
-  /** Whether it runs on a schedule. */
+  /** Scheduled. */
   readonly isRoutine: boolean;
 }
 
 /**
- * The jobs of one state. `job` names one queue, `mails` those that send emails, `routine` those on a schedule, `all`
- * every one; null leaves out what runs on a schedule unless it failed.
+ * `job` names a queue, `mails` email jobs, `routine` scheduled ones, `all` everything; null hides scheduled jobs unless
+ * failed.
  */
 export interface JobFilter {
   readonly state: JobState;
   readonly job: string | null;
 }
 
-/** What somebody ought to look at. */
 interface JobTrouble {
-  /** Jobs that failed for good. */
+  /** Dead letters. */
   readonly failed: number;
-  /** Mails that have been tried for more than ten minutes, since when, and what the mail server said last. */
+  /** Emails retried for more than ten minutes, with the last server error. */
   readonly late: { readonly count: number; readonly since: Date; readonly reason: string | null } | null;
 }
 
-/** Dead letters by their ids, or all of one queue. */
+/** By id, or all of a queue. */
 export type ChosenJobs = { readonly ids: readonly string[] } | { readonly job: string };
 
-/** The queues as the back office looks after them. */
 export interface JobAdmin {
   /** What a job does, in words; null for one that this version of the program does not know. */
   labelOf(job: string): string | null;
-  /** How many jobs are in each state, by queue. Those that are done are kept for some days. */
+  /** Finished jobs are kept some days. */
   counts(): Promise<JobCount[]>;
-  /** A page of jobs, newest first; `after` is the last one of the page before. */
+  /** Newest first; `after` is the last job of the previous page. */
   list(filter: JobFilter, after: { readonly at: Date; readonly id: string } | null, limit: number): Promise<JobEntry[]>;
-  /** The jobs about one submission, by the id in their payload, that are not done; oldest first. */
+  /** Unfinished jobs with this submission id, oldest first. */
   about(submissionId: string): Promise<JobEntry[]>;
-  /** Cheap: asked with every page of the back office. */
+  /** Cheap: runs on every admin page. */
   trouble(): Promise<JobTrouble>;
-  /** Queues jobs anew that failed for good, with all their tries; answers how many. */
+  /** Requeues dead letters; returns their number. */
   retry(tx: Transaction | Database, chosen: ChosenJobs): Promise<number>;
-  /** Throws away jobs that failed for good; answers how many. */
+  /** Deletes dead letters; returns their number. */
   discard(tx: Transaction | Database, chosen: ChosenJobs): Promise<number>;
 }
 
-/** The jobs as the boot sees them. */
 export interface Worker extends Jobs {
   readonly jobAdmin: JobAdmin;
-  /** Begins to run jobs, several at a time, with this machine. Only when started with `work: true`. */
+  /** Requires `work: true`. */
   work(app: AppContext): Promise<void>;
   /** Oldest first. */
   deadLetters(): Promise<DeadLetter[]>;
-  /** Queues a dead letter's job anew, with all its tries. False when there is no such dead letter. */
+  /** False if there is none. */
   retryDeadLetter(id: string): Promise<boolean>;
-  /** Takes no further jobs, and waits up to fifteen seconds for those under way; what is left is tried again later. */
+  /** Waits up to fifteen seconds for running jobs; the rest is retried later. */
   stop(): Promise<void>;
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('many wake-ups of one queue are one', async () => {
+test('merges many wake-ups of one queue into one', async () => {
   const notifications = openNotifications(database, silent);
   const heard: unknown[] = [];
   await notifications.hear((queue) => heard.push(queue));
@@ -21,22 +21,25 @@ test('many wake-ups of one queue are one', async () => {
   notifications.close();
 });
 
-test.runIf(testEngine === 'postgres')('another replica is woken, and only there it comes by the database', async () => {
-  const replica = await openDatabase({ url: database.url!, dataDir: '.', log: silent });
-  const [here, there] = [openNotifications(database, silent), openNotifications(replica, silent)];
-  const heard: string[] = [];
-  await here.hear((queue) => heard.push(`here ${queue}`));
-  await there.hear((queue) => heard.push(`there ${queue}`));
-  here.wake('post');
-  await vi.waitFor(() => expect(heard).toEqual(['here post', 'there post']));
-  await delay(100);
-  expect(heard).toEqual(['here post', 'there post']);
-  here.close();
-  there.close();
-  await replica.close();
-});
+test.runIf(testEngine === 'postgres')(
+  'wakes another replica, and notifies only that one through the database',
+  async () => {
+    const replica = await openDatabase({ url: database.url!, dataDir: '.', log: silent });
+    const [here, there] = [openNotifications(database, silent), openNotifications(replica, silent)];
+    const heard: string[] = [];
+    await here.hear((queue) => heard.push(`here ${queue}`));
+    await there.hear((queue) => heard.push(`there ${queue}`));
+    here.wake('post');
+    await vi.waitFor(() => expect(heard).toEqual(['here post', 'there post']));
+    await delay(100);
+    expect(heard).toEqual(['here post', 'there post']);
+    here.close();
+    there.close();
+    await replica.close();
+  },
+);
 
-test('what waits for a commit happens after it, and never when there is none', async () => {
+test('runs a callback after its commit, and never without one', async () => {
   const events: string[] = [];
   await database.db.transaction((tx) => {
     afterCommit(tx, () => events.push('committed'));

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { OpenDatabase } from '#server/db/database.ts';
 import type { Logger } from '#server/log.ts';
 
-/** Tells who works on a queue, here and on other replicas, that there is something to do before it next looks. */
+/** Notifies workers on all replicas before their next poll. */
 export interface Notifications {
-  /** Soon; many calls for one queue become one. Call it when the job is committed: one that is not yet is not found. */
+  /** Debounced per queue. Call after commit; uncommitted jobs are invisible. */
   wake(queue: string): void;
-  /** From now on `awake` is called for every queue that has something to do; with null for all of them. */
+  /** Null means all queues. */
   hear(awake: (queue: string | null) => void): Promise<void>;
   close(): void;
 }
@@ -15,9 +15,8 @@ const channel = 'meridian_jobs';
 const gather = 15;
 
 /**
- * Opens the wake-ups. They are no part of a job's transaction: a NOTIFY holds a lock of the whole database from before
- * the commit until it is on the disk, so that no two transactions that notify could share a write to the disk. One that
- * is lost costs the seconds until the queue is looked at anyway.
+ * Outside the job's transaction: NOTIFY locks the database until the commit is on disk, which prevents shared disk
+ * writes. Lost ones only delay until the next poll.
  */
 export function openNotifications({ pool, listener, engine }: OpenDatabase, log: Logger): Notifications {
   const self = randomUUID();
@@ -31,7 +30,7 @@ export function openNotifications({ pool, listener, engine }: OpenDatabase, log:
     const queues = [...waiting];
     waiting.clear();
     for (const queue of queues) awake?.(queue);
-    // The embedded engine's database is this process's alone.
+    // The embedded engine has only one process.
     if (engine === 'embedded') return;
     const others = queues.map((queue) => `${self} ${queue}`);
     pool

@@ -8,7 +8,7 @@ const app = {} as AppContext;
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('a round comes again, is not begun while as many as may are under way, and outlives its faults', async () => {
+test('repeats a poll, starts none at the concurrency limit, and survives errors', async () => {
   const ends: (() => void)[] = [];
   let begun = 0;
   const slow = () => {

@@ -4,10 +4,10 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import { queueStatement, type QueueStatement } from '#server/jobs/boss.ts';
 import type { NewJob } from '#server/jobs/jobs.ts';
 
-/** Writes jobs into their queues, as pg-boss would, as part of statements of ours. */
+/** Queues jobs like pg-boss, within our statements. */
 export interface Queueing {
   queue(tx: Transaction | Database, name: string, payload: object, startAfter?: Date): Promise<void>;
-  /** Whether `insert` wrote its row; only then are the jobs queued. */
+  /** Queues only if `insert` wrote a row; returns whether it did. */
   insertAndQueue(tx: Transaction | Database, insert: SQLWrapper, jobs: readonly NewJob[]): Promise<boolean>;
 }
 

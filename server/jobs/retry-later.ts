@@ -1,4 +1,4 @@
-/** A failed job that is better left alone for a while: its next try comes after about `seconds`, not after two. */
+/** Delays the next try by about `seconds`. */
 export class RetryLater extends Error {
   override readonly name = 'RetryLater';
   readonly seconds: number;

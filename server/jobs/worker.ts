@@ -72,7 +72,7 @@ export async function startJobs(
   };
 }
 
-/** The data folder was ours alone when it was opened: whatever counts as running died with the last process. */
+/** Running jobs died with the last process, the folder's only owner. */
 async function takeUpWhatWasCutOff(boss: PgBoss, pool: OpenDatabase['pool']): Promise<void> {
   const { rows } = await pool.query<{ name: string; id: string; retryCount: number }>(
     `select name, id, retry_count as "retryCount" from pgboss.job where state = 'active'`,
@@ -80,8 +80,7 @@ async function takeUpWhatWasCutOff(boss: PgBoss, pool: OpenDatabase['pool']): Pr
   for (const { name, ...attempt } of rows) {
     await boss.fail(name, attempt, { message: 'The program ended while this job was running.' });
   }
-  // A program that ends says nothing about its jobs, so the pause that grows with each failure does not apply; a job
-  // that ends the program itself still runs out of tries.
+  // Skips the backoff: an exit is not a failed try. Crashing jobs still run out of tries.
   await pool.query(
     `update pgboss.job set start_after = now() + interval '2 seconds'
      where state = 'retry' and id = any($1) and start_after > now() + interval '2 seconds'`,
@@ -96,10 +95,7 @@ async function keepSchedules(boss: PgBoss, jobs: ReadonlyMap<string, JobDefiniti
   }
 }
 
-/**
- * Wakes the queues that have something due, every two seconds: a retry, a job for later and one of a schedule announce
- * themselves to nobody. One question for all queues, since an idle site would otherwise ask for each of them all day.
- */
+/** Every two seconds: retries, delayed and scheduled jobs send no notification. One query keeps idle sites cheap. */
 function lookForDueJobs(pool: OpenDatabase['pool'], log: Logger, wake: (queue: string) => void): NodeJS.Timeout {
   const look = async () => {
     const { rows } = await pool.query<{ name: string }>(
@@ -124,7 +120,7 @@ async function workOn(
     perJobResults: true,
     batchSize: 10,
     burstWhenBatchFull: true,
-    // Woken when something is queued, and by the look at all queues at once; this is for what both have missed.
+    // Fallback for missed notifications.
     pollingIntervalSeconds: 30,
   } as const;
   return boss.work(job.name, options, (queued: JobWithMetadata[]) =>
@@ -154,7 +150,7 @@ async function runOne(
   }
 }
 
-/** The queue's pauses are counted from the job's own `retry_delay`, half to the whole of it before the next try. */
+/** Delays vary from half of `retry_delay` to all of it. */
 async function lengthenPause(pool: OpenDatabase['pool'], job: JobWithMetadata, seconds: number): Promise<void> {
   await pool.query('update pgboss.job set retry_delay = $3 where name = $1 and id = $2', [job.name, job.id, seconds]);
 }

@@ -3,14 +3,14 @@ import { seal, unseal } from '#server/keys/seal.ts';
 
 const secret = 'a secret of the tests that opens nothing else';
 
-test('what is sealed opens by the same secret for the same purpose, and looks different each time', () => {
+test('opens a sealed value with the same secret and purpose, and seals differently each time', () => {
   const sealed = seal(secret, 'one', 'whsec_ä');
   expect(unseal(secret, 'one', sealed)).toBe('whsec_ä');
   expect(sealed).not.toContain('whsec');
   expect(seal(secret, 'one', 'whsec_ä')).not.toBe(sealed);
 });
 
-test('it opens for nothing else', () => {
+test('opens a sealed value for nothing else', () => {
   const sealed = seal(secret, 'one', 'whsec_ä');
   expect(unseal(`${secret}!`, 'one', sealed)).toBeNull();
   expect(unseal(secret, 'two', sealed)).toBeNull();

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** `purpose` names what the key is for: what was sealed for one purpose opens for no other. */
+/** Text only opens for its own purpose. */
 type Purpose = string;
 
-/** Encrypts a text that is kept in the database, by the machine's secret (AES-256-GCM under a key of its purpose). */
+/** Encrypts with AES-256-GCM and a key per purpose. */
 export function seal(secret: string, purpose: Purpose, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), nonce);
@@ -11,7 +11,7 @@ export function seal(secret: string, purpose: Purpose, text: string): string {
   return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`;
 }
 
-/** What was sealed; null where it was by another secret, for another purpose, or has been changed since. */
+/** Decrypts; null for another secret or purpose, or modified text. */
 export function unseal(secret: string, purpose: Purpose, sealed: string): string | null {
   const [version, rest = '', more] = sealed.split('.');
   const bytes = Buffer.from(rest, 'base64url');

@@ -8,7 +8,7 @@ let folder: string;
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'meridian-secret-'))));
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('a key is made once, and this user alone can read it', async () => {
+test('creates a key once, readable only by this user', async () => {
   const dataDir = join(folder, 'data');
   const made = await readSecret({ DATA_DIR: dataDir });
   expect(made).toMatch(/^[\w-]{64}$/);
@@ -17,13 +17,13 @@ test('a key is made once, and this user alone can read it', async () => {
   expect(await readFile(join(dataDir, 'secret.key'), 'utf8')).toBe(made);
 });
 
-test('the setting stands over it, and nothing is written then', async () => {
+test('prefers the setting, and writes nothing then', async () => {
   const AUTH_SECRET = 'x'.repeat(40);
   expect(await readSecret({ DATA_DIR: join(folder, 'none'), AUTH_SECRET })).toBe(AUTH_SECRET);
   await expect(stat(join(folder, 'none'))).rejects.toThrow();
 });
 
-test('a file without a key is not taken for one', async () => {
+test('does not accept a file without a key', async () => {
   await writeFile(join(folder, 'secret.key'), '');
   await expect(readSecret({ DATA_DIR: folder })).rejects.toThrow(/holds no key/);
 });

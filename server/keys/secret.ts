@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-/**
- * What sessions and tokens are signed with: `AUTH_SECRET`, or without it a key that the first start makes and keeps in
- * the data folder, where this user alone can read it.
- */
+/** The signing secret: `AUTH_SECRET`, or a key generated in the data folder, readable only by this user. */
 export async function readSecret(env: { AUTH_SECRET?: string; DATA_DIR: string }): Promise<string> {
   if (env.AUTH_SECRET !== undefined) return env.AUTH_SECRET;
   const folder = resolve(env.DATA_DIR);

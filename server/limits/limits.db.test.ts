@@ -14,7 +14,7 @@ afterAll(() => database.close());
 
 const three = { name: 'three', points: 3, seconds: 60 };
 
-test('tries beyond the limit are refused, with the seconds to wait, on every replica', async () => {
+test('refuses attempts beyond the limit, with the seconds to wait, on every replica', async () => {
   const [here, there] = [openLimits(database.pool, silent), openLimits(database.pool, silent)];
   for (const replica of [here, there, here]) expect(await replica.take(three, 'someone')).toEqual({ ok: true });
   for (const replica of [here, there, here]) {
@@ -25,20 +25,20 @@ test('tries beyond the limit are refused, with the seconds to wait, on every rep
   }
 });
 
-test('tries at the same moment are counted each', async () => {
+test('counts every simultaneous attempt', async () => {
   const limits = openLimits(database.pool, silent);
   const answers = await Promise.all(Array.from({ length: 20 }, () => limits.take(three, 'crowd')));
   expect(answers.filter((answer) => answer.ok)).toHaveLength(3);
 });
 
-test('another key and another limit have counters of their own', async () => {
+test('counts another key and another limit separately', async () => {
   const limits = openLimits(database.pool, silent);
   for (let number = 0; number < 4; number++) await limits.take(three, 'one');
   expect(await limits.take(three, 'other')).toEqual({ ok: true });
   expect(await limits.take({ ...three, name: 'else' }, 'one')).toEqual({ ok: true });
 });
 
-test('a limit is open again when its time is over', async () => {
+test('allows attempts again after the time of a limit', async () => {
   const brief = { name: 'brief', points: 1, seconds: 1 };
   const limits = openLimits(database.pool, silent);
   await limits.take(brief, 'key');
@@ -47,7 +47,7 @@ test('a limit is open again when its time is over', async () => {
   expect(await openLimits(database.pool, silent).take(brief, 'key')).toEqual({ ok: true });
 });
 
-test('any key is counted, and none is stored in plain words', async () => {
+test('counts any key, and stores none in plain text', async () => {
   const limits = openLimits(database.pool, silent);
   for (const key of ['', 'x'.repeat(10_000), 'nul\0', 'ada@example.com', '😀']) {
     expect(await limits.take(three, key)).toEqual({ ok: true });
@@ -56,7 +56,7 @@ test('any key is counted, and none is stored in plain words', async () => {
   expect(rows.filter(({ key }) => key.includes('ada'))).toEqual([]);
 });
 
-test('networks of 64 bits within one of 48 share a wider count', async () => {
+test('gives 64-bit networks within a 48-bit one a wider shared count', async () => {
   const limits = openLimits(database.pool, silent);
   const answers = [];
   for (let network = 0; network < 20; network += 1) {
@@ -67,14 +67,14 @@ test('networks of 64 bits within one of 48 share a wider count', async () => {
   expect(await limits.take({ ...three, name: 'wide' }, '192.0.2.1')).toEqual({ ok: true });
 });
 
-test('a count is begun anew when it is forgotten, in memory too', async () => {
+test('restarts a forgotten count, also in memory', async () => {
   const limits = openLimits(database.pool, silent);
   for (let number = 0; number < 6; number += 1) await limits.take({ ...three, name: 'forgotten' }, 'key');
   await limits.forget({ ...three, name: 'forgotten' }, 'key');
   expect(await limits.take({ ...three, name: 'forgotten' }, 'key')).toEqual({ ok: true });
 });
 
-test('a try that cannot be counted is not let through', async () => {
+test('allows no attempt that cannot be counted', async () => {
   const nowhere = guardPool(new pg.Pool({ connectionString: 'postgres://127.0.0.1:1/none' }));
   await expect(openLimits(nowhere, silent).take(three, 'key')).rejects.toThrow(DatabaseUnavailable);
   await nowhere.end();

@@ -5,7 +5,6 @@ import type { OpenDatabase } from '#server/db/database.ts';
 import { repeatable } from '#server/db/unavailable.ts';
 import type { Logger } from '#server/log.ts';
 
-/** A named limit: so many tries by one key in so many seconds. */
 export interface Limit {
   readonly name: string;
   readonly points: number;
@@ -14,23 +13,20 @@ export interface Limit {
 
 type LimitAnswer = { ok: true } | { ok: false; retryAfterSeconds: number };
 
-/** Limits counted in the database, so that replicas share them. */
+/** Shared by replicas. */
 export interface Limits {
   /**
-   * Counts a try, or as many `points` as it weighs.
+   * Counts `points` tries.
    * @throws {DatabaseUnavailable} when it cannot be counted.
    */
   take(limit: Limit, key: string, points?: number): Promise<LimitAnswer>;
-  /** Takes back the count of a try that was in order. */
+  /** Refunds a valid try. */
   giveBack(limit: Limit, key: string): Promise<void>;
-  /** Begins a count anew. */
+  /** Resets a count. */
   forget(limit: Limit, key: string): Promise<void>;
 }
 
-/**
- * Opens the limits. Where a try cannot be counted it is not let through: `take` throws what the database says
- * (`DatabaseUnavailable`), or nobody would be counting while a database is slow or full.
- */
+/** Fails closed: `take` throws `DatabaseUnavailable`, or nothing would count while the database is slow or full. */
 export function openLimits(pool: OpenDatabase['pool'], log: Logger): Limits {
   const limiters = new Map<string, RateLimiterPostgres>();
   const limiterOf = (limit: Limit) => {
@@ -41,7 +37,7 @@ export function openLimits(pool: OpenDatabase['pool'], log: Logger): Limits {
   async function takeOne(limit: Limit, key: string, points: number): Promise<LimitAnswer> {
     const limiter = limiterOf(limit);
     try {
-      // Counted twice at worst, which costs one try.
+      // A double count costs one try.
       await repeatable(() => limiter.consume(stored(key), points));
       return { ok: true };
     } catch (refusal) {
@@ -80,10 +76,10 @@ export function openLimits(pool: OpenDatabase['pool'], log: Logger): Limits {
   };
 }
 
-/** How many networks of 64 bits may spend their whole limit within one of 48 bits. */
+/** How many /64 networks may use their full limit within a /48. */
 const networksOfSite = 4;
 
-/** What a try counts for: its key, and for an IPv6 network the wider one that it is part of. */
+/** IPv6 also counts the wider network. */
 function tiersOf(limit: Limit, key: string): readonly (readonly [limit: Limit, key: string])[] {
   const wider = widerNetwork(key);
   if (wider === undefined) return [[limit, key]];
@@ -102,12 +98,12 @@ function limiterFor(limit: Limit, pool: OpenDatabase['pool']): RateLimiterPostgr
     keyPrefix: limit.name,
     points: limit.points,
     duration: limit.seconds,
-    // Whoever goes on trying costs the database nothing more until the time is over.
+    // Blocked keys cost no queries.
     inMemoryBlockOnConsumed: limit.points + 1,
   });
 }
 
-/** Keys are addresses and mail addresses: kept as a hash, which also has one length. */
+/** IP and email addresses become fixed-length hashes. */
 function stored(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }

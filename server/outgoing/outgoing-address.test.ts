@@ -10,7 +10,7 @@ test.each([
   ['https://hooks.example.com:443/in#part', 'https://hooks.example.com/in'],
   ['https://8.8.8.8/in', 'https://8.8.8.8/in'],
   ['https://[2606:4700:4700::1111]/in', 'https://[2606:4700:4700::1111]/in'],
-])('%s is taken', (given, url) => {
+])('accepts %s', (given, url) => {
   expect(readOutgoingAddress(given, outside)).toMatchObject({ ok: true, url: new URL(url) });
 });
 
@@ -42,11 +42,11 @@ test.each([
   ['https://[::ffff:10.0.0.1]/', 'private'],
   ['https://[64:ff9b::a00:1]/', 'private'],
   ['https://１２７.０.０.１/', 'private'],
-])('%s is refused: %s', (given, reason) => {
+])('refuses %s: %s', (given, reason) => {
   expect(readOutgoingAddress(given, outside)).toEqual({ ok: false, reason });
 });
 
-test('while trying out, this machine may be sent to, and nothing else of the inside', () => {
+test('allows this machine as a target in trials, and no other internal one', () => {
   expect(readOutgoingAddress('http://127.0.0.1:80/in', trying).ok).toBe(true);
   expect(readOutgoingAddress('http://localhost:5678/in', trying).ok).toBe(true);
   for (const other of ['http://10.0.0.1/', 'http://hooks.example.com/'])
@@ -54,7 +54,7 @@ test('while trying out, this machine may be sent to, and nothing else of the ins
   expect(readOutgoingAddress('https://10.0.0.1/', trying)).toEqual({ ok: false, reason: 'private' });
 });
 
-test('a name connects to public addresses alone, and this machine’s own name to itself while trying out', () => {
+test('connects a name only to public addresses, and the local name to this machine in trials', () => {
   expect(mayConnect('8.8.8.8', 'hooks.example.com', outside)).toBe(true);
   expect(mayConnect('127.0.0.1', 'hooks.example.com', outside)).toBe(false);
   expect(mayConnect('127.0.0.1', 'hooks.example.com', trying)).toBe(false);

@@ -23,7 +23,7 @@ function post(url: string, changes: Partial<OutgoingPost> = {}) {
   return postOutgoing({ url, body: '{"ä":1}', headers, reach: { loopback: true }, milliseconds: 5000, ...changes });
 }
 
-test('posts the bytes as they are and tells what was answered', async () => {
+test('posts the bytes unchanged and reports the response', async () => {
   const seen: unknown[] = [];
   const origin = await serve((request, response) => {
     const { 'webhook-id': id, 'content-length': length, connection } = request.headers;
@@ -39,7 +39,7 @@ test('posts the bytes as they are and tells what was answered', async () => {
   expect(seen).toEqual(['POST', '/in?a=1', 'msg_1', '8', 'close', '{"ä":1}']);
 });
 
-test('reads a kilobyte of an answer that never ends, and cuts no letter in two', async () => {
+test('reads a kilobyte of an endless response, and splits no character', async () => {
   const origin = await serve((_request, response) => {
     response.writeHead(200);
     const more = () => {
@@ -65,7 +65,7 @@ test('follows no redirect', async () => {
   expect(asked).toBe(0);
 });
 
-test('waits no longer than it is told to, for headers or for the rest', async () => {
+test('waits no longer than its timeout, for headers or for the rest', async () => {
   const silent = await serve(() => undefined);
   expect(await post(silent, { milliseconds: 60 })).toMatchObject({ ok: false, reason: 'time' });
   const slow = await serve((_request, response) => void response.writeHead(200).write('a'));
@@ -76,7 +76,7 @@ test('waits no longer than it is told to, for headers or for the rest', async ()
   });
 });
 
-test('says what failed', async () => {
+test('names the cause of a failure', async () => {
   const origin = await serve((request) => request.socket.destroy());
   expect(await post(origin)).toMatchObject({ ok: false, reason: 'connection' });
   expect(await post(origin.replace('http:', 'https:'))).toMatchObject({ ok: false, reason: 'certificate' });
@@ -95,19 +95,19 @@ test.each([
   ['a mapped address', to('::ffff:127.0.0.1')],
   ['NAT64', to('64:ff9b::7f00:1')],
   ['a unique local address', to('fd00:ec2::254')],
-])('a name that leads to %s is refused', async (_what, addresses) => {
+])('refuses a name that resolves to %s', async (_what, addresses) => {
   const answer = await post('https://hooks.example.com/', { resolve: () => Promise.resolve(addresses) });
   expect(answer).toMatchObject({ ok: false, reason: 'address' });
 });
 
-test('a name is asked for once, and the connection goes to what was checked', async () => {
+test('resolves a name once, and connects to the checked address', async () => {
   const seen: string[] = [];
   const origin = await serve((request, response) => {
     seen.push(request.headers.host ?? '');
     response.end('here');
   });
   const { port } = new URL(origin);
-  // The second answer, which a rebinding name would give to whoever asks again, leads elsewhere.
+  // A rebinding name returns another address on the second lookup.
   const answers = [to('127.0.0.1'), to('10.0.0.1')];
   let asked = 0;
   const resolve = () => Promise.resolve(answers[asked++] ?? []);

@@ -4,7 +4,6 @@ import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { mayConnect, readOutgoingAddress, type OutgoingReach } from '#server/outgoing/outgoing-address.ts';
 
-/** A network address that a name leads to. */
 export interface Resolved {
   readonly address: string;
   readonly family: number;
@@ -15,26 +14,24 @@ export interface OutgoingPost {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly reach: OutgoingReach;
-  /** For all of it, from the name's addresses to the end of the answer. */
+  /** From lookup to response end. */
   readonly milliseconds: number;
-  /** Asks for the addresses of a name; the system's own way without it. */
+  /** Default: system DNS. */
   readonly resolve?: (hostname: string) => Promise<readonly Resolved[]>;
 }
 
-/** Why no answer came. */
 type OutgoingFault = 'address' | 'name' | 'time' | 'certificate' | 'connection';
 
 export type OutgoingAnswer =
   | { readonly ok: true; readonly status: number; readonly excerpt: string; readonly milliseconds: number }
   | { readonly ok: false; readonly reason: OutgoingFault; readonly milliseconds: number };
 
-/** Bytes of an answer that are read, and no more. */
+/** Maximum bytes read of a response. */
 const excerptBytes = 1024;
 
 /**
- * Posts to an address that somebody gave us. Its name is resolved once, each of its addresses is checked, and the
- * connection goes to what was checked: a name that leads inside the next time it is asked for gains nothing. No
- * connection is used twice, no redirect followed, and of the answer one kilobyte is read. Never rejects.
+ * Posts to a user-supplied address. Resolves it once and connects only to a checked address, against DNS rebinding. No
+ * connection reuse or redirects; reads one kilobyte. Never rejects.
  */
 export async function postOutgoing(post: OutgoingPost): Promise<OutgoingAnswer> {
   const started = performance.now();
@@ -51,7 +48,7 @@ export async function postOutgoing(post: OutgoingPost): Promise<OutgoingAnswer> 
   }
 }
 
-/** Thrown by the look-up, and found again as what the request failed of. */
+/** Identifies a refused lookup. */
 class Refused extends Error {
   readonly reason: OutgoingFault;
 
@@ -66,13 +63,13 @@ function send(url: URL, { body, headers, reach, resolve = resolveName }: Outgoin
     const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
       method: 'POST',
       headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
-      // A connection of its own: one from a pool may lead to where an earlier look-up did.
+      // Pooled connections may lead elsewhere.
       agent: false,
       lookup: checkedLookup(reach, resolve),
       maxHeaderSize: 16_384,
       signal,
     });
-    // Whatever was said before, this is where it went.
+    // Records the address actually used.
     request.on('socket', (socket) => {
       socket.once('connect', () => {
         if (!mayConnect(socket.remoteAddress ?? '', url.hostname, reach)) request.destroy(new Refused('address'));
@@ -84,7 +81,7 @@ function send(url: URL, { body, headers, reach, resolve = resolveName }: Outgoin
   });
 }
 
-/** Resolves a name for `net.connect`, which then connects to what it is given here and asks nobody again. */
+/** `net.connect` uses exactly this result. */
 function checkedLookup(reach: OutgoingReach, resolve: NonNullable<OutgoingPost['resolve']>): LookupFunction {
   return (hostname, options, done) => {
     const refuse = (reason: OutgoingFault) => {
@@ -94,7 +91,7 @@ function checkedLookup(reach: OutgoingReach, resolve: NonNullable<OutgoingPost['
       (found) => {
         const [first, ...others] = found.filter(({ address }) => isIP(address) !== 0);
         if (first === undefined) refuse('name');
-        // One address of the inside among others is one too many: which of them is connected to is chance.
+        // One internal address refuses the name, because any may be used.
         else if (![first, ...others].every(({ address }) => mayConnect(address, hostname, reach))) refuse('address');
         else if (options.all === true) done(null, [first, ...others]);
         else done(null, first.address, first.family);
@@ -120,11 +117,11 @@ async function excerptOf(answer: IncomingMessage): Promise<string> {
       if (bytes >= excerptBytes) break;
     }
   } catch {
-    // Its status has been said; words that break off or take too long are only for a person to read.
+    // The status suffices; the body is informative.
   }
   answer.destroy();
   const text = Buffer.concat(parts).subarray(0, excerptBytes).toString('utf8');
-  // What cannot be shown, and what a database would not take.
+  // Removes unprintable characters and those that databases reject.
   return text
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
     .replace(/\ufffd+$/, '')

@@ -81,6 +81,6 @@ test.each([
   ['a number', '2130706433'],
   ['octal', '0177.0.0.1'],
   ['nothing', ''],
-])('%s (%s) is not', (_what, address) => {
+])('%s (%s) is not public', (_what, address) => {
   expect(isPublicAddress(address)).toBe(false);
 });

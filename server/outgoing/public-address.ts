@@ -1,19 +1,18 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Whether a network address (no name, no brackets, no zone) is one of the public internet, so that nobody who gives us
- * an address can make us speak to this machine, its network or its cloud's own services. What is not plainly public is
- * refused; an IPv4 address inside an IPv6 one (mapped, 6to4, Teredo, NAT64) is not plainly public either.
+ * Whether an IP address is public, against requests to internal networks and cloud metadata (SSRF). Refuses doubtful
+ * ones, also IPv4 inside IPv6 (mapped, 6to4, Teredo, NAT64).
  */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !notPublic4.check(address, 'ipv4');
-  // A zone (`fe80::1%eth0`) names an interface of this machine.
+  // A zone (`fe80::1%eth0`) names a local interface.
   if (version !== 6 || address.includes('%')) return false;
   return unicast6.check(address, 'ipv6') && !notPublic6.check(address, 'ipv6');
 }
 
-/** The special-purpose registries of the IANA, by RFC 6890 and its successors. */
+/** IANA special-purpose registries (RFC 6890 and successors). */
 const notPublic4 = listOf('ipv4', [
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private
@@ -35,7 +34,7 @@ const notPublic4 = listOf('ipv4', [
   '240.0.0.0/4', // reserved, and broadcast
 ]);
 
-/** All that is handed out to the public internet lies in here: no loopback, no mapped, local or multicast address. */
+/** All public unicast. */
 const unicast6 = listOf('ipv6', ['2000::/3']);
 
 const notPublic6 = listOf('ipv6', [

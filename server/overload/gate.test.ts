@@ -17,7 +17,7 @@ function counted(gate: ReturnType<typeof openGate>) {
   };
 }
 
-test('it lets so many in, has so many wait, and refuses the rest at once', async () => {
+test('admits a limited number of requests, queues a limited number, and refuses the rest at once', async () => {
   const { state, enter } = counted(openGate(limits));
   for (let number = 0; number < 10; number += 1) void enter();
   await Promise.resolve();
@@ -30,13 +30,13 @@ test('it lets so many in, has so many wait, and refuses the rest at once', async
   expect(state.inside).toHaveLength(5);
 });
 
-test('who has waited too long is refused', async () => {
+test('refuses a request that has waited too long', async () => {
   const { state, enter } = counted(openGate(limits));
   await Promise.all(Array.from({ length: 6 }, enter));
   expect([state.inside.length, state.refused]).toEqual([4, 2]);
 });
 
-test('a late event loop lets fewer in, down to a few, and a calm one as many as before', async () => {
+test('admits fewer requests when the event loop lags, down to a minimum, and as many as before when it is calm', async () => {
   const gate = openGate(limits);
   for (let time = 0; time < 20; time += 1) gate.adapt(late);
   const { state, enter } = counted(gate);
@@ -47,7 +47,7 @@ test('a late event loop lets fewer in, down to a few, and a calm one as many as 
   expect(state.inside).toHaveLength(4);
 });
 
-test('more is let in while it waits for others, but not for the database', async () => {
+test('admits more requests while it waits for other systems, but not for the database', async () => {
   const gate = openGate(limits);
   const { state, enter } = counted(gate);
   const all = Promise.all(Array.from({ length: 7 }, enter));

@@ -1,32 +1,30 @@
-/** How much a gate lets through at once. */
 export interface GateLimits {
-  /** Requests under way: where it starts, and between which bounds it follows the load. */
+  /** Concurrency: start and bounds. */
   readonly start: number;
   readonly least: number;
   readonly most: number;
-  /** Requests that may wait for their turn, and for how many milliseconds. */
+  /** Maximum waiting requests, and their milliseconds. */
   readonly waiting: number;
   readonly timeout: number;
-  /** Milliseconds of the event loop's delay beyond which less is let through. */
+  /** Milliseconds of event loop delay that reduce concurrency. */
   readonly delay: number;
 }
 
-/** What the process is like at the moment. */
 interface Load {
-  /** Milliseconds that the event loop is late. */
+  /** Milliseconds. */
   readonly delay: number;
   /** Whether more work would only wait for the database. */
   readonly isDatabaseBusy: boolean;
 }
 
-/** Ends the turn of a request; may be called more than once. */
+/** Frees the slot; idempotent. */
 export type Leave = () => void;
 
-/** Lets as many requests through at once as the process can answer soon, and refuses the rest at once. */
+/** Refuses requests that cannot be answered soon. */
 export interface Gate {
-  /** Resolves when it is the request's turn, with null where there is no room for it. */
+  /** Null if refused. */
   enter(): Promise<Leave | null>;
-  /** Follows the load; called several times a second. */
+  /** Call several times a second. */
   adapt(load: Load): void;
 }
 
@@ -75,7 +73,7 @@ export function openGate(limits: GateLimits): Gate {
     },
     adapt({ delay, isDatabaseBusy }) {
       if (delay > limits.delay) limit = Math.max(limits.least, Math.floor(limit * 0.7));
-      // What waits for others (a payment provider, a store) costs nothing here: more of it may be under way.
+      // Waiting for others (payments, storage) is cheap, so more may run.
       else if (!isDatabaseBusy && delay < limits.delay / 2 && queue.length > 0)
         limit = Math.min(limits.most, limit + 4);
       else if (limit < limits.start) limit += 1;

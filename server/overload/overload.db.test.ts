@@ -41,7 +41,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('a flood is worked on some at a time, the rest refused, while health and administrators go on', async () => {
+test('handles a flood some requests at a time, refuses the rest, and still serves health checks and admins', async () => {
   const asked = Array.from({ length: 400 }, () => fetch(`${origin}/held`));
   let refusals = 0;
   for (const one of asked) void one.then(({ status }) => (refusals += status === 503 ? 1 : 0));
@@ -63,7 +63,7 @@ test('a flood is worked on some at a time, the rest refused, while health and ad
   expect((await fetch(`${origin}/search`)).status).toBe(200);
 });
 
-test('bodies that are slow to come keep nobody out', async () => {
+test('blocks no request because of slow bodies', async () => {
   const slow = Array.from({ length: 20 }, async () => {
     const body = new ReadableStream<Uint8Array>({
       async start(controller) {

@@ -1,14 +1,11 @@
 import { openGate, type Gate, type GateLimits, type Leave } from '#server/overload/gate.ts';
 import type { Logger } from '#server/log.ts';
 
-/**
- * Whom a request is for. Each lane has room of its own, so that a flood of visitors keeps no administrator out; what is
- * in memory (kept pages, files, health) needs none.
- */
+/** Separate capacity, so floods do not lock out administrators. Responses from memory need none. */
 export type Lane = 'visitor' | 'member' | 'administrator';
 
 export interface Overload {
-  /** Resolves when the request may be worked on, with null where it is to be refused. */
+  /** Null if refused. */
   enter(lane: Lane): Promise<Leave | null>;
   close(): void;
 }
@@ -22,7 +19,7 @@ const lanes: Readonly<Record<Lane, GateLimits>> = {
 const tick = 25;
 const reported = 1000;
 
-/** Watches the event loop's delay and the pool, and says by them what may be worked on. */
+/** Follows event loop delay and pool load. */
 export function openOverload(pool: { readonly waitingCount: number } | undefined, log: Logger): Overload {
   const gates = {
     visitor: openGate(lanes.visitor),
@@ -38,7 +35,7 @@ export function openOverload(pool: { readonly waitingCount: number } | undefined
     last = now;
     for (const gate of all) gate.adapt(load);
   }, tick).unref();
-  // A line for each would be more work than the refusal.
+  // Logging each would cost more than refusing.
   const report = setInterval(() => {
     if (refused > 0)
       log.warn(

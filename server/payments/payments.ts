@@ -2,34 +2,34 @@ import Stripe from 'stripe';
 
 export type { Stripe };
 
-/** The payment provider, or what stands in for it. Only this folder knows the provider's package. */
+/** Only this folder imports the provider's package. */
 export interface Payments {
   readonly stripe: Stripe;
   readonly webhookSecret: string;
-  /** A browser is sent on to addresses of these origins only: the provider's checkout, and its portal. */
+  /** Allowed redirects: checkout and portal. */
   readonly checkoutOrigins: readonly string[];
-  /** Whether this is the stand-in, where no money moves. */
+  /** No money moves. */
   readonly sandbox: boolean;
-  /** False where no key is set and no stand-in may be opened: then every call of the provider fails. */
+  /** False: every provider call fails. */
   readonly available: boolean;
-  /** Where the team looks after payments by hand. */
+  /** For manual work. */
   readonly consoleUrl: string;
 }
 
-/** For calls whose answer a page waits for: a provider that hangs must not take the page with it. */
+/** A hanging provider must not block the page. */
 export const whileSomeoneWaits = { timeout: 6000, maxNetworkRetries: 1 } as const;
 
 export interface PaymentsOptions {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Where the provider's API is; the real one without it. */
+  /** Default: the real API. */
   readonly apiOrigin?: string;
   readonly checkoutOrigin?: string;
   readonly portalOrigin?: string;
   readonly sandbox?: boolean;
 }
 
-/** Opens the official SDK. Nothing is asked of the provider before the first call. */
+/** Sends nothing before the first call. */
 export function openPayments(options: PaymentsOptions): Payments {
   const { secretKey, webhookSecret, sandbox = false } = options;
   const { protocol, hostname, port } = new URL(options.apiOrigin ?? 'https://api.stripe.com');
@@ -53,7 +53,7 @@ export function openPayments(options: PaymentsOptions): Payments {
   };
 }
 
-/** Payments of a site that has no key: whoever calls the provider is told so. */
+/** Every call throws. */
 export function closedPayments(): Payments {
   const refuse = () => Promise.reject(new Error('Payments are not set up: STRIPE_SECRET_KEY is not set.'));
   return {

@@ -1,13 +1,10 @@
 import Stripe from 'stripe';
 import type { Payments } from '#server/payments/payments.ts';
 
-/** How old a signature may be, so that what somebody recorded cannot be sent again later. */
+/** Maximum signature age, against replay. */
 const toleranceSeconds = 300;
 
-/**
- * The event that a body holds; `signature` where its signature does not hold or is too old, `malformed` where what was
- * signed is no event.
- */
+/** `signature`: invalid or old; `malformed`: signed, but no event. */
 export function readPaymentEvent(
   { stripe, webhookSecret }: Payments,
   body: Buffer,
@@ -39,12 +36,12 @@ function isEvent(value: unknown): boolean {
   return isName(id) && isName(type) && isTime(created) && typeof thing === 'object' && thing !== null;
 }
 
-/** Ids and types of the provider are plain, and the database takes no NUL. */
+/** The database rejects NUL. */
 function isName(value: unknown): boolean {
   return typeof value === 'string' && /^[\w.-]{1,255}$/.test(value);
 }
 
-/** Seconds that are a date: until the end of the year 9999. */
+/** Seconds until the end of year 9999. */
 function isTime(value: unknown): boolean {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) < 253_402_300_800;
 }

@@ -3,34 +3,31 @@ import { crc32, deflateSync } from 'node:zlib';
 export interface Pixels {
   readonly width: number;
   readonly height: number;
-  /** Red, green, blue and alpha of each pixel, row by row. */
+  /** RGBA per pixel, row by row. */
   readonly rgba: Uint8Array;
 }
 
 interface Indexed {
-  /** For each pixel its place in the palette. */
+  /** Palette index per pixel. */
   readonly indices: Uint8Array;
-  /** As in `rgba`, four bytes a colour. */
+  /** Four bytes per colour, as in `rgba`. */
   readonly palette: Uint8Array;
 }
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const maxColours = 256;
 
-/**
- * Writes pixels as a PNG with a palette, a quarter of what four channels take. A drawing of a few flat colours and
- * their edges needs no more than 256: what is beyond those is shown by the nearest of them.
- */
+/** A quarter of the RGBA size. At most 256 colours; further ones map to the nearest. */
 export function encodePng(pixels: Pixels): Buffer {
   const { width, height } = pixels;
   const { indices, palette } = indexed(pixels);
   const rows = Buffer.alloc(height * (width + 1));
-  // A row begins with its filter: 0, none, since indices are no amounts that could be told by their difference.
+  // Filter 0 (none): deltas between indices are meaningless.
   for (let y = 0; y < height; y += 1) rows.set(indices.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits a pixel, each an index into the palette.
+  // 8-bit palette indices.
   header.set([8, 3, 0, 0, 0], 8);
   const alphas = palette.filter((_, at) => at % 4 === 3);
   return Buffer.concat([
@@ -47,7 +44,7 @@ export function encodePng(pixels: Pixels): Buffer {
 }
 
 function indexed({ rgba, width, height }: Pixels): Indexed {
-  // One number a pixel; a copy, since a view of numbers must begin at a multiple of four.
+  // Copied, because the view needs an aligned offset.
   const colours = new Uint32Array(rgba.slice().buffer, 0, width * height);
   const counts = countOf(colours);
   const popular = [...counts].sort(([one, a], [other, b]) => b - a || one - other).map(([colour]) => colour);
@@ -71,7 +68,7 @@ function indexed({ rgba, width, height }: Pixels): Indexed {
 function countOf(colours: Uint32Array): Map<number, number> {
   const counts = new Map<number, number>();
   let from = 0;
-  // Pixels come in runs of one colour: counted as a run, each costs a comparison.
+  // Comparing runs is cheap.
   for (let at = 1; at <= colours.length; at += 1) {
     const colour = colours[from] ?? 0;
     if (at < colours.length && colours[at] === colour) continue;

@@ -4,10 +4,7 @@ import { encodePng } from '#server/pictures/png.ts';
 
 let ready: Promise<typeof import('@resvg/resvg-wasm')> | undefined;
 
-/**
- * A PNG of a drawing without words, at its own size; what is not painted is black. It takes a tenth of a second during
- * which nothing else runs: keep the result.
- */
+/** Renders SVGs without text; unpainted areas are black. Blocks for a tenth of a second: cache the result. */
 export async function pngOf(svg: string): Promise<Buffer> {
   ready ??= openRenderer();
   const { Resvg } = await ready;
@@ -19,7 +16,7 @@ export async function pngOf(svg: string): Promise<Buffer> {
   return png;
 }
 
-/** Loaded when a picture is first asked for: a start has no need of it. */
+/** Loaded lazily for startup. */
 async function openRenderer(): Promise<typeof import('@resvg/resvg-wasm')> {
   const renderer = await import('@resvg/resvg-wasm');
   const wasm = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');

@@ -4,7 +4,7 @@ import { withoutMetadata } from '#server/pictures/without-metadata.ts';
 
 const secret = 'Berlin 52.5200 N';
 
-/** Exif with the way up and a description that holds the secret. */
+/** The description holds the secret. */
 function exif(orientation: number): Buffer {
   const head = Buffer.from('II*\0\x08\0\0\0\x02\0', 'latin1');
   const description = Buffer.alloc(12);
@@ -37,12 +37,12 @@ describe('JPEG', () => {
     segment(0xfe, secret),
   ];
 
-  test('loses what it tells and what follows it, and keeps its looks', () => {
+  test('loses its metadata and trailing data, and keeps its appearance', () => {
     const picture = Buffer.concat([start, jfif, ...told(1), icc, scan, scan, end, Buffer.from(`video ${secret}`)]);
     expect(withoutMetadata(picture, 'jpg')).toEqual(Buffer.concat([start, jfif, icc, scan, scan, end]));
   });
 
-  test('stays the right way up', () => {
+  test('keeps the image orientation', () => {
     const stripped = withoutMetadata(Buffer.concat([start, ...told(6), scan, end]), 'jpg');
     expect(stripped?.includes(secret)).toBe(false);
     const again = withoutMetadata(stripped ?? Buffer.alloc(0), 'jpg');
@@ -55,7 +55,7 @@ describe('JPEG', () => {
     ['without an end', Buffer.concat([start, scan])],
     ['with a length that leads outside', Buffer.concat([start, Buffer.from([0xff, 0xe1, 0xff, 0xff, 1])])],
     ['that is cut off within a length', Buffer.concat([start, Buffer.from([0xff, 0xe1, 0x00])])],
-  ])('%s is none', (_what, bytes) => {
+  ])('%s is rejected', (_what, bytes) => {
     expect(withoutMetadata(bytes, 'jpg')).toBeNull();
   });
 });
@@ -69,7 +69,7 @@ describe('PNG', () => {
   };
   const withChunks = (...chunks: Buffer[]) => Buffer.concat([plain.subarray(0, 33), ...chunks, plain.subarray(33)]);
 
-  test('loses text, time, Exif and what follows it', () => {
+  test('loses text, time, Exif and trailing data', () => {
     const told = [
       chunk('tEXt', Buffer.from(`Author\0${secret}`)),
       chunk('eXIf', exif(1)),
@@ -79,7 +79,7 @@ describe('PNG', () => {
     expect(withoutMetadata(picture, 'png')).toEqual(plain);
   });
 
-  test('stays the right way up, and keeps its colours', () => {
+  test('keeps its orientation and its colours', () => {
     const gamma = chunk('gAMA', Buffer.from([0, 0, 0xb1, 0x8f]));
     const stripped = withoutMetadata(withChunks(gamma, chunk('eXIf', exif(8))), 'png');
     expect(stripped?.includes(secret)).toBe(false);
@@ -87,7 +87,7 @@ describe('PNG', () => {
     expect(stripped?.[stripped.indexOf('MM\0*') + 19]).toBe(8);
   });
 
-  test('cut off is none', () => {
+  test('is rejected when truncated', () => {
     expect(withoutMetadata(plain.subarray(0, plain.length - 6), 'png')).toBeNull();
   });
 });
@@ -106,7 +106,7 @@ describe('WebP', () => {
   const image = chunk('VP8 ', Buffer.from('picture'));
   const colours = chunk('ICCP', Buffer.from('colours!'));
 
-  test('loses Exif and XMP with their flags, and what follows it', () => {
+  test('loses Exif and XMP with their flags, and trailing data', () => {
     const xmp = chunk('XMP ', Buffer.from(secret));
     const picture = Buffer.concat([
       riff(features(0x2c), colours, image, chunk('EXIF', exif(1)), xmp),
@@ -115,14 +115,14 @@ describe('WebP', () => {
     expect(withoutMetadata(picture, 'webp')).toEqual(riff(features(0x20), colours, image));
   });
 
-  test('stays the right way up', () => {
+  test('keeps the image orientation', () => {
     const stripped = withoutMetadata(riff(features(0x0c), image, chunk('EXIF', exif(3))), 'webp');
     expect(stripped?.includes(secret)).toBe(false);
     expect(stripped?.[20]).toBe(0x08);
     expect(stripped?.[stripped.indexOf('MM\0*') + 19]).toBe(3);
   });
 
-  test('cut off is none', () => {
+  test('is rejected when truncated', () => {
     expect(withoutMetadata(riff(features(0), image).subarray(0, 40), 'webp')).toBeNull();
   });
 });

@@ -1,14 +1,12 @@
 import { crc32 } from 'node:zlib';
 
-/** Which of the bytes of a picture of this kind tell about the person or the device that made it. */
 type Strip = (bytes: Buffer) => Buffer | null;
 
 const strips: Readonly<Partial<Record<string, Strip>>> = { jpg: jpegWithout, png: pngWithout, webp: webpWithout };
 
 /**
- * The picture without what its file tells beside it: place, device, time, names, comments, previews, and whatever
- * follows its end. Colours (ICC) and the way up stay. Null where the file is not whole enough to be read. AVIF and GIF
- * come back as they are.
+ * Removes place, device, time, names, comments, previews and trailing bytes; keeps colours (ICC) and orientation. Null
+ * if incomplete. AVIF and GIF stay unchanged.
  */
 export function withoutMetadata(bytes: Buffer, kind: string): Buffer | null {
   const strip = strips[kind];
@@ -16,7 +14,7 @@ export function withoutMetadata(bytes: Buffer, kind: string): Buffer | null {
   try {
     return strip(bytes);
   } catch (error) {
-    // A length in the file that points outside of it.
+    // A length outside the file.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -33,7 +31,7 @@ function jpegWithout(bytes: Buffer): Buffer | null {
   for (let at = 2; at < bytes.length;) {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes.readUInt8(at + 1);
-    // Any number of fill bytes may stand before a marker.
+    // Fill bytes may precede a marker.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -66,7 +64,7 @@ function isToldAside(marker: number, content: Buffer): boolean {
   return marker !== app14 || !begins('Adobe');
 }
 
-/** Where the next marker stands; within a scan `FF 00` is a byte of the picture and `FF D0` to `FF D7` are steps. */
+/** In a scan `FF 00` is data and `FF D0` to `FF D7` are restarts. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 2)) {
     const next = bytes.readUInt8(at + 1);
@@ -82,7 +80,7 @@ function jpegSegment(marker: number, content: Buffer): Buffer {
 }
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** What changes how the picture looks; every critical chunk begins with a capital. */
+/** Affect rendering; critical chunks start with a capital. */
 const pngLooks = new Set('tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT pHYs bKGD hIST sPLT acTL fcTL fdAT'.split(' '));
 
 function pngWithout(bytes: Buffer): Buffer | null {
@@ -151,7 +149,7 @@ function riffChunk(name: string, content: Buffer): Buffer {
 
 const orientationTag = 0x0112;
 
-/** Exif data that says which way up the picture is and nothing else; null where that is the usual way. */
+/** Null for default orientation. */
 function orientationOnly(exif: Buffer): Buffer | null {
   const orientation = orientationIn(exif.subarray(0, 6).equals(exifMark) ? exif.subarray(6) : exif);
   if (orientation < 2 || orientation > 8) return null;

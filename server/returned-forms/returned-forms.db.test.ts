@@ -19,7 +19,6 @@ afterEach(() => test.empty());
 const page: FormPage = { form: 'contact', address: '/contact', cookie: 'returned' };
 const kept = { message: 'A\u0000B \ud800 "<b>', faults: {} };
 
-/** Keeps a form and answers the request of the page that follows. */
 async function keep(content: object = kept, client = newClient()): Promise<Request | null> {
   const answer = await returnForm(test.app, new Request('http://a.example'), client, page, content);
   if (answer === null) return null;
@@ -35,7 +34,7 @@ function inMinutes(minutes: number) {
   return { ...test.app, now: () => new Date(Date.now() + minutes * 60_000) };
 }
 
-it('gives back what was kept, whatever its characters, for an hour, and is purged after it', async () => {
+it('returns the stored input, with any characters, for an hour, and purges it afterwards', async () => {
   const request = (await keep())!;
   expect(await readReturnedForm(test.app, request, page)).toEqual(kept);
   expect(await readReturnedForm(test.app, request, { ...page, form: 'booking' })).toBeNull();
@@ -47,7 +46,7 @@ it('gives back what was kept, whatever its characters, for an hour, and is purge
   expect(await rows()).toEqual([]);
 });
 
-it('keeps no token, nothing that is too long, and not without end', async () => {
+it('stores no token, nothing too long, and no unlimited number', async () => {
   const client = newClient();
   const request = (await keep(kept, client))!;
   const token = request.headers.get('Cookie')!.split('=')[1]!;

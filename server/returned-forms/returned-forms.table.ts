@@ -1,15 +1,15 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { textLengths } from '#server/db/text-lengths.ts';
 
-/** Refused forms of the plain pages until they are sent again, an hour at the most. */
+/** Rejected forms without scripts, kept at most an hour. */
 export const returnedForms = pgTable(
   'returned_forms',
   {
-    /** SHA-256 of the token in the cookie, in hex. */
+    /** SHA-256 in hex. */
     tokenHash: text('token_hash').primaryKey(),
-    /** `contact`, `booking`: a token opens the form that it was made for. */
+    /** `contact`, `booking`: tokens only open their form. */
     form: text('form').notNull(),
-    /** JSON. As text, since `jsonb` refuses some of the characters that a visitor can send. */
+    /** JSON as text: `jsonb` rejects some characters. */
     page: text('page').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'date' }).notNull().defaultNow(),
   },

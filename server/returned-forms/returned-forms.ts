@@ -7,24 +7,23 @@ import type { AppContext } from '#server/app-context.ts';
 import { returnedForms } from '#server/returned-forms/returned-forms.table.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 
-/** A page with a form that works without scripts. */
+/** Works without scripts. */
 export interface FormPage {
   /** `contact`. */
   readonly form: string;
-  /** Where the page is. */
   readonly address: string;
-  /** The name of the cookie that finds the refused form again. */
+  /** Identifies the rejected form. */
   readonly cookie: string;
 }
 
 export const returnedMinutes = 60;
 
-/** Refusals are not counted by the limits of the forms themselves, and each of these is a row. */
+/** Form limits do not count rejections, but each is a row. */
 const storeLimit = { name: 'returned-form', points: 100, seconds: 3600 };
 
 /**
- * Keeps a refused form and sends the browser to its page, so that reload and Back send nothing again. `page` is JSON.
- * Null where it cannot be kept: answer the post with the page itself then, so that nothing typed is lost.
+ * Stores a rejected form and redirects, so reload and Back resend nothing. `page` is JSON. Null if it cannot be stored:
+ * then render the page directly.
  */
 export async function returnForm(
   app: AppContext,
@@ -52,7 +51,7 @@ export async function returnForm(
   return response;
 }
 
-/** What `returnForm` kept for this browser within the hour, or null. It stays: a reload shows it again. */
+/** Within the hour, or null. Reloads show it again. */
 export async function readReturnedForm(
   app: AppContext,
   request: Request,
@@ -73,7 +72,7 @@ export async function readReturnedForm(
   return row ? (JSON.parse(row.page) as unknown) : null;
 }
 
-/** Forgets a form that has been sent: deletes the row and adds the cookie's end to the response. */
+/** Deletes the row and clears the cookie. */
 export async function forgetReturnedForm(
   app: AppContext,
   request: Request,
@@ -85,14 +84,14 @@ export async function forgetReturnedForm(
   try {
     await deleteForm(app, token);
   } catch (error) {
-    // The form itself was taken; the row goes with the purge.
+    // The purge deletes the row later.
     app.log.warn({ event: 'returned_form.erase.failed', err: error }, 'Could not delete a returned form');
   }
   response.headers.append('Set-Cookie', setCookie(app.env, cookie, '', { maxAge: 0 }));
   return response;
 }
 
-/** Job `purge-returned-forms`: deletes what no browser can read any more. */
+/** Job `purge-returned-forms`: deletes expired forms. */
 export const purgeReturnedForms = defineJob(
   'purge-returned-forms',
   noPayload,

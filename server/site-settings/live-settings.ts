@@ -5,17 +5,17 @@ import type { Logger } from '#server/log.ts';
 import { siteSettings } from '#server/site-settings/site-settings.table.ts';
 import { settledSettings, type SettingDefaults, type SiteSettings } from '#server/site-settings/site-settings.ts';
 
-/** What is announced when a setting has been changed, in the transaction that changes it. */
+/** Announced in the changing transaction. */
 export const settingsTopic = 'site-settings';
 
-/** The settings of the site as this replica knows them: within moments of a change made on any of them. */
+/** Updated within moments of a change on any replica. */
 export interface LiveSettings {
   readonly defaults: SettingDefaults;
-  /** As they stand, from memory. */
+  /** From memory. */
   current(): SiteSettings;
-  /** Reads them anew; whoever has just changed one waits for it, so that the next answer shows it. */
+  /** Await it after a change, so the next response shows it. */
   refresh(): Promise<void>;
-  /** Calls back when they are others than before, and known. Returns its end. */
+  /** Returns the unsubscribe function. */
   listen(changed: () => void): () => void;
   close(): void;
 }
@@ -27,12 +27,12 @@ interface SettingsParts {
   readonly log: Pick<Logger, 'error'>;
 }
 
-/** Reads the settings and keeps them in memory, anew whenever a change is announced or may have been missed. */
+/** Rereads after announced or missed changes. */
 export async function openLiveSettings({ db, changes, defaults, log }: SettingsParts): Promise<LiveSettings> {
   const hearers = new Set<() => void>();
   let current = await read(db, defaults);
   let reading: Promise<void> | null = null;
-  /** How often it was asked for while it was being read already. */
+  /** Requests during the current read. */
   let askedMeanwhile = 0;
   let again: NodeJS.Timeout | undefined;
 

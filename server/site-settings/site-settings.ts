@@ -1,24 +1,23 @@
 import { parseMailbox } from '#server/email/addresses.ts';
 
-/** What an administrator can set while the program runs. */
+/** Changeable at runtime. */
 export interface SiteSettings {
-  /** Who may open the intake. */
   readonly intakeAccess: 'open' | 'signed-in';
-  /** Where the links that buy lead. */
+  /** Target of purchase links. */
   readonly pricingLinks: 'checkout' | 'scroll';
-  /** Whether administrators have to have a second factor. */
+  /** Whether administrators need a second factor. */
   readonly administratorFactor: 'required' | 'optional';
-  /** Where notifications go that have no address of their own, and what mails to people are answered to. */
+  /** Default recipient, and Reply-To of emails to people. */
   readonly teamEmail: string;
-  /** Where those of one kind go; the team's address unless it is set. */
+  /** Defaults to `teamEmail`. */
   readonly leadsEmail: string;
   readonly bookingsEmail: string;
   readonly contactEmail: string;
   readonly salesEmail: string;
-  /** How long inquiries are kept after the last exchange, and the addresses of who left the newsletter. */
+  /** Of inquiries after the last exchange, and of unsubscribed addresses. */
   readonly keepInquiriesMonths: number;
   readonly keepLeaversMonths: number;
-  /** How long is kept what the program notes by itself. */
+  /** Of automatically recorded data. */
   readonly keepAuditDays: number;
   readonly keepPaymentEventsDays: number;
   readonly keepDeliveriesDays: number;
@@ -26,14 +25,11 @@ export interface SiteSettings {
 
 export type SettingName = keyof SiteSettings;
 
-/** The values without anything set; an address of one kind is then the team's. */
 export type SettingDefaults = Omit<SiteSettings, PurposeAddress>;
 
-/** The addresses that follow the team's. */
 type PurposeAddress = (typeof purposeAddresses)[number];
 const purposeAddresses = ['leadsEmail', 'bookingsEmail', 'contactEmail', 'salesEmail'] as const;
 
-/** The shape of each setting: one of some words, a mailbox, or a whole number within bounds. */
 export type SettingKind =
   | { readonly kind: 'choice'; readonly of: readonly string[] }
   | { readonly kind: 'address' }
@@ -61,7 +57,7 @@ export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(settingKinds, name);
 }
 
-/** A setting out of its text; undefined for a text that it cannot have. */
+/** Undefined for an invalid value. */
 export function readSetting(name: SettingName, text: string): string | number | undefined {
   const shape = settingKinds[name];
   if (shape.kind === 'choice') return shape.of.includes(text) ? text : undefined;
@@ -71,7 +67,7 @@ export function readSetting(name: SettingName, text: string): string | number | 
   return number >= shape.least && number <= shape.most ? number : undefined;
 }
 
-/** The defaults with what is set standing over them. A text that cannot be read counts as not set. */
+/** Defaults with overrides; unparsable values count as unset. */
 export function settledSettings(defaults: SettingDefaults, set: ReadonlyMap<string, string>): SiteSettings {
   const given = Object.fromEntries(
     settingNames.flatMap((name) => {

@@ -8,13 +8,13 @@ export interface DriveAccount {
 }
 
 export interface DriveToken {
-  /** An access token that is good for another minute at least. */
+  /** Valid for at least another minute. */
   current(): Promise<string>;
-  /** Says that Drive refused this token, so that the next one is fetched anew. */
+  /** Reports a rejected token, so `current` fetches a new one. */
   refused(token: string): void;
 }
 
-/** Access tokens by the refresh-token grant: kept while they are good, fetched once for all who wait. */
+/** Refresh-token grant: cached, and fetched once for concurrent callers. */
 export function openDriveToken(account: DriveAccount, transfer: Transfer): DriveToken {
   let held: { token: string; goodUntil: number } | undefined;
   let fetching: Promise<string> | undefined;

@@ -3,22 +3,21 @@ import type { FileStore, FileToStore, StoredFile } from '#server/storage/storage
 import { bodyOf, metered, openTransfer, type Transfer } from '#server/storage/transfer.ts';
 
 export interface DriveSettings extends DriveAccount {
-  /** Origin of the API. */
   readonly api: string;
-  /** The folder that files go to; without one, the account's My Drive. */
+  /** Default: My Drive. */
   readonly folderId: string | undefined;
 }
 
 /**
- * Files in Google Drive, by its REST API. Uploads are resumable ones: Drive shows the file when all of it has
- * arrived, and when the last answer is lost the upload can be asked how it ended.
+ * Google Drive over its REST API. Uploads are resumable: files appear only when complete, and lost responses can be
+ * queried.
  */
 export function openDriveStore(settings: DriveSettings, transfer = openTransfer()): FileStore {
   const token = openDriveToken(settings, transfer);
   const files = `${settings.api.replace(/\/+$/, '')}/drive/v3/files`;
   const uploads = `${settings.api.replace(/\/+$/, '')}/upload/drive/v3/files`;
 
-  /** A request in the account's name; a token that Drive no longer takes is renewed once. */
+  /** Renews a rejected token once. */
   async function ask(url: string, method: string, given: Record<string, string> = {}, body?: string) {
     const attempt = async (bearer: string) => {
       const headers = { ...given, Authorization: `Bearer ${bearer}` };
@@ -58,7 +57,7 @@ export function openDriveStore(settings: DriveSettings, transfer = openTransfer(
   const unused: string[] = [];
 
   return {
-    // Drive takes only ids that it has generated itself.
+    // Drive only accepts its own ids.
     async newId() {
       const id = unused.pop();
       if (id !== undefined) return id;
@@ -105,10 +104,10 @@ export function openDriveStore(settings: DriveSettings, transfer = openTransfer(
   };
 }
 
-/** Whether Drive has the whole file although the upload's own answer was lost: the protocol's status request. */
+/** The protocol's status request, after a lost response. */
 async function howItEnded(session: string, size: number, transfer: Transfer): Promise<StoredFile | null> {
   const headers = { 'Content-Range': `bytes */${size}` };
-  // Its "308, go on" is an answer here and no redirect.
+  // 308 means "continue" here.
   const answer = await transfer.request((signal) =>
     fetch(session, { method: 'PUT', headers, redirect: 'manual', signal }),
   );
@@ -117,7 +116,7 @@ async function howItEnded(session: string, size: number, transfer: Transfer): Pr
   return null;
 }
 
-/** Best effort: Drive forgets an unfinished upload by itself after a week, and never shows it. */
+/** Best effort: Drive deletes hidden unfinished uploads after a week. */
 async function cancel(session: string, transfer: Transfer): Promise<void> {
   const answer = await transfer
     .request((signal) => fetch(session, { method: 'DELETE', redirect: 'manual', signal }))
@@ -145,7 +144,7 @@ function isDriveId(id: string): boolean {
   return /^[A-Za-z0-9_-]{8,200}$/.test(id);
 }
 
-/** Drive's errors come as `{ error: { message, errors: [{ reason }] } }`; the reason is what an operator can look up. */
+/** Errors are `{ error: { message, errors: [{ reason }] } }`; operators can look up the reason. */
 async function refusal(answer: Response, verb: string): Promise<Error> {
   const reason = /"reason":\s*"(\w+)"/.exec(await answer.text().catch(() => ''))?.[1] ?? 'no reason';
   return new Error(`Google Drive did not ${verb} the file: ${answer.status} ${reason}.`);

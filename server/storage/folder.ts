@@ -7,8 +7,8 @@ import type { FileStore } from '#server/storage/storage.ts';
 import { metered } from '#server/storage/transfer.ts';
 
 /**
- * Files in a folder of this machine, under made-up names in 256 subfolders. A file appears under its name whole and
- * synced to the disk, or not at all; what a killed process left half-written is cleared away a day later.
+ * Local files with random names in 256 subfolders. They appear complete and synced, or not at all; leftovers are
+ * deleted after a day.
  */
 export function openFolderStore(root: string, publicOrigin: string): FileStore {
   const incoming = path.join(root, 'incoming');
@@ -71,7 +71,7 @@ async function clearOld(incoming: string): Promise<void> {
   }
 }
 
-/** The name of a new file is only safe from a power cut when its folder is synced too. */
+/** A power cut could lose unsynced names. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -16,14 +16,14 @@ async function putOne(settings: Record<string, string>) {
   return { ...(await store.put({ ...file, id: await store.newId() })), inFolder: (await readdir(folder)).length };
 }
 
-test('without settings files go to the data folder', async () => {
+test('stores files in the data folder without settings', async () => {
   expect(await putOne({ PORT: '4201' })).toMatchObject({
     url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:4201\/admin\/files\/[0-9a-f]{32}$/) as string,
     inFolder: 1,
   });
 });
 
-test('with S3_* they go to the bucket', async () => {
+test('stores files in the bucket with S3_*', async () => {
   const peer = await openS3Peer();
   onTestFinished(() => peer.close());
   const { accessKeyId, secretAccessKey, region, bucket } = peer.account;
@@ -38,7 +38,7 @@ test('with S3_* they go to the bucket', async () => {
   expect(inFolder).toBe(0);
 });
 
-test('with GOOGLE_DRIVE_* they go to Drive', async () => {
+test('stores files in Drive with GOOGLE_DRIVE_*', async () => {
   const peer = await openDrivePeer();
   onTestFinished(() => peer.close());
   const { url, inFolder } = await putOne({

@@ -11,9 +11,8 @@ type StorageEnv = Pick<
 >;
 
 /**
- * The store that the settings name: S3 when `S3_*` is set, Google Drive when `GOOGLE_DRIVE_*` is, else the folder
- * `DATA_DIR/files`. Nothing is asked of the store before the first file. Throws for settings that are half set, which
- * `parseEnv` has refused in words before.
+ * S3 (`S3_*`), Google Drive (`GOOGLE_DRIVE_*`) or `DATA_DIR/files`. Connects with the first file. Throws for incomplete
+ * settings.
  */
 export function openFileStore(env: StorageEnv): FileStore {
   if (env.S3_ENDPOINT !== undefined) {

@@ -12,7 +12,7 @@ let origin: string;
 let token = 200;
 const elsewhere: string[] = [];
 
-/** Sends every request on to `/elsewhere`, which is on the same origin: there `fetch` would take the token along. */
+/** Redirects to the same origin, where `fetch` would forward the token. */
 const server = createServer((request, response) => {
   const url = request.url ?? '';
   request.resume();
@@ -59,7 +59,7 @@ const file = () => ({
 test.each([
   ['S3', s3],
   ['Google Drive', drive],
-])('%s that leads elsewhere is not followed, with a file or without one', async (_name, open) => {
+])('follows no redirect from %s to another address, with or without a file', async (_name, open) => {
   const id = makeUpName();
   await expect(open().put(file())).rejects.toThrow(/did not take/);
   await expect(open().read(id)).rejects.toThrow(/307/);
@@ -67,7 +67,7 @@ test.each([
   expect(elsewhere).toEqual([]);
 });
 
-test('the secrets for a token of Google Drive go to its own address alone', async () => {
+test('sends the secrets for a Google Drive token only to its own address', async () => {
   token = 307;
   await expect(drive().read('some-file')).rejects.toThrow(/no access token/);
   expect(elsewhere).toEqual([]);

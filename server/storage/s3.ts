@@ -4,7 +4,7 @@ import type { FileStore } from '#server/storage/storage.ts';
 import { bodyOf, metered, openTransfer } from '#server/storage/transfer.ts';
 
 export interface S3Settings {
-  /** Such as `https://s3.eu-central-1.amazonaws.com`; the bucket follows in the path. */
+  /** Such as `https://s3.eu-central-1.amazonaws.com`; the bucket is in the path. */
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
@@ -13,8 +13,8 @@ export interface S3Settings {
 }
 
 /**
- * Files as private objects of an S3-compatible store, under `files/` and made-up names. An upload is streamed with
- * its length, so that the store keeps all of it or nothing; it is not repeated here, since its stream is used up.
+ * Private S3 objects under `files/` with random names. Uploads declare their length, so they are stored completely or
+ * not; no retry, because the stream is consumed.
  */
 export function openS3Store(settings: S3Settings, publicOrigin: string, transfer = openTransfer()): FileStore {
   const { accessKeyId, secretAccessKey, region } = settings;
@@ -24,7 +24,7 @@ export function openS3Store(settings: S3Settings, publicOrigin: string, transfer
     return `${settings.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(settings.bucket)}/files/${id}`;
   }
 
-  /** Signs anew on every try: a signature is good for minutes. */
+  /** Per try: signatures expire within minutes. */
   function ask(method: 'GET' | 'DELETE', id: string): Promise<Response> {
     return transfer.request(async (signal) =>
       fetch(await aws.sign(addressOf(id), { method }), { signal, redirect: 'manual' }),
@@ -52,7 +52,7 @@ export function openS3Store(settings: S3Settings, publicOrigin: string, transfer
       const signed = await aws.sign(addressOf(id), { method: 'PUT', headers });
       const { answer, sentAll } = await transfer.upload(signed.url, signed.headers, body);
       if (answer instanceof Error) {
-        // The store may hold the file although its answer was lost; nobody would ever ask for it.
+        // After a lost response the stored file would be orphaned.
         if (sentAll) await remove(id).catch(() => undefined);
         throw new Error('The S3 store did not take the file.', { cause: answer });
       }
@@ -74,7 +74,7 @@ export function openS3Store(settings: S3Settings, publicOrigin: string, transfer
   };
 }
 
-/** A missing bucket is a fault of the settings and must not look like a missing file. */
+/** A missing bucket is a settings error. */
 async function throwUnlessMissing(answer: Response, verb: string): Promise<void> {
   const fault = await refusal(answer, verb);
   if (answer.status !== 404 || fault.message.includes('NoSuchBucket')) throw fault;

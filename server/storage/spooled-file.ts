@@ -4,13 +4,13 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { makeUpName } from '#server/storage/made-up-name.ts';
 
-/** A file that has arrived and is not stored yet, in the system's temporary folder. */
+/** Received but not stored, in the temporary folder. */
 export interface SpooledFile {
   /** Bytes. */
   readonly size: number;
-  /** Its first bytes, at most `length` of them. */
+  /** At most `length` first bytes. */
   head(length: number): Promise<Uint8Array>;
-  /** All of it, from the start; may be called again. */
+  /** From the start; repeatable. */
   read(): Readable;
   close(): Promise<void>;
 }
@@ -18,8 +18,8 @@ export interface SpooledFile {
 const prefix = 'meridian-upload-';
 
 /**
- * Writes what arrives to a temporary file without a name, so that the system frees it whichever way this process ends.
- * Rejects with the stream's error, and then keeps nothing.
+ * Writes to an unlinked temporary file, which the system frees at process end. Rejects with the stream's error and
+ * keeps nothing.
  */
 export async function spool(stream: Readable): Promise<SpooledFile> {
   const file = path.join(tmpdir(), `${prefix}${makeUpName()}`);
@@ -34,14 +34,14 @@ export async function spool(stream: Readable): Promise<SpooledFile> {
   }
 }
 
-/** Removes what a process that was killed between creating a file and unlinking it, or an older version, has left. */
+/** Deletes leftovers of killed processes and older versions. */
 export async function sweepSpooledFiles(now: Date, folder = tmpdir()): Promise<void> {
   const yesterday = now.getTime() - 24 * 60 * 60 * 1000;
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.startsWith(prefix)) continue;
     const left = path.join(folder, name);
     const found = await stat(left).catch(() => null);
-    // What belongs to another user is not ours to remove, and stays.
+    // Other users' files cannot be removed.
     if (found !== null && found.mtimeMs < yesterday) {
       await rm(left, { recursive: true, force: true }).catch(() => undefined);
     }

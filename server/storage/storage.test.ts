@@ -25,7 +25,6 @@ afterEach(async () => {
 
 interface Opened {
   store: FileStore;
-  /** How many files the store shows, and how many it holds half-done. */
   held: () => Promise<{ whole: number; partial: number }>;
 }
 
@@ -63,7 +62,7 @@ async function openDrive(options: Parameters<typeof openDrivePeer>[0] = {}, tran
 type FileWithoutId = Omit<FileToStore, 'id'>;
 
 async function put(store: FileStore, given: FileWithoutId) {
-  // Whatever becomes of the id, a body that breaks meanwhile must have its listener.
+  // Bodies may fail any time and need a listener.
   given.body.on('error', () => undefined);
   return store.put({ ...given, id: await store.newId() });
 }
@@ -76,7 +75,7 @@ function file(bytes: Buffer, changes: Partial<FileWithoutId> = {}): FileWithoutI
   return { fileName: 'Plan für (2026).pdf', contentType: 'application/pdf', size: bytes.length, body, ...changes };
 }
 
-/** A body that stops half-way after some milliseconds, with a fault or without a word. */
+/** Stops half-way, with or without an error. */
 function broken(afterMs: number, fault?: Error): Readable {
   const body = new PassThrough();
   body.write(randomBytes(70_000));
@@ -90,7 +89,7 @@ describe.each<[string, () => Promise<Opened>]>([
   ['S3', openS3],
   ['Google Drive', openDrive],
 ])('%s', (_name, open) => {
-  test.each([1, 65_536, 1_000_003, 10 * 1024 * 1024])('%i bytes come back byte for byte', async (size) => {
+  test.each([1, 65_536, 1_000_003, 10 * 1024 * 1024])('returns %i bytes unchanged', async (size) => {
     const { store } = await open();
     const bytes = randomBytes(size);
     const { id, url } = await put(store, file(bytes));
@@ -99,7 +98,7 @@ describe.each<[string, () => Promise<Opened>]>([
     expect(stream && (await buffer(stream)).equals(bytes)).toBe(true);
   });
 
-  test('several at once do not mix, and one removed leaves the others', async () => {
+  test('keeps simultaneous files apart, and keeps the others when one is removed', async () => {
     const { store, held } = await open();
     const all = await Promise.all(
       Array.from({ length: 5 }, async (_, index) => {
@@ -114,7 +113,7 @@ describe.each<[string, () => Promise<Opened>]>([
     expect(await held()).toEqual({ whole: 4, partial: 0 });
   });
 
-  test('a file that it does not have, or an id that is none, is null', async () => {
+  test('returns null for an unknown file or an invalid ID', async () => {
     const { store } = await open();
     const strangers = [
       '0'.repeat(32),
@@ -137,7 +136,7 @@ describe.each<[string, () => Promise<Opened>]>([
     ['breaks off before the store is ready for it', () => broken(0, new Error('gone'))],
     ['ends too early', () => Readable.from([randomBytes(70_000)])],
     ['is longer than announced', () => Readable.from([randomBytes(70_000), randomBytes(70_000)])],
-  ])('of a file that %s nothing is kept', async (_what, begin) => {
+  ])('keeps nothing of a file that %s', async (_what, begin) => {
     const { store, held } = await open();
     const body = begin();
     await expect(put(store, file(randomBytes(100_000), { body }))).rejects.toThrow();
@@ -149,7 +148,7 @@ describe.each<[string, () => Promise<Opened>]>([
 });
 
 describe('folder', () => {
-  test('names are made up, folders are many, and links are ours', async () => {
+  test('makes up names, uses many folders, and links to our own site', async () => {
     const { store, root } = await openFolder();
     const { id, url } = await put(store, file(Buffer.from('x'), { fileName: '../../evil.pdf' }));
     expect(id).toMatch(/^[0-9a-f]{32}$/);
@@ -157,7 +156,7 @@ describe('folder', () => {
     expect(await readdir(path.join(root, id.slice(0, 2)))).toEqual([id]);
   });
 
-  test('what a killed process left half-written goes after a day', async () => {
+  test('deletes partial files of a killed process after a day', async () => {
     const { store, root, held } = await openFolder();
     await mkdir(path.join(root, 'incoming'));
     for (const name of ['old', 'new']) await writeFile(path.join(root, 'incoming', name), 'half');
@@ -169,7 +168,7 @@ describe('folder', () => {
 });
 
 describe('S3', () => {
-  test('the object carries type and name as data, and the link is ours', async () => {
+  test('stores type and name as object metadata, and links to our own site', async () => {
     const { store, peer } = await openS3();
     const { id, url } = await put(store, file(Buffer.from('x')));
     expect(url).toBe(`${origin}/admin/files/${id}`);
@@ -179,7 +178,7 @@ describe('S3', () => {
     expect(headers?.['x-amz-content-sha256']).toBe('UNSIGNED-PAYLOAD');
   });
 
-  test('a wrong secret, key, region or bucket is told apart from a missing file', async () => {
+  test('distinguishes a wrong secret, key, region or bucket from a missing file', async () => {
     const { settings } = await openS3();
     const wrong = (changes: Partial<typeof settings>) => openS3Store({ ...settings, ...changes }, origin, patient);
     const missing = '0'.repeat(32);
@@ -190,7 +189,7 @@ describe('S3', () => {
     await expect(put(wrong({ secretAccessKey: 'no' }), file(Buffer.from('x')))).rejects.toThrow(/S3 store/);
   });
 
-  test('a busy store is asked again for what may be repeated, and an upload is not', async () => {
+  test('retries repeatable requests to a busy store, but not an upload', async () => {
     const { store, peer } = await openS3();
     const { id } = await put(store, file(Buffer.from('x')));
     peer.failNext(503, 500);
@@ -203,7 +202,7 @@ describe('S3', () => {
     await expect(store.read(id)).rejects.toThrow(/503/);
   });
 
-  test('an upload cut off, unanswered or stalled leaves nothing behind', async () => {
+  test('leaves nothing behind after an upload that is cut off, unanswered or stalled', async () => {
     const { store, peer, held } = await openS3(hasty);
     for (const fault of ['cut-off-upload', 'lost-answer', 'slow'] as const) {
       peer.failNext(fault);
@@ -212,7 +211,7 @@ describe('S3', () => {
     await expect.poll(held).toEqual({ whole: 0, partial: 0 });
   });
 
-  test('a download cut off fails, and is never taken for the whole file', async () => {
+  test('fails a truncated Drive download, and never treats it as the whole file', async () => {
     const { store, peer } = await openS3();
     const { id } = await put(store, file(randomBytes(300_000)));
     peer.failNext('cut-off-download');
@@ -222,7 +221,7 @@ describe('S3', () => {
 });
 
 describe('Google Drive', () => {
-  test('the file lies in the folder under its name, and the link is Drive’s', async () => {
+  test('stores the file in the folder under its name, with a Drive link', async () => {
     const { store, peer } = await openDrive();
     const { id, url } = await put(store, file(Buffer.from('x')));
     expect(url).toBe(`https://drive.google.com/file/d/${id}/view?usp=drivesdk`);
@@ -230,7 +229,7 @@ describe('Google Drive', () => {
     expect(peer.files.get(id)?.parents).toEqual([peer.folderId]);
   });
 
-  test('one token serves many calls, an expired one is renewed, and a refused one once', async () => {
+  test('uses one token for many calls, renews an expired one, and a refused one once', async () => {
     const { store, peer } = await openDrive();
     const tokensFetched = () => peer.requests.filter((line) => line === 'POST /token').length;
     const [{ id }] = await Promise.all([put(store, file(Buffer.from('x'))), put(store, file(Buffer.from('y')))]);
@@ -245,7 +244,7 @@ describe('Google Drive', () => {
     expect(shortLived.peer.requests.filter((line) => line === 'POST /token')).toHaveLength(2);
   });
 
-  test('a revoked grant, a wrong client and a missing folder say so', async () => {
+  test('reports a revoked grant, a wrong client and a missing folder', async () => {
     const { store, peer, settings } = await openDrive();
     const wrong = (changes: Partial<typeof settings>) => openDriveStore({ ...settings, ...changes }, patient);
     await expect(wrong({ clientSecret: 'no' }).read('some-file')).rejects.toThrow(/401 invalid_client/);
@@ -254,7 +253,7 @@ describe('Google Drive', () => {
     await expect(put(store, file(Buffer.from('x')))).rejects.toThrow(/400 invalid_grant/);
   });
 
-  test('a busy Drive is asked again, and a refusal is told', async () => {
+  test('retries a busy Drive, and reports a refusal', async () => {
     const { store, peer } = await openDrive();
     peer.failNext(503, 429);
     const { id } = await put(store, file(Buffer.from('x')));
@@ -264,7 +263,7 @@ describe('Google Drive', () => {
     await expect(put(store, file(Buffer.from('y')))).rejects.toThrow(/403 userRateLimitExceeded/);
   });
 
-  test('when only the answer is lost the file is found all the same', async () => {
+  test('finds the file even if only the response is lost', async () => {
     const { store, peer, held } = await openDrive();
     const bytes = randomBytes(300_000);
     peer.failNext('pass', 'pass', 'lost-answer');
@@ -273,14 +272,14 @@ describe('Google Drive', () => {
     expect(await held()).toEqual({ whole: 1, partial: 0 });
   });
 
-  test.each(['cut-off-upload', 'slow', 503] as const)('an upload that meets "%s" is cancelled', async (fault) => {
+  test.each(['cut-off-upload', 'slow', 503] as const)('cancels an upload that meets "%s"', async (fault) => {
     const { store, peer, held } = await openDrive({}, hasty);
     peer.failNext('pass', 'pass', fault);
     await expect(put(store, file(randomBytes(300_000)))).rejects.toThrow(/Drive did not take/);
     expect(await held()).toEqual({ whole: 0, partial: 0 });
   });
 
-  test('a download cut off fails, and is never taken for the whole file', async () => {
+  test('fails a truncated Drive download, and never treats it as the whole file', async () => {
     const { store, peer } = await openDrive();
     const { id } = await put(store, file(randomBytes(300_000)));
     peer.failNext('cut-off-download');

@@ -3,7 +3,7 @@ import type { ReadableStream as NodeWebStream } from 'node:stream/web';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FileToStore } from '#server/storage/storage.ts';
 
-/** How long a store may keep silent, and how long to wait before each further try, in milliseconds. */
+/** Milliseconds: timeout, and delays before retries. */
 export interface Timeouts {
   readonly answer: number;
   readonly stalledUpload: number;
@@ -11,26 +11,19 @@ export interface Timeouts {
 }
 
 interface UploadAttempt {
-  /** The store's answer, or what went wrong on the way. */
   readonly answer: Response | Error;
-  /** Whether the store may have taken the whole file although it did not say so. */
+  /** The store may have the file despite the error. */
   readonly sentAll: boolean;
 }
 
 export interface Transfer {
-  /**
-   * Streams a body to `url` with PUT, once. Gives up when nothing moves for `stalledUpload`. The body is used up
-   * either way. Never rejects.
-   */
+  /** One PUT that consumes the body. Times out after `stalledUpload` without progress. Never rejects. */
   readonly upload: (url: string, headers: Headers, body: MeteredBody) => Promise<UploadAttempt>;
-  /**
-   * Makes a request again while the store is busy (429, 5xx) or cannot be reached; for requests only that may be
-   * repeated. The time limit is on the answer's head, its body may take longer.
-   */
+  /** Retries idempotent requests while the store is busy (429, 5xx) or unreachable. The timeout covers only headers. */
   readonly request: (send: (signal: AbortSignal) => Promise<Response>) => Promise<Response>;
 }
 
-/** How bytes go to and from a store over HTTP. */
+/** HTTP to and from a store. */
 export function openTransfer(timeout: Timeouts = usual): Transfer {
   async function within(send: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
     const late = new AbortController();
@@ -84,16 +77,15 @@ export function openTransfer(timeout: Timeouts = usual): Transfer {
 
 const usual: Timeouts = { answer: 20_000, stalledUpload: 60_000, pauses: [200, 1000] };
 
-/** The answer's bytes as a Node stream, which fails when the store breaks off. */
+/** As a Node stream; fails on disconnect. */
 export function bodyOf(answer: Response): Readable {
   if (answer.body === null) return Readable.from([]);
   return Readable.fromWeb(answer.body as NodeWebStream<Uint8Array>);
 }
 
 /**
- * The file's bytes, all of them or a fault: one more or one less than announced fails, so that a cut-off file is
- * never taken for a whole one. To be called at once, before anything is awaited: a stream that breaks while nobody
- * listens ends the process. Destroying it destroys the file's own stream.
+ * Fails unless the length matches, so truncated files are never accepted. Call before any `await`: unhandled stream
+ * errors end the process. Destroying it destroys the source.
  */
 export function metered(file: FileToStore): MeteredBody {
   const body = new MeteredBody(file.size);
@@ -105,7 +97,7 @@ export function metered(file: FileToStore): MeteredBody {
 export class MeteredBody extends Transform {
   readonly #size: number;
   #passed = 0;
-  /** Called for every piece that passes. */
+  /** Called per chunk. */
   moved: () => void = () => undefined;
 
   constructor(size: number) {
@@ -130,13 +122,13 @@ function isPassing(status: number): boolean {
   return status === 429 || status >= 500;
 }
 
-/** The answer with its body read, for a store may refuse before it has read the file, and then breaks the line off. */
+/** Stores may refuse early, then disconnect. */
 async function settled(answer: Response): Promise<Response> {
   const text = await answer.text().catch(() => '');
   return new Response(text === '' ? null : text, { status: answer.status, headers: answer.headers });
 }
 
-/** A broken file explains a failed upload better than the broken connection that follows from it. */
+/** A source error explains more than the resulting connection error. */
 function faultOf(body: MeteredBody, otherwise: unknown): Error {
   return body.errored ?? asError(otherwise);
 }

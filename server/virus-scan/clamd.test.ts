@@ -25,24 +25,24 @@ test.each([
   ['http://clamd:3310', null],
   ['clamd:3310', null],
   ['tcp://clamd/path', null],
-])('%s names a clamd at %j', (url, address) => {
+])('reads %s as a clamd at %j', (url, address) => {
   expect(clamdAddress(url)).toEqual(address);
 });
 
-test('a clean file of many chunks reaches the scanner whole', async () => {
+test('sends a clean file of many chunks to the scanner whole', async () => {
   const peer = await openPeer();
   const parts = Array.from({ length: 40 }, (_, index) => Buffer.alloc(65_536, index));
   expect(await scanForViruses(peer.url, content(...parts))).toEqual({ clean: true });
   expect(peer.scanned).toEqual([40 * 65_536]);
 });
 
-test('a virus is named', async () => {
+test('names a virus', async () => {
   const peer = await openPeer();
   const found = await scanForViruses(peer.url, content(Buffer.from('x'.repeat(50)), eicar));
   expect(found).toEqual({ clean: false, signature: 'Eicar-Test-Signature' });
 });
 
-test('what was not scanned is not clean', async () => {
+test('reports no unscanned file as clean', async () => {
   const peer = await openPeer();
   peer.failNext('hang-up', 'too-large');
   await expect(scanForViruses(peer.url, content(Buffer.from('x')))).rejects.toThrow(/without a reply|ECONNRESET/);
@@ -54,9 +54,9 @@ test('what was not scanned is not clean', async () => {
 
 const clamd = ['/usr/sbin/clamd', '/usr/bin/clamd', '/usr/local/sbin/clamd'].find((file) => existsSync(file));
 
-test.runIf(clamd !== undefined)('a real clamd speaks the same protocol', { timeout: 60_000 }, async () => {
+test.runIf(clamd !== undefined)('speaks the same protocol as a real clamd', { timeout: 60_000 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'meridian-clamd-'));
-  // clamd gives up root's rights before it reads its database.
+  // clamd drops root before reading its database.
   await chmod(folder, 0o777);
   const socket = path.join(folder, 'clamd.ctl');
   const signature = `${createHash('md5').update(eicar).digest('hex')}:${eicar.length}:Eicar-Test-Signature`;

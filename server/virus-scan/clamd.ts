@@ -6,7 +6,7 @@ export type ScanResult = { readonly clean: true } | { readonly clean: false; rea
 
 const silenceMs = 30_000;
 
-/** `tcp://host:port` or `unix:/path/to/clamd.ctl`, or null for anything else. */
+/** `tcp://host:port` or `unix:/path/to/clamd.ctl`; otherwise null. */
 export function clamdAddress(url: string): { host: string; port: number } | { path: string } | null {
   const path = /^unix:(?:\/\/)?(\/.+)$/.exec(url)?.[1];
   if (path !== undefined) return { path };
@@ -16,15 +16,15 @@ export function clamdAddress(url: string): { host: string; port: number } | { pa
 }
 
 /**
- * Asks the clamd at `url` about a file, by its INSTREAM command. Rejects when clamd cannot be reached, is silent for
- * thirty seconds or could not scan all of it: what was not scanned is not clean.
+ * Scans with clamd (INSTREAM). Rejects if clamd is unreachable, silent for thirty seconds or incomplete: unscanned is
+ * not clean.
  */
 export async function scanForViruses(url: string, content: Readable): Promise<ScanResult> {
   const address = clamdAddress(url);
   if (address === null) throw new Error('CLAMD_URL is no address of a clamd.');
   const socket = connect(address);
   socket.setTimeout(silenceMs, () => socket.destroy(new Error('clamd did not answer in time.')));
-  // clamd may refuse in the middle, and its reply says why better than the broken connection.
+  // clamd's early reply explains more than the connection error.
   send(socket, content).catch(() => {
     if (content.errored) socket.destroy(content.errored);
   });
@@ -36,7 +36,7 @@ export async function scanForViruses(url: string, content: Readable): Promise<Sc
   }
 }
 
-/** The content in chunks that each begin with their length, closed by an empty one. */
+/** Length-prefixed, ended by an empty chunk. */
 async function send(socket: Socket, content: Readable): Promise<void> {
   await once(socket, 'connect');
   socket.write('zINSTREAM\0');

@@ -12,11 +12,11 @@ const rules = ((await extractConfig(config)).forbidden ?? []).map((rule) => rule
 const packageJson = await readFile('package.json', 'utf8');
 
 describe('the boundaries', () => {
-  it('let a tree pass in which everything stands where it may', async () => {
+  it('accept a tree with everything in an allowed place', async () => {
     expect(await refusals(clean)).toEqual([]);
   });
 
-  it('have a violation tried for each of them', () => {
+  it('have a tested violation for each of them', () => {
     expect(Object.keys(violations).sort()).toEqual([...rules].sort());
   });
 
@@ -27,7 +27,6 @@ describe('the boundaries', () => {
   });
 });
 
-/** The names of the boundaries that a tree breaks, with our own configuration. */
 async function refusals(tree: Tree): Promise<string[]> {
   const root = await mkdtemp(path.join(tmpdir(), 'meridian-walls-'));
   try {

@@ -1,22 +1,20 @@
 import path from 'node:path';
 
-/** A small tree: path -> source. */
+/** Path -> source. */
 export type Tree = Readonly<Record<string, string>>;
 
 const empty = 'export {};\n';
 
-/** One file that imports another, both of them there. */
 function brings(from: string, to: string): Tree {
   const name = to.startsWith('packages/') ? path.relative(path.dirname(from), to) : `#${to}`;
   return { [from]: `import '${name}';\n`, [to]: empty };
 }
 
-/** One file that imports a package. */
 function needs(from: string, name: string): Tree {
   return { [from]: `import '${name}';\n` };
 }
 
-/** For each wall, small trees that each break it. */
+/** Violations of each boundary. */
 export const violations: Readonly<Record<string, readonly Tree[]>> = {
   'no-circles': [{ 'ui/one.ts': "import '#ui/two.ts';\n", 'ui/two.ts': "import '#ui/one.ts';\n" }],
   'app-down': [
@@ -170,7 +168,7 @@ export const violations: Readonly<Record<string, readonly Tree[]>> = {
   'no-dead-imports': [needs('server/log.ts', '#server/gone.ts'), needs('ui/button.tsx', './gone.tsx')],
 };
 
-/** A tree with everything that is allowed. */
+/** Everything allowed. */
 export const clean: Tree = {
   'app/bootstrap/main.ts':
     "import '#server/http/request-pipeline.ts';\nimport '../../packages/mail-inbox/inbox.ts';\nimport '#app/jobs.ts';\n",

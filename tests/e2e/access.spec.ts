@@ -3,7 +3,7 @@ import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expectOnStep, fillStep, goOn, neededAnswers, submit } from './form.ts';
 import { expect, openIntake, test } from './e2e.ts';
 
-test('axe finds nothing on the pages', async ({ page, expectedErrors }) => {
+test('axe finds no violations on the pages', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404 \(Not Found\)/);
   for (const address of ['/intake', '/intake/thank-you', '/nothing-here']) {
     await page.goto(address);
@@ -11,7 +11,7 @@ test('axe finds nothing on the pages', async ({ page, expectedErrors }) => {
   }
 });
 
-test('axe finds nothing in the intake, in any step and in error', async ({ page }) => {
+test('axe finds no violations in the intake, in any step or with errors', async ({ page }) => {
   test.slow();
   const answers = neededAnswers('axe');
   const dialog = await openIntake(page);
@@ -26,7 +26,7 @@ test('axe finds nothing in the intake, in any step and in error', async ({ page 
   await expectAccessibleInBothThemes(page, 'thank-you');
 });
 
-test('no page needs sideways scrolling at 320 px', async ({ page, expectedErrors }) => {
+test('no page needs horizontal scrolling at 320 px', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404 \(Not Found\)/);
   await page.setViewportSize({ width: 320, height: 640 });
   for (const address of ['/', '/start', '/intake', '/nothing-here']) {
@@ -36,7 +36,7 @@ test('no page needs sideways scrolling at 320 px', async ({ page, expectedErrors
   }
 });
 
-test('no step of the intake needs sideways scrolling at 320 px', async ({ page }) => {
+test('no step of the intake needs horizontal scrolling at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const dialog = await openIntake(page);
   const answers = neededAnswers('narrow');
@@ -47,7 +47,7 @@ test('no step of the intake needs sideways scrolling at 320 px', async ({ page }
   }
 });
 
-/** Neither the page nor anything in it that scrolls by itself is wider than it shows. */
+/** Includes scroll containers. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const wide = await page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('dialog[open], dialog[open] *')]

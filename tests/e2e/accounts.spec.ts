@@ -6,7 +6,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/422 \(Unprocessable/);
 });
 
-test('an account is made, confirmed by mail and used', async ({ page, site }) => {
+test('creates an account, confirms it by email and uses it', async ({ page, site }) => {
   const email = 'journey-sign-up@example.com';
   await page.goto('/login?returnTo=/dashboard');
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -46,7 +46,7 @@ test('an account is made, confirmed by mail and used', async ({ page, site }) =>
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann Lee');
 });
 
-test('a wrong password is said so, a right one leads to the intake, and tabs end together', async ({
+test('reports a wrong password, opens the intake after a right one, and signs all tabs out together', async ({
   page,
   context,
   site,
@@ -90,7 +90,7 @@ test('a wrong password is said so, a right one leads to the intake, and tabs end
   await expect(portal.getByRole('alert')).toContainText('You have been signed out.');
 });
 
-test('a forgotten password is set anew by mail, which ends the session of another browser', async ({
+test('resets a forgotten password by email, which ends the session in another browser', async ({
   page,
   context,
   site,
@@ -125,7 +125,7 @@ test('a forgotten password is set anew by mail, which ends the session of anothe
   await otherContext.close();
 });
 
-test('a session that ends while somebody types takes nothing of it away', async ({ page, context, site }) => {
+test('loses no input when the session ends while a user types', async ({ page, context, site }) => {
   const email = await newPerson(context, site, 'journey-expiry');
   await page.goto('/dashboard/settings');
   const company = page.getByRole('textbox', { name: /^Company/ });
@@ -139,10 +139,10 @@ test('a session that ends while somebody types takes nothing of it away', async 
   await expect(page.getByText('stands in its place again')).toBeVisible();
 });
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('one signs in, goes to where one wanted to, and signs out', async ({ page, context, site }) => {
+  test('signs in, continues to the requested page, and signs out', async ({ page, context, site }) => {
     const email = await newPerson(context, site, 'journey-plain');
     await page.goto('/login?returnTo=/dashboard/settings');
     await expect(page).toHaveURL('/dashboard/settings');

@@ -2,7 +2,7 @@ import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, test } from './e2e.ts';
 import { signInAs } from './people.ts';
 
-test('the overview tells of leads and revenue for the days that its address names, each chart with its table', async ({
+test('the overview shows leads and revenue for the days in its address, each chart with its table', async ({
   page,
   site,
 }) => {
@@ -20,7 +20,6 @@ test('the overview tells of leads and revenue for the days that its address name
   const chart = page.getByRole('region', { name: 'Leads by source and stage' });
   await expect(chart.getByRole('listitem').filter({ hasText: 'spring campaign' })).toContainText('1');
 
-  // The table is one press away.
   await chart.getByText('As a table').focus();
   await page.keyboard.press('Enter');
   const row = chart.getByRole('row').filter({ hasText: 'spring campaign' });
@@ -28,7 +27,6 @@ test('the overview tells of leads and revenue for the days that its address name
   await page.getByRole('region', { name: 'Conversion' }).getByText('As a table').click();
   await expectAccessibleInBothThemes(page, 'the overview with its tables', '.overview-charts');
 
-  // The days stand in the address: by a preset, by dates of one's own, and back again.
   const days = page.getByRole('navigation', { name: 'Days shown' });
   await days.getByRole('link', { name: '30 days' }).click();
   await expect(page).toHaveURL('/admin?range=30-days');

@@ -8,7 +8,6 @@ import { passwordOf, signInAs, twoAdministrators } from './people.ts';
 
 const markdown = '## From a note\n\n- one\n- two with **weight**\n\n| A | B |\n|---|--:|\n| x | 7 |\n';
 
-/** Pastes words, as a browser hands them over. */
 async function paste(page: Page, text: string, html = ''): Promise<void> {
   await page.locator('.ProseMirror').evaluate(
     (element, [copy, marked]) => {
@@ -35,7 +34,7 @@ async function publish(page: Page, button = 'Publish'): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('an article is written, published, moved, scheduled, taken back, and no word of two writers is lost', async ({
+test('writes, publishes, moves, schedules and withdraws an article, and loses no text of two authors', async ({
   page,
   site,
   expectedErrors,
@@ -44,7 +43,6 @@ test('an article is written, published, moved, scheduled, taken back, and no wor
   expectedErrors.push(/404 \(Not Found\)/);
   const { second } = await twoAdministrators(page, site, 'journey-articles');
 
-  // The list, and a new article from it.
   await page.goto('/admin/articles');
   await expect(page.getByRole('row')).toHaveCount(26);
   await expectAccessibleInBothThemes(page, 'the list of articles');
@@ -52,7 +50,6 @@ test('an article is written, published, moved, scheduled, taken back, and no wor
   const text = page.getByRole('textbox', { name: 'Text' });
   await expect(text).toBeVisible();
 
-  // What is wanting is told, and the first of it has the focus.
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
   await page.keyboard.type('How a note becomes an article');
@@ -63,7 +60,6 @@ test('an article is written, published, moved, scheduled, taken back, and no wor
   await page.getByLabel('Add to tags').fill('notes, ');
   await expect(page.getByRole('button', { name: 'Remove notes' })).toBeVisible();
 
-  // By keyboard: to the toolbar and back, marks, a heading, then Markdown and a picture.
   await text.focus();
   await page.keyboard.type('First words. ');
   await page.keyboard.press('Alt+F10');
@@ -92,14 +88,13 @@ test('an article is written, published, moved, scheduled, taken back, and no wor
   await saved(page);
   await expectAccessibleInBothThemes(page, 'the editor');
 
-  // Nobody else sees it yet: not even by its address.
   expect((await second.request.get('/insights/how-a-note-becomes-an-article')).status()).toBe(404);
   const preview = await page.request.get(
     (await page.getByRole('link', { name: 'Preview' }).getAttribute('href')) ?? '',
   );
   expect(await preview.text()).toContain('<h2 id="section-from-a-note">');
 
-  // Two write at once: the later save is told of the earlier, and both are there to choose from.
+  // Edit conflict: both versions can be chosen.
   await second.goto(page.url());
   await second.getByRole('textbox', { name: 'Text' }).waitFor();
   await second
@@ -116,7 +111,7 @@ test('an article is written, published, moved, scheduled, taken back, and no wor
   await expect(stale).toBeHidden();
   await saved(page);
 
-  // Published, it is there for everybody; until then its address has followed its title.
+  // Before publication the address follows the title.
   const address = '/insights/how-notes-become-articles';
   await publish(page);
   await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
@@ -127,7 +122,7 @@ test('an article is written, published, moved, scheduled, taken back, and no wor
   ).toHaveJSProperty('complete', true);
   await expect(second.locator('.article-text thead th')).toHaveText(['A', 'B']);
 
-  // Under another address the old one leads to the new one.
+  // The old address redirects.
   await page.getByLabel('Address').fill('notes-into-articles');
   await expect(page.getByText(/will redirect here/)).toBeVisible();
   await saved(page);
@@ -140,7 +135,6 @@ test('an article is written, published, moved, scheduled, taken back, and no wor
     })
     .toEqual([301, '/insights/notes-into-articles']);
 
-  // What the second wrote is among the revisions, and can be brought back.
   await page.getByRole('link', { name: 'Revisions' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Revisions' })).toBeVisible();
   const theirs = page.getByRole('listitem').filter({ hasText: 'Ann Lee' });
@@ -156,7 +150,6 @@ test('an article is written, published, moved, scheduled, taken back, and no wor
   await expect(page.getByLabel('Excerpt')).toHaveValue(/^What the second writer/);
   await expect(page.getByText('Published, changed')).toBeVisible();
 
-  // At a time; thought better of; and taken from the site.
   await page.getByRole('button', { name: 'Publish changes' }).click();
   await page.getByRole('dialog').getByText('Schedule for later').click();
   await page.getByRole('dialog').getByLabel('Date and time').fill('2031-05-06T07:08');
@@ -173,7 +166,7 @@ test('an article is written, published, moved, scheduled, taken back, and no wor
   expect(await (await second.request.get('/insights/feed.xml')).text()).not.toContain('notes-into-articles');
 });
 
-/** What other programs copy keeps its look, pictures are uploaded or named as missing, and nothing is left behind. */
+/** Formatting stays; pictures are uploaded or listed as missing. */
 async function pasteFromPrograms(page: Page): Promise<void> {
   const text = page.getByRole('textbox', { name: 'Text' });
   const dialog = page.getByRole('dialog');
@@ -193,7 +186,7 @@ async function pasteFromPrograms(page: Page): Promise<void> {
   await expect(text.getByRole('img', { name: 'Days to close' })).toBeVisible();
   await expect(page.getByText('of the pasted text is missing')).toBeHidden();
 
-  // A picture in the text itself is uploaded with it; one that is left out is gone.
+  // Embedded pictures are uploaded.
   await text.locator('p').last().click();
   await paste(page, 'From: Greta', copied('outlook'));
   await expect(text.getByRole('img', { name: 'The late file' })).toHaveAttribute('src', /^\/insights\/pictures\//);
@@ -205,7 +198,7 @@ async function pasteFromPrograms(page: Page): Promise<void> {
   await expect(page.getByText('Not all of this text can be edited here')).toBeHidden();
 }
 
-test('what was written without a connection is kept, and what is pasted keeps its look', async ({
+test('keeps text written offline, and the formatting of pasted text', async ({
   page,
   site,
   context,
@@ -221,7 +214,7 @@ test('what was written without a connection is kept, and what is pasted keeps it
   await expect(page.getByText('Not saved: no connection, retrying')).toBeVisible();
   await context.setOffline(false);
   await saved(page);
-  // The session ends half-way: signed in again in place, it is saved as it was.
+  // Session expiry: signing in on the page saves the draft.
   await context.clearCookies();
   await page.getByLabel('Author').fill('Somebody signed out');
   const again = page.getByRole('dialog', { name: 'Sign in again' });
@@ -231,7 +224,7 @@ test('what was written without a connection is kept, and what is pasted keeps it
   await saved(page);
   await expect(page.getByLabel('Author')).toHaveValue('Somebody signed out');
 
-  // The tab is closed before a save: what was typed is there again.
+  // Closing the tab before saving: input is restored.
   await page.route('**/admin/articles/*.data*', (route) => route.abort());
   await page.getByLabel('Author').fill('Somebody in a tunnel');
   await expect(page.getByText('Not saved yet')).toBeVisible();

@@ -34,14 +34,14 @@ test('two administrators import subscribers, write a campaign and send it', asyn
   await page.getByLabel('Body', { exact: true }).fill('# Our new office\n\nCome **by** any day.');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
-  // Without a line nothing that is typed is lost, and it is saved once there is one again.
+  // Offline input is saved after reconnecting.
   await context.setOffline(true);
   await page.getByLabel('Body', { exact: true }).fill('# Our new office\n\nCome **by** any day, we are there.');
   await expect(page.getByText('Not saved yet: connection lost.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
-  // The second one comes to it, the first one writes on, and the second one's save is told of it.
+  // Edit conflict.
   await second.goto(page.url());
   await expect(second.getByLabel('Subject')).toHaveValue('We have moved');
   await page.getByLabel('Preview text (optional)').fill('Coffee is ready');
@@ -63,7 +63,7 @@ test('two administrators import subscribers, write a campaign and send it', asyn
   expect(mail?.html).toContain('Our new office');
   expect(mail?.text).toContain('Come by any day, we are there.');
 
-  // By the keyboard alone.
+  // Keyboard only.
   await second.getByRole('button', { name: 'Send now' }).focus();
   await second.keyboard.press('Enter');
   const dialog = second.getByRole('dialog', { name: 'Send this campaign?' });
@@ -72,7 +72,7 @@ test('two administrators import subscribers, write a campaign and send it', asyn
   await expect(second.getByText(/(\d+) of \1 processed/)).toBeVisible({ timeout: 30_000 });
   await expect(second.getByRole('heading', { name: /^Sent/ })).toBeVisible();
 
-  // One reader leaves by it, and its results say so.
+  // A reader unsubscribes.
   await mailsTo(site, 'reader.two@letters.example', 'We have moved, come by');
   const leave = await mailedLink(site, 'reader.two@letters.example', '/newsletter/unsubscribe');
   await page.goto(leave);
@@ -87,7 +87,7 @@ test('two administrators import subscribers, write a campaign and send it', asyn
   await expect(row.getByRole('cell').nth(5)).toHaveText('1');
   await expectAccessibleInBothThemes(page, 'the campaigns', 'main');
 
-  // Who has left stays so, whatever list they stand on.
+  // Imports never resubscribe.
   await page.goto('/admin/newsletter/import');
   await page.getByLabel('Or paste a list').fill('reader.two@letters.example');
   await page.getByRole('button', { name: 'Review list' }).click();
@@ -113,7 +113,7 @@ test('a failed job is listed with its reason, and retried or discarded', async (
     await page.getByRole('button', { name: 'Retry: Newsletter welcome email' }).click();
     await expect(page.getByText('1 job will be retried now.')).toBeVisible();
     await mailsTo(site, email, 'You are subscribed');
-    // The other one still sees it, and is told that it has been seen to.
+    // The second administrator sees that it was retried.
     await second.getByRole('button', { name: 'Retry: Newsletter welcome email' }).click();
     await expect(second.getByText('Already handled by someone else.')).toBeVisible();
 
@@ -136,7 +136,6 @@ test('a failed job is listed with its reason, and retried or discarded', async (
   }
 });
 
-/** Brings a list in: looks at its lines, is asked for consent, and sees it done. */
 async function importList(page: Page): Promise<void> {
   await page.goto('/admin/newsletter');
   await expectAccessibleInBothThemes(page, 'the subscribers', 'main');
@@ -160,7 +159,7 @@ async function importList(page: Page): Promise<void> {
   await expect(page.getByRole('row').filter({ hasText: 'reader.two' })).toContainText('Cards at the fair');
 }
 
-/** The list that is shown, as a spreadsheet opens it: nothing in it is a formula. */
+/** No formulas. */
 async function exported(page: Page): Promise<void> {
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export' }).click();

@@ -3,7 +3,7 @@ import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, test } from './e2e.ts';
 import { signInAs } from './people.ts';
 
-test('nothing typed on a lead or a setting is lost by leaving, by a reload or without a connection', async ({
+test('keeps input on a lead or a setting after leaving, after a reload and offline', async ({
   page,
   context,
   site,
@@ -21,7 +21,7 @@ test('nothing typed on a lead or a setting is lost by leaving, by a reload or wi
   const note = page.getByLabel('Add a note');
   const step = page.getByLabel('Next step', { exact: true });
 
-  // Left, loaded again and opened again, the page shows what was typed and says that it is not saved.
+  // Unsaved input survives reloading.
   await answer.fill('Half an answer');
   await note.fill('A note');
   await step.fill('Call Dora');
@@ -34,7 +34,7 @@ test('nothing typed on a lead or a setting is lost by leaving, by a reload or wi
   await expect(note).toHaveValue('A note');
   await expect(step).toHaveValue('Call Dora');
 
-  // Without a connection the page stays, and everything is saved as soon as there is one again.
+  // Offline: saved after reconnecting.
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Add note' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -54,7 +54,7 @@ test('nothing typed on a lead or a setting is lost by leaving, by a reload or wi
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('meridian-draft:')));
   expect(await kept()).toEqual([]);
 
-  // A page that cannot be loaded leaves the frame, with a way to try again.
+  // Failed loads keep the frame and offer a retry.
   await page.route('**/admin/settings.data*', (route) => route.abort());
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible();
@@ -70,7 +70,7 @@ test('nothing typed on a lead or a setting is lost by leaving, by a reload or wi
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(setting).toHaveValue(before);
 
-  // A move on the board that fails goes back and says why.
+  // Failed moves are reverted.
   await page.goto('/admin/leads?q=draft&view=board');
   await page.route('**/admin/leads/*.data*', (route) => route.abort());
   const column = (name: string) => page.getByRole('list', { name: 'Leads by stage' }).getByRole('listitem', { name });
@@ -80,7 +80,7 @@ test('nothing typed on a lead or a setting is lost by leaving, by a reload or wi
   await expect(column('New').getByRole('link', { name: 'Draft Dora' })).toBeVisible();
 });
 
-test('people, leads and figures lead to each other, and a dead address keeps the frame', async ({
+test('people, leads and metrics link to each other, and an unknown address keeps the page frame', async ({
   page,
   site,
   expectedErrors,
@@ -114,7 +114,7 @@ test('people, leads and figures lead to each other, and a dead address keeps the
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
 });
 
-test('controls wait for the scripts or work before them, and an article tells that it was published', async ({
+test('controls wait for the scripts or work before them, and an article shows that it was published', async ({
   page,
   context,
   site,
@@ -141,7 +141,7 @@ test('controls wait for the scripts or work before them, and an article tells th
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page).toHaveURL(/job=/);
 
-  // Scheduled here, published in another tab, and its time passes.
+  // Scheduled here, published in another tab; then the time passes.
   await page.clock.install();
   await page.goto('/admin/articles');
   await page.locator('tbody tr').filter({ hasText: 'Published' }).getByRole('link').first().click();

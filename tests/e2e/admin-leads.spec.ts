@@ -8,13 +8,11 @@ import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, mailsTo, test } from './e2e.ts';
 import { makeAdministrator, newPerson, signInAs } from './people.ts';
 
-/** Sends a form as a visitor's program does. */
 async function send(page: Page, path: string, data: object): Promise<void> {
   const answer = await page.request.post(path, { headers: { Origin: new URL(page.url()).origin }, data });
   expect(answer.status()).toBe(200);
 }
 
-/** A second administrator, in a browser of their own. */
 async function openSecond(browser: Browser, site: Site): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({
     baseURL: site.origin,
@@ -24,7 +22,7 @@ async function openSecond(browser: Browser, site: Site): Promise<{ context: Brow
   return { context, page: await context.newPage() };
 }
 
-test('two administrators at one lead lose nothing, and it is answered by mail', async ({ page, site, browser }) => {
+test('two admins edit one lead without losing anything, and answer it by email', async ({ page, site, browser }) => {
   await signInAs(page, site, 'admin');
   await page.goto('/admin/leads');
   const message = contactOf('pair', { company: '=1+1 & Sons' });
@@ -43,7 +41,7 @@ test('two administrators at one lead lose nothing, and it is answered by mail', 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
 
-  // The later save is told of the earlier: what does not collide is joined, what does is shown and asked.
+  // Edit conflict: compatible changes merge.
   await other.getByLabel('Stage').selectOption('Proposal');
   await other.getByLabel('Owner').selectOption('Ann Lee');
   await other.getByLabel('Next step', { exact: true }).fill('Write to them');
@@ -78,7 +76,7 @@ test('two administrators at one lead lose nothing, and it is answered by mail', 
   await expect(page.getByText('Reply queued.')).toBeVisible();
   const [mail] = await mailsTo(site, message.email, 'the third plan runs within a month');
   expect(mail).toMatchObject({ subject: 'Re: your message', replyTo: [{ address: 'hello@meridian.example' }] });
-  // A person has written it: whatever answers mails by itself may answer.
+  // Allows auto-replies.
   expect(mail?.headers.map(({ key }) => key)).not.toContain('auto-submitted');
   await expect(async () => {
     await page.reload();
@@ -86,7 +84,7 @@ test('two administrators at one lead lose nothing, and it is answered by mail', 
   }).toPass();
 });
 
-test('leads are filtered, kept as a view, taken away as CSV, and moved on the board by keyboard', async ({
+test('filters leads, saves them as a view, exports them as CSV, and moves them on the board by keyboard', async ({
   page,
   site,
 }) => {
@@ -116,7 +114,7 @@ test('leads are filtered, kept as a view, taken away as CSV, and moved on the bo
   expect(download.suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/);
   const [head, row, rest] = (await readFile(await download.path(), 'utf8')).split('\r\n');
   expect(head).toContain('Reference,Kind,Stage,Name');
-  // What a spreadsheet would run stands behind an apostrophe.
+  // Formulas get an apostrophe.
   expect(row).toContain(`,'+Table,`);
   expect(row).toContain(`"'=cmd|""/c calc""!A1"`);
   expect(rest).toBe('');
@@ -126,7 +124,7 @@ test('leads are filtered, kept as a view, taken away as CSV, and moved on the bo
   await expect(views.getByRole('link', { name: 'Calculators' })).toBeVisible();
   await expect(views.getByText('Deleted the view')).toBeHidden();
 
-  // The way back from a lead leads to the list that one came from.
+  // Back to the previous list.
   await views.getByRole('link', { name: 'Calculators' }).click();
   await page.getByRole('row').getByRole('link', { name: '+Table' }).click();
   await page.getByRole('link', { name: 'All leads' }).click();
@@ -145,14 +143,14 @@ test('leads are filtered, kept as a view, taken away as CSV, and moved on the bo
   await page.reload();
   await expect(column('Won').getByRole('link', { name: '+Table' })).toBeVisible();
   await expectAccessibleInBothThemes(page, 'the board');
-  // Wide enough to see all of its columns.
+  // Shows all columns.
   await page.setViewportSize({ width: 2200, height: 900 });
   await column('Won').locator('[data-lead]').filter({ hasText: '+Table' }).dragTo(column('Lost'));
   await expect(page.getByText('+Table is in Lost now.')).toBeAttached();
   await expect(column('Lost').getByRole('link', { name: '+Table' })).toBeVisible();
 });
 
-test('a request for a call is confirmed and then moved, each with a mail and its calendar file', async ({
+test('confirms a call request and then moves it, each time with an email and its calendar file', async ({
   page,
   site,
 }) => {
@@ -170,7 +168,6 @@ test('a request for a call is confirmed and then moved, each with a mail and its
   expect(calendarIn(confirmed)).toMatch(/METHOD:REQUEST[\s\S]*SEQUENCE:1[\s\S]*STATUS:CONFIRMED/);
   await expect(page.getByLabel('Stage')).toHaveValue('call-booked');
 
-  // Answered, the form is closed until somebody wants to answer anew.
   await expect(call.getByRole('button', { name: 'Confirm and send email' })).toBeHidden();
   await call.getByRole('button', { name: 'Reschedule', exact: true }).click();
   await call.getByLabel('Call time').fill('2099-07-02T15:00');

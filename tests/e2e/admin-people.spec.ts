@@ -11,7 +11,7 @@ async function saved(page: Page, setting: string, choice: string): Promise<void>
   await expect(form.getByRole('status')).toHaveText('Saved and applied everywhere.');
 }
 
-/** Sets a second factor by the calls that a program makes; answers its key. */
+/** Returns its key. */
 async function setSecondFactor(page: Page, origin: string): Promise<string> {
   const call = async (path: string, data: object) => {
     const answer = await page.request.post(`${origin}/api/auth/two-factor/${path}`, {
@@ -27,7 +27,7 @@ async function setSecondFactor(page: Page, origin: string): Promise<string> {
   return key;
 }
 
-test('two administrators look after people, and one of them is shut out at once', async ({
+test('two admins manage people, and one of them loses access at once', async ({
   page,
   context,
   site,
@@ -53,7 +53,6 @@ test('two administrators look after people, and one of them is shut out at once'
   await expect(page.getByRole('heading', { level: 1, name: 'Ann Lee' })).toBeVisible();
   await expectAccessibleInBothThemes(page, 'user');
 
-  // By keyboard: the dialog opens, asks, and gives the focus back.
   await page.getByRole('button', { name: 'Make administrator' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
@@ -66,7 +65,6 @@ test('two administrators look after people, and one of them is shut out at once'
   await dialog.getByRole('button', { name: 'Revoke administrator' }).click();
   await expect(page.getByText('Administrator access revoked.')).toBeVisible();
 
-  // Erasing takes the address.
   await page.getByRole('button', { name: 'Erase now' }).click();
   await dialog.getByRole('button', { name: 'Erase now' }).click();
   await expect(dialog.getByText('This does not match the account’s email address.')).toBeVisible();
@@ -75,7 +73,7 @@ test('two administrators look after people, and one of them is shut out at once'
   await expect(page.getByText('The account was erased.')).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/users\?done=erased/);
 
-  // The second administrator is at work when the first one shuts them out.
+  // Blocked while working.
   await second.goto('/admin/settings');
   await page.goto(`/admin/users?q=${email}`);
   await page.getByRole('row').filter({ hasText: email }).getByRole('link').click();
@@ -85,7 +83,7 @@ test('two administrators look after people, and one of them is shut out at once'
   await second.getByRole('link', { name: 'Users', exact: true }).click();
   await expect(second).toHaveURL(/^[^?]*\/login\?/);
 
-  // Nobody shuts themselves out, and so the last one stays.
+  // Nobody blocks themselves, so one administrator remains.
   await page.goto('/admin/users?role=admin&q=admin@meridian');
   await page.getByRole('row').filter({ hasText: 'Ada Norin' }).getByRole('link').click();
   await expect(page.getByText('This is your own account.')).toBeVisible();
@@ -100,7 +98,10 @@ test('two administrators look after people, and one of them is shut out at once'
   await second.context().close();
 });
 
-test('a switch is seen by visitors at once, and of two who change it the later sees both', async ({ page, site }) => {
+test('shows a changed setting to visitors at once, and both values to the later of two editors', async ({
+  page,
+  site,
+}) => {
   const { second } = await twoAdministrators(page, site, 'people-switch');
   await page.goto('/admin/settings');
   await second.goto('/admin/settings');
@@ -111,7 +112,7 @@ test('a switch is seen by visitors at once, and of two who change it the later s
   await saved(page, 'pricingLinks', 'Scroll to the pricing');
   await expect.poll(bought).not.toContain('/checkout?priceId=');
 
-  // The same value from a page that has not seen it is no conflict; another one is.
+  // Only different values conflict.
   const other = second.locator('#pricingLinks');
   await other.getByText('Scroll to the pricing', { exact: true }).click();
   await other.getByRole('button', { name: /^Save/ }).click();
@@ -138,7 +139,7 @@ test('a switch is seen by visitors at once, and of two who change it the later s
   await second.context().close();
 });
 
-test('a session that ends half-way through writing is begun again in place, and nothing is lost', async ({
+test('resumes in place a session that ends during writing, and loses nothing', async ({
   page,
   site,
   expectedErrors,
@@ -161,14 +162,14 @@ test('a session that ends half-way through writing is begun again in place, and 
   await second.keyboard.press('Enter');
   await expect(dialog.getByText('Incorrect password.')).toBeVisible();
 
-  // Closed, the page stays as it is and says that nothing is saved.
+  // Escape keeps the page, unsaved.
   await second.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(second.getByText('Your changes are still here but not saved.')).toBeVisible();
   await expect(field).toHaveValue('desk@example.com');
   await second.locator('#contactEmail').getByRole('button', { name: /^Save/ }).click();
 
-  // Somebody else signs in in another tab: what was written is not sent in that name.
+  // After another user signs in, input is not sent as that user.
   const tab = await second.context().newPage();
   await tab.goto('/login');
   await tab.getByLabel('Email Address').fill('admin@meridian.example');
@@ -184,7 +185,7 @@ test('a session that ends half-way through writing is begun again in place, and 
   await expect(second.locator('#contactEmail').getByRole('status')).toHaveText('Saved and applied everywhere.');
   await expect(field).toHaveValue('desk@example.com');
 
-  // Signed out in another tab: the page is not left.
+  // Signing out elsewhere keeps the page.
   await field.fill('other@example.com');
   await tab.goto('/admin');
   await tab.getByRole('button', { name: 'Sign Out' }).click();
@@ -194,7 +195,6 @@ test('a session that ends half-way through writing is begun again in place, and 
   await second.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(field).toHaveValue('other@example.com');
-  // An account with a second factor is asked for its code as well.
   const key = await setSecondFactor(second, site.origin);
   await second.context().clearCookies();
   await second.locator('#contactEmail').getByRole('button', { name: /^Save/ }).click();
@@ -204,12 +204,12 @@ test('a session that ends half-way through writing is begun again in place, and 
   await second.keyboard.type('000000');
   await second.keyboard.press('Enter');
   await expect(dialog.getByText('This code is not valid.')).toBeVisible();
-  // The code of now has turned the factor on.
+  // The current code is used up.
   await dialog.getByLabel('Six-digit code').fill(totpOf(key, Date.now() + 30_000));
   await second.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(second.locator('#contactEmail').getByRole('status')).toHaveText('Saved and applied everywhere.');
-  // The site is the other journeys' too: its mails go where they went.
+  // Restores the recipient for other e2e tests.
   await second
     .locator('#contactEmail')
     .getByRole('button', { name: /^Reset/ })

@@ -10,7 +10,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => receiver.close());
 
-test('a program is joined to the site: told of a lead, signed, and tried again while it fails', async ({
+test('connects an endpoint, sends it a signed lead, and retries while it fails', async ({
   page,
   site,
   expectedErrors,
@@ -21,7 +21,7 @@ test('a program is joined to the site: told of a lead, signed, and tried again w
   await expect(page.getByText('No endpoints yet')).toBeVisible();
   await expectAccessibleInBothThemes(page, 'no endpoint');
 
-  // By keyboard; what is missing is said at its field, and an address of the inside is refused by the server.
+  // Internal addresses are refused.
   await page.getByRole('link', { name: 'Add endpoint' }).focus();
   await page.keyboard.press('Enter');
   const add = page.getByRole('button', { name: 'Add endpoint' });
@@ -42,7 +42,7 @@ test('a program is joined to the site: told of a lead, signed, and tried again w
   await page.getByLabel('Description').fill('CRM of the sales team');
   await add.click();
 
-  // The first test is refused, and its answer shows by itself; so does the second one, which is taken.
+  // First fails, then succeeds.
   const rows = page.getByRole('table', { name: 'Log' }).locator('tr[data-part="attempt"]');
   receiver.answers = [500];
   await page.getByRole('button', { name: 'Send test event' }).click();
@@ -54,7 +54,7 @@ test('a program is joined to the site: told of a lead, signed, and tried again w
   const secret = await page.locator('.webhook-secret code').innerText();
   expect(receiver.received.map((message) => holds(message, secret))).toEqual([true, true]);
 
-  // A lead from the public form arrives although the first attempt fails.
+  // Delivered despite a failed first attempt.
   receiver.answers = [503];
   const sent = await page.request.post(`${site.origin}/functions/v1/contact-form`, {
     headers: { Origin: site.origin },
@@ -83,7 +83,7 @@ test('a program is joined to the site: told of a lead, signed, and tried again w
   await page.getByRole('link', { name: 'Failed only' }).click();
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('503');
-  // Delivered by now, and sent once more by hand.
+  // Manual resend.
   await rows.first().getByRole('button', { name: 'Resend' }).click();
   await expect.poll(() => receiver.received.length).toBe(5);
   await page.getByRole('button', { name: 'Remove' }).click();
@@ -91,8 +91,8 @@ test('a program is joined to the site: told of a lead, signed, and tried again w
   await expect(page.getByText('No endpoints yet')).toBeVisible();
 });
 
-test('two administrators look after one endpoint', async ({ page, site, expectedErrors }) => {
-  // The last: the router lets go of an answer that a newer one has overtaken.
+test('two admins manage one endpoint', async ({ page, site, expectedErrors }) => {
+  // The router aborts outdated responses.
   expectedErrors.push(
     /409 \(Conflict\)/,
     /404 \(Not Found\)/,
@@ -107,7 +107,7 @@ test('two administrators look after one endpoint', async ({ page, site, expected
   await page.getByRole('button', { name: 'Reveal secret' }).click();
   const secret = await page.locator('.webhook-secret code').innerText();
 
-  // Two save one endpoint: the later is told of the earlier, loses nothing, and decides.
+  // Edit conflict.
   await second.goto(new URL(page.url()).pathname);
   const description = (one: typeof page) => one.getByLabel('Description');
   const save = (one: typeof page) => one.getByRole('button', { name: 'Save changes' }).click();
@@ -124,13 +124,13 @@ test('two administrators look after one endpoint', async ({ page, site, expected
   await page.getByRole('button', { name: 'Overwrite with mine' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await expect(alert).toBeHidden();
-  // Hers is now the earlier one; she takes what he has saved.
+  // Her edit is now older.
   await description(second).fill('Hers again');
   await save(second);
   await second.getByRole('button', { name: 'Use their version' }).click();
   await expect(description(second)).toHaveValue('His');
 
-  // A new secret, which the old one accompanies; then the endpoint is disabled by one and removed by the other.
+  // Secrets overlap; then disabled by one administrator and deleted by the other.
   await page.getByRole('button', { name: 'Rotate secret' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click();
   await expect(page.getByText('Events are also signed with the previous secret until')).toBeVisible();
@@ -147,7 +147,7 @@ test('two administrators look after one endpoint', async ({ page, site, expected
   await second.getByRole('button', { name: 'Remove' }).click();
   await second.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(second.getByText('No endpoints yet')).toBeVisible();
-  // What he does to it now is told, and breaks nothing.
+  // Reports the deletion.
   await page.getByRole('button', { name: 'Send test event' }).click();
   await expect(page.getByText('Page not found')).toBeVisible();
 });

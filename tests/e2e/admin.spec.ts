@@ -2,7 +2,7 @@ import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, test } from './e2e.ts';
 import { makeAdministrator, newPerson } from './people.ts';
 
-test('the administrators’ page is refused to a client in words, and shows an administrator the figures', async ({
+test('refuses the admin page to a client with a message, and shows an admin the metrics', async ({
   page,
   context,
   site,
@@ -27,7 +27,7 @@ test('the administrators’ page is refused to a client in words, and shows an a
 
   await makeAdministrator(site, email);
   await page.reload();
-  // While it is asked whether a page may be seen, the frame says so.
+  // Pending access check.
   const held = async (path: string, copy: string, link: string) => {
     let letGo = () => {};
     await page.route(path, async (route) => {

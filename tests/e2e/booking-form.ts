@@ -14,7 +14,7 @@ export const bookingWords = {
 
 export type BookingAnswers = Record<'name' | 'email' | 'company' | 'phone' | 'message' | 'preferredDate', string>;
 
-/** A request that passes; `who` keeps the visitors of different tests apart. */
+/** Valid; `who` separates tests. */
 export function answersOf(who: string): BookingAnswers {
   return {
     name: 'Ada Okafor',
@@ -26,23 +26,21 @@ export function answersOf(who: string): BookingAnswers {
   };
 }
 
-/** Clocks that no time trap takes for a program's, and that move as a test says once it stops them. */
+/** Clocks that pass the time trap. */
 export async function setClock(page: Page): Promise<void> {
   await page.clock.install({ time: Date.now() - 10 * 60_000 });
 }
 
-/** Stops the page's clocks where they are: from now on its timers wait for `page.clock.runFor`. */
+/** Timers wait for `page.clock.runFor`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000);
 }
 
-/** Opens the booking from the pricing section of the page that is open. */
 export async function openBooking(page: Page): Promise<Locator> {
   await page.locator('#pricing').getByRole('link', { name: 'Book Free Strategy Call' }).click();
   return bookingDialog(page);
 }
 
-/** The open booking. */
 export async function bookingDialog(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: bookingWords.title });
   await expect(dialog).toBeVisible();
@@ -66,7 +64,6 @@ export async function expectSent(form: Page | Locator): Promise<void> {
   await expect(form.getByText(bookingWords.thanks)).toBeVisible();
 }
 
-/** A field says what is wrong with it, to the eye and to a screen reader. */
 export async function expectFault(form: Page | Locator, field: string, copy: string): Promise<void> {
   const control = form.locator(`[name="${field}"]`);
   await expect(control).toHaveAttribute('aria-invalid', 'true');

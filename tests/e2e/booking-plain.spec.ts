@@ -5,7 +5,7 @@ import { expect, mailsTo, test } from './e2e.ts';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a call is refused with everything typed, then taken and thanked for', async ({ page, site }) => {
+  test('refuses a call and keeps all input, then accepts it with a thank-you', async ({ page, site }) => {
     const answers = answersOf('plain');
     const wrong = { ...answers, message: 'short', preferredDate: '2020-01-01T10:00' };
     await page.goto('/');
@@ -13,7 +13,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/book');
     await fillBooking(page, wrong);
     await page.locator('[name="timeZone"]').selectOption('Asia/Tokyo');
-    // Nobody fills this in so fast: the time trap would take it for a program's.
+    // Avoids the time trap.
     await page.locator('[name="startedAt"]').evaluate((field) => {
       if (field instanceof HTMLInputElement) field.value = new Date(Date.now() - 60_000).toISOString();
     });
@@ -36,7 +36,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test("the page of the booking begins at the visitor's own zone, is accessible in both themes and fits 320 px", async ({
+test('the booking page starts in the time zone of the visitor, is accessible in both themes and fits 320 px', async ({
   page,
 }) => {
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -55,7 +55,7 @@ test("the page of the booking begins at the visitor's own zone, is accessible in
   expect(await overflow()).toBeLessThanOrEqual(0);
 });
 
-test('what is typed in the plain pages outlives a reload, and their dialogs go on with it', async ({ page }) => {
+test('keeps input on the plain pages after a reload, and continues with it in their dialogs', async ({ page }) => {
   await page.goto('/book');
   await page.locator('[name="name"]').fill('Ada Okafor');
   await page.locator('[name="timeZone"]').selectOption('Asia/Tokyo');

@@ -18,7 +18,7 @@ import { expect, mailsTo, test } from './e2e.ts';
 const team = 'hello@meridian.example';
 const nothing = { name: '', email: '', company: '', phone: '', message: '', preferredDate: '' };
 
-test('a call is booked: rules at the fields, one request, thanks that leave by themselves, mails', async ({
+test('books a call: field errors, one request, a thank-you that closes automatically, emails', async ({
   page,
   site,
 }) => {
@@ -57,7 +57,7 @@ test('a call is booked: rules at the fields, one request, thanks that leave by t
   await requestButton(dialog).click();
   await expectFault(dialog, 'message', 'Message must be less than 2000 characters');
   await expect(dialog.locator('[name="message"]')).toBeFocused();
-  // In July the clocks there are an hour ahead of those in winter.
+  // Daylight saving time in July.
   await expect(dialog.getByText('Times are in Europe/Lisbon, UTC+1')).toBeVisible();
   expect(calls).toBe(0);
 
@@ -72,7 +72,7 @@ test('a call is booked: rules at the fields, one request, thanks that leave by t
   letThrough();
   await expectSent(dialog);
   await expect(dialog.getByRole('heading', { name: bookingWords.sent })).toBeFocused();
-  // What was announced about the form is over.
+  // The previous announcement is cleared.
   await expect(dialog.locator('.booking-said')).toHaveText('');
   expect(calls).toBe(1);
   await page.clock.runFor(3900);
@@ -99,7 +99,7 @@ test('a call is booked: rules at the fields, one request, thanks that leave by t
   }
 });
 
-test('whatever fails, it is said and nothing is lost; trying again is the same request', async ({
+test('reports every failure and loses nothing, and retries with the same request', async ({
   page,
   site,
   context,
@@ -117,7 +117,7 @@ test('whatever fails, it is said and nothing is lost; trying again is the same r
     [200, '{"success":false}', bookingWords.failed],
     [502, '<h1>Bad Gateway</h1>', bookingWords.failed],
   ] as const) {
-    // The request reaches us, its answer does not reach the visitor.
+    // The response is lost.
     await page.route(
       bookingCall,
       async (route) => {
@@ -152,7 +152,7 @@ test('whatever fails, it is said and nothing is lost; trying again is the same r
   expect(await mailsTo(site, answers.email, 'strategy call request')).toHaveLength(1);
 });
 
-test('the thanks can be kept, or closed at once', async ({ page }) => {
+test('keeps the thank-you open, or closes it at once', async ({ page }) => {
   await page.route(bookingCall, (route) => route.fulfill({ body: '{"success":true}' }));
   await setClock(page);
   await page.goto('/');
@@ -170,7 +170,9 @@ test('the thanks can be kept, or closed at once', async ({ page }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('every button of the page that promises a call opens it, and Escape leads back there', async ({ page }) => {
+test('every button of the page that promises a call opens the booking, and Escape returns to the button', async ({
+  page,
+}) => {
   await page.goto('/');
   const buttons = page.locator('a[data-dialog="booking"]:visible');
   const names = await buttons.allTextContents();
@@ -186,7 +188,7 @@ test('every button of the page that promises a call opens it, and Escape leads b
   }
 });
 
-test('a call is booked with the keyboard alone, on the clocks of another zone', async ({ page, site }) => {
+test('books a call by keyboard alone, in another time zone', async ({ page, site }) => {
   const answers = answersOf('keys');
   await setClock(page);
   await page.goto('/');
@@ -197,11 +199,11 @@ test('a call is booked with the keyboard alone, on the clocks of another zone', 
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
   for (const text of [answers.name, answers.email, answers.company, answers.phone, 'Our quotes wait for a day.']) {
     await page.keyboard.press('Tab');
-    // Fast, and yet as keys that a browser gets one by one: fifty at once leave React no turn between them.
+    // Key by key, so React can render.
     await page.keyboard.type(text, { delay: 5 });
   }
   await page.keyboard.press('Tab');
-  // Whatever the order of day and month, and with or without halves of the day.
+  // Any date order, 12- or 24-hour clock.
   await page.keyboard.type('070720990930A');
   await expectBooking(dialog, { preferredDate: '2099-07-07T09:30' });
   const chooseZone = dialog.getByRole('button', { name: 'Choose another zone' });

@@ -23,7 +23,7 @@ const onEveryPage = ['header', 'footer'];
 publicPages.forEach(({ address, holds }, index) => {
   test(`every button of ${address}`, async ({ page, expectedErrors }) => {
     if (address === '/nothing-here') expectedErrors.push(/404 \(Not Found\)/);
-    // Forms are refused once, to see what their buttons say.
+    // Rejects forms to show their buttons.
     expectedErrors.push(/422 \(Unprocessable/);
     const before = new Set(publicPages.slice(0, index).flatMap((other) => other.holds));
     const own = holds.filter((name) => !before.has(name) || (address === elsewhere && onEveryPage.includes(name)));
@@ -38,7 +38,7 @@ publicPages.forEach(({ address, holds }, index) => {
   });
 });
 
-test('every button of the header and the menu on a narrow screen, and signed in', async ({ page }) => {
+test('tests every button of the header and of the menu on a narrow screen, and when signed in', async ({ page }) => {
   const look = async (place: Place) => {
     await expectControls(page, [place], place.at);
     await useEach(page, place);
@@ -67,7 +67,7 @@ test('every button of the header and the menu on a narrow screen, and signed in'
   await look(states.signedIn);
 });
 
-test('the motion of the hero can be stopped, and the contents of a policy fold', async ({ page }) => {
+test('the hero animation can be stopped, and the contents of a policy can be folded', async ({ page }) => {
   const look = async (place: Place) => {
     await expectControls(page, [place], place.at);
     await useEach(page, place);
@@ -80,7 +80,7 @@ test('the motion of the hero can be stopped, and the contents of a policy fold',
   await look(states.narrowContents);
 });
 
-/** Opens a page that no link leads away from. */
+/** Links cannot leave it. */
 async function visit(page: Page, address: string): Promise<void> {
   await openHeld(page, address);
   if (address === href('/start')) {
@@ -90,7 +90,7 @@ async function visit(page: Page, address: string): Promise<void> {
   }
 }
 
-/** Uses the controls of a place, found by `expectControls`; `again` finds them anew after one that brings another page. */
+/** `again` finds controls after a page change. */
 async function useEach(page: Page, place: Place, again?: () => Promise<void>): Promise<void> {
   const isAnchor = (control: Control) => control.kind === 'link' && 'goesTo' in control.way;
   await followAnchors(page, place, place.controls.filter(isAnchor) as LinkControl[]);

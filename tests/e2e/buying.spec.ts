@@ -3,7 +3,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from './accessible.ts'
 import { expect, test } from './e2e.ts';
 import { signInAs } from './people.ts';
 
-// Nobody in between: the payments sandbox refuses what a proxy passed on.
+// The payments sandbox refuses forwarded requests.
 test.use({ extraHTTPHeaders: {} });
 
 const addOn = '/checkout?priceId=price_micro_saas_ui';
@@ -13,7 +13,7 @@ function proceed(page: Page) {
   return page.getByRole('button', { name: 'Proceed to Payment' });
 }
 
-test('a visitor reads the order and is asked to sign in; an unknown price is no product', async ({
+test('shows the order to a visitor and requires sign-in, and finds no product for an unknown price', async ({
   page,
   expectedErrors,
 }) => {
@@ -39,7 +39,7 @@ test('a visitor reads the order and is asked to sign in; an unknown price is no 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('one goes back, stays, pays later, and comes back to the same order from the provider', async ({
+test('goes back, stays, pays later, and returns from the provider to the same order', async ({
   page,
   site,
   expectedErrors,
@@ -69,7 +69,7 @@ test('one goes back, stays, pays later, and comes back to the same order from th
   await expect(order.getByRole('alert')).toHaveText(message);
   await expectAccessible(page, 'refused');
 
-  // Time stands still, so that however slow the machine is the page does not lead on before it is told to stay.
+  // Stopped clock prevents early redirects.
   await page.clock.install();
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await proceed(page).click();
@@ -87,7 +87,7 @@ test('one goes back, stays, pays later, and comes back to the same order from th
     .click();
   await expect(page).toHaveURL(`${site.origin}${addOn}`);
 
-  // Without scripts it is the same checkout, in one step.
+  // One step without scripts.
   const plain = await page.request.post(addOn, {
     headers: { Origin: site.origin },
     form: { priceId: 'price_micro_saas_ui' },
@@ -101,7 +101,10 @@ async function payWith(page: Page, number: string): Promise<void> {
   await page.locator(`button[name=card][value="${number}"]`).click();
 }
 
-test('a card is declined, another one pays, and the page says so when our own books do', async ({ page, site }) => {
+test('accepts another card after a declined one, and confirms the payment once our records show it', async ({
+  page,
+  site,
+}) => {
   await signInAs(page, site, 'client');
   await page.goto(starter);
   await proceed(page).click();
@@ -142,7 +145,7 @@ test('a card is declined, another one pays, and the page says so when our own bo
   await expect(page).not.toHaveURL(/\/dashboard/);
   await page.goto('/dashboard');
 
-  // Nothing is sold twice, and nothing is told to somebody else.
+  // No double sale or disclosure.
   await page.goto(starter);
   await expect(page.getByText('You have this subscription already. It is in your dashboard.')).toBeVisible();
   await expectAccessible(page, 'subscribed');
@@ -152,7 +155,7 @@ test('a card is declined, another one pays, and the page says so when our own bo
   await expect(page.getByRole('main')).not.toContainText('Starter');
 });
 
-test('who is signed out meanwhile is asked to sign in and comes back; what was bought before is asked about', async ({
+test('sends a buyer whose session ended to sign in and back, and asks before a repeated purchase', async ({
   page,
   site,
   expectedErrors,

@@ -11,7 +11,7 @@ export const contactWords = {
 
 export type ContactAnswers = Record<'name' | 'company' | 'email' | 'message', string>;
 
-/** A message that passes; `who` keeps the visitors of different tests apart. */
+/** Valid; `who` separates tests. */
 export function answersOf(who: string): ContactAnswers {
   return {
     name: 'Ada Okafor',
@@ -37,7 +37,7 @@ export function sendButton(page: Page) {
   return page.getByRole('button', { name: 'Send message' });
 }
 
-/** Sends once no time trap would take the test for a program. */
+/** Waits for the time trap. */
 export async function sendContact(page: Page): Promise<void> {
   await page.waitForTimeout(2100);
   await sendButton(page).click();
@@ -47,7 +47,7 @@ export async function expectSent(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: contactWords.sent })).toBeVisible();
 }
 
-/** Nothing of the form is alive until its scripts have come. */
+/** Waits for hydration. */
 export async function expectAlive(page: Page): Promise<void> {
   await expect(page.locator('[data-island="contact-form"][data-alive]')).toBeVisible();
 }

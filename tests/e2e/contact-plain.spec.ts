@@ -16,7 +16,7 @@ const team = 'hello@meridian.example';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a message is refused with everything typed, then taken and thanked for', async ({ page, site }) => {
+  test('refuses a message and keeps all input, then accepts it with a thank-you', async ({ page, site }) => {
     const answers = answersOf('plain');
     await page.goto('/contact');
     await fillContact(page, { ...answers, message: 'short' });
@@ -29,7 +29,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('[name="message"]')).toHaveAccessibleDescription(/at least 10 characters/);
     await expect(page.locator('[name="message"]')).toBeFocused();
     await expectContact(page, { ...answers, message: 'short' });
-    // A reload is a GET: it sends nothing again, and shows the same.
+    // Reloads resend nothing.
     expect((await page.reload())?.request().method()).toBe('GET');
     await expectContact(page, { ...answers, message: 'short' });
     await fillContact(page, { message: answers.message });
@@ -43,7 +43,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('what is typed before the form is alive is kept, and a click before is not lost', async ({ page, site }) => {
+test('keeps input typed before hydration, and loses no earlier click', async ({ page, site }) => {
   const answers = answersOf('early');
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -65,13 +65,10 @@ test('what is typed before the form is alive is kept, and a click before is not 
   expect(await mailsTo(site, team, answers.email)).toHaveLength(1);
 });
 
-test('words that came back from the server and were changed before the form is alive stay changed', async ({
-  page,
-  expectedErrors,
-}) => {
+test('keeps changes made before hydration to input returned by the server', async ({ page, expectedErrors }) => {
   expectedErrors.push(/Failed to (load resource|fetch)/);
   const answers = answersOf('changed');
-  // Scripts that cannot be had: the first send is a plain one, and is refused.
+  // Scripts fail: a plain post is rejected.
   await page.route('**/assets/*.js', (route) =>
     pageScripts.test(route.request().url()) ? route.continue() : route.abort(),
   );
@@ -93,7 +90,7 @@ test('words that came back from the server and were changed before the form is a
   release();
   await expectAlive(page);
   await expectContact(page, answers);
-  // What the tab has kept of this form since is newer than what came back.
+  // The newer draft beats the returned form.
   await page.reload();
   await expectAlive(page);
   await expectContact(page, answers);
@@ -103,7 +100,7 @@ test('words that came back from the server and were changed before the form is a
   await expect(page.locator('[name="message"]')).toHaveValue('');
 });
 
-test('where the scripts cannot be had, the form is posted plainly', async ({ page, site, expectedErrors }) => {
+test('posts the form plainly when the scripts fail to load', async ({ page, site, expectedErrors }) => {
   expectedErrors.push(/Failed to (load resource|fetch)/);
   const answers = answersOf('unscripted');
   await page.route('**/assets/*.js', (route) =>
@@ -116,7 +113,7 @@ test('where the scripts cannot be had, the form is posted plainly', async ({ pag
   await mailsTo(site, team, answers.email);
 });
 
-test('nothing of React comes until someone reaches for the form', async ({ page }) => {
+test('loads no React before the first interaction with the form', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);

@@ -17,7 +17,7 @@ import { expect, mailsTo, test } from './e2e.ts';
 
 const team = 'hello@meridian.example';
 
-test('a message is sent, the team can answer it, and its sender knows that it arrived', async ({ page, site }) => {
+test('sends a message that the team can answer, and confirms receipt to the sender', async ({ page, site }) => {
   const answers = answersOf('happy');
   await page.goto('/contact');
   await fillContact(page, answers);
@@ -33,7 +33,7 @@ test('a message is sent, the team can answer it, and its sender knows that it ar
   const [acknowledgement] = await mailsTo(site, answers.email, 'We have your message');
   expect(acknowledgement!.text).not.toContain('quotes');
 
-  // The thanks go as the next message is begun, which is one of its own.
+  // New messages hide the thanks.
   await fillContact(page, { ...answers, message: 'Another question, the next day.' });
   await expect(page.getByText(contactWords.sent)).toHaveCount(0);
   await sendContact(page);
@@ -76,7 +76,7 @@ for (const [what, typed, summary, field, copy] of [
     await expect(control).toHaveAccessibleDescription(new RegExp(copy));
     await expect(control).toHaveAttribute('aria-invalid', 'true');
     await expectContact(page, typed);
-    // It leaves as it is mended, not before.
+    // Errors stay until fixed.
     await control.fill(field === 'email' ? 'ada@' : 'short');
     await expect(control).toHaveAttribute('aria-invalid', 'true');
     await control.fill(field === 'email' ? 'ada@harbour.example' : 'Long enough for us.');
@@ -99,7 +99,7 @@ for (const [fault, answer, copy] of [
     const answers = answersOf(`fault${String(answer?.status ?? 0)}`);
     await page.goto('/contact');
     await fillContact(page, answers);
-    // The message reaches the server, its answer does not reach the sender.
+    // The response is lost.
     await page.route(
       contactCall,
       async (route) => {
@@ -120,7 +120,7 @@ for (const [fault, answer, copy] of [
   });
 }
 
-test('too many messages are told to wait, and the last is not lost', async ({ page, expectedErrors }) => {
+test('requires a wait after too many messages, and keeps the last one', async ({ page, expectedErrors }) => {
   expectedErrors.push(/429/);
   const answers = answersOf('many');
   await page.goto('/contact');
@@ -138,7 +138,7 @@ test('too many messages are told to wait, and the last is not lost', async ({ pa
   await expectContact(page, answers);
 });
 
-test('offline nothing is lost, also over a reload, and it goes out once the line is back', async ({
+test('keeps input offline, also after a reload, and sends it when the connection returns', async ({
   page,
   context,
   expectedErrors,
@@ -156,13 +156,13 @@ test('offline nothing is lost, also over a reload, and it goes out once the line
   await expectContact(page, answers);
   await sendButton(page).click();
   await expectSent(page);
-  // What is sent is kept no longer.
+  // Sent drafts are deleted.
   await page.reload();
   await expectNothingTyped(page);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test('a double click is one message', async ({ page, site }) => {
+test('sends one message for a double click', async ({ page, site }) => {
   const answers = answersOf('double');
   let calls = 0;
   await page.route(contactCall, async (route) => {
@@ -180,7 +180,7 @@ test('a double click is one message', async ({ page, site }) => {
   expect(await mailsTo(site, team, answers.email)).toHaveLength(1);
 });
 
-test('what is typed while the message goes out begins the next one', async ({ page }) => {
+test('starts the next message with input typed during sending', async ({ page }) => {
   await page.route(contactCall, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     await route.continue();
@@ -193,7 +193,7 @@ test('what is typed while the message goes out begins the next one', async ({ pa
   await expectContact(page, { name: '', email: '', message: 'And one more thing, while it goes out.' });
 });
 
-test('Back after a message was sent shows an empty form, not the message again', async ({ page }) => {
+test('shows an empty form after sending and going Back, not the message again', async ({ page }) => {
   await page.goto('/contact');
   await fillContact(page, answersOf('back'));
   await sendContact(page);
@@ -205,7 +205,7 @@ test('Back after a message was sent shows an empty form, not the message again',
   await expectNothingTyped(page);
 });
 
-test('a message is written and sent with the keyboard alone', async ({ page }) => {
+test('writes and sends a message by keyboard alone', async ({ page }) => {
   const answers = answersOf('keys');
   await page.goto('/contact');
   await page.getByRole('link', { name: 'Back to Home' }).focus();
@@ -218,7 +218,7 @@ test('a message is written and sent with the keyboard alone', async ({ page }) =
   await page.waitForTimeout(2100);
   await page.keyboard.press('Enter');
   await expectSent(page);
-  // Enter in a field sends too, and the focus goes to what is missing.
+  // Enter sends, or focuses the missing field.
   await page.locator('[name="email"]').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'Email and message are required' })).toBeVisible();
@@ -249,7 +249,7 @@ test('the page is accessible in every state, in both themes, and fits 320 px', a
   expect(await overflow()).toBeLessThanOrEqual(0);
 });
 
-test('the hours, the reasons and the addresses are there, and the logo falls back', async ({
+test('shows the hours, the reasons and the addresses, and a fallback for the logo', async ({
   page,
   expectedErrors,
 }) => {
@@ -265,7 +265,7 @@ test('the hours, the reasons and the addresses are there, and the logo falls bac
   await expect(main.getByRole('img', { name: 'Meridian' })).toHaveAttribute('src', '/brand/meridian-mark.svg');
 });
 
-test('another site cannot send in the name of its visitor', async ({ page, site, expectedErrors }) => {
+test('another site cannot send a message on behalf of its visitor', async ({ page, site, expectedErrors }) => {
   expectedErrors.push(/403/);
   const { email, message } = answersOf('forged');
   const form = `<form method="post" action="${site.origin}/contact"><input name="email" value="${email}">

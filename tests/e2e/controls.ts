@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './e2e.ts';
 import { keyOf, type Control, type Place } from '../button-controls.ts';
 
-/** The controls that show in `root` are those of the table, in the places where it has them. Marks each with its key. */
+/** `root` shows exactly the table's controls; marks each with its key. */
 export async function expectControls(page: Page, places: readonly Place[], root = 'body'): Promise<void> {
   const found = await controlsIn(page, places, root);
   expect(sorted(found)).toEqual(
@@ -10,7 +10,6 @@ export async function expectControls(page: Page, places: readonly Place[], root 
   );
 }
 
-/** A control that `expectControls` has found. */
 export function controlAt(page: Page, { at }: Place, control: Control): Locator {
   const key = `[data-control="${keyOf(control).replaceAll('"', '\\"')}"]`;
   return page.locator(`:is(${at})${key}, :is(${at}) ${key}`).first();
@@ -20,7 +19,7 @@ function sorted(found: Readonly<Record<string, readonly string[]>>): Record<stri
   return Object.fromEntries(Object.entries(found).map(([at, keys]) => [at, [...keys].sort()]));
 }
 
-/** Two of one name to one address, as when a policy names a page twice, are one. */
+/** Same name and address count once. */
 async function controlsIn(page: Page, places: readonly Place[], root: string): Promise<Record<string, string[]>> {
   const selectors = places.map(({ at }) => at);
   return page.evaluate(
@@ -37,7 +36,7 @@ async function controlsIn(page: Page, places: readonly Place[], root: string): P
       }
       return found;
 
-      /** In an answer that is not open. */
+      /** In a closed `details`. */
       function isFolded(control: Element): boolean {
         const fold = control.closest('details:not([open])');
         return fold !== null && control.localName !== 'summary' && fold.checkVisibility();

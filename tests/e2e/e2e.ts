@@ -7,18 +7,18 @@ import { mailsOf } from '../emails.ts';
 import { startSite, type Site } from '../site.ts';
 
 interface Fixtures {
-  /** What the page may say on its console as an error in this test; anything else fails it. */
+  /** Other console errors fail the test. */
   readonly expectedErrors: RegExp[];
   readonly watched: undefined;
 }
 
 let visitors = 0;
 
-/** A browser on a site of its own worker. Each test is another visitor: the limits are counted by address. */
+/** One site per worker, one IP address per test: limits count by it. */
 export const test = base.extend<Fixtures, { site: Site }>({
   site: [
     async ({}, use) => {
-      // Making the schema takes longer than starting on it; one journey of the newsletter starts from nothing.
+      // Migrating is slower; one newsletter test starts empty.
       const { dataDir, remove } = await embeddedFolder();
       const site = await startSite({ dataDir, settings: { TRUSTED_PROXIES: '127.0.0.1/32' } });
       await use(site);
@@ -50,24 +50,20 @@ export const test = base.extend<Fixtures, { site: Site }>({
 
 export { expect };
 
-/** Opens the landing page and, by its Get a Quote link, the intake; resolves to the dialog. */
+/** By the landing page's Get a Quote link. */
 export async function openIntake(page: Page) {
   await page.goto('/');
   await page.getByRole('main').locator('a[data-dialog="intake"]').first().click();
   return intakeDialog(page);
 }
 
-/** The open intake. */
 export async function intakeDialog(page: Page) {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Step 1 of 7').first()).toBeVisible();
   return dialog;
 }
 
-/**
- * Whether a click is left to the browser, as one with a key held has to be, for the browser to open a tab of its own.
- * The tab is spared: a headless shell at times leaves one in the background without the page that it was opened for.
- */
+/** Whether the browser handles the click (modifier keys). Avoids real tabs, which headless shells may open empty. */
 export async function isLeftToTheBrowser(page: Page, click: () => Promise<void>): Promise<boolean> {
   const [isLeft] = await Promise.all([
     page.evaluate(
@@ -85,7 +81,7 @@ export async function isLeftToTheBrowser(page: Page, click: () => Promise<void>)
   return isLeft;
 }
 
-/** The mails of the local inbox that are addressed to `address` and name `about`, waiting for at least `count`. */
+/** To `address`, containing `about`; waits for at least `count`. */
 export async function mailsTo(site: Site, address: string, about: string, count = 1): Promise<Email[]> {
   let found: Email[] = [];
   await expect
@@ -103,7 +99,7 @@ export async function mailsTo(site: Site, address: string, about: string, count 
   return found;
 }
 
-/** What `npm run leads -- ARGS` prints, against the running site's data folder. */
+/** Output of `npm run leads -- ARGS`, on the running site's data folder. */
 export async function leads(site: Site, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/start.ts', 'leads', ...args], {
     env: { PATH: process.env['PATH'], PORT: new URL(site.origin).port, DATA_DIR: site.dataDir },

@@ -5,7 +5,7 @@ import { startJobs } from '#server/jobs/worker.ts';
 import { embeddedFolder } from '../embedded-template.ts';
 import { silent } from '../schema.ts';
 
-/** Data as a site leaves it whose mail server refused one mail for hours: a subscriber waits for their welcome. */
+/** The mail server refused a welcome email for hours. */
 export async function folderWithFailedJob(email: string): Promise<{ dataDir: string; remove: () => Promise<void> }> {
   const { dataDir, remove } = await embeddedFolder();
   const open = await openDatabase({ dataDir, log: silent });

@@ -5,7 +5,7 @@ import { expect, mailsTo, openIntake, test } from './e2e.ts';
 const uploads = '**/functions/v1/upload-to-drive';
 const submissions = '**/functions/v1/intake-submissions';
 
-test('a failed upload says so on its row, goes up on a second try, and never blocks the form', async ({
+test('shows a failed upload on its row, succeeds at a second attempt, and never blocks the form', async ({
   page,
   site,
   expectedErrors,
@@ -38,7 +38,7 @@ test('a failed upload says so on its row, goes up on a second try, and never blo
   expect(mail!.text).toContain('Upload error: ');
 });
 
-test('an upload can be cancelled and removed while it is under way', async ({ page }) => {
+test('cancels and removes an upload in progress', async ({ page }) => {
   const dialog = await openIntake(page);
   await fillUntil(dialog, 7, neededAnswers('cancel'));
   const client = await page.context().newCDPSession(page);
@@ -59,7 +59,7 @@ test('an upload can be cancelled and removed while it is under way', async ({ pa
   await expect(row).toHaveCount(0);
 });
 
-test('Submit waits for the files under way', async ({ page, site }) => {
+test('Submit waits for uploads in progress', async ({ page, site }) => {
   const dialog = await openIntake(page);
   await fillUntil(dialog, 7, neededAnswers('waits'));
   let release = () => {};

@@ -1,13 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A file as Playwright's pickers take it. */
 export interface TestFile {
   readonly name: string;
   readonly mimeType: string;
   readonly buffer: Buffer;
 }
 
-/** Real files, made byte by byte: any reader opens those that are named truly. */
+/** Real files, except disguised ones. */
 export const files = {
   pdf: { name: 'process map.pdf', mimeType: 'application/pdf', buffer: pdf('A map of the process') },
   docx: {
@@ -23,9 +22,9 @@ export const files = {
     mimeType: 'application/pdf',
     buffer: Buffer.concat([pdf('Large'), Buffer.alloc(10 * 1024 * 1024 + 1 - pdf('Large').length)]),
   },
-  /** A program for Windows that says it is a PDF. */
+  /** A Windows program. */
   disguised: { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: exe() },
-  /** Large enough to be seen going up. */
+  /** Shows upload progress. */
   slow: { name: 'archive.zip', mimeType: 'application/zip', buffer: zip({ 'data.bin': noise(6 * 1024 * 1024) }) },
 } as const satisfies Record<string, TestFile>;
 
@@ -81,7 +80,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([uint32BE(data.length), body, uint32BE(crc32(body))]);
 }
 
-/** A ZIP whose entries are stored as they are. */
+/** Uncompressed entries. */
 function zip(entries: Record<string, string | Buffer>): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
@@ -120,7 +119,7 @@ function exe(): Buffer {
   return stub;
 }
 
-/** Bytes that do not compress, the same at every run. */
+/** Deterministic, incompressible bytes. */
 function noise(length: number): Buffer {
   const bytes = Buffer.alloc(length);
   let state = 1;

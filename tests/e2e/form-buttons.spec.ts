@@ -7,14 +7,14 @@ import { expectOnStep, fillUntil, goOn, neededAnswers, thankYouReference } from 
 import { expectDialog, fillBooking } from './interactions.ts';
 import { expect, test } from './e2e.ts';
 
-/* The controls of the table that only stand there after something has been done: of the dialogs and the forms. */
+/* Controls that appear after actions. */
 
 test.describe.configure({ timeout: 120_000 });
 test.use({ viewport: { width: 1280, height: 800 } });
 
 const brief = { name: 'brief.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%brief\n') };
 
-test('what a refused form asks for leads to the field', async ({ page }) => {
+test('errors of a refused form link to their fields', async ({ page }) => {
   for (const [address, press, place] of [
     [href('/contact'), 'Send message', states.contactRefused],
     [href('/book'), 'Request Your Call', states.bookingRefused],
@@ -31,7 +31,7 @@ test('what a refused form asks for leads to the field', async ({ page }) => {
   }
 });
 
-test('every button of the intake dialog', async ({ page, context }) => {
+test('tests every button of the intake dialog', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-write', 'clipboard-read']);
   await page.goto('/start');
   const dialog = page.getByRole('dialog');
@@ -43,7 +43,7 @@ test('every button of the intake dialog', async ({ page, context }) => {
   await page.getByRole('main').getByRole('link', { name: 'Get a Quote' }).first().click();
   await expectOnStep(dialog, 1);
   const firstName = dialog.locator('[name="firstName"]');
-  // It is `aria-disabled`: it can be pressed, and says what is missing.
+  // `aria-disabled`: clicking explains what is missing.
   await dialog.getByRole('button', { name: 'Continue', exact: true }).click({ force: true });
   await expect(firstName).toBeFocused();
   await firstName.fill('Ada');
@@ -88,7 +88,7 @@ test('every button of the intake dialog', async ({ page, context }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('a form that was cleared in another tab can be begun anew', async ({ page, context }) => {
+test('restarts a form that was cleared in another tab', async ({ page, context }) => {
   await page.goto('/start');
   const dialog = page.getByRole('dialog');
   const firstName = dialog.locator('[name="firstName"]');
@@ -105,7 +105,7 @@ test('a form that was cleared in another tab can be begun anew', async ({ page, 
   await expectOnStep(dialog, 1);
 });
 
-test('every button of the last step of the intake without a dialog', async ({ page }) => {
+test('tests every button of the last intake step without a dialog', async ({ page }) => {
   await page.goto(href('/intake'));
   const main = page.getByRole('main');
   const press = pressIn(main);
@@ -128,7 +128,7 @@ test('every button of the last step of the intake without a dialog', async ({ pa
   await expect(page).toHaveURL((url) => url.pathname === href('/intake/thank-you'));
 });
 
-test('every button of the booking dialog', async ({ page }) => {
+test('tests every button of the booking dialog', async ({ page }) => {
   await page.goto(href('/contact/thank-you'));
   const dialog = page.getByRole('dialog');
   const press = pressIn(dialog);

@@ -6,7 +6,7 @@ import { fieldNames, intakeFields, type IntakeField } from '#features/intake/int
 
 export type Answers = Omit<IntakeForm, 'uploadedFiles'>;
 
-/** An answer to every question. `who` keeps the visitors of different tests apart. */
+/** Complete; `who` separates tests. */
 export function fullAnswers(who: string): Answers {
   const asked = fieldNames.filter((field) => field !== 'uploadedFiles');
   return {
@@ -31,14 +31,14 @@ function exampleAnswer(field: IntakeField): string | boolean | readonly string[]
   return options[1] ?? `${label}: as people answer it.`;
 }
 
-/** Only what the gates ask for. */
+/** Required answers only. */
 export function neededAnswers(who: string): Partial<Answers> {
   const full = fullAnswers(who);
   const needed = intakeSteps.flatMap((step) => step.required).filter((field) => field !== 'uploadedFiles');
   return Object.fromEntries(needed.map((field) => [field, full[field]]));
 }
 
-/** Fills the controls of one step, by the specification's field names. */
+/** By specification field names. */
 export async function fillStep(form: Locator | Page, step: number, answers: Partial<Answers>): Promise<void> {
   for (const field of intakeSteps[step - 1]!.fields) {
     if (field === 'uploadedFiles') continue;
@@ -47,7 +47,6 @@ export async function fillStep(form: Locator | Page, step: number, answers: Part
   }
 }
 
-/** Asserts that the controls of one step show the answers. */
 export async function expectStep(form: Locator | Page, step: number, answers: Partial<Answers>): Promise<void> {
   for (const field of intakeSteps[step - 1]!.fields) {
     if (field === 'uploadedFiles') continue;
@@ -82,13 +81,12 @@ export async function expectOnStep(form: Locator | Page, step: number): Promise<
   await expect(form.getByText(stepTitle(step)).first()).toBeVisible();
 }
 
-/** Continue, and the next step is there. */
 export async function goOn(form: Locator | Page, step: number): Promise<void> {
   await form.getByRole('button', { name: 'Continue', exact: true }).click();
   await expectOnStep(form, step + 1);
 }
 
-/** Fills the steps from the first on and stands on `until`, unfilled. */
+/** Stops at `until`, unfilled. */
 export async function fillUntil(form: Locator | Page, until: number, answers: Partial<Answers>): Promise<void> {
   for (let step = 1; step < until; step += 1) {
     await fillStep(form, step, answers);
@@ -100,14 +98,13 @@ export function submitButton(form: Locator | Page): Locator {
   return form.getByRole('button', { name: /^Submit/ });
 }
 
-/** Sends the form once no time trap would take the test for a program, and resolves to the reference shown. */
+/** Waits for the time trap; returns the reference. */
 export async function submit(form: Locator, page: Page): Promise<string> {
   await page.waitForTimeout(3000);
   await submitButton(form).click();
   return thankYouReference(form);
 }
 
-/** The reference number of the thank-you screen. */
 export async function thankYouReference(form: Locator | Page): Promise<string> {
   await expect(form.getByRole('heading', { name: 'Thank You for Your Submission!' })).toBeVisible();
   const shown = await form

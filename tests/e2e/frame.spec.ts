@@ -9,7 +9,9 @@ const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu' });
 test.describe('the menu', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true });
 
-  test('closes by Escape and by a tap beside it, gives the focus back, and the page keeps still', async ({ page }) => {
+  test('closes on Escape and on a tap outside, returns the focus, and keeps the page from scrolling', async ({
+    page,
+  }) => {
     await page.goto('/');
     await menuButton(page).tap();
     await expect(menuOf(page)).toBeVisible();
@@ -28,7 +30,7 @@ test.describe('the menu', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('has targets for fingers, and fits a phone on its side', async ({ page }) => {
+  test('has touch-sized targets, and fits a phone in landscape', async ({ page }) => {
     for (const viewport of [
       { width: 320, height: 640 },
       { width: 780, height: 360 },
@@ -65,7 +67,7 @@ test.describe('the menu', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-  test('the menu of a phone closes when one of its links leads to a section', async ({ page }) => {
+  test('the phone menu closes when one of its links leads to a section', async ({ page }) => {
     await page.goto('/');
     const menu = page.locator('.site-header').getByRole('link', { name: 'Menu' });
     await menu.click();
@@ -78,7 +80,7 @@ test.describe('without JavaScript', () => {
     await expect(menuOf(page)).toBeVisible();
   });
 
-  test('the header knows who is signed in, and /start says where the form is', async ({ page, context, baseURL }) => {
+  test('the header shows the sign-in state, and /start says where the form is', async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'meridian-signed-in', value: '1', url: baseURL! }]);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/start');
@@ -109,7 +111,7 @@ test('the header follows a sign-out in another tab', async ({ page, context }) =
   await expect(signOut).toBeHidden();
 });
 
-test('the first Tab reaches the skip link, which leads past the navigation', async ({ page }) => {
+test('the first Tab reaches the skip link, which skips the navigation', async ({ page }) => {
   await page.goto('/contact');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to the content' });
@@ -121,13 +123,13 @@ test('the first Tab reaches the skip link, which leads past the navigation', asy
   await expect(page.getByRole('main').locator(':focus')).toBeVisible();
 });
 
-test('what has the focus is never under the header', async ({ page }) => {
+test('the focused element is never under the header', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto('/');
   const covered = await page.evaluate(() => {
     const bar = document.querySelector('.site-header-row')?.getBoundingClientRect().bottom ?? 0;
     const all = document.querySelectorAll<HTMLElement>('main :is(a[href], summary, input[type="checkbox"])');
-    // Backwards: what is above comes in at the top.
+    // Backwards: upper controls enter at the top.
     return [...all].reverse().flatMap((control) => {
       control.focus();
       const { top, height } = control.getBoundingClientRect();
@@ -155,7 +157,7 @@ test('the header shrinks once the page has scrolled more than 50 px', async ({ p
   await goTo(51);
   await expect(page.locator('[data-scrolled]')).toHaveCount(1);
   await expect.poll(height).toBeLessThan(tall - 8);
-  // What lies under the shrunken bar can be clicked.
+  // Below the shrunken header, clicks work.
   const isHeaderAt = (y: number) =>
     page.evaluate((at) => Boolean(document.elementFromPoint(innerWidth / 2, at)?.closest('.site-header')), y);
   await expect.poll(() => isHeaderAt(57)).toBe(false);
@@ -164,7 +166,7 @@ test('the header shrinks once the page has scrolled more than 50 px', async ({ p
   await expect.poll(height).toBe(tall);
 });
 
-test('the hairline of a long page shows how far one has read, to the eye alone', async ({ page }) => {
+test('the progress line of a long page shows the reading progress, only visually', async ({ page }) => {
   await page.goto('/');
   const progress = page.locator('[data-scroll-progress]');
   await expect(progress).toHaveAttribute('aria-hidden', 'true');
@@ -178,7 +180,7 @@ test('the hairline of a long page shows how far one has read, to the eye alone',
   await expect(progress).toHaveCount(0);
 });
 
-test('without scroll-driven animations the script draws the progress', async ({ page }) => {
+test('the script draws the progress without scroll-driven animations', async ({ page }) => {
   await page.addInitScript(() => {
     CSS.supports = () => false;
   });
@@ -188,10 +190,7 @@ test('without scroll-driven animations the script draws the progress', async ({ 
   await expect.poll(drawn).toBeCloseTo(0.5, 1);
 });
 
-test('a logo that cannot be had gives way to its alternates, and at last to the name', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a missing logo falls back to its alternates, and finally to the name', async ({ page, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/);
   const { src, alternates } = site.logo;
   const picture = `<img class="logo-picture" src="${src}" alt="${site.name}" data-alternates="${alternates.join(' ')}">`;
@@ -213,7 +212,7 @@ test('a logo that cannot be had gives way to its alternates, and at last to the 
   await expect(logo).toHaveText(site.name);
 });
 
-test('a link to a dialog that the page does not know stays a link', async ({ page, expectedErrors }) => {
+test('a link to an unknown dialog stays a link', async ({ page, expectedErrors }) => {
   expectedErrors.push(/No dialog is called "unheard-of"/);
   await page.goto('/contact/thank-you');
   const back = page.getByRole('main').getByRole('link', { name: 'Back to Home' });
@@ -224,7 +223,7 @@ test('a link to a dialog that the page does not know stays a link', async ({ pag
   await expect(page).toHaveURL('/');
 });
 
-test('on paper there is the page, without navigation', async ({ page }) => {
+test('prints the page without navigation', async ({ page }) => {
   await page.goto('/privacy-policy');
   await page.emulateMedia({ media: 'print' });
   for (const part of ['.site-nav', '.site-header-ends', '.site-footer-column', '.site-horizon', '.skip-link']) {
@@ -234,7 +233,7 @@ test('on paper there is the page, without navigation', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('at 400 % zoom the header scrolls away and nothing goes sideways', async ({ page }) => {
+test('at 400 % zoom the header scrolls away and nothing scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto('/contact/thank-you');
   await scrollTo(page, 0.5);

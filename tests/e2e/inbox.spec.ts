@@ -3,11 +3,11 @@ import { fillUntil, neededAnswers, submit } from './form.ts';
 import { expect, mailsTo, openIntake, test } from './e2e.ts';
 
 test.describe('on this machine', () => {
-  // Nobody in between: the inbox answers loopback addresses only.
+  // The inbox answers only loopback addresses.
   test.use({ extraHTTPHeaders: {} });
 
-  test('the mails of a submission are read in the local inbox', async ({ page, site, expectedErrors }) => {
-    // What records a test cannot run in the frame of a mail either.
+  test('shows the emails of a submission in the local inbox', async ({ page, site, expectedErrors }) => {
+    // Playwright's scripts cannot run in the email frame either.
     expectedErrors.push(/Blocked script execution in '[^']*\/sandbox\/inbox\//);
     const answers = neededAnswers('inbox');
     const dialog = await openIntake(page);
@@ -20,7 +20,7 @@ test.describe('on this machine', () => {
       await expectAccessible(page, 'the list');
       await page.getByRole('link').filter({ hasText: mail.subject! }).first().click();
       await expect(page.getByText(mail.to![0]!.address!).first()).toBeVisible();
-      // The frame of a mail can run nothing, not even what looks into it: its page is fetched beside.
+      // The frame runs nothing, so its page is fetched.
       const frame = page.locator('iframe');
       await expect(frame).toBeVisible();
       await expect(frame).toHaveAttribute('sandbox');
@@ -30,7 +30,7 @@ test.describe('on this machine', () => {
   });
 });
 
-test('the local inbox is closed to everybody else', async ({ page, expectedErrors }) => {
+test('the local inbox is closed to everyone else', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404 \(Not Found\)/);
   const response = await page.goto('/sandbox/inbox');
   expect(response?.status()).toBe(404);

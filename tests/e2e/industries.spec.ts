@@ -4,7 +4,6 @@ import { expect, test } from './e2e.ts';
 
 const saas = 'SaaS & Tech Firms';
 
-/** How a panel shows at this moment: which of its two faces looks out of the page. */
 async function faceOf(page: Page, name: string): Promise<'front' | 'back' | 'turning'> {
   const card = page.locator('.gore', { has: page.getByRole('heading', { name }) }).locator('.gore-card');
   const matrix = await card.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).toFloat32Array());
@@ -21,7 +20,7 @@ test.describe('the industries', () => {
     await page.locator('section#industries').scrollIntoViewIfNeeded();
   });
 
-  test('five panels, both faces of each in the page for everyone', async ({ page }) => {
+  test('has five panels, with both faces of each in the page for everyone', async ({ page }) => {
     const industries = page.locator('section#industries');
     await expect(industries.getByRole('heading', { level: 3 })).toHaveText([
       'Mid-Market & Growth Companies',
@@ -36,14 +35,14 @@ test.describe('the industries', () => {
     }
   });
 
-  test('a panel turns under the pointer and back after it', async ({ page }) => {
+  test('turns a panel on hover, and back afterwards', async ({ page }) => {
     await page.locator('.gore', { hasText: saas }).hover();
     await expect.poll(() => faceOf(page, saas)).toBe('back');
     await page.mouse.move(2, 2);
     await expect.poll(() => faceOf(page, saas)).toBe('front');
   });
 
-  test('a panel turns by the keyboard, and the focus stops at panels only', async ({ page }) => {
+  test('turns a panel by keyboard, and moves the focus only between panels', async ({ page }) => {
     const turn = page.getByRole('checkbox', { name: `Turn the panel: ${saas}` });
     await turn.focus();
     await page.keyboard.press('Space');
@@ -69,7 +68,7 @@ test.describe('on a touch screen', () => {
     contextOptions: { reducedMotion: 'no-preference' },
   });
 
-  test('a panel turns by a tap and back by another', async ({ page }) => {
+  test('turns a panel on a tap, and back on another', async ({ page }) => {
     await page.goto('/');
     const panel = page.locator('.gore', { hasText: saas });
     await panel.tap();
@@ -82,7 +81,7 @@ test.describe('on a touch screen', () => {
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('a panel shows its other face at once, and no section moves', async ({ page }) => {
+  test('shows the other face of a panel at once, and moves no section', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('checkbox', { name: `Turn the panel: ${saas}` }).press('Space');
     expect(await faceOf(page, saas)).toBe('back');

@@ -4,10 +4,10 @@ import { expect, test } from './e2e.ts';
 import { kilobyte } from '../kilobyte.ts';
 import { weigh } from './weight.ts';
 
-/** Has all that an article may have: lists, a quotation, tables, code, headings of both levels. */
+/** Has all content types. */
 const address = '/insights/deadlines-a-machine-may-compute';
 
-test('an article shows what it is, can be looked up in, and leads on', async ({ page }) => {
+test('an article shows its details, can be navigated by its contents, and leads on', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(address);
   const title = page.getByRole('heading', { level: 1 });
@@ -52,7 +52,7 @@ test('an article shows what it is, can be looked up in, and leads on', async ({ 
   await expect(page).toHaveURL('/insights');
 });
 
-test('where the browser does not mark the part in view by itself, the script does', async ({ page }) => {
+test('the script marks the section in view if the browser does not', async ({ page }) => {
   await page.addInitScript(() => {
     const supports = CSS.supports.bind(CSS);
     CSS.supports = (...asked: [string]) => !asked[0].includes('target-current') && supports(...asked);
@@ -68,8 +68,8 @@ test('where the browser does not mark the part in view by itself, the script doe
   }
 });
 
-test('its link is copied, its heart kept, and its reader counted once it has been looked at', async ({ page }) => {
-  // The clock stands still, so that no slow machine lets the seconds pass.
+test('copies the link, keeps the heart, and counts a reader after a viewing time', async ({ page }) => {
+  // Stopped clock, for slow machines.
   const now = Date.now();
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + 1000);
@@ -101,9 +101,7 @@ test('its link is copied, its heart kept, and its reader counted once it has bee
   await expect(card.getByRole('button')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('where a browser keeps nothing and has no clipboard, the heart holds for the page and the words say what to do', async ({
-  page,
-}) => {
+test('keeps the heart for the page without storage, and explains what to do without a clipboard', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -121,7 +119,7 @@ test('where a browser keeps nothing and has no clipboard, the heart holds for th
   await expect(page.getByText('Copy the link from the address bar')).toBeVisible();
 });
 
-test('an unknown article is a 404 that leads back', async ({ page, expectedErrors }) => {
+test('an unknown article is a 404 with a link back', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404 \(Not Found\)/);
   for (const unknown of ['/insights/no-such-article', '/insights/%20', '/insights/DEADLINES']) {
     const response = await page.goto(unknown);
@@ -137,7 +135,7 @@ test('an unknown article is a 404 that leads back', async ({ page, expectedError
   await expect(page).toHaveURL('/insights');
 });
 
-test('axe finds nothing in either theme at 320 px, where wide things scroll by themselves', async ({ page }) => {
+test('axe finds no violations in either theme at 320 px, where wide elements scroll on their own', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto(address);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
@@ -150,7 +148,7 @@ test('axe finds nothing in either theme at 320 px, where wide things scroll by t
   await expectAccessibleInBothThemes(page, 'an article, contents open');
 });
 
-test('it keeps to its budget of bytes', async ({ page }) => {
+test('stays within its byte budget', async ({ page }) => {
   const weight = await weigh(page);
   await page.goto(address, { waitUntil: 'networkidle' });
   const { html, css, js, fonts, total } = await weight();
@@ -161,7 +159,7 @@ test('it keeps to its budget of bytes', async ({ page }) => {
   expect.soft(total, 'everything').toBeLessThanOrEqual(110 * kilobyte);
 });
 
-test('on paper it is the article, dark on light, and nothing to click on', async ({ page }) => {
+test('prints the article, dark on light, without controls', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.goto(address);
   for (const hidden of [

@@ -27,7 +27,9 @@ test('every button of the list is in the table', async ({ page, expectedErrors }
   await expectControls(page, [articleMissing], articleMissing.at);
 });
 
-test('the strategy call and the intake open over the page, and the experts are at /contact', async ({ page }) => {
+test('the strategy call and the intake open over the page, and the link to the experts leads to /contact', async ({
+  page,
+}) => {
   await page.goto('/insights');
   await page.getByRole('main').getByRole('link', { name: 'Book Free Strategy Call' }).click();
   await expect(page.getByRole('dialog', { name: 'Book Your Free Strategy Call' })).toBeVisible();
@@ -39,7 +41,7 @@ test('the strategy call and the intake open over the page, and the experts are a
   await expect(page).toHaveURL('/contact');
 });
 
-test('axe finds nothing in either theme, and it fits 320 px', async ({ page }) => {
+test('axe finds no violations in either theme, and the page fits 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto('/insights?category=tech&category=agencies');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -11,13 +11,13 @@ const cards = (page: Page) => page.locator('.results-list [data-article]');
 const chip = (page: Page, name: string) => page.locator('.filter-bar').getByRole('link', { name, exact: false });
 const heading = (page: Page) => page.locator('#insights-results h2');
 
-/** Opens the list and waits for its script, before which a link is a link. */
+/** Waits for hydration. */
 async function openAlive(page: Page): Promise<void> {
   await page.goto('/insights');
   await expect(cards(page).first().getByRole('button')).toHaveAttribute('aria-pressed', 'false');
 }
 
-test('the list is reached from the navigation, with its figures, and leads to an article', async ({ page }) => {
+test('the navigation leads to the list with its metrics, which leads to an article', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/');
   await page.locator('.site-nav').getByRole('link', { name: 'Automation Insights' }).click();
@@ -27,7 +27,7 @@ test('the list is reached from the navigation, with its figures, and leads to an
   await expect(page.locator('.insights-stats')).toContainText(all < 20 ? String(all) : '20+');
   await expect(page.locator('.results-count')).toHaveText(`Showing 10 of ${all} articles`);
   await expect(cards(page)).toHaveCount(10);
-  // Days in the language of the visitor's device, and in the order that they are given.
+  // In the visitor's locale.
   const days = await page
     .locator('.results-list time')
     .evaluateAll((times) => times.map((time) => [time.getAttribute('datetime') ?? '', time.textContent] as const));
@@ -55,7 +55,7 @@ test('the list is reached from the navigation, with its figures, and leads to an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
 });
 
-test('a search comes after a pause or at once on Enter, in place, and Back leads through what was searched', async ({
+test('searches in place after a pause or at once on Enter, and Back goes through earlier searches', async ({
   page,
 }) => {
   await openAlive(page);
@@ -90,7 +90,7 @@ test('a search comes after a pause or at once on Enter, in place, and Back leads
   await expect(heading(page)).toHaveText('Articles with “INVOICE”');
   await expect(field(page)).toHaveValue('INVOICE');
 
-  // A percent sign is one, and an empty search is the list as usual.
+  // `%` is literal; an empty search lists all.
   await field(page).fill('%');
   await expect(page).toHaveURL('/insights?q=%25');
   await expect(heading(page)).toHaveText('Articles with “%”');
@@ -100,7 +100,7 @@ test('a search comes after a pause or at once on Enter, in place, and Back leads
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
 });
 
-test('each popular search finds something', async ({ page }) => {
+test('each popular search has results', async ({ page }) => {
   await openAlive(page);
   for (const suggestion of insights.search.suggestions) {
     await page.locator('.insights-popular').getByRole('link', { name: suggestion }).click();
@@ -110,7 +110,7 @@ test('each popular search finds something', async ({ page }) => {
   }
 });
 
-test('categories toggle, the first one is applied, and Clear All takes away all of it', async ({ page }) => {
+test('toggles categories, applies the first one, and resets all of them with Clear All', async ({ page }) => {
   await openAlive(page);
   await chip(page, 'Agencies').click();
   await expect(page).toHaveURL('/insights?category=agencies');
@@ -139,7 +139,7 @@ test('categories toggle, the first one is applied, and Clear All takes away all 
   await expect(page.getByRole('link', { name: 'Clear All' })).toHaveCount(0);
 });
 
-test('View All shows every article, and Back and Forward bring back the list and the place in it', async ({ page }) => {
+test('View All shows every article, and Back and Forward restore the list and the position in it', async ({ page }) => {
   await openAlive(page);
   await page.getByRole('link', { name: `View All ${all} Articles` }).click();
   await expect(page).toHaveURL('/insights?view=all');
@@ -148,7 +148,7 @@ test('View All shows every article, and Back and Forward bring back the list and
   await expect(cards(page).nth(10).getByRole('link')).toBeFocused();
   await expect(page.getByRole('link', { name: /^View All/ })).toHaveCount(0);
 
-  // What is off screen takes its height as it comes into view: the place is what one has before one's eyes.
+  // Heights change on scroll, so compare visible positions.
   const last = cards(page).nth(all - 1);
   await last.scrollIntoViewIfNeeded();
   const isKept = () =>
@@ -167,7 +167,7 @@ test('View All shows every article, and Back and Forward bring back the list and
   await expect(last).toBeInViewport();
 });
 
-test('nothing found says what to do next', async ({ page }) => {
+test('suggests a next step when nothing is found', async ({ page }) => {
   await openAlive(page);
   await field(page).fill('zzzz-no-such-thing');
   await expect(page.getByRole('heading', { name: 'No Articles Found' })).toBeVisible();
@@ -178,7 +178,7 @@ test('nothing found says what to do next', async ({ page }) => {
   await expect(heading(page)).toBeFocused();
 });
 
-test('what fails says so and can be tried again; a late answer is never shown over a later one', async ({
+test('reports a failure that can be retried, and never replaces a newer response with an older one', async ({
   page,
   context,
   expectedErrors,
@@ -209,7 +209,7 @@ test('what fails says so and can be tried again; a late answer is never shown ov
   await page.unroute('**/insights?*');
   await openAlive(page);
 
-  // The first answer is held back until the second has come.
+  // Responses arrive out of order.
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/insights?q=approvals', async (route) => {
@@ -225,7 +225,6 @@ test('what fails says so and can be tried again; a late answer is never shown ov
   await page.waitForLoadState('networkidle');
   await expect(heading(page)).toHaveText('Articles with “webhooks”');
 
-  // Who has to wait is told so in the words of the page that answers.
   const told =
     '<section id="insights-results"><h2>Wait</h2><p class="results-failure">Try again in a minute.</p></section>';
   await page.route('**/insights?q=patience', (route) =>
@@ -241,7 +240,7 @@ test('what fails says so and can be tried again; a late answer is never shown ov
   await expect(heading(page)).toHaveText('Articles with “month”');
 });
 
-test('hearts are kept in the browser, and new articles come in front of the list', async ({ page }) => {
+test('keeps hearts in the browser, and shows new articles at the top of the list', async ({ page }) => {
   await page.goto('/insights');
   const heart = (place: number) => cards(page).nth(place).getByRole('button');
   await expect(heart(1)).toHaveAttribute('aria-pressed', 'false');
@@ -251,7 +250,7 @@ test('hearts are kept in the browser, and new articles come in front of the list
   const firstCheck = await page.evaluate(() => localStorage.getItem('lastArticleCheck') ?? '');
   expect(Date.now() - Date.parse(firstCheck)).toBeLessThan(60_000);
 
-  // Twelve hours ago and a little.
+  // Just over twelve hours ago.
   const before = new Date(Date.now() - 12 * 60 * 60 * 1000 - 1000).toISOString();
   await page.evaluate((time) => localStorage.setItem('lastArticleCheck', time), before);
   const asked: (string | null)[] = [];

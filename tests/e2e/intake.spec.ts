@@ -12,7 +12,7 @@ import {
 } from './form.ts';
 import { expect, intakeDialog, leads, mailsTo, openIntake, test } from './e2e.ts';
 
-test('all seven steps with real files reach the team and the person', async ({ page, site }) => {
+test('sends all seven steps with real files to the team and the person', async ({ page, site }) => {
   test.slow();
   const answers = fullAnswers('journey');
   const dialog = await openIntake(page);
@@ -49,7 +49,7 @@ test('all seven steps with real files reach the team and the person', async ({ p
   expect(await leads(site, 'show', reference)).toContain(answers.headlineOutcome);
 });
 
-test('a step is not left while something required is missing, and says what', async ({ page }) => {
+test('stays on a step with missing required fields, and names them', async ({ page }) => {
   const dialog = await openIntake(page);
   const next = dialog.getByRole('button', { name: 'Continue', exact: true });
   await expect(next).toHaveAttribute('aria-disabled', 'true');
@@ -67,12 +67,12 @@ test('a step is not left while something required is missing, and says what', as
   await next.click({ force: true });
   await expect(dialog.locator('[name="workEmail"]')).toHaveAccessibleDescription(/Enter an email address/);
   await fillStep(dialog, 1, { workEmail: 'ada@harbour.example' });
-  // Role/Title has its asterisk and no gate.
+  // Role/Title is marked but optional.
   await goOn(dialog, 1);
   await expect(dialog.getByRole('button', { name: 'Back' })).toBeVisible();
 });
 
-test('a reload in the middle loses nothing', async ({ page }) => {
+test('loses nothing on a reload halfway', async ({ page }) => {
   const answers = fullAnswers('reload');
   const dialog = await openIntake(page);
   await fillUntil(dialog, 4, answers);
@@ -90,7 +90,7 @@ test('a reload in the middle loses nothing', async ({ page }) => {
   await goOn(again, 4);
 });
 
-test('Back of the browser goes a step back, and closes the dialog from the first', async ({ page }) => {
+test('the Back button of the browser goes back a step, and closes the dialog on the first one', async ({ page }) => {
   const answers = neededAnswers('back');
   const dialog = await openIntake(page);
   await fillUntil(dialog, 3, answers);
@@ -103,7 +103,7 @@ test('Back of the browser goes a step back, and closes the dialog from the first
   await expectOnStep(dialog, 2);
 });
 
-test('Enter moves on, and steps already reached can be clicked', async ({ page }) => {
+test('Enter continues, and steps already reached can be clicked', async ({ page }) => {
   const answers = neededAnswers('steps');
   const dialog = await openIntake(page);
   await fillStep(dialog, 1, answers);
@@ -116,7 +116,7 @@ test('Enter moves on, and steps already reached can be clicked', async ({ page }
   await expectStep(dialog, 1, answers);
 });
 
-test('the last look lists the answers and leads back to change them', async ({ page }) => {
+test('the review lists the answers and links back to change them', async ({ page }) => {
   const answers = neededAnswers('look');
   const dialog = await openIntake(page);
   await fillUntil(dialog, 7, answers);
@@ -130,7 +130,7 @@ test('the last look lists the answers and leads back to change them', async ({ p
   await expectOnStep(dialog, 2);
 });
 
-test('a double click and a second tab make one lead', async ({ page, context, site }) => {
+test('creates one lead from a double click and a second tab', async ({ page, context, site }) => {
   const answers = neededAnswers('twice');
   const dialog = await openIntake(page);
   await fillUntil(dialog, 7, answers);
@@ -147,7 +147,7 @@ test('a double click and a second tab make one lead', async ({ page, context, si
   expect(rows).toHaveLength(1);
 });
 
-test('/start opens the intake by itself, and the draft can be cleared', async ({ page }) => {
+test('/start opens the intake automatically, and the draft can be cleared', async ({ page }) => {
   await page.goto('/start');
   const dialog = await intakeDialog(page);
   await dialog.locator('[name="firstName"]').fill('Ada');
@@ -160,7 +160,7 @@ test('/start opens the intake by itself, and the draft can be cleared', async ({
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('the dialog closes on its backdrop and keeps what was typed', async ({ page }) => {
+test('closes the dialog on a backdrop click, and keeps the input', async ({ page }) => {
   const dialog = await openIntake(page);
   await dialog.locator('[name="company"]').fill('Harbour');
   await page.mouse.click(4, 400);

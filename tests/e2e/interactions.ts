@@ -6,13 +6,10 @@ import { controlAt } from './controls.ts';
 import { expectOnStep } from './form.ts';
 import { expect } from './e2e.ts';
 
-/**
- * Opens a page that nothing leads away from: whatever would is answered with 204, upon which a browser stays where it is,
- * and where a control leads is seen by what it asks for. Only a form that posts to its own page goes through.
- */
+/** Navigations get 204, so the browser stays and requests show targets. Only posts to the page itself pass. */
 export async function openHeld(page: Page, address: string): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  // What the browser opens ahead of a click would be asked for no more.
+  // Prefetching would hide requests.
   await page.route(speculationRulesPath, (route) =>
     route.fulfill({ contentType: 'application/speculationrules+json', body: '{}' }),
   );
@@ -23,7 +20,7 @@ export async function openHeld(page: Page, address: string): Promise<void> {
   });
 }
 
-/** Uses a control and sees what comes of it. Of a held page the most is left as it was. */
+/** Checks the effect; mostly leaves the page unchanged. */
 export async function use(page: Page, place: Place, control: Control): Promise<void> {
   const target = controlAt(page, place, control);
   await expect(target).toHaveAccessibleName(control.name);
@@ -34,7 +31,7 @@ export async function use(page: Page, place: Place, control: Control): Promise<v
 }
 
 async function follow(page: Page, target: Locator, way: Way): Promise<void> {
-  // The browser hands a mail to another program: its address, held by the table, is all there is to see.
+  // `mailto:` opens another program.
   if ('writesTo' in way) return;
   if ('goesTo' in way) throw new Error('These are followed together: followAnchors');
   const isLanding = new URL(page.url()).pathname === href('/');
@@ -57,13 +54,13 @@ async function follow(page: Page, target: Locator, way: Way): Promise<void> {
   }
 }
 
-/** The address that a held page would be left for. */
+/** The blocked navigation. */
 async function askedFor(page: Page, act: () => Promise<void>): Promise<URL> {
   const [request] = await Promise.all([page.waitForRequest((one) => one.isNavigationRequest()), act()]);
   return new URL(request.url());
 }
 
-/** Uses all links of a place to parts of its own page; each part has to come into view. */
+/** Targets must scroll into view. */
 export async function followAnchors(page: Page, place: Place, controls: readonly LinkControl[]): Promise<void> {
   for (const control of controls) await expect(controlAt(page, place, control)).toHaveAccessibleName(control.name);
   const links = controls.map((control) => controlAt(page, place, control));
@@ -91,11 +88,10 @@ export async function expectDialog(page: Page, name: 'intake' | 'booking'): Prom
   else await expect(dialog.getByRole('heading', { name: 'Book Your Free Strategy Call' })).toBeVisible();
 }
 
-/** The section's top is under the header, where the navigation counts it as in view. */
+/** Just below the header. */
 export async function expectAtTop(section: Locator): Promise<void> {
   const top = () => section.evaluate((element) => Math.round(element.getBoundingClientRect().top));
-  // Seen from further down, as from the footer, a section is above the top until the page has scrolled.
-  // Right below the shrunken bar: nothing of the section before shows.
+  // From below, a section starts above the viewport. Nothing of the previous section shows.
   const isThere = async () => Math.abs((await top()) - 56) <= 1;
   await expect.poll(isThere, { intervals: [50] }).toBe(true);
 }
@@ -150,7 +146,7 @@ const hands: Record<string, (page: Page, target: Locator, name: string) => Promi
     await expect(page.getByText('Name is required').first()).toBeVisible();
     const form = page.getByRole('main');
     await fillBooking(form, 'page');
-    // Another page has come, and with it another button.
+    // A new page, a new button.
     await form.getByRole('button', { name }).click();
     await expect(page).toHaveURL((url) => url.pathname === href('/book/thank-you'));
   },
@@ -161,7 +157,6 @@ const hands: Record<string, (page: Page, target: Locator, name: string) => Promi
   },
 };
 
-/** What the booking needs. */
 export async function fillBooking(form: Locator, who: string): Promise<void> {
   await form.locator('[name="name"]').fill('Ada Okafor');
   await form.locator('[name="email"]').fill(`ada.buttons-${who}@harbour.example`);

@@ -4,7 +4,7 @@ import { expectOnStep, fullAnswers, submitButton, thankYouReference } from './fo
 import { expect, test } from './e2e.ts';
 import { intakeFields } from '#features/intake/intake-fields.ts';
 
-test('the whole intake by the keyboard alone', async ({ page }) => {
+test('completes the whole intake by keyboard alone', async ({ page }) => {
   test.slow();
   const answers = fullAnswers('keyboard');
   await page.goto('/');
@@ -37,7 +37,7 @@ test('the whole intake by the keyboard alone', async ({ page }) => {
         }
       } else {
         await tabTo(page, control);
-        // Typing into a native select chooses the option that starts so.
+        // Typing in a native select picks the matching option.
         await page.keyboard.type(String(answer));
       }
     }
@@ -71,7 +71,6 @@ test('Escape closes the dialog, and the focus stays inside while it is open', as
   await expect(dialog).toBeHidden();
 });
 
-/** Presses Tab until the focus is on what is looked for, as a person would. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let count = 0; count < 120; count += 1) {
     if (await wanted.evaluateAll((elements) => elements.some((one) => one === document.activeElement))) return;

@@ -5,7 +5,7 @@ import { expect, test } from './e2e.ts';
 
 const section = (page: Page, id: string) => page.locator(`section#${id}`);
 
-test('the five sections stand at their anchors, in order, each under one heading', async ({ page }) => {
+test('has the five sections at their anchors, in order, each under one heading', async ({ page }) => {
   await page.goto('/');
   const ids = await page.locator('main > section[id]').evaluateAll((all) => all.map(({ id }) => id));
   expect(ids.slice(-5)).toEqual(['aura-system', 'pricing', 'industries', 'faq', 'about']);
@@ -23,7 +23,7 @@ test('the five sections stand at their anchors, in order, each under one heading
   }
 });
 
-test('AURA: four steps, three badges, and a button that goes to the prices', async ({ page }) => {
+test('AURA: shows four steps, three badges, and a button that leads to the prices', async ({ page }) => {
   await page.goto('/');
   const aura = section(page, 'aura-system');
   await expect(aura.getByRole('heading', { level: 3 })).toHaveText(['Assess', 'Uncover', 'Realize', 'Advance']);
@@ -39,7 +39,7 @@ test('AURA: four steps, three badges, and a button that goes to the prices', asy
 });
 
 test.describe('pricing', () => {
-  test('four plans with their figures, the popular one marked', async ({ page }) => {
+  test('shows four plans with their figures, the popular one marked', async ({ page }) => {
     await page.goto('/');
     const plans = section(page, 'pricing').locator('.plan');
     await expect(plans).toHaveCount(4);
@@ -62,7 +62,7 @@ test.describe('pricing', () => {
     await expect(section(page, 'pricing')).toContainText('$600 per session of up to 3 hours');
   });
 
-  test('every link that buys names its price, and says for what', async ({ page }) => {
+  test('names the price and the product on every purchase link', async ({ page }) => {
     await page.goto('/');
     const pricing = section(page, 'pricing');
     const links = await pricing.locator('a[href*="checkout"]').all();
@@ -95,7 +95,7 @@ test.describe('pricing', () => {
     }
   });
 
-  test('the strategy call opens the booking', async ({ page }) => {
+  test('opens the booking from the strategy call', async ({ page }) => {
     await page.goto('/');
     const book = section(page, 'pricing').getByRole('link', { name: 'Book Free Strategy Call' });
     await expect(book).toHaveAttribute('href', '/book');
@@ -104,7 +104,7 @@ test.describe('pricing', () => {
 });
 
 test.describe('questions', () => {
-  test('one is open or none; a click on the open one closes it', async ({ page }) => {
+  test('opens at most one question, and closes it on another click', async ({ page }) => {
     await page.goto('/');
     const faq = section(page, 'faq');
     const open = faq.locator('details[open]');
@@ -122,7 +122,7 @@ test.describe('questions', () => {
     await expect(faq.locator('details').nth(2).getByText('98% uptime')).toBeVisible();
   });
 
-  test('they answer with the figures that belong here, and the rest goes to the contact page', async ({ page }) => {
+  test('answer with the right figures, and refer to the contact page for the rest', async ({ page }) => {
     await page.goto('/');
     const faq = section(page, 'faq');
     const text = (await faq.textContent()) ?? '';
@@ -132,7 +132,7 @@ test.describe('questions', () => {
     await expect(faq.getByRole('link', { name: "Let's Discuss it!" })).toHaveAttribute('href', '/contact');
   });
 
-  test('on paper every answer is printed', async ({ page }) => {
+  test('prints every answer', async ({ page }) => {
     await page.goto('/');
     await page.emulateMedia({ media: 'print' });
     for (const answer of await section(page, 'faq').locator('details > p').all()) {
@@ -144,7 +144,7 @@ test.describe('questions', () => {
   });
 });
 
-test('about names who stands behind it and how to reach them, and ends with both ways in', async ({ page }) => {
+test('the about section names the company and its contacts, and ends with both calls to action', async ({ page }) => {
   await page.goto('/');
   const about = section(page, 'about');
   await expect(about).toContainText('Meridian Automation LLC');
@@ -157,7 +157,9 @@ test('about names who stands behind it and how to reach them, and ends with both
   await expectOnStep(page.getByRole('dialog'), 1);
 });
 
-test('axe finds nothing on the page in either theme, with a question open and a panel turned', async ({ page }) => {
+test('axe finds no violations on the page in either theme, with a question open and a panel turned', async ({
+  page,
+}) => {
   await page.goto('/');
   await expectAccessibleInBothThemes(page, 'as it opens');
   await section(page, 'faq').locator('summary').first().click();
@@ -166,7 +168,7 @@ test('axe finds nothing on the page in either theme, with a question open and a 
   await expectAccessibleInBothThemes(page, 'industries turned', '#industries');
 });
 
-test('nothing is wider than the screen at any width, and nothing is cut off', async ({ page }) => {
+test('nothing is wider than the screen or cut off at any width', async ({ page }) => {
   await page.goto('/');
   for (const width of [320, 360, 768, 1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });

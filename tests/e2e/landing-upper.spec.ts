@@ -8,7 +8,6 @@ import { intakeSteps } from '#features/intake/intake-steps.ts';
 import { expectOnStep } from './form.ts';
 import { expect, test } from './e2e.ts';
 
-/** The sections of the landing page's upper half, with their headings and what can be pressed in them. */
 const upper = [
   { id: sections.socialProof, title: 'Automations that people stop thinking about.', parts: 0, ways: [] },
   { id: sections.solutions, title: 'Six places where work waits.', parts: 6, ways: ['Get a Quote'] },
@@ -22,7 +21,7 @@ const upper = [
   { id: sections.why, title: /^No measurable impact in 90 days/, parts: 3, ways: [why.terms, why.book] },
 ] as const;
 
-/** What the specification says in figures, and the only sections of this half that may say it. */
+/** Specified figures, and where they may appear. */
 const metrics: readonly [pattern: RegExp, sections: readonly string[]][] = [
   [/(?<![\d,.])100\+/, [sections.socialProof]],
   [/(?<![\d,.])500\+/, [sections.hero, sections.socialProof]],
@@ -38,7 +37,7 @@ const metrics: readonly [pattern: RegExp, sections: readonly string[]][] = [
   [/30 minutes/, [sections.why]],
 ];
 
-test('every section is reached by its anchor, under one heading, with its parts below', async ({ page }) => {
+test('reaches every section by its anchor, under one heading, with its parts below', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   for (const { id, title, parts } of upper) {
@@ -52,7 +51,7 @@ test('every section is reached by its anchor, under one heading, with its parts 
   }
 });
 
-test('the figures of the specification stand where it puts them, and nowhere else', async ({ page }) => {
+test('shows the figures of the specification in their places, and nowhere else', async ({ page }) => {
   await page.goto('/');
   const ids: string[] = [sections.hero, ...upper.map(({ id }) => id)];
   const copy = await page.evaluate((of) => of.map((id) => document.getElementById(id)?.textContent ?? ''), ids);
@@ -64,7 +63,7 @@ test('the figures of the specification stand where it puts them, and nowhere els
   expect(everything.split(String(claims.uptimeCounter))).toHaveLength(2);
 });
 
-test('the sections show what the rest of the program calls things', async ({ page }) => {
+test('the sections use the same names as the rest of the program', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator(`#${sections.solutions} h3`)).toHaveText([...intakeTable.automationAreas.options]);
   for (const { title } of intakeSteps) {
@@ -73,7 +72,7 @@ test('the sections show what the rest of the program calls things', async ({ pag
   await expect(page.locator(`#${sections.socialProof} blockquote`)).toHaveCount(3);
 });
 
-test('the buttons are few and open what they say', async ({ page }) => {
+test('has few buttons, which open their stated targets', async ({ page }) => {
   await page.goto('/');
   for (const { id, ways } of upper) {
     await expect(page.locator(`#${id}`).locator('a, button, input, select')).toHaveText([...ways]);
@@ -93,13 +92,13 @@ test('the buttons are few and open what they say', async ({ page }) => {
   await expect(call).toHaveAttribute('data-dialog', 'booking');
 });
 
-test('the counters roll once they are in view, from nought, and end at their figures', async ({ page }) => {
+test('the counters roll once in view, from zero, and end at their figures', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const finals = counters.map(({ metric }) => metric);
   await page.setViewportSize({ width: 1280, height: 700 });
   await page.goto('/');
   await page.evaluate(() => {
-    // Each reel, as it sets out, is put back to its first moment and read: no slow machine misses it.
+    // Resets counters before reading, for slow machines.
     const list = document.querySelector('.proof-counters')!;
     for (const kind of ['animationstart', 'animationend'] as const) list.setAttribute(`data-${kind}`, '');
     list.addEventListener('animationstart', (event) => {
@@ -128,14 +127,14 @@ test('the counters roll once they are in view, from nought, and end at their fig
   expect(await shownCounters(page)).toEqual(finals);
 });
 
-test('whoever wants no motion finds the counters and lines at their end', async ({ page }) => {
+test('shows the final counters and lines to users who want no motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/#${sections.socialProof}`);
   expect(await moving(page)).toBe(0);
   expect(await shownCounters(page)).toEqual(counters.map(({ metric }) => metric));
 });
 
-test('a browser without view timelines shows every figure at once', async ({ page }) => {
+test('shows every figure at once in a browser without view timelines', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.route('**/*.css', async (route) => {
     const response = await route.fetch();
@@ -147,7 +146,7 @@ test('a browser without view timelines shows every figure at once', async ({ pag
   expect(await shownCounters(page)).toEqual(counters.map(({ metric }) => metric));
 });
 
-test('the digits are for the eye, and the figures are words for everyone else', async ({ page }) => {
+test('shows the digits only visually, and exposes the figures as text to everyone else', async ({ page }) => {
   await page.goto('/');
   const list = page.locator(`#${sections.socialProof} dl`);
   await expect(list).toMatchAriaSnapshot(
@@ -155,7 +154,7 @@ test('the digits are for the eye, and the figures are words for everyone else', 
   );
 });
 
-test('nothing shifts while the page is read from top to bottom', async ({ page }) => {
+test('causes no layout shift while the page is read from top to bottom', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const shifted = await page.evaluate(async () => {
@@ -187,7 +186,7 @@ test('nothing is wider than the page at any width, at 400 % zoom or with very lo
   await expectNothingWider(1280, 800);
 });
 
-test('on paper the dark band is ink on white', async ({ page }) => {
+test('prints the dark band as ink on white', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto('/');
   const colour = (id: string) => page.locator(`#${id} h2`).evaluate((title) => getComputedStyle(title).color);
@@ -198,7 +197,7 @@ test('on paper the dark band is ink on white', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every section is whole and its buttons lead on', async ({ page }) => {
+  test('every section is complete, and its buttons lead on', async ({ page }) => {
     await page.goto('/');
     for (const { id, title } of upper) {
       await expect(page.locator(`#${id}`).getByRole('heading', { level: 2, name: title })).toBeVisible();
@@ -213,7 +212,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** What the eye reads off the counters at this moment: of each reel the digit that stands in its window. */
+/** The visible digit per reel. */
 function shownCounters(page: Page): Promise<string[]> {
   return page.locator('.odometer').evaluateAll((odometers) =>
     odometers.map((odometer) =>
@@ -230,7 +229,7 @@ function shownCounters(page: Page): Promise<string[]> {
   );
 }
 
-/** How many keyframe animations there are in the sections, of whatever timeline. */
+/** Counts keyframe animations on any timeline. */
 function moving(page: Page): Promise<number> {
   return page.evaluate(
     (ids) => {
@@ -241,7 +240,7 @@ function moving(page: Page): Promise<number> {
   );
 }
 
-/** Puts a word in every place of words that no line can hold. */
+/** Replaces texts with unbreakable words. */
 async function lengthenWords(page: Page): Promise<void> {
   await page.evaluate(
     (ids) => {
@@ -262,7 +261,7 @@ async function lengthenWords(page: Page): Promise<void> {
   );
 }
 
-/** The elements with words of their own that reach beyond the page's edge or out of their own box. */
+/** Text elements that overflow the page or their box. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(
     (ids) =>

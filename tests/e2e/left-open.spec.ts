@@ -2,7 +2,7 @@ import { files } from './files.ts';
 import { expectOnStep, fillUntil, neededAnswers, submitButton, thankYouReference } from './form.ts';
 import { expect, openIntake, test } from './e2e.ts';
 
-test('a form that was open is open again after a reload, and Back leads out of it', async ({ page }) => {
+test('reopens an open form after a reload, and leaves it with Back', async ({ page }) => {
   await fillUntil(await openIntake(page), 3, neededAnswers('again'));
   await page.reload();
   const dialog = page.getByRole('dialog');
@@ -16,7 +16,7 @@ test('a form that was open is open again after a reload, and Back leads out of i
   await expect(dialog).toBeHidden();
 });
 
-test('a form that was closed while it was sent says at the next opening that it is with us', async ({ page }) => {
+test('confirms receipt at the next opening of a form that was closed during sending', async ({ page }) => {
   const dialog = await openIntake(page);
   await fillUntil(dialog, 7, neededAnswers('closed'));
   await page.waitForTimeout(3000);
@@ -39,7 +39,11 @@ test('a form that was closed while it was sent says at the next opening that it 
   await thankYouReference(dialog);
 });
 
-test('two tabs do not answer each other over a file that failed in one', async ({ page, context, expectedErrors }) => {
+test('two tabs do not react to each other over a file that failed in one', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
   expectedErrors.push(/503/);
   await context.route('**/upload-to-drive', (route) => route.fulfill({ status: 503, body: '{}' }));
   const dialog = await openIntake(page);
@@ -59,7 +63,7 @@ test('two tabs do not answer each other over a file that failed in one', async (
   expect((await page.locator('body').textContent())!.split('the other tab wrote').length - 1).toBe(1);
 });
 
-test('a file dropped beside the zone does not take the place of the page', async ({ page }) => {
+test('does not replace the page with a file dropped outside the zone', async ({ page }) => {
   const dialog = await openIntake(page);
   await fillUntil(dialog, 7, neededAnswers('beside'));
   const refused = await dialog.locator('[name="anythingElse"]').evaluate((field) => {
@@ -72,7 +76,7 @@ test('a file dropped beside the zone does not take the place of the page', async
   expect(refused).toEqual([true, true]);
 });
 
-test('Escape closes the form from any step, also where nothing in it has the focus', async ({ page }) => {
+test('Escape closes the form from any step, even if nothing in it has the focus', async ({ page }) => {
   const dialog = await openIntake(page);
   await fillUntil(dialog, 3, neededAnswers('escape'));
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());

@@ -10,7 +10,7 @@ import { weigh } from './weight.ts';
 const policies = ['/privacy-policy', '/terms-of-service'];
 const pages = [...policies, '/soc2-compliance'];
 
-/** The day that the page is to give, a moment ago if need be: midnight may pass while it is read. */
+/** `ago` covers midnight. */
 function given(address: string, ago = 0): string {
   const { updated } = address === '/privacy-policy' ? privacy : terms;
   return lastUpdated(updated, new Date(Date.now() - ago));
@@ -18,7 +18,7 @@ function given(address: string, ago = 0): string {
 
 for (const address of pages) {
   test.describe(address, () => {
-    test('is reached from the footer, and has nothing for axe to find in either theme', async ({ page }) => {
+    test('is linked from the footer, and has no axe violations in either theme', async ({ page }) => {
       await page.goto('/');
       await page.locator(`footer a[href="${address}"]`).first().click();
       await expect(page).toHaveURL(address);
@@ -26,7 +26,7 @@ for (const address of pages) {
       await expectAccessibleInBothThemes(page, 'as it opens');
     });
 
-    test('fits 320 px, and axe finds nothing there', async ({ page }) => {
+    test('fits 320 px, without axe violations there', async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 800 });
       await page.goto(address);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -41,7 +41,7 @@ for (const address of pages) {
       await expectAccessible(page, '320 px', 'main');
     });
 
-    test('keeps to the budget of a public page', async ({ page }) => {
+    test('stays within the budget of a public page', async ({ page }) => {
       const weight = await weigh(page);
       await page.goto(address, { waitUntil: 'networkidle' });
       const { html, css, js, total } = await weight();
@@ -51,7 +51,7 @@ for (const address of pages) {
       expect.soft(total, 'everything').toBeLessThanOrEqual(90 * kilobyte);
     });
 
-    test('is all there on paper: the words, and nothing to click on', async ({ page }) => {
+    test('prints all of its text, without controls', async ({ page }) => {
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
       await page.goto(address);
       for (const hidden of [
@@ -64,7 +64,7 @@ for (const address of pages) {
         for (const part of await page.locator(hidden).all()) await expect(part).toBeHidden();
       }
       for (const heading of await page.locator('main :is(h1, h2, h3)').all()) await expect(heading).toBeVisible();
-      // Dark on light, however its reader likes the screen.
+      // Dark on light in any theme.
       const shades = await page.locator('main h1').evaluate((heading) => {
         const context = document.createElement('canvas').getContext('2d');
         if (!context) throw new Error('no canvas');
@@ -106,8 +106,8 @@ for (const address of policies) {
   test(`${address}: the contents stay in sight and mark the section that is read`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const marked = page.locator('.legal-contents a:target-current');
-    // Some lines into the section, since on its very edge the one before may be marked. The page is opened anew for each
-    // try: where a style came late, Chromium at times marks nothing until the next load.
+    // At the edge the previous section may be marked. Reopens per try: Chromium sometimes marks nothing after late
+    // styles.
     await expect(async () => {
       await page.goto(address);
       await page.locator('#changes').evaluate((section) => {
@@ -140,7 +140,7 @@ for (const address of policies) {
   });
 }
 
-test('the table of what is collected is told to screen readers as one, also where it is narrow', async ({ page }) => {
+test('exposes the table of collected data to screen readers as a table, also on narrow screens', async ({ page }) => {
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/privacy-policy');
@@ -151,7 +151,7 @@ test('the table of what is collected is told to screen readers as one, also wher
   }
 });
 
-test('the addresses to write to are those of the site', async ({ page }) => {
+test('shows the contact addresses of the site', async ({ page }) => {
   for (const [address, mail] of [
     ['/privacy-policy', site.mail.legal],
     ['/terms-of-service', site.mail.legal],
@@ -166,7 +166,7 @@ test('the addresses to write to are those of the site', async ({ page }) => {
   );
 });
 
-test('the compliance page shows five criteria, and which framework serves which', async ({ page }) => {
+test('the compliance page shows five criteria and the frameworks that serve them', async ({ page }) => {
   await page.goto('/soc2-compliance');
   const matrix = page.getByRole('table', { name: 'Which framework serves which criterion' });
   await expect(matrix.getByRole('columnheader')).toHaveCount(6);
@@ -194,7 +194,7 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('policies lead to each other', async ({ page }) => {
+  test('policies link to each other', async ({ page }) => {
     await page.goto('/privacy-policy');
     await page.getByRole('main').getByRole('link', { name: 'Data we handle for clients' }).click();
     await expect(page).toHaveURL('/terms-of-service#your-data');

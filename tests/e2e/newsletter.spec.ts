@@ -8,7 +8,7 @@ import { expect, mailsTo, test } from './e2e.ts';
 const call = '**/functions/v1/newsletter-subscriptions';
 const welcome = 'Welcome to Weekly Automation Intel';
 
-test('an address is subscribed, rejected while it is, left by mail and brought back', async ({
+test('subscribes an address, rejects it while subscribed, unsubscribes it by email and subscribes it again', async ({
   page,
   site,
   expectedErrors,
@@ -23,7 +23,7 @@ test('an address is subscribed, rejected while it is, left by mail and brought b
   await page.goto('/newsletter');
   await expect(subscribeButton(page)).toHaveAttribute('aria-disabled', 'true');
 
-  // What is missing is said when someone tries, at the field, and leaves as it is mended.
+  // Errors appear on submit and disappear when fixed.
   await subscribeButton(page).hover();
   await expect.poll(() => isAlive(page)).toBe(true);
   await subscribeButton(page).click({ force: true });
@@ -63,7 +63,7 @@ test('an address is subscribed, rejected while it is, left by mail and brought b
   expect(await mailsTo(site, email.toLowerCase(), welcome, 2)).toHaveLength(2);
 });
 
-test('a line that breaks loses nothing, and a second try is no second subscription', async ({
+test('loses nothing on a broken connection, and does not subscribe twice on a second attempt', async ({
   page,
   context,
   site,
@@ -84,7 +84,7 @@ test('a line that breaks loses nothing, and a second try is no second subscripti
   await page.route(call, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }), { times: 1 });
   await page.keyboard.press('Enter');
   await expectRefused(page, 'An unexpected error occurred');
-  // The address reaches the server, its answer does not reach the person.
+  // The response is lost.
   await page.route(
     call,
     async (route) => {
@@ -100,7 +100,7 @@ test('a line that breaks loses nothing, and a second try is no second subscripti
   expect(await mailsTo(site, email, welcome)).toHaveLength(1);
 });
 
-test('where the script cannot be had, a page answers', async ({ page, expectedErrors }) => {
+test('responds with a page when the script fails to load', async ({ page, expectedErrors }) => {
   expectedErrors.push(/Failed to (load resource|fetch)/);
   await page.route('**/assets/subscribe-in-place*.js', (route) => route.abort());
   await page.goto('/newsletter');
@@ -113,7 +113,7 @@ test('where the script cannot be had, a page answers', async ({ page, expectedEr
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an address is refused with words, taken and thanked for; its preferences are kept', async ({
+  test('refuses an address with a message, accepts one with a thank-you, and keeps its preferences', async ({
     page,
     site,
     expectedErrors,
@@ -144,7 +144,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('with NEWSLETTER_CONFIRM the letters begin when the link of a mail is followed and confirmed', async ({
+test('starts sending campaigns with NEWSLETTER_CONFIRM once the link in an email is followed and confirmed', async ({
   browser,
 }) => {
   const site = await startSite({ settings: { NEWSLETTER_CONFIRM: 'on', LOG_LEVEL: 'error' } });
@@ -156,7 +156,7 @@ test('with NEWSLETTER_CONFIRM the letters begin when the link of a mail is follo
     await expect(page.getByText('One step left')).toBeVisible();
     const [mail] = await mailsTo(site, email, 'Confirm your subscription');
     const { confirm } = linksOf(mail!);
-    // A scanner that opens every link confirms nothing.
+    // Link scanners confirm nothing.
     expect((await page.request.get(confirm)).ok()).toBe(true);
     await page.goto(confirm);
     await page.getByRole('button', { name: 'Confirm subscription' }).click();
@@ -211,7 +211,7 @@ function isAlive(page: Page): Promise<boolean> {
   return page.locator('[data-newsletter]').evaluate((form: HTMLFormElement) => form.noValidate);
 }
 
-/** No person is done with a form within its first second. */
+/** Waits for the time trap. */
 async function asAPerson(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.now() > 1200);
 }

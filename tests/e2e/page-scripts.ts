@@ -1,2 +1,2 @@
-/** The scripts that a public page has from the start; all others come when somebody reaches for something. */
+/** Others load on interaction. */
 export const pageScripts = /\/assets\/(enhance|islands|session)-/;

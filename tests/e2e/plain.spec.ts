@@ -28,7 +28,7 @@ test('without JavaScript the intake is seven plain pages, with files', async ({ 
   }
 });
 
-test('without JavaScript a refused page keeps what was typed and says what is missing', async ({ page }) => {
+test('without JavaScript a refused page keeps the input and names the missing fields', async ({ page }) => {
   await page.goto('/intake');
   await fillStep(page, 1, { firstName: 'Ada', company: 'Harbour' });
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -38,7 +38,7 @@ test('without JavaScript a refused page keeps what was typed and says what is mi
   await expect(page.locator('[name="workEmail"]')).toHaveAccessibleDescription(/Enter your work email/);
 });
 
-test('without JavaScript a refused file says why, and nothing else is lost', async ({ page }) => {
+test('without JavaScript a refused file shows the reason, and nothing else is lost', async ({ page }) => {
   const answers = fullAnswers('refused');
   await page.goto('/intake');
   for (let step = 1; step < 7; step += 1) {

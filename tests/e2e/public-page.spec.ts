@@ -4,7 +4,7 @@ import { expect, test } from './e2e.ts';
 import { pageScripts } from './page-scripts.ts';
 import { makeAdministrator, newPerson } from './people.ts';
 
-test('the landing page brings no React until someone reaches for a dialog', async ({ page }) => {
+test('the landing page loads no React before the first interaction with a dialog', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
@@ -13,7 +13,7 @@ test('the landing page brings no React until someone reaches for a dialog', asyn
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
   await page.goto('/', { waitUntil: 'networkidle' });
-  // What the portal has need of as well is a file of its own.
+  // Shared with the portal.
   expect(scripts.map((script) => script.replace(/-.{8}\.js$/, '')).sort()).toEqual([
     '/assets/enhance',
     '/assets/session',
@@ -23,7 +23,7 @@ test('the landing page brings no React until someone reaches for a dialog', asyn
   await expect.poll(() => scripts.length).toBeGreaterThan(before);
 });
 
-test('a click before anything has loaded is not lost', async ({ page }) => {
+test('keeps a click made before anything has loaded', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {
@@ -38,7 +38,7 @@ test('a click before anything has loaded is not lost', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('where the scripts cannot be had, the link leads to the plain page', async ({ page, expectedErrors }) => {
+test('the link leads to the plain page when the scripts fail to load', async ({ page, expectedErrors }) => {
   expectedErrors.push(/Failed to (load resource|fetch)/);
   await page.route('**/assets/*.js', (route) =>
     pageScripts.test(route.request().url()) ? route.continue() : route.abort(),
@@ -58,7 +58,7 @@ test('the navigation shrinks after 50 px of scroll', async ({ page }) => {
   await expect(header).toHaveAttribute('data-scrolled', '');
 });
 
-test('Sign In and the hero lead where the specification says', async ({ page }) => {
+test('Sign In and the hero link to the specified targets', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Start Your Automation' }).first()).toHaveAttribute(
     'href',
@@ -70,12 +70,7 @@ test('Sign In and the hero lead where the specification says', async ({ page }) 
   }
 });
 
-test('errors that nothing caught are reported, and the back office shows them', async ({
-  page,
-  context,
-  site,
-  expectedErrors,
-}) => {
+test('reports uncaught errors, and shows them in the back office', async ({ page, context, site, expectedErrors }) => {
   expectedErrors.push(/thrown by|rejected by|reported by/);
   const throwThree = (where: string) =>
     page.evaluate((name) => {
@@ -110,7 +105,7 @@ test('errors that nothing caught are reported, and the back office shows them', 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test('an unknown address is a 404 with ways back', async ({ page, expectedErrors }) => {
+test('an unknown address is a 404 with links back', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404 \(Not Found\)/);
   const response = await page.goto('/nothing-here');
   expect(response?.status()).toBe(404);

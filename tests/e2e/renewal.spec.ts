@@ -4,14 +4,14 @@ import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, mailsTo, test } from './e2e.ts';
 import { newPerson } from './people.ts';
 
-// Nobody in between: the payments sandbox refuses what a proxy passed on.
+// The payments sandbox refuses forwarded requests.
 test.use({ extraHTTPHeaders: {} });
 
 function part(page: Page, title: string) {
   return page.getByRole('region', { name: title, exact: true });
 }
 
-/** Buys by the checkout's plain form and pays with one of the provider's test cards; answers the provider's origin. */
+/** Uses a provider test card; returns the provider's origin. */
 async function buy(page: Page, site: Site, priceId: string, card: string): Promise<string> {
   const answer = await page.request.post(`/checkout?priceId=${priceId}`, {
     headers: { Origin: site.origin },
@@ -30,7 +30,7 @@ async function press(page: Page, card: string): Promise<void> {
   await page.locator(`button[name=card][value="${card}"]`).click();
 }
 
-/** Opens the dashboard until word of what has happened at the provider has come and been followed. */
+/** Waits for provider events. */
 async function dashboardUntil(page: Page, title: string, copy: RegExp): Promise<void> {
   await expect(async () => {
     await page.goto('/dashboard');
@@ -43,12 +43,8 @@ async function manageBilling(page: Page): Promise<void> {
   await page.waitForURL(/\/p\/session\//);
 }
 
-test('an add-on is bought; a plan is cancelled, resumed, not paid at its renewal, and paid', async ({
-  page,
-  context,
-  site,
-}) => {
-  // Its start page moves the time, and is locked.
+test('buys an add-on; cancels, resumes, fails to renew and pays a plan', async ({ page, context, site }) => {
+  // Changes the time; locked.
   await page.goto(`/sandbox/inbox?key=${site.sandboxKey}`);
   const email = await newPerson(context, site, 'journey-renewal');
   await buy(page, site, 'price_data_integration', '4242424242424242');
@@ -89,7 +85,7 @@ test('an add-on is bought; a plan is cancelled, resumed, not paid at its renewal
   await page.goto('/dashboard/analytics');
   await expect(page.getByRole('img', { name: /\$14,000 in the last twelve months/ })).toBeVisible();
 
-  // On a phone no amount lies over another one, and the navigation is one row.
+  // On phones: no overlaps, one navigation row.
   await page.setViewportSize({ width: 360, height: 800 });
   const amounts = page.locator('.spending-amount').filter({ hasText: '$' });
   await expect(amounts).toHaveText(['$12,500', '$1,500']);

@@ -5,7 +5,7 @@ import { expect, isLeftToTheBrowser, test } from './e2e.ts';
 test.describe('links to the sections', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('on the landing page scroll after 100 ms, and Back leads back to where one was', async ({ page }) => {
+  test('scroll after 100 ms on the landing page, and Back returns to the previous position', async ({ page }) => {
     await openWithoutTime(page, '/');
     await page.evaluate(() => scrollTo({ top: 300 }));
     await pricingLink(page).click();
@@ -25,7 +25,7 @@ test.describe('links to the sections', () => {
     await expectAtTop(page.locator('#pricing'));
   });
 
-  test('from another page lead home first and scroll after 300 ms', async ({ page, expectedErrors }) => {
+  test('lead home first from another page, and scroll after 300 ms', async ({ page, expectedErrors }) => {
     expectedErrors.push(/404 \(Not Found\)/);
     await openWithoutTime(page, '/nothing-here');
     await pricingLink(page).click();
@@ -38,13 +38,13 @@ test.describe('links to the sections', () => {
     await expect(page.locator('#pricing')).toBeFocused();
     await page.goBack();
     await expect(page).toHaveURL('/nothing-here');
-    // What was asked for is done with: the landing page opens at its top.
+    // The landing page opens at its top.
     await page.goto('/');
     await page.clock.runFor(1000);
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test('twice in a row make one entry of the history', async ({ page }) => {
+  test('create one history entry when used twice in a row', async ({ page }) => {
     await openWithoutTime(page, '/');
     const before = await page.evaluate(() => history.length);
     for (let count = 0; count < 2; count += 1) {
@@ -55,7 +55,7 @@ test.describe('links to the sections', () => {
     expect(await page.evaluate(() => history.length)).toBe(before + 1);
   });
 
-  test('leave the focus with who has gone on meanwhile', async ({ page }) => {
+  test('keep the focus where the user has moved it', async ({ page }) => {
     await openWithoutTime(page, '/');
     await pricingLink(page).click();
     const signIn = page.locator('header').getByRole('link', { name: 'Sign In' });
@@ -65,7 +65,7 @@ test.describe('links to the sections', () => {
     await expect(signIn).toBeFocused();
   });
 
-  test('in a tab of its own open the section there', async ({ page }) => {
+  test('open the section in a new tab', async ({ page }) => {
     await page.goto('/');
     const click = () => pricingLink(page).click({ modifiers: ['ControlOrMeta'] });
     expect(await isLeftToTheBrowser(page, click)).toBe(true);
@@ -75,7 +75,7 @@ test.describe('links to the sections', () => {
     await expectAtTop(page.locator('#pricing'));
   });
 
-  test('of the footer do the same, and on /start the address is that of the landing page', async ({ page }) => {
+  test('in the footer do the same, and lead from /start to the address of the landing page', async ({ page }) => {
     await page.goto('/start');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -86,7 +86,7 @@ test.describe('links to the sections', () => {
     await expect(page).toHaveURL('/start');
   });
 
-  test('by the keyboard go on from the section', async ({ page }) => {
+  test('continue from the section when used by keyboard', async ({ page }) => {
     await page.goto('/');
     await pricingLink(page).focus();
     await page.keyboard.press('Enter');
@@ -96,7 +96,7 @@ test.describe('links to the sections', () => {
     await expect(page.locator('#pricing')).not.toHaveAttribute('tabindex');
   });
 
-  test('and the wordmark leads to the top', async ({ page }) => {
+  test('include the wordmark, which leads to the top', async ({ page }) => {
     await page.goto('/#pricing');
     await expectAtTop(page.locator('#pricing'));
     await page.locator('header').getByRole('link', { name: 'Meridian, to the start' }).click();
@@ -105,7 +105,7 @@ test.describe('links to the sections', () => {
   });
 });
 
-test('a section is scrolled to smoothly unless motion is unwanted', async ({ page }) => {
+test('scrolls smoothly to a section unless the user wants no motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/');
@@ -116,7 +116,6 @@ test('a section is scrolled to smoothly unless motion is unwanted', async ({ pag
     await new Promise((resolve) => addEventListener('scrollend', resolve, { once: true }));
     return seen.size;
   });
-  // A jump is one.
   expect(places).toBeGreaterThan(1);
   await expectAtTop(page.locator('#pricing'));
 });
@@ -124,7 +123,7 @@ test('a section is scrolled to smoothly unless motion is unwanted', async ({ pag
 test.describe('in the menu of a narrow screen', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true });
 
-  test('a link closes it first, then the page scrolls', async ({ page }) => {
+  test('a link first closes the menu, then scrolls the page', async ({ page }) => {
     await openWithoutTime(page, '/');
     await page.getByRole('button', { name: 'Menu' }).tap();
     const menu = page.locator('#site-menu');
@@ -143,7 +142,7 @@ test.describe('in the menu of a narrow screen', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
 
-  test('a link to a section is a link', async ({ page, expectedErrors }) => {
+  test('a link to a section is a plain link', async ({ page, expectedErrors }) => {
     expectedErrors.push(/404 \(Not Found\)/);
     await page.goto('/nothing-here');
     await pricingLink(page).click();
@@ -152,7 +151,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Opens a page whose clock stands: only `runFor` moves it. */
+/** Stopped clock: only `runFor` moves it. */
 async function openWithoutTime(page: Page, address: string): Promise<void> {
   await page.clock.install();
   await page.goto(address);

@@ -11,7 +11,7 @@ function part(page: Page, title: string) {
   return page.getByRole('region', { name: title, exact: true });
 }
 
-test('name and company are changed in place, in both themes without a fault of access', async ({
+test('changes name and company in place, without accessibility violations in both themes', async ({
   page,
   site,
   expectedErrors,
@@ -34,17 +34,17 @@ test('name and company are changed in place, in both themes without a fault of a
   await expect(profile.getByLabel('Last name')).toHaveValue('Okoro');
 });
 
-test('a visitor who is not signed in is sent to the login page and back', async ({ request }) => {
+test('sends a signed-out visitor to the login page and back', async ({ request }) => {
   const answer = await request.get('/dashboard/settings', { maxRedirects: 0 });
   expect(answer.status()).toBe(302);
   expect(answer.headers()['location']).toBe('/login?returnTo=%2Fdashboard%2Fsettings');
 });
 
-test('a second factor is set up and taken away', async ({ page, site }) => {
+test('sets up and removes a second factor', async ({ page, site }) => {
   await signInAs(page, site, 'client');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/dashboard/settings');
-  // Two elements with one id would leave a field without its name.
+  // Duplicate ids would leave a field unnamed.
   await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleName('New password');
   const factor = part(page, 'Second factor');
   await factor.getByLabel('Your password').fill(passwordOf(site, 'client'));
@@ -69,8 +69,8 @@ test('a second factor is set up and taken away', async ({ page, site }) => {
   await expect(factor.getByRole('status')).toContainText('is off');
 });
 
-test('a passkey is added and removed', async ({ page, site }) => {
-  // Browsers bind passkeys to a name.
+test('adds and removes a passkey', async ({ page, site }) => {
+  // Passkeys need a host name.
   const origin = site.origin.replace('127.0.0.1', 'localhost');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -90,10 +90,10 @@ test('a passkey is added and removed', async ({ page, site }) => {
 });
 
 test.describe('on this machine', () => {
-  // Nobody in between: the stand-ins answer loopback addresses only.
+  // Sandboxes answer only loopback addresses.
   test.use({ extraHTTPHeaders: {} });
 
-  test('an account at a provider is connected and disconnected', async ({ page, site }) => {
+  test('connects and disconnects an account at a provider', async ({ page, site }) => {
     await page.goto(`/sandbox/inbox?key=${site.sandboxKey}`);
     await signInAs(page, site, 'client');
     await page.goto('/dashboard/settings');
@@ -114,9 +114,8 @@ test.describe('on this machine', () => {
   });
 });
 
-test('the pages of the portal keep to its budget of JavaScript', async ({ page, context, site }) => {
+test('the pages of the portal stay within its JavaScript budget', async ({ page, context, site }) => {
   await signInAs(page, site, 'admin');
-  // The back office has its lists, filters and charts beside what the portal has.
   const adminSite = ['/admin', '/admin/leads', '/admin/users', '/admin/settings'];
   for (const address of ['/dashboard', '/dashboard/analytics', '/dashboard/settings', ...adminSite]) {
     const tab = await context.newPage();
@@ -129,10 +128,13 @@ test('the pages of the portal keep to its budget of JavaScript', async ({ page, 
   }
 });
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the forms work, data is a file, and the account’s end is asked and taken back', async ({ page, site }) => {
+  test('submits the forms, downloads the data as a file, and requests and cancels account deletion', async ({
+    page,
+    site,
+  }) => {
     await signInAs(page, site, 'client');
     await page.goto('/dashboard/settings');
     const profile = part(page, 'Name and company');

@@ -1,7 +1,7 @@
 import { expectOnStep } from './form.ts';
 import { expect, isLeftToTheBrowser, test } from './e2e.ts';
 
-test('/start opens the intake, and the event after a login does', async ({ page }) => {
+test('/start opens the intake, and so does the event after a login', async ({ page }) => {
   await page.goto('/start');
   await expectOnStep(page.getByRole('dialog'), 1);
   await page.goto('/');
@@ -9,7 +9,7 @@ test('/start opens the intake, and the event after a login does', async ({ page 
   await expectOnStep(page.getByRole('dialog'), 1);
 });
 
-test('the focus goes back to where the intake was opened from, also from the menu', async ({ page }) => {
+test('returns the focus to the element that opened the intake, also in the menu', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/');
   const quote = page.getByRole('main').locator('a[data-dialog="intake"]').first();
@@ -27,7 +27,7 @@ test('the focus goes back to where the intake was opened from, also from the men
   await expect(menu).toBeFocused();
 });
 
-test('a click with a key held goes where the link says, in a tab of its own', async ({ page }) => {
+test('a click with a modifier key opens the link target in a new tab', async ({ page }) => {
   await page.goto('/');
   const link = page.getByRole('main').locator('a[data-dialog="intake"]').first();
   await expect(link).toHaveAttribute('href', '/intake');
@@ -35,7 +35,7 @@ test('a click with a key held goes where the link says, in a tab of its own', as
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the section in view is marked, 100 px below the top', async ({ page }) => {
+test('marks the section in view, 100 px below the top', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/');
   const marked = page.locator('.site-nav a[aria-current="location"]');
@@ -50,8 +50,8 @@ test('the section in view is marked, 100 px below the top', async ({ page }) => 
   }
 });
 
-test('the figures take turns, and stand still for who wants no motion', async ({ page }) => {
-  // What follows the scroll moves only with who reads.
+test('animates the figures in turn, and stops them for users who want no motion', async ({ page }) => {
+  // Excludes scroll-driven animations.
   const running = () =>
     page.evaluate(() => {
       const byItself = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
@@ -70,7 +70,7 @@ test('the figures take turns, and stand still for who wants no motion', async ({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
 
-  test('the menu opens and leads on', async ({ page }) => {
+  test('the menu opens, and its links lead on', async ({ page }) => {
     await page.goto('/');
     const menu = page.locator('#site-menu');
     await page.getByRole('link', { name: 'Menu' }).click();

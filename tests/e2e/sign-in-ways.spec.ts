@@ -8,7 +8,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/422 \(Unprocessable/);
 });
 
-test('a second factor asks for its code, or for a recovery code', async ({ page, context, site }) => {
+test('a second factor requires its code or a recovery code', async ({ page, context, site }) => {
   const email = await newPerson(context, site, 'journey-factor');
   const post = async (path: string, data: object) => {
     const answer = await context.request.post(`${site.origin}/api/auth${path}`, {
@@ -37,8 +37,8 @@ test('a second factor asks for its code, or for a recovery code', async ({ page,
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a passkey signs in', async ({ page, context, site }) => {
-  // Browsers bind passkeys to a name.
+test('signs in with a passkey', async ({ page, context, site }) => {
+  // Passkeys need a host name.
   const origin = site.origin.replace('127.0.0.1', 'localhost');
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -59,13 +59,13 @@ test('a passkey signs in', async ({ page, context, site }) => {
   await expect(page).toHaveURL(`${origin}/dashboard`);
 });
 
-test('a one-time code signs another browser in, once', async ({ page, context, site, browser }) => {
+test('signs in another browser once with a one-time code', async ({ page, context, site, browser }) => {
   await newPerson(context, site, 'journey-code');
   const asked = await context.request.get(`${site.origin}/api/auth/one-time-token/generate`);
   const { token } = (await asked.json()) as { token: string };
   const otherContext = await browser.newContext({ baseURL: site.origin });
   const other = await otherContext.newPage();
-  // Nobody has begun a sign-in here: the link may be somebody else's, and is not taken up by itself.
+  // A foreign link needs confirmation.
   await other.goto(`/auth/callback?code=${token}&returnTo=/dashboard`);
   await expect(other.getByRole('status')).toHaveText(/Continue only if you have just asked for it yourself/);
   await expectAccessibleInBothThemes(other, 'asked before a sign-in');
@@ -74,7 +74,7 @@ test('a one-time code signs another browser in, once', async ({ page, context, s
   await otherContext.close();
 
   await context.clearCookies();
-  // In a tab that has begun a sign-in it goes on by itself.
+  // The tab that began continues automatically.
   await page.goto('/login');
   await page.evaluate(() => sessionStorage.setItem('authReturnTo', '/'));
   await page.goto(`/auth/callback?code=${token}`);
@@ -92,11 +92,15 @@ test('a one-time code signs another browser in, once', async ({ page, context, s
   await expect(page).toHaveURL('/login');
 });
 
-test.describe('by a provider', () => {
-  // Nobody in between: the stand-ins answer loopback addresses only.
+test.describe('with a provider', () => {
+  // Sandboxes answer only loopback addresses.
   test.use({ extraHTTPHeaders: {} });
 
-  test('Google and GitHub lead to where one wanted to, and a refusal is said so', async ({ page, context, site }) => {
+  test('Google and GitHub lead to the requested page, and a refusal shows a message', async ({
+    page,
+    context,
+    site,
+  }) => {
     await page.goto(`/sandbox/inbox?key=${site.sandboxKey}`);
     await page.goto('/login?returnTo=/dashboard');
     await page.getByRole('button', { name: 'Continue with Google' }).click();

@@ -5,7 +5,7 @@ import { weigh } from './weight.ts';
 
 const checkout = '/checkout?priceId=price_starter_monthly';
 
-// Budgets of bytes, which no machine's speed changes.
+// Byte budgets, independent of machine speed.
 for (const address of [
   '/',
   '/nothing-here',
@@ -26,12 +26,12 @@ for (const address of [
     expect.soft(html, 'HTML').toBeLessThanOrEqual(20 * kilobyte);
     expect.soft(css, 'CSS').toBeLessThanOrEqual(12 * kilobyte);
     expect.soft(fonts, 'fonts').toBeLessThanOrEqual(45 * kilobyte);
-    // What an article's cover weighs is no matter of the page's.
+    // Covers do not count.
     expect.soft(total - pictures, 'everything but pictures').toBeLessThanOrEqual(90 * kilobyte);
   });
 }
 
-test('with the intake open a page has at most 90 KB of JavaScript', async ({ page }) => {
+test('a page with the intake open has at most 90 KB of JavaScript', async ({ page }) => {
   const weight = await weigh(page);
   await page.goto('/start', { waitUntil: 'networkidle' });
   await expectOnStep(page.getByRole('dialog'), 1);

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import type { Page } from '@playwright/test';
 
-/** Bytes on the wire, bodies only, as the site compresses them for a browser of today (brotli). */
+/** Brotli bodies, bytes. */
 export interface Weight {
   readonly html: number;
   readonly css: number;
@@ -14,10 +14,7 @@ export interface Weight {
 
 export const noWeight: Weight = { html: 0, css: 0, js: 0, fonts: 0, pictures: 0, other: 0, total: 0 };
 
-/**
- * Starts to note what a page asks its own origin for. The page says that data is to be saved, so that nothing is
- * fetched ahead at idle. The function that comes back fetches each address again and weighs it.
- */
+/** Records same-origin requests; data saving prevents prefetching. The returned function measures them. */
 export async function weigh(page: Page): Promise<() => Promise<Weight>> {
   const asked = new Map<string, keyof Weight>();
   await page.addInitScript(() => {
@@ -45,7 +42,6 @@ export async function weigh(page: Page): Promise<() => Promise<Weight>> {
   };
 }
 
-/** Length of a body as it is sent. */
 function bodyLength(address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(address, { headers: { 'Accept-Encoding': 'br' } }, (response) => {

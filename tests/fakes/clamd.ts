@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 
-/** The harmless text that every scanner takes for a virus, in two parts so that this file is none. */
+/** Harmless antivirus test text, split so scanners ignore this file. */
 export const eicar = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
   'latin1',
@@ -9,14 +9,14 @@ export const eicar = Buffer.from(
 
 export interface ClamdPeer {
   readonly url: string;
-  /** How many bytes each scan has been sent. */
+  /** Bytes per scan. */
   readonly scanned: number[];
-  /** What the next scans meet: silence of a connection that is closed, or clamd's own size limit. */
+  /** For the next scans. */
   failNext(...faults: ('hang-up' | 'too-large')[]): void;
   close(): Promise<void>;
 }
 
-/** clamd's INSTREAM command, as its manual describes it, on a free loopback port. */
+/** Implements INSTREAM on loopback. */
 export async function openClamdPeer(): Promise<ClamdPeer> {
   const scanned: number[] = [];
   const faults: ('hang-up' | 'too-large')[] = [];
@@ -56,7 +56,7 @@ export async function openClamdPeer(): Promise<ClamdPeer> {
 
 const command = 'zINSTREAM\0';
 
-/** The content once its closing chunk is there, and null before. */
+/** Null until complete. */
 function contentIn(bytes: Buffer): Buffer | 'unknown' | null {
   if (bytes.length < command.length) return null;
   if (bytes.toString('latin1', 0, command.length) !== command) return 'unknown';

@@ -22,15 +22,15 @@ export interface DrivePeer extends HttpPeer {
   readonly tokenUrl: string;
   readonly folderId: string;
   readonly files: Map<string, DriveFile>;
-  /** Upload sessions that are neither finished nor cancelled. */
+  /** Neither finished nor cancelled. */
   openSessions(): number;
-  /** Every access token given so far stops working. */
+  /** Invalidates all issued access tokens. */
   expireTokens(): void;
-  /** The refresh token stops working. */
+  /** Invalidates the refresh token. */
   revoke(): void;
 }
 
-/** Google Drive's token endpoint and the part of its API v3 that uploads use. Faults meet API calls, not the token's. */
+/** Token endpoint and upload API v3; only the API has faults. */
 export async function openDrivePeer(
   options: { port?: number; slowMs?: number; tokenSeconds?: number } = {},
 ): Promise<DrivePeer> {

@@ -2,17 +2,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/**
- * What the next request meets: an HTTP status, silence for a while, a line that goes dead within the body sent to the
- * peer or within the body it answers with, a request that is carried out and whose answer is lost, or no fault.
- */
+/** A status, delay, connection lost during upload or download, or response lost after execution. */
 export type HttpFault = 'pass' | number | 'slow' | 'cut-off-upload' | 'cut-off-download' | 'lost-answer';
 
 export interface HttpPeer {
   readonly origin: string;
-  /** "METHOD path" of every request, oldest first. */
+  /** "METHOD path", oldest first. */
   readonly requests: string[];
-  /** The next requests meet these faults, one each. */
+  /** One fault per request. */
   failNext(...faults: HttpFault[]): void;
   close(): Promise<void>;
 }
@@ -23,7 +20,7 @@ export type PeerHandler = (
   fault: HttpFault | undefined,
 ) => Promise<unknown>;
 
-/** An HTTP server on a loopback port, for the peers that speak someone's protocol. `spared` requests meet no fault. */
+/** For protocol fakes. `spared` requests get no fault. */
 export async function openHttpPeer(
   handle: PeerHandler,
   options: { port?: number; slowMs?: number; spared?: (path: string) => boolean } = {},
@@ -52,7 +49,7 @@ export async function openHttpPeer(
   };
 }
 
-/** The request's whole body, or null when the line went dead before its announced end. */
+/** Null if cut off. */
 export async function wholeBody(request: IncomingMessage, fault: HttpFault | undefined): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   try {
@@ -66,7 +63,7 @@ export async function wholeBody(request: IncomingMessage, fault: HttpFault | und
   return request.complete ? Buffer.concat(chunks) : null;
 }
 
-/** Answers with bytes, and breaks off half-way under `cut-off-download`. */
+/** Breaks off half-way under `cut-off-download`. */
 export function sendBytes(
   response: ServerResponse,
   bytes: Buffer,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A server of this machine that answers what `pages` answers, as the stand-ins for providers do. */
+/** Serves `pages`, like provider sandboxes. */
 export interface IdentityServer {
   readonly origin: string;
   readonly port: number;

@@ -5,11 +5,10 @@ import { signatureFault, type SigV4Account } from './sigv4.ts';
 
 export interface S3Peer extends HttpPeer {
   readonly account: SigV4Account & { bucket: string };
-  /** Key -> the object. */
   readonly objects: Map<string, { bytes: Buffer; headers: IncomingMessage['headers'] }>;
 }
 
-/** An S3 server with one bucket, path-style, that checks every signature and keeps its objects in memory. */
+/** In-memory, one path-style bucket; checks signatures. */
 export async function openS3Peer(options: { port?: number; slowMs?: number } = {}): Promise<S3Peer> {
   const account = {
     accessKeyId: 'AKIDPEER',

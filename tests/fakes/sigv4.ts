@@ -7,10 +7,7 @@ export interface SigV4Account {
   readonly region: string;
 }
 
-/**
- * Checks a request's AWS Signature Version 4 (the header form, service `s3`) as its specification says: canonical
- * request, string to sign, derived key. Answers null when it is good, else the error code that S3 would name.
- */
+/** Verifies AWS Signature Version 4 (header form). Returns null or the S3 error code. */
 export function signatureFault(request: IncomingMessage, account: SigV4Account, now = new Date()): string | null {
   const given = request.headers.authorization;
   if (given === undefined) return 'AccessDenied';

@@ -3,29 +3,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
-/**
- * What the next mail transaction meets: a final no, a later, silence, or a line that goes dead within the letter, or
- * after the server has taken all of it.
- */
+/** Permanent or temporary refusal, delay, connection lost during or after the content, refused recipient. */
 type SmtpFault = 'refuse' | 'later' | 'slow' | 'cut-off' | 'cut-off-after' | 'refuse-recipient';
 
 export interface SmtpPeer {
   readonly url: string;
-  /** Letters accepted with 250, oldest first. */
+  /** Accepted with 250, oldest first. */
   readonly emails: { raw: string; mail: Email; envelopeTo: string[] }[];
-  /** The next transactions meet these faults, one each. */
+  /** One fault per transaction. */
   failNext(...faults: SmtpFault[]): void;
-  /** Drops every connection that is open, without a goodbye. */
+  /** Drops all connections without QUIT. */
   dropConnections(): void;
-  /** Mail transactions begun, accepted or not. */
+  /** Accepted or not. */
   readonly attempts: () => number;
   close(): Promise<void>;
 }
 
-/**
- * A real SMTP server on a free loopback port. With `account` it takes letters only after a login.
- * `slowMs` is how long a `slow` transaction keeps silent before it is accepted.
- */
+/** On loopback; `account` requires login, `slowMs` delays `slow` transactions. */
 export async function openSmtpPeer(
   options: { port?: number; slowMs?: number; account?: { user: string; pass: string } } = {},
 ): Promise<SmtpPeer> {
@@ -77,7 +71,7 @@ export async function openSmtpPeer(
     if (fault === 'cut-off-after') await hangUp(session);
   }
 
-  /** The line goes dead: no answer, no goodbye. */
+  /** Closes without a response. */
   async function hangUp(session: SMTPServerSession): Promise<never> {
     for (const connection of server.connections) if (connection.session.id === session.id) connection._socket.destroy();
     throw smtpError(421, 'Cut off');

@@ -31,7 +31,7 @@ it(
     for (let round = 1; round <= rounds; round += 1) {
       site = await start(port);
       const crowd = Array.from({ length: callers }, () => signUpUntilDown(port));
-      // Once something may be lost; every round another moment.
+      // Kills at different times, once data may be lost.
       const before = acknowledged.length;
       await expect.poll(() => acknowledged.length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(before);
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 1500));
@@ -40,7 +40,7 @@ it(
     }
     expect(acknowledged.length).toBeGreaterThanOrEqual(rounds);
 
-    // What a start would find: each account whole, and its letter sent or still queued.
+    // After a restart: complete accounts, sent or queued emails.
     const { DATA_DIR: dataDir, DATABASE_URL: url } = database.settings;
     const { pool, ...opened } = await openDatabase({ dataDir, ...(url !== undefined && { url }), log: silent });
     const { rows } = await pool.query<{ email: string; queued: boolean }>(

@@ -1,7 +1,4 @@
-/**
- * Run by itself with a data folder, to be killed: says which rows it found, then writes rows from eight callers at once
- * and says each number as soon as, and only when, its transaction has been acknowledged.
- */
+/** To be killed: prints existing rows, then writes from eight callers and prints each number after its commit. */
 import { writeSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';

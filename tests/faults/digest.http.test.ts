@@ -11,13 +11,13 @@ import { openSmtpPeer, type SmtpPeer } from '../fakes/smtp.ts';
 import { freePort, startSite, type Site } from '../site.ts';
 
 /**
- * `DIGEST_READERS=10000` for the whole of it, with three kills on both engines. `npm test` kills once and has no time for
- * Postgres, where another process may be at work: a run that died is taken up when its heartbeat has been missing long enough.
+ * `DIGEST_READERS=10000` runs three kills on both engines. `npm test` kills once, without Postgres: dead runs resume
+ * slowly there.
  */
 const whole = process.env['DIGEST_READERS'];
 const readers = Number(whole ?? 60);
 const kills = whole === undefined ? 1 : 3;
-/** Letters a second: few readers get theirs slowly, so that there is something to cut off. */
+/** Emails per second, slow enough to interrupt. */
 const rate = Math.max(20, Math.ceil(readers / 60));
 
 let database: Awaited<ReturnType<typeof testDatabaseSettings>>;
@@ -55,14 +55,14 @@ it.runIf(whole !== undefined || testEngine === 'embedded')(
     }
     site = await start();
     await untilEmails(readers);
-    // Nothing comes after the last one.
+    // Nothing follows the last one.
     await new Promise((resolve) => setTimeout(resolve, 1000));
 
     const seen = new Map(smtp.emails.map(({ mail, envelopeTo }) => [mail.messageId, envelopeTo[0]]));
     expect(seen.size).toBe(readers);
     expect(new Set(seen.values()).size).toBe(readers);
     const twice = smtp.emails.length - readers;
-    // Two letters are under way at a time: no more than those can have been sent and not noted.
+    // Two at a time, so a kill duplicates at most two.
     expect(twice).toBeLessThanOrEqual(kills * 2);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     console.log(
@@ -77,7 +77,7 @@ async function untilEmails(count: number): Promise<void> {
   await expect.poll(seen, { timeout: 150_000 + readers * 50, interval: 50 }).toBeGreaterThanOrEqual(count);
 }
 
-/** Subscribers, and a letter that is due, written before the program starts. */
+/** Before startup. */
 async function beginDigestTo(count: number): Promise<void> {
   const { DATABASE_URL: url, DATA_DIR: dataDir } = database.settings;
   const open = await openDatabase({

@@ -10,15 +10,15 @@ import { submissionOf, visitorAddress } from '../intakes.ts';
 import { accountCalls, framework, functions, pages } from './fuzzed-addresses.ts';
 
 /**
- * `FUZZ_REQUESTS=100000` for the whole of it; the same seed makes the same requests. What is refused before it reaches
- * the database is the same on both engines, so the embedded one gets fewer of them.
+ * `FUZZ_REQUESTS=100000` runs the full, seeded test. Refusals before the database are the same on both engines, so the
+ * embedded one gets fewer requests.
  */
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? (testEngine === 'postgres' ? 2000 : 500));
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const timeout = 20_000;
 
 let site: BuiltSite;
-/** The cookie of an administrator, since much is refused to others before it is looked at. */
+/** Others are refused before validation. */
 let signedIn = '';
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
@@ -78,7 +78,7 @@ interface Answered {
 
 type Random = (below: number) => number;
 
-/** Numbers from 0 up to a bound, the same ones for the same seed. */
+/** Seeded numbers from 0 to a bound. */
 function randomFrom(start: number): Random {
   let state = start;
   return (below) => {
@@ -184,7 +184,6 @@ function bodyOf(random: Random, pick: <T>(some: readonly T[]) => T, kind: string
   return Buffer.from(random(6) === 0 ? json.slice(0, random(json.length)) : json);
 }
 
-/** What the form behind an address sends when nothing is wrong with it. */
 function wholeFor(path: string): object {
   const call = accountCalls[path.replace(/^\/api\/auth|[?;].*$/g, '')];
   if (call !== undefined) return call;
@@ -193,7 +192,7 @@ function wholeFor(path: string): object {
   return path.includes('book') ? bookingOf('fuzz') : submissionOf('fuzz');
 }
 
-/** The same thing with some of its parts of another type, missing, huge or nested. */
+/** Mistyped, missing, huge or nested parts. */
 function damaged(random: Random, pick: <T>(some: readonly T[]) => T, value: unknown, depth: number): unknown {
   if (random(depth === 0 ? 12 : 9) === 0) return wrong(random, pick);
   if (Array.isArray(value)) return value.map((one) => damaged(random, pick, one, depth + 1));
@@ -206,7 +205,7 @@ function wrong(random: Random, pick: <T>(some: readonly T[]) => T): unknown {
   const nested = (levels: number): unknown => (levels === 0 ? null : [nested(levels - 1)]);
   const short = () => pick(copy).slice(0, 200);
   const many = () => Array.from({ length: 2000 }, () => ({ fileName: 'a.pdf', googleDriveId: short() }));
-  // Made when they are chosen: all of them for each wrong part would cost more than the requests.
+  // Lazy, for speed.
   const odd: readonly (() => unknown)[] = [
     () => pick([null, true, -1, 1e308, {}, []]),
     () => pick<unknown>([{ length: 5 }, { toString: 'x' }]),
@@ -247,7 +246,7 @@ function send({ method, path, headers, body }: Asked): Promise<Answered> {
 }
 
 function faultOfSilence(error: NodeJS.ErrnoException): string | null {
-  // What this client refuses to send is no request.
+  // The client refuses some requests.
   return error.code?.startsWith('ERR_') === true ? null : `no answer (${error.message})`;
 }
 

@@ -1,4 +1,4 @@
-/** Calls of accounts with bodies in which nothing is wrong. */
+/** Valid bodies. */
 export const accountCalls: Readonly<Record<string, object>> = {
   '/sign-up/email': { email: 'fuzz@example.com', password: 'quite a long harbour', name: 'A B', company: 'C' },
   '/sign-in/email': { email: 'fuzz@example.com', password: 'quite a long harbour', rememberMe: true },
@@ -50,7 +50,7 @@ export const accountCalls: Readonly<Record<string, object>> = {
   '/admin/has-permission': { userId: 'x', permissions: { user: ['list'] } },
 };
 
-/** What answers JSON. */
+/** JSON endpoints. */
 export const functions = [
   '/functions/v1/intake-submissions',
   '/functions/v1/upload-to-drive',
@@ -80,7 +80,7 @@ export const functions = [
   '/api/auth/none',
 ];
 
-/** What answers pages and files. */
+/** Pages and files. */
 export const pages = [
   '/',
   '/start',
@@ -158,7 +158,7 @@ export const pages = [
   '/none',
 ];
 
-/** What React Router asks for by itself, and the files of every site. */
+/** React Router's own requests and standard files. */
 export const framework = [
   '/_root.data',
   '/start.data',

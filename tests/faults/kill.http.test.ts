@@ -30,7 +30,7 @@ it(
     for (let round = 1; round <= rounds; round += 1) {
       site = await start(port);
       const crowd = Array.from({ length: callers }, () => submitUntilDown(port));
-      // Once something may be lost: early kills hit the first writes, late ones the mails; every round another moment.
+      // Early kills hit first writes, late ones emails.
       const before = acknowledged.size;
       await expect.poll(() => acknowledged.size, { timeout: 60_000, interval: 20 }).toBeGreaterThan(before);
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 1500));
@@ -43,13 +43,13 @@ it(
     const { dataDir } = site;
     const emailsOfEach = () => emailsToTeam(dataDir, [...acknowledged.keys()]);
     const withoutEmail = async () => (await emailsOfEach()).filter((count) => count === 0).length;
-    // A job that was cut off several times waits longer each time before its next try.
+    // Interrupted jobs wait longer before each retry.
     await expect.poll(withoutEmail, { timeout: 60_000 + rounds * 30_000, interval: 500 }).toBe(0);
     console.log(`${rounds} kills, ${acknowledged.size} of ${sent} submissions acknowledged, each with its letter`);
-    // Sent at least once, and under one key shown once.
+    // At least once; duplicates share one key.
     expect(Math.max(...(await emailsOfEach()))).toBe(1);
 
-    // The same form again answers with the reference of its row; a lost row would be written anew under another.
+    // A lost row would get a new reference.
     const forms = [...acknowledged];
     for (let at = 0; at < forms.length; at += callers) {
       const some = forms.slice(at, at + callers);
@@ -65,7 +65,6 @@ function start(port: number): Promise<Site> {
   return startSite({ port, dataDir: DATA_DIR, settings: { ...settings, TRUSTED_PROXIES: '127.0.0.1/32' } });
 }
 
-/** How many letters to the team name each of the references. */
 async function emailsToTeam(dataDir: string, references: readonly string[]): Promise<number[]> {
   const counts = new Map<string, number>();
   for (const mail of await mailsOf(dataDir)) {
@@ -86,7 +85,6 @@ async function submitUntilDown(port: number): Promise<void> {
   }
 }
 
-/** The reference with which a submission was acknowledged. */
 async function submit(port: number, body: string): Promise<string> {
   sent += 1;
   const response = await fetch(`http://127.0.0.1:${port}/functions/v1/intake-submissions`, {

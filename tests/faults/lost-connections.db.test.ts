@@ -19,14 +19,13 @@ let test: TestApp;
 let connections: LostConnections;
 let lost = 0;
 
-/** What somebody sends, once or again, and the rows that it makes. */
 interface Write {
   readonly send: () => Promise<{ readonly status: number; readonly headers: Headers }>;
-  /** SQL that counts its rows. */
+  /** Counting SQL. */
   readonly rows: string;
-  /** SQL that counts the jobs of each of its mails, as the most of one. */
+  /** SQL: most jobs per email. */
   readonly jobs?: string;
-  /** Sent again it may make another row: a file is kept again, and a session whose cookie never arrived stays. */
+  /** Retries may add rows: files and undelivered sessions. */
   readonly mayRepeat?: true;
 }
 
@@ -137,7 +136,7 @@ async function count(statement: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe.runIf(testEngine === 'postgres')('a connection that is lost at any statement', () => {
+describe.runIf(testEngine === 'postgres')('a connection lost at any statement', () => {
   beforeAll(async () => {
     connections = await openLostConnections(inject('postgresUrl'));
     test = await openTestApp();
@@ -147,8 +146,8 @@ describe.runIf(testEngine === 'postgres')('a connection that is lost at any stat
     await connections.close();
   });
 
-  it.each(Object.keys(writes))('of a %s leaves one row or none, and a clear answer', async (name) => {
-    // Answers about accounts take their time, so that it tells nothing.
+  it.each(Object.keys(writes))('of a %s leaves one row or none, and a clear response', async (name) => {
+    // Account responses are padded, so timing reveals nothing.
     const timestamps: LostAt[] = name.startsWith('sign') ? ['during'] : ['before', 'during', 'after'];
     for (const when of timestamps) {
       for (let statement = 1; ; statement += 1) {
@@ -170,12 +169,12 @@ describe.runIf(testEngine === 'postgres')('a connection that is lost at any stat
         expect(inAll, `${where}, sent again`).toBeLessThanOrEqual(mayRepeat ? written + 1 : 1);
         if (jobs !== undefined) expect(await count(jobs), `${where}, mails`).toBe(1);
       }
-      // What was armed for a statement that never came must not hit the next one.
+      // Unused faults must not hit later statements.
       connections.disarm();
     }
   });
 
-  it('was tried a hundred times, and no connection of the pool is gone for good', async () => {
+  it('was tested a hundred times, and costs the pool no connection permanently', async () => {
     console.log(`${String(lost)} connections were ended in the middle of a write`);
     expect(lost).toBeGreaterThanOrEqual(100);
     const { pool } = test.database;
@@ -184,7 +183,7 @@ describe.runIf(testEngine === 'postgres')('a connection that is lost at any stat
     expect(pool.waitingCount).toBe(0);
   });
 
-  it('while it lies idle is replaced without a word to anybody', async () => {
+  it('while idle is replaced silently', async () => {
     const { pool } = test.database;
     const client = await pool.connect();
     const ended = new Promise((resolve) => client.once('end', resolve));

@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await openBuiltSite({ LOG_LEVEL: 'silent', WORKER: 'separate' });
   name = (await site.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? '';
   outside = new pg.Client(urlOf(inject('postgresUrl'), name));
-  // It is ended with the others where all connections are.
+  // Terminated with the others.
   outside.on('error', () => undefined);
   await outside.connect();
   await makePerson(site.app, 'outage');
@@ -52,7 +52,7 @@ function post(path: string, body: string | URLSearchParams, headers: Record<stri
 
 const typed = 'Kept for Zebulon while nothing answers.';
 
-/** Forms without scripts, and what of them has to stand on the page again. */
+/** Forms and the fields to show again. */
 const forms: readonly (readonly [path: string, fields: Record<string, string>, kept: readonly string[]])[] = [
   ['/contact', { ...strings(contactOf('outage')), message: typed }, [typed, 'ada.outage@harbour.example']],
   ['/book', { ...strings(bookingOf('outage')), message: typed }, [typed, 'Harbour outage']],
@@ -95,7 +95,7 @@ function strings(form: object): Record<string, string> {
   );
 }
 
-/** Everything at once: each of them waits for the same. */
+/** Concurrent: all wait for the same. */
 async function expectUnavailable(): Promise<void> {
   const checks = [
     ...forms.map(async ([path, fields, kept]) => {
@@ -124,7 +124,7 @@ async function expectHealed(): Promise<void> {
   expect((await post('/login', new URLSearchParams({ email, password: usualPassword }))).status).toBe(303);
 }
 
-describe('every form keeps what was typed and says 503, and every call and page says so too', () => {
+describe('every form keeps the input and returns 503, and so does every call and page', () => {
   it('while tables are locked', async () => {
     await outside.query('begin');
     await outside.query(
@@ -136,7 +136,7 @@ describe('every form keeps what was typed and says 503, and every call and page 
     await expectHealed();
   });
 
-  it('while the database takes no connections and ends those that there are', async () => {
+  it('while the database accepts no connections and ends the existing ones', async () => {
     const server = new pg.Client(inject('postgresUrl'));
     await server.connect();
     await server.query(`alter database "${name}" with allow_connections false`);
@@ -157,7 +157,7 @@ describe('every form keeps what was typed and says 503, and every call and page 
   });
 });
 
-it('while the disk is full a message is refused with words, and the site is not ready until a write succeeds', async () => {
+it('refuses a message with an explanation while the disk is full, and is not ready until a write succeeds', async () => {
   await outside.query(`
     create function disk_is_full() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;

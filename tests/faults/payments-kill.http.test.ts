@@ -21,7 +21,7 @@ beforeAll(async () => {
     webhookUrl: () => 'http://127.0.0.1:1/nobody',
     prices: seededPrices(),
   });
-  // Before the provider's API: while it is shut, whoever asks waits.
+  // Blocks the provider's API while closed.
   gate = createServer((incoming, outgoing) => {
     if (!open) return;
     const chunks: Buffer[] = [];
@@ -58,7 +58,7 @@ function start(port: number, people: 'on' | 'off'): Promise<Site> {
 }
 
 test.runIf(testEngine === 'embedded')(
-  'a kill between an event and its job costs neither the purchase nor a mail, and doubles none',
+  'loses and duplicates neither the purchase nor an email on a kill between an event and its job',
   async () => {
     const port = await freePort();
     site = await start(port, 'on');
@@ -90,7 +90,7 @@ test.runIf(testEngine === 'embedded')(
     site = await start(port, 'off');
     const told = ['New purchase', 'Receipt from Meridian'];
     await expect.poll(() => subjects(dataDir), { timeout: 60_000, interval: 300 }).toEqual(told);
-    // The provider, whose connection broke, tells it again.
+    // The provider retries.
     expect((await post('/functions/v1/stripe-webhook', payload, { 'Stripe-Signature': signature() })).status).toBe(200);
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(await subjects(dataDir)).toEqual(told);

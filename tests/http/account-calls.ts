@@ -1,6 +1,6 @@
 import { usualPassword } from '../accounts.ts';
 
-/** Calls of accounts for everybody: who may make them is shown by what they are sent. */
+/** Public; the payload proves rights. */
 export const openCalls = [
   ...['/sign-in/social', '/sign-in/email', '/sign-in/email-otp', '/sign-up/email', '/sign-out', '/get-session'],
   ...['/callback/:id', '/reset-password', '/request-password-reset', '/send-verification-email', '/jwks'],
@@ -11,7 +11,7 @@ export const openCalls = [
 ];
 
 const password = usualPassword;
-/** Calls for whoever is signed in, as a POST of this or, with null, a GET. */
+/** POST this body, or GET if null. */
 export const ownCalls: Readonly<Record<string, object | null>> = {
   '/change-email': { newEmail: 'new@example.com' },
   '/change-password': { currentPassword: password, newPassword: 'another way round' },
@@ -39,7 +39,7 @@ export const ownCalls: Readonly<Record<string, object | null>> = {
   '/confirm-identity': { password },
 };
 
-/** Calls for administrators; `ID` is another person's. */
+/** `ID` is another user's. */
 export const adminCalls: Readonly<Record<string, object | null>> = {
   '/admin/get-user': null,
   '/admin/create-user': { email: 'made@example.com', name: 'Made', password: 'a long way round' },

@@ -7,7 +7,7 @@ let cookie: string;
 let userId: string;
 
 beforeAll(async () => {
-  // Without a worker nobody else asks the database anything.
+  // Nothing else queries the database.
   site = await openBuiltSite({}, { work: false });
   const { id, email } = await makePerson(site.app, 'admin', { role: 'admin' });
   userId = id;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Trips to the database that a page takes: its layout, its session and what it shows. */
+/** Database round trips. */
 async function tripsOf(path: string): Promise<number> {
   const trips = vi.spyOn(site.app.database.pool, 'query');
   const answer = await fetch(`${site.origin}${path}`, { headers: { Cookie: cookie } });
@@ -34,7 +34,7 @@ async function tripsOf(path: string): Promise<number> {
   return count;
 }
 
-test('who asks is found out in one trip, and a list of the back office takes three at the most', async () => {
+test('identifies the user in one database trip, and loads a list of the back office in at most three', async () => {
   expect(await tripsOf('/dashboard/settings')).toBe(2);
   expect(await tripsOf('/admin/settings')).toBe(2);
   expect(await tripsOf('/admin/users')).toBe(2);

@@ -17,7 +17,7 @@ afterAll(() => site.close());
 const get = (path: string, init?: RequestInit) => fetch(new URL(path, site.origin), { redirect: 'manual', ...init });
 
 describe('icons', () => {
-  test('the head names them, and each is there in the size it states', async () => {
+  test('are linked in the head, and exist in their stated sizes', async () => {
     const html = await (await get('/')).text();
     const links = [...html.matchAll(/<link [^>]+>/g)].map(([tag]) => attributesOf(tag));
     const hrefOf = (rel: string) => links.filter((link) => link['rel'] === rel).map((link) => link['href']);
@@ -33,7 +33,7 @@ describe('icons', () => {
     expect(sizesInIco(Buffer.from(await packed.arrayBuffer()))).toEqual([16, 32, 48]);
   });
 
-  test('the manifest names the site and icons that are there', async () => {
+  test('the manifest names the site and existing icons', async () => {
     const response = await get(href('/site.webmanifest'));
     expect(response.headers.get('Content-Type')).toBe('application/manifest+json; charset=utf-8');
     const manifest = (await response.json()) as Record<string, unknown> & { icons: Record<string, string>[] };
@@ -49,7 +49,7 @@ describe('icons', () => {
   });
 });
 
-describe('pictures of a fixed name', () => {
+describe('pictures with a fixed name', () => {
   const names = Object.keys(sharingPictures) as SharingPictureName[];
 
   test.each(names)('the sharing picture of %s is at most 60 KB', async (name) => {
@@ -58,11 +58,11 @@ describe('pictures of a fixed name', () => {
     expect(bytes.length).toBeLessThanOrEqual(60_000);
   });
 
-  test.each([brand.logo.src, ...brand.logo.alternates])('the logo file %s is there', async (path) => {
+  test.each([brand.logo.src, ...brand.logo.alternates])('the logo file %s exists', async (path) => {
     expect((await get(path)).status).toBe(200);
   });
 
-  test('may be shown elsewhere and are kept for an hour; only hashed names are kept for good', async () => {
+  test('may be embedded elsewhere and are cached for an hour; only hashed names are cached permanently', async () => {
     const picture = await get(sharingPicturePath('home'));
     expect(picture.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
     expect(picture.headers.get('Cache-Control')).toBe('public, max-age=3600');

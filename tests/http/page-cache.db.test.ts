@@ -4,7 +4,7 @@ import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
 import { cacheTagsHeader, openPageCache, type PageCache } from '#server/http/page-cache.ts';
 import { openTestDatabase, silent, testEngine } from '../open-test-database.ts';
 
-/** A replica as far as kept pages go: a store of its own, on a connection of its own where the engine has several. */
+/** With its own cache and connection. */
 interface Replica {
   readonly cache: PageCache;
   read(): Promise<string>;
@@ -64,7 +64,7 @@ function listening(server: Server): Promise<string> {
 }
 
 function shownByAll(copy: string): Promise<void> {
-  // The promise is a second; the wait is longer, since a test must not fail for a slow machine.
+  // The limit is one second; slow machines need longer.
   return vi.waitFor(
     async () => {
       for (const replica of replicas) expect(await replica.read()).toBe(copy);
@@ -73,7 +73,7 @@ function shownByAll(copy: string): Promise<void> {
   );
 }
 
-test('a change that commits shows on every replica, one that is rolled back on none', async () => {
+test('shows a committed change on every replica, and a rolled-back one on none', async () => {
   await shownByAll('old');
   const rolledBack = database.db.transaction(async (tx) => {
     await tx.execute(`update shown set words = 'never'`);
@@ -88,7 +88,7 @@ test('a change that commits shows on every replica, one that is rolled back on n
   await shownByAll('new');
 });
 
-test('a change announced from the second replica reaches the first', async () => {
+test('sends a change announced by the second replica to the first', async () => {
   await second.db.transaction(async (tx) => {
     await tx.execute(`update shown set words = 'newer'`);
     await second.changes.announce(tx, 'shown');

@@ -15,7 +15,7 @@ import { testJob } from '../jobs.ts';
 
 const onPostgres = testEngine === 'postgres';
 
-/** Runs one of the program's commands as npm does: npm itself ends by the signal it was sent, the program with a code. */
+/** Without npm, which exits by signal. */
 function run(args: readonly string[], settings: Readonly<Record<string, string>>) {
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, ['scripts/start.ts', ...args], {
@@ -32,7 +32,7 @@ function run(args: readonly string[], settings: Readonly<Record<string, string>>
   return { terminate, ended, says, output: () => output };
 }
 
-test('the server ends in good order on SIGTERM: not ready first, then closed, with what is under way answered', async () => {
+test('shuts the server down cleanly on SIGTERM: first not ready, then closed, with running requests answered', async () => {
   const database = await testDatabaseSettings();
   const port = await freePort();
   const site = run(['serve'], { ...database.settings, PORT: String(port), LOG_LEVEL: 'error', DRAIN_SECONDS: '2' });
@@ -42,10 +42,10 @@ test('the server ends in good order on SIGTERM: not ready first, then closed, wi
   socket.write(
     `POST /functions/v1/intake-submissions HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 20)}`,
   );
-  // Answered on another connection: by then the one before has been taken up.
+  // Proves that the previous connection was accepted.
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
   site.terminate();
-  // On a new connection each time, as a balancer sends them.
+  // New connections, like a load balancer.
   const ask = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { Connection: 'close' } });
     return answer.status;
@@ -69,7 +69,7 @@ test('the server ends in good order on SIGTERM: not ready first, then closed, wi
   await database.close();
 });
 
-test.runIf(onPostgres)('the worker alone works on the jobs that a server has queued', async () => {
+test.runIf(onPostgres)('a separate worker runs the jobs that a server has queued', async () => {
   const database = await testDatabaseSettings();
   const port = await freePort();
   const settings = { ...database.settings, LOG_LEVEL: 'error', WORKER: 'separate' };

@@ -14,21 +14,21 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-test('behind a proxy on https the site insists on https and has no stand-ins', async () => {
+test('requires https behind an https proxy, and has no sandboxes', async () => {
   const answer = await fetch(site.origin);
   expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=63072000; includeSubDomains');
   expect(answer.headers.get('Content-Security-Policy')).toContain('upgrade-insecure-requests');
   expect((await fetch(`${site.origin}/sandbox/inbox`)).status).toBe(404);
 });
 
-test('a trusted proxy names the request, in letters that are fit for a log', async () => {
+test('accepts a request ID from a trusted proxy, in characters that are safe for a log', async () => {
   const idFor = async (id: string) =>
     (await fetch(site.origin, { headers: { 'X-Request-Id': id } })).headers.get('X-Request-Id');
   expect(await idFor('edge-1.2_3')).toBe('edge-1.2_3');
   expect(await idFor('a b')).not.toBe('a b');
 });
 
-test('only pages of the public origin may post', async () => {
+test('accepts posts only from pages of the public origin', async () => {
   const post = async (origin: string) =>
     (await fetch(`${site.origin}/functions/v1/intake-submissions`, { method: 'POST', headers: { Origin: origin } }))
       .status;

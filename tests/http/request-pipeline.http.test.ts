@@ -20,7 +20,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** Asks exactly so: no header added, no path tidied, nothing decompressed. */
+/** Raw: no added headers, path normalization or decompression. */
 function ask(path: string, options: { method?: string; headers?: Record<string, string>; body?: string } = {}) {
   return new Promise<Answer>((resolve, reject) => {
     const { method = 'GET', headers = {}, body } = options;
@@ -36,7 +36,7 @@ function ask(path: string, options: { method?: string; headers?: Record<string, 
   });
 }
 
-/** Sends these bytes and reads until the server closes. */
+/** Reads until the server closes. */
 async function speak(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(site.origin).port), '127.0.0.1');
   socket.write(bytes);
@@ -45,8 +45,8 @@ async function speak(bytes: string): Promise<string> {
 
 const html = { Accept: 'text/html' };
 
-describe('a kept page', () => {
-  test('is rendered for who is signed in with their header, and kept for everybody else', async () => {
+describe('a cached page', () => {
+  test('is rendered with their own header for signed-in users, and cached for everyone else', async () => {
     const page = async (Cookie: string) => (await ask('/', { headers: { Cookie } })).body.toString();
     expect(await page('meridian-signed-in=1')).toContain(' data-session="signed-in"');
     for (const cookie of ['', 'other=1', 'meridian-signed-in=']) {
@@ -55,7 +55,7 @@ describe('a kept page', () => {
     expect((await ask('/')).headers['etag']).toBeDefined();
   });
 
-  test('comes compressed from memory with all its headers, and not again to whoever has it', async () => {
+  test('is sent compressed from memory with all its headers, and not again to clients that have it', async () => {
     const plain = await ask('/');
     const br = await ask('/?utm_source=mail', { headers: { 'Accept-Encoding': 'gzip, br' } });
     const gzip = await ask('/', { headers: { 'Accept-Encoding': 'gzip' } });
@@ -90,7 +90,7 @@ describe('a kept page', () => {
   });
 });
 
-test('an address says which methods it takes', async () => {
+test('lists the methods that an address accepts', async () => {
   const allowed = async (path: string, method: string) => (await ask(path, { method })).headers['allow'];
   for (const method of ['OPTIONS', 'PATCH']) {
     expect(await allowed('/functions/v1/contact-form', method)).toBe('POST, OPTIONS');
@@ -100,7 +100,7 @@ test('an address says which methods it takes', async () => {
   }
 });
 
-test('files with a hash may be kept for a year and come precompressed', async () => {
+test('allows caching hashed files for a year, and serves them precompressed', async () => {
   const page = (await ask('/')).body.toString();
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';
   const plain = await ask(script);
@@ -116,7 +116,7 @@ test('files with a hash may be kept for a year and come precompressed', async ()
   expect((await ask(script, { method: 'POST' })).status).not.toBe(200);
 });
 
-test('rules for opening pages ahead leave out what acts', async () => {
+test('excludes addresses with side effects from the speculation rules', async () => {
   const answer = await ask('/speculation-rules.json');
   expect(answer.headers['content-type']).toBe('application/speculationrules+json');
   const rules = answer.body.toString();
@@ -133,7 +133,7 @@ test('liveness and readiness answer probes under any host name', async () => {
   }
 });
 
-describe('what cannot be answered is refused in the one error shape', () => {
+describe('refuses requests that cannot be answered in the standard error shape', () => {
   test.each([
     ['a broken escape', '/%', 'GET', {}, 400, 'malformed-address'],
     ['NUL', '/a%00b', 'GET', {}, 400, 'malformed-address'],
@@ -156,7 +156,7 @@ describe('what cannot be answered is refused in the one error shape', () => {
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  test('a browser is told on a page, without a stack', async () => {
+  test('shows a browser a page, without a stack', async () => {
     const answer = await ask('/%', { headers: html });
     expect([answer.status, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
     const page = answer.body.toString();
@@ -168,7 +168,7 @@ describe('what cannot be answered is refused in the one error shape', () => {
     expect((await ask('/nothing-here', { headers: html })).status).toBe(404);
   });
 
-  test('what is no HTTP gets a plain refusal and the connection ends', async () => {
+  test('refuses data that is not HTTP plainly, and closes the connection', async () => {
     expect(await speak('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
     expect(await speak(`GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 431 /,
@@ -176,11 +176,11 @@ describe('what cannot be answered is refused in the one error shape', () => {
   });
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   const post = (path: string, headers: Record<string, string>, body: string) =>
     ask(path, { method: 'POST', headers, body });
 
-  test('over its limit is refused, announced or not, and the client may finish sending', async () => {
+  test('is refused over its limit, announced or not, and the client may finish sending', async () => {
     const large = 'x'.repeat(3 * 1024 * 1024);
     const json = { 'Content-Type': 'application/json' };
     const path = '/functions/v1/intake-submissions';
@@ -194,7 +194,7 @@ describe('a body', () => {
     }
   });
 
-  test('of a file may be as large as a file', async () => {
+  test('may be as large as a file for a file upload', async () => {
     const path = '/functions/v1/upload-to-drive';
     const multipart = (bytes: number) =>
       post(path, { 'Content-Type': 'multipart/form-data; boundary=b' }, `--b\r\n${'x'.repeat(bytes)}`);
@@ -203,7 +203,7 @@ describe('a body', () => {
   });
 });
 
-test('localhost is as good as the address, and its pages may post', async () => {
+test('accepts localhost like the address, and posts from its pages', async () => {
   const { port } = new URL(site.origin);
   const headers = { Host: `localhost:${port}`, Origin: `http://localhost:${port}` };
   expect((await ask('/', { headers })).status).toBe(200);
@@ -211,7 +211,7 @@ test('localhost is as good as the address, and its pages may post', async () => 
   expect(answer.status).not.toBe(403);
 });
 
-test('a request that names two hosts is refused', async () => {
+test('refuses a request with two hosts', async () => {
   const { hostname, port } = new URL(site.origin);
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), hostname, () =>
@@ -225,7 +225,7 @@ test('a request that names two hosts is refused', async () => {
   expect(answer.split('\r\n')[0]).toBe('HTTP/1.1 400 Bad Request');
 });
 
-test('files and security.txt carry a policy, and control characters are refused by the field’s name', async () => {
+test('sets a policy on files and security.txt, and names the field with refused control characters', async () => {
   const icon = await ask('/favicon.svg');
   expect(icon.headers['content-security-policy']).toContain("default-src 'none'");
   const text = await ask('/.well-known/security.txt');
@@ -249,7 +249,7 @@ test('files and security.txt carry a policy, and control characters are refused 
   }
 });
 
-test('a list of 130,000 choices is refused, and is no fault', async () => {
+test('refuses a list of 130,000 choices without a server error', async () => {
   const form = { automationAreas: Array<string>(130_000).fill('x') };
   const answer = await fetch(`${site.origin}/functions/v1/intake-submissions`, {
     method: 'POST',
@@ -259,12 +259,12 @@ test('a list of 130,000 choices is refused, and is no fault', async () => {
   expect([400, 422]).toContain(answer.status);
 });
 
-test('a request id from outside is not believed', async () => {
+test('ignores a request ID from outside', async () => {
   const answer = await ask('/', { headers: { 'X-Request-Id': 'mine' } });
   expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('the local inbox is there for this machine, with a policy of its own', async () => {
+test('serves the local inbox to this machine, with its own policy', async () => {
   const inbox = `/sandbox/inbox?key=${site.app.sandboxKey}`;
   const answer = await ask(inbox);
   expect(answer.status).toBe(200);

@@ -21,7 +21,7 @@ afterAll(() => site.close());
 
 const asJson = { 'Content-Type': 'application/json', Origin: publicOrigin };
 
-/** One request for each kind of response that the site gives. */
+/** One request per response kind. */
 function kinds(): Record<string, [path: string, init?: RequestInit]> {
   return {
     'a cached page': ['/'],
@@ -46,7 +46,7 @@ function kinds(): Record<string, [path: string, init?: RequestInit]> {
   };
 }
 
-test('every kind of response forbids sniffing, framing and foreign content, and insists on https', async () => {
+test('every kind of response forbids sniffing, framing and foreign content, and requires https', async () => {
   expect(assets.length).toBeGreaterThan(2);
   for (const [kind, [path, init]] of Object.entries(kinds())) {
     const { headers } = await fetch(site.origin + path, init);
@@ -55,7 +55,7 @@ test('every kind of response forbids sniffing, framing and foreign content, and 
       kind,
       policy: expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/) as string,
     });
-    // A drawing opened by itself may carry styles.
+    // SVGs opened directly may have styles.
     expect(policy).not.toMatch(/script-src[^;]*unsafe|\*/);
     expect({ kind, nosniff: headers.get('X-Content-Type-Options') }).toEqual({ kind, nosniff: 'nosniff' });
     expect({ kind, referrer: headers.get('Referrer-Policy') }).toMatchObject({
@@ -66,7 +66,7 @@ test('every kind of response forbids sniffing, framing and foreign content, and 
   }
 });
 
-test('every response with text names its type and character set, and none is readable by another origin', async () => {
+test('every response with text names its type and character set, and no other origin can read any', async () => {
   for (const [kind, [path, init]] of Object.entries(kinds())) {
     const response = await fetch(site.origin + path, {
       ...init,
@@ -89,7 +89,7 @@ test.each(['/assets/', '/assets', '/.git/config', '/package.json', '/server/', '
   },
 );
 
-test('TRACE and CONNECT are refused and echo nothing', async () => {
+test('refuses TRACE and CONNECT, and echoes nothing', async () => {
   for (const method of ['TRACE', 'CONNECT']) {
     const socket = connect(Number(new URL(site.origin).port), '127.0.0.1');
     socket.write(`${method} / HTTP/1.1\r\nHost: www.example.com\r\nX-Canary: seen\r\nConnection: close\r\n\r\n`);

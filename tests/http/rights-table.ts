@@ -1,14 +1,14 @@
-/** Who asks: by these names the table's columns go. */
+/** Table columns. */
 export const visitors = ['anonymous', 'client', 'other', 'administrator', 'disabled'] as const;
 
 const everybody = [200, 200, 200, 200, 200];
 const nobody = [404, 404, 404, 404, 404];
 const posted = [405, 405, 405, 405, 405];
 const toLogin = 302;
-/** Whoever is signed in already goes on. */
+/** Signed-in users are redirected. */
 const goOn = 303;
 
-/** What each address answers to a GET: anonymous, client, other client, administrator, disabled account. */
+/** GET status for anonymous, client, other client, administrator, disabled account. */
 export const addresses: Readonly<Record<string, readonly number[]>> = {
   '/': everybody,
   start: everybody,
@@ -56,7 +56,7 @@ export const addresses: Readonly<Record<string, readonly number[]>> = {
   'update-password': everybody,
   'auth/callback': everybody,
   'confirm-address': everybody,
-  // Without a price there is no product; with one the page is for everybody.
+  // 404 without a price; public with one.
   checkout: nobody,
   success: everybody,
   dashboard: [toLogin, 200, 200, 200, toLogin],

@@ -29,7 +29,7 @@ beforeAll(async () => {
     const session = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('meridian-session='));
     cookies.set(visitor, session?.split(';', 1)[0] ?? '');
   }
-  // Shut out while signed in: the session itself is still there.
+  // The session still exists.
   await site.app.db
     .update(users)
     .set({ banned: true })
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 function ask(visitor: Visitor, path: string, init: RequestInit = {}): Promise<Response> {
-  // Each from an address of its own, so that limits count none of them.
+  // New IP addresses avoid limits.
   const from = { 'X-Forwarded-For': `198.51.${asked >> 8}.${asked++ & 255}`, Origin: site.origin };
   const headers = new Headers({ ...from, ...(init.headers as Record<string, string>) });
   const cookie = cookies.get(visitor);
@@ -67,7 +67,7 @@ test('every address of the site is in the table', () => {
 });
 
 test.each(visitors.map((visitor, at) => [visitor, at] as const))(
-  'a look at each address, by somebody who is %s',
+  'checks each address for a visitor who is %s',
   async (visitor, at) => {
     const answered: Record<string, number> = {};
     for (const path of Object.keys(addresses)) {
@@ -79,7 +79,7 @@ test.each(visitors.map((visitor, at) => [visitor, at] as const))(
   },
 );
 
-test('a file that an administrator took is in the audit log, with who took it', async () => {
+test('records in the audit log that an admin downloaded a file, and which admin', async () => {
   expect((await ask('administrator', `/admin/files/${fileId}`)).status).toBe(200);
   expect((await ask('client', `/admin/files/${fileId}`)).status).toBe(403);
   const rows = await site.app.db
@@ -90,7 +90,6 @@ test('a file that an administrator took is in the audit log, with who took it', 
   expect(rows).toEqual(rows.map(() => ({ actorId: ids.get('administrator'), details: { file: fileId } })));
 });
 
-/** An address of the table with its blanks filled in. */
 function filled(path: string): string {
   return path
     .replace(':fileId', fileId)
@@ -98,7 +97,7 @@ function filled(path: string): string {
     .replace(/^\/?/, '/');
 }
 
-test('every page that asks to sign in has a button that signs out', async () => {
+test('every page that requires sign-in has a sign-out button', async () => {
   const paths = Object.keys(addresses).filter((path) => addresses[path]?.[0] === 302 && addresses[path][3] === 200);
   const pages = await Promise.all(
     paths.map(async (path) => {
@@ -114,11 +113,11 @@ test('every page that asks to sign in has a button that signs out', async () => 
 });
 
 test.each(['anonymous', 'client', 'other', 'disabled'] as const)(
-  'no form of the back office does anything for somebody who is %s',
+  'refuses every form of the back office to a visitor who is %s',
   async (visitor) => {
     const refused = visitor === 'client' || visitor === 'other' ? [403, 405] : [302, 401, 405];
     for (const path of Object.keys(addresses).filter((one) => one.startsWith('admin'))) {
-      // Once as a browser without scripts sends it, and once as our own script does.
+      // Without and with scripts.
       for (const address of [filled(path), `${filled(path)}.data`]) {
         const answer = await ask(visitor, address, { method: 'POST', body: new URLSearchParams({ act: 'erase' }) });
         expect([address, answer.status, refused.includes(answer.status)]).toEqual([address, answer.status, true]);
@@ -129,7 +128,7 @@ test.each(['anonymous', 'client', 'other', 'disabled'] as const)(
   },
 );
 
-test('a purchase is shown to its buyer alone', async () => {
+test('shows a purchase only to its buyer', async () => {
   const begun = await post('/functions/v1/stripe-checkout', { price_id: 'price_automation_flow' }, 'client');
   const { sessionId } = (await begun.json()) as { sessionId: string };
   const looks = visitors.map(async (visitor) => (await ask(visitor, `/success?session_id=${sessionId}`)).text());
@@ -143,7 +142,7 @@ test.each([
   ['other', 200],
   ['administrator', 200],
   ['disabled', 401],
-] as const)('a purchase is begun by whoever is signed in: %s gets %i', async (visitor, status) => {
+] as const)('lets only signed-in users start a purchase: %s gets %i', async (visitor, status) => {
   const answer = await post('/functions/v1/stripe-checkout', { price_id: 'price_micro_saas_ui' }, visitor);
   expect(answer.status).toBe(status);
 });
@@ -157,20 +156,20 @@ const call = (visitor: Visitor, path: string, body: object | null) =>
         visitor,
       );
 
-test('every call of accounts is in one of the tables, or shut', () => {
+test('every account endpoint is in one of the tables, or disabled', () => {
   const { api } = authOf(site.app);
   const all = Object.values(api as unknown as Record<string, { path?: string }>).flatMap(({ path }) => path ?? []);
-  // Says whether one's role allows something, in words of the library that nothing here uses.
+  // Unused library endpoint that reveals permissions.
   const known = [...openCalls, ...Object.keys(ownCalls), ...Object.keys(adminCalls), '/admin/has-permission'];
   expect([...known, ...disabledEndpoints].sort()).toEqual(expect.arrayContaining(all.sort()));
 });
 
-test.each(disabledEndpoints)('%s is shut, to administrators too', async (path) => {
+test.each(disabledEndpoints)('%s is disabled, also for admins', async (path) => {
   expect((await call('administrator', path, null)).status).toBe(404);
   expect((await call('administrator', path, {})).status).toBe(404);
 });
 
-test.each(['anonymous', 'disabled'] as const)('the calls of one’s own account are refused to %s', async (visitor) => {
+test.each(['anonymous', 'disabled'] as const)('refuses the endpoints of a personal account to %s', async (visitor) => {
   for (const [path, body] of Object.entries(ownCalls)) {
     expect([path, (await call(visitor, path, body)).status]).toEqual([path, 401]);
   }
@@ -181,13 +180,13 @@ test.each([
   ['client', 403],
   ['other', 403],
   ['disabled', 401],
-] as const)('the administrators’ calls are refused to %s by %i', async (visitor, status) => {
+] as const)('refuses the admin endpoints to %s with %i', async (visitor, status) => {
   for (const [path, body] of Object.entries(adminCalls)) {
     expect([path, (await call(visitor, path, body)).status]).toEqual([path, status]);
   }
 });
 
-test('nobody reads or ends what is another client’s', async () => {
+test('lets no client read or end anything of another client', async () => {
   const rows = await site.app.db.select({ id: sessions.id, userId: sessions.userId }).from(sessions);
   const theirs = rows.find(({ userId }) => userId === ids.get('other'))?.id ?? '';
   const pressed = (body: Record<string, string>) =>
@@ -202,14 +201,14 @@ test('nobody reads or ends what is another client’s', async () => {
   expect(list).not.toContain(theirs);
 });
 
-test('a file of a lead is an attachment that runs nothing', async () => {
+test('serves a file of a lead as an attachment that runs nothing', async () => {
   const { headers } = await ask('administrator', `/admin/files/${fileId}`);
   expect(headers.get('Content-Disposition')).toMatch(/^attachment; filename/);
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
   expect(headers.get('Content-Security-Policy')).toMatch(/default-src 'none'.*sandbox|sandbox.*default-src 'none'/);
 });
 
-test('no cache stores a page about a person', async () => {
+test('lets no cache store a page about a person', async () => {
   const paths = Object.keys(addresses).filter((path) => /^(?:admin|dashboard)/.test(path));
   expect(paths.length).toBeGreaterThan(20);
   for (const path of paths.flatMap((one) => [filled(one), `${filled(one)}.data`])) {
@@ -219,13 +218,13 @@ test('no cache stores a page about a person', async () => {
   }
 });
 
-test('a page that is kept is the same one, rendered for whoever is signed in', async () => {
+test('renders a cached page identically for signed-in users', async () => {
   for (const path of ['/start', '/privacy-policy', '/terms-of-service', '/soc2-compliance', '/insights']) {
     const kept = await (await ask('anonymous', path)).text();
     const own = await ask('client', path);
     expect([path, own.headers.get('Cache-Control')]).toEqual([path, 'no-cache']);
     expect(await own.text()).toBe(kept);
-    // Another spelling is rendered for each request.
+    // Bypasses the page cache.
     const rendered = await (await ask('client', path.toUpperCase())).text();
     const said = (html: string) => html.replaceAll(path.toUpperCase(), path).replaceAll(' aria-current="page"', '');
     expect(said(rendered) === said(kept)).toBe(true);

@@ -16,7 +16,7 @@ afterAll(() => site.close());
 
 const get = (path: string, init?: RequestInit) => fetch(new URL(path, site.origin), { redirect: 'manual', ...init });
 
-/** What search engines ask of a thing (schema.org, and Google where it shows the kind). */
+/** schema.org, and Google where it shows the type. */
 const required: Readonly<Record<string, readonly string[]>> = {
   Answer: ['text'],
   BreadcrumbList: ['itemListElement'],
@@ -45,7 +45,7 @@ describe.each(publicPages)('$path', ({ path }) => {
     html = await response.text();
   });
 
-  test('has a title and a description of the lengths that are shown whole, and its own address', () => {
+  test('has a title and a description short enough to be shown in full, and its own address', () => {
     const { title, description, canonical, robots } = factsOf(html);
     expect(title.length).toBeGreaterThan(10);
     expect(title.length).toBeLessThanOrEqual(60);
@@ -55,7 +55,7 @@ describe.each(publicPages)('$path', ({ path }) => {
     expect(robots).toBeUndefined();
   });
 
-  test('has a preview with a picture that is there, in the measure that it states', async () => {
+  test('has a preview with an existing picture in its stated size', async () => {
     const { description, canonical, properties } = factsOf(html);
     expect(properties).toMatchObject({
       'og:type': 'website',
@@ -77,7 +77,7 @@ describe.each(publicPages)('$path', ({ path }) => {
     });
   });
 
-  test('tells of things with all that search engines ask of them', () => {
+  test('describes entities with all properties that search engines require', () => {
     const { things } = factsOf(html);
     expect(things.length).toBeGreaterThan(0);
     for (const thing of things.flatMap(withParts)) {
@@ -90,7 +90,7 @@ describe.each(publicPages)('$path', ({ path }) => {
     expect(trail !== undefined).toBe(path !== href('/'));
   });
 
-  test('names things only that are told on it', () => {
+  test('references only entities that it describes', () => {
     const told = new Set(
       factsOf(html)
         .things.flatMap(withParts)
@@ -114,14 +114,14 @@ test('no two public pages have the same title, description or picture', async ()
   }
 });
 
-test('a booking link has a preview of its own, and is not to be found', async () => {
+test('gives a booking link its own preview, and excludes it from search', async () => {
   const { robots, canonical, properties, things } = factsOf(await (await get(href('/book'))).text());
   expect(properties['og:image']).toBe(`${site.origin}/og/book.png`);
   expect(properties['og:title']).toBe('Book Your Free Strategy Call');
   expect([robots, canonical, things]).toEqual(['noindex', undefined, []]);
 });
 
-test('every address with a page that may be found is a public page', async () => {
+test('every address with an indexable page is a public page', async () => {
   const listed = new Set(publicPages.map(({ path }) => path));
   for (const path of plainPaths) {
     const response = await get(path);
@@ -133,7 +133,7 @@ test('every address with a page that may be found is a public page', async () =>
 });
 
 describe('the landing page', () => {
-  test('says who it is, with a logo that search engines take', async () => {
+  test('identifies the organisation, with a logo that search engines accept', async () => {
     const { things } = factsOf(await (await get('/')).text());
     const organization = things.find((thing) => thing['@type'] === 'Organization')!;
     expect(organization).toMatchObject({ name: brand.name, url: `${site.origin}/`, email: brand.mail.hello });
@@ -141,7 +141,7 @@ describe('the landing page', () => {
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(112);
   });
 
-  test('tells the questions with the answers that stand on it', async () => {
+  test('describes the questions with the answers shown on the page', async () => {
     const html = await (await get('/')).text();
     const { things } = factsOf(html);
     const faq = things.find((thing) => thing['@type'] === 'FAQPage') as { mainEntity?: FaqEntry[] } | undefined;
@@ -154,7 +154,7 @@ describe('the landing page', () => {
     }
   });
 
-  test('offers what the catalogue sells, at its prices', async () => {
+  test('offers the products of the catalogue at their prices', async () => {
     const { things } = factsOf(await (await get('/')).text());
     const service = things.find((thing) => thing['@type'] === 'Service') as { offers?: Record<string, unknown>[] };
     const told = service.offers?.map(({ name, price, priceCurrency }) => [name, price, priceCurrency]);
@@ -179,7 +179,7 @@ describe('the landing page', () => {
 });
 
 describe('/sitemap.xml', () => {
-  test('lists the public pages, and none that robots are kept out of', async () => {
+  test('lists the public pages, and none that robots may not visit', async () => {
     const response = await get('/sitemap.xml');
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
@@ -196,7 +196,7 @@ describe('/sitemap.xml', () => {
   });
 });
 
-test('/robots.txt names the sitemap and where nothing is to be found', async () => {
+test('/robots.txt names the sitemap and the excluded addresses', async () => {
   const response = await get('/robots.txt');
   expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
   const lines = (await response.text()).split('\n');
@@ -208,7 +208,7 @@ test('/robots.txt names the sitemap and where nothing is to be found', async () 
 });
 
 test.each(['/sitemap.xml', '/robots.txt', '/site.webmanifest'])(
-  '%s is asked for anew by etag, and by HEAD',
+  'revalidates %s by etag, and answers HEAD',
   async (path) => {
     const whole = await get(path);
     expect(whole.headers.get('Cache-Control')).toBe('no-cache');
@@ -232,7 +232,6 @@ async function pictureAt(address: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** A thing and the things in it. */
 function withParts(thing: Thing): Thing[] {
   const parts = Object.values(thing)
     .flat()

@@ -21,7 +21,7 @@ function asking() {
   };
 }
 
-test('without keys the program finds stand-ins where it would find the providers', async () => {
+test('uses sandboxes in place of the providers without keys', async () => {
   const { env, redirectUri, verifier, url } = asking();
   const page = await fetch(url);
   expect(page.status).toBe(200);
@@ -41,13 +41,13 @@ test('without keys the program finds stand-ins where it would find the providers
   expect(await redeemed.json()).toMatchObject({ token_type: 'Bearer' });
 });
 
-test('another site cannot press a button of the consent page', async () => {
+test('rejects a button press on the consent page from another site', async () => {
   const init = { method: 'POST', body: new URLSearchParams({ person: 'nora' }), redirect: 'manual' } as const;
   const answer = await fetch(asking().url, { ...init, headers: { Origin: 'https://evil.example' } });
   expect(answer.status).toBe(403);
 });
 
-test('a request that somebody passed on finds no stand-in', async () => {
+test('hides the sandboxes from a forwarded request', async () => {
   const marks = [
     ['X-Forwarded-For', '203.0.113.7'],
     ['Via', '1.1 proxy'],
@@ -61,7 +61,7 @@ test('a request that somebody passed on finds no stand-in', async () => {
   }
 });
 
-test('a request that says nothing of where it came from needs the key of this start', async () => {
+test('requires the key of this start for a request without information about its source', async () => {
   const locked = new URL(asking().url);
   locked.searchParams.delete('key');
   for (const init of [
@@ -85,7 +85,7 @@ test('a request that says nothing of where it came from needs the key of this st
   expect(moved.status).toBe(403);
 });
 
-test('the key opens all sandbox pages in a browser by a cookie, which outlives a start', async () => {
+test('opens all sandbox pages in a browser with the key, by a cookie that survives a restart', async () => {
   const page = { redirect: 'manual', headers: { Accept: 'text/html' } } as const;
   const first = await fetch(`${site.origin}/sandbox/inbox?key=${site.app.sandboxKey}`, page);
   const cookie = first.headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -99,7 +99,7 @@ test('the key opens all sandbox pages in a browser by a cookie, which outlives a
   }
   const elsewhere = `${site.origin}/sandbox/unlock?key=${site.app.sandboxKey}&to=//evil.example/sandbox/`;
   expect((await fetch(elsewhere, page)).status).toBe(403);
-  // Another start of the same site has another key and the same cookie.
+  // Restarts change the key, not the cookie.
   const next = openLock(site.app.secret, site.origin);
   expect(next.key).not.toBe(site.app.sandboxKey);
   const again = new Request(`${site.origin}/sandbox/inbox`, { headers: { Cookie: cookie } });
@@ -107,7 +107,7 @@ test('the key opens all sandbox pages in a browser by a cookie, which outlives a
   expect(openLock('another secret', site.origin).guard(again, '/x.css')?.status).toBe(403);
 });
 
-test('a proxy that speaks HTTP/1.0, as nginx does by default, reaches none of them', async () => {
+test('hides all of them from a proxy that uses HTTP/1.0, as nginx does by default', async () => {
   const port = Number(new URL(site.origin).port);
   const ask = (path: string) =>
     new Promise<string>((resolve, reject) => {
@@ -123,7 +123,7 @@ test('a proxy that speaks HTTP/1.0, as nginx does by default, reaches none of th
   expect(await ask('/healthz')).toContain('200');
 });
 
-test('on a public origin there are none: real keys are used, and a provider without them is not offered', async () => {
+test('has none on a public origin: uses real keys, and does not offer a provider without them', async () => {
   const open = await openBuiltSite({
     PUBLIC_ORIGIN: 'https://www.example.com',
     SMTP_URL: 'smtp://127.0.0.1:1',

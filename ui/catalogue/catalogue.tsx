@@ -10,7 +10,7 @@ import { Waiting } from './waiting.tsx';
 
 const themes = ['light', 'dark'] as const;
 
-/** Every component in every state, in both themes side by side. */
+/** In every state, in both themes. */
 export function Catalogue() {
   return (
     <main className="catalogue">

@@ -1,7 +1,6 @@
 import './specimen.css';
 import type { ReactNode } from 'react';
 
-/** One kind of component with its states. */
 export function Specimen({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="specimen">
@@ -11,7 +10,7 @@ export function Specimen({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** Things that stand beside each other and wrap. */
+/** A wrapping row. */
 export function SpecimenRow({ children }: { children: ReactNode }) {
   return <div className="specimen-row">{children}</div>;
 }

@@ -4,9 +4,8 @@ import { roundScale } from './scale.ts';
 
 interface ChartBar {
   readonly label: string;
-  /** The whole of it, written out. */
   readonly value: string;
-  /** What stands under the value, such as a share. */
+  /** Such as a share. */
   readonly note?: string;
   readonly parts: readonly { readonly fill: ChartFill; readonly amount: number }[];
 }
@@ -18,7 +17,7 @@ interface BarChartProps {
   readonly written: (amount: number) => string;
 }
 
-/** Bars, one under the other, each with its name and its figure in words: a list to who does not see it. */
+/** A list for screen readers. */
 export function BarChart({ bars, unit, written }: BarChartProps) {
   const most = Math.max(0, ...bars.map(({ parts }) => parts.reduce((sum, { amount }) => sum + amount, 0)));
   const { to, ticks } = roundScale(0, most);

@@ -5,16 +5,16 @@ import type { ChartFill } from './column-chart.tsx';
 interface ChartFrameProps {
   readonly id: string;
   readonly title: string;
-  /** The one thing that it says. */
+  /** Main message. */
   readonly lead?: ReactNode;
   readonly legend?: readonly { readonly fill: ChartFill; readonly copy: string }[];
-  /** The figures as a table, and the words that open it; null where there are none. */
+  /** Null without data. */
   readonly table: ReactNode;
   readonly tableCopy: string;
   readonly children?: ReactNode;
 }
 
-/** A chart with its title, its legend, and its figures in a table one click away. */
+/** With title, legend and expandable table. */
 export function ChartFrame({ id, title, lead, legend, table, tableCopy, children }: ChartFrameProps) {
   return (
     <section className="chart" aria-labelledby={id}>

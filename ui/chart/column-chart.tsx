@@ -3,28 +3,25 @@ import { roundScale } from './scale.ts';
 
 interface ChartColumn {
   readonly label: string;
-  /** From the zero line up where they are more than nothing, and down where they are less. */
+  /** Negative parts point down. */
   readonly parts: readonly { readonly fill: ChartFill; readonly amount: number }[];
 }
 
-/** The colours of a chart, by what they stand for. */
+/** Colours by meaning. */
 export type ChartFill = 'main' | 'more' | 'less' | 'lost' | 'step-1' | 'step-2' | 'step-3' | 'step-4' | 'good' | 'off';
 
 interface ColumnChartProps {
   readonly columns: readonly ChartColumn[];
   readonly height: number;
-  /** How an amount is written at the axis. */
+  /** Formats an axis value. */
   readonly written: (amount: number) => string;
-  /** What the chart shows, for who does not see it. */
+  /** For screen readers. */
   readonly summary: string;
 }
 
 const [above, below] = [10, 24];
 
-/**
- * Columns over time. It is drawn in shares of its width and not scaled, so that its words keep their size on every
- * screen; the table beside it has the same figures.
- */
+/** Drawn in percentages, so text keeps its size. */
 export function ColumnChart({ columns, height, written, summary }: ColumnChartProps) {
   const ends = columns.map(({ parts }) => parts.map(({ amount }) => amount));
   const up = Math.max(0, ...ends.map((all) => sumOf(all.filter((one) => one > 0))));
@@ -74,7 +71,7 @@ export function ColumnChart({ columns, height, written, summary }: ColumnChartPr
   );
 }
 
-/** Where each part begins and ends: those above zero on top of each other, those below it under each other. */
+/** Stacked separately above and below zero. */
 function stacked(parts: ChartColumn['parts']): { fill: ChartFill; start: number; end: number }[] {
   let [top, bottom] = [0, 0];
   return parts

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { roundScale } from './scale.ts';
 
-test('an axis ends at round numbers, with zero on it', () => {
+test('ends an axis at round numbers, and includes zero', () => {
   expect(roundScale(0, 0)).toEqual({ from: 0, to: 1, ticks: [0, 1] });
   expect(roundScale(0, 3)).toEqual({ from: 0, to: 3, ticks: [0, 1, 2, 3] });
   expect(roundScale(0, 870)).toEqual({ from: 0, to: 1000, ticks: [0, 500, 1000] });

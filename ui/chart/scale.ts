@@ -1,4 +1,4 @@
-/** The ends of an axis and where its lines are, in round numbers: 0, 5,000, 10,000. */
+/** Round numbers: 0, 5,000, 10,000. */
 export function roundScale(least: number, most: number, lines = 4): { from: number; to: number; ticks: number[] } {
   const span = Math.max(most, 0) - Math.min(least, 0) || 1;
   const step = roundStep(span / lines);
@@ -8,7 +8,7 @@ export function roundScale(least: number, most: number, lines = 4): { from: numb
   return { from, to, ticks };
 }
 
-/** The next 1, 2 or 5 of any power of ten; whole, since what is counted is. */
+/** Next 1, 2 or 5 times a power of ten; whole. */
 function roundStep(wanted: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(wanted, 1)));
   const factor = [1, 2, 5, 10].find((one) => one * power >= wanted) ?? 10;

@@ -1,11 +1,11 @@
 import { drawMeridian } from '#ui/drawing/meridian-drawing.ts';
 import { within } from '#ui/drawing/random-of.ts';
 
-/** What a cover is made of: paths by their strength, and the places where its lines stop. */
+/** Paths by stroke weight, and stops. */
 export interface Composition {
   readonly hair: string;
   readonly major: string;
-  /** Dotted, in ink. */
+  /** Dotted, ink colour. */
   readonly ways: string;
   readonly signal: string;
   readonly ticks: string;
@@ -29,7 +29,7 @@ interface Size {
 type Random = () => number;
 type Compose = (random: Random, size: Size) => Composition;
 
-/** A globe that goes beyond the picture, seen from somewhere. */
+/** Larger than the picture. */
 const globe: Compose = (random, { width, height }) => {
   const middle = { x: within(random, 0.32, 0.72) * width, y: within(random, 0.45, 0.8) * height };
   const drawing = drawMeridian(String(random()), {
@@ -47,7 +47,7 @@ const globe: Compose = (random, { width, height }) => {
   };
 };
 
-/** Meridians that leave a pole outside the picture, and parallels across them: a map on a cone. */
+/** Conic map: meridians and parallels; the pole is outside. */
 const fan: Compose = (random, { width, height }) => {
   const pole = { x: within(random, 0.15, 0.85) * width, y: -within(random, 60, 320) };
   const polar = (angle: number, reach: number): Point => ({
@@ -91,7 +91,7 @@ const fan: Compose = (random, { width, height }) => {
   };
 };
 
-/** Work on its way: a line that turns at right angles from stop to stop, and what branches off it. */
+/** A right-angled line between stops, with branches. */
 const route: Compose = (random, { width, height }) => {
   const columns = range(0, 24).map((index) => index * 50);
   const rows = range(0, 12).map((index) => 15 + index * 50);
@@ -136,7 +136,7 @@ const route: Compose = (random, { width, height }) => {
   };
 };
 
-/** Lines of equal height over an uneven ground, one of them the signal. */
+/** Contour lines; one is the signal. */
 const contours: Compose = (random, { width, height }) => {
   const waves = range(0, 2).map((index) => ({
     reach: within(random, 16, 46) / (index + 1),
@@ -180,7 +180,7 @@ const contours: Compose = (random, { width, height }) => {
   };
 };
 
-/** A dial: rings with their degrees, read by one hand. */
+/** Rings with degrees and one hand. */
 const dial: Compose = (random, { width, height }) => {
   const middle = { x: within(random, 0.2, 0.8) * width, y: height + within(random, -60, 170) };
   const polar = (angle: number, reach: number): Point => ({
@@ -221,20 +221,19 @@ const dial: Compose = (random, { width, height }) => {
   };
 };
 
-/** The ways in which covers are drawn. A name decides which, and everything in it. */
+/** Chosen by name. */
 export const compositions = [globe, fan, route, contours, dial] as const;
 
 function line(points: readonly Point[]): string {
   return `M${points.map(({ x, y }) => `${near(x)} ${near(y)}`).join('L')}`;
 }
 
-/** A bent way from one point to another. */
 function bow(from: Point, to: Point, bend: number): string {
   const middle = { x: (from.x + to.x) / 2 + (to.y - from.y) * bend, y: (from.y + to.y) / 2 - (to.x - from.x) * bend };
   return `M${near(from.x)} ${near(from.y)}Q${near(middle.x)} ${near(middle.y)} ${near(to.x)} ${near(to.y)}`;
 }
 
-/** Short strokes across a line, every fifth one longer. */
+/** Ticks across a line, every fifth longer. */
 function ticksAlong(from: Point, to: Point, count: number): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const across = { x: -(to.y - from.y) / length, y: (to.x - from.x) / length };

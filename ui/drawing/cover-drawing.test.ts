@@ -7,12 +7,12 @@ import { readPalettes } from '#ui/styles/palette.ts';
 const { light, dark } = readPalettes(readFileSync(join(import.meta.dirname, '../styles/tokens.css'), 'utf8'));
 const names = Array.from({ length: 400 }, (_, at) => `an-article-${at}`);
 
-test('a name has one cover, and no two names have the same', () => {
+test('draws one cover per name, and a different one for each name', () => {
   expect(coverSvg('a-name', light, dark)).toBe(coverSvg('a-name', light, dark));
   expect(new Set(names.map((name) => coverSvg(name, light))).size).toBe(names.length);
 });
 
-test('a cover is small, holds numbers only where numbers belong, and its signal shows', () => {
+test('draws a small cover with valid numbers and a visible signal', () => {
   for (const name of names) {
     const svg = coverSvg(name, light, dark);
     expect(svg.length, name).toBeLessThan(24_000);
@@ -24,6 +24,6 @@ test('a cover is small, holds numbers only where numbers belong, and its signal 
   }
 });
 
-test('a cover follows the theme only where it is asked to', () => {
+test('follows the theme only on request', () => {
   expect(coverSvg('a-name', light)).not.toContain('prefers-color-scheme');
 });

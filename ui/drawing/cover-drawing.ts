@@ -2,10 +2,9 @@ import { compositions, type Composition, type Stop } from '#ui/drawing/cover-com
 import { colourOf, mix, type Palette } from '#ui/styles/palette.ts';
 import { randomOf, within } from '#ui/drawing/random-of.ts';
 
-/** The measure of a cover, which is that of a shared link's picture. */
+/** Matches link previews. */
 const coverSize = { width: 1200, height: 630 } as const;
 
-/** What a cover is painted with. */
 interface Paints {
   readonly paper: string;
   readonly hair: string;
@@ -14,10 +13,7 @@ interface Paints {
   readonly signal: string;
 }
 
-/**
- * The cover of a name, as an SVG: one of the house's drawings in lines, with the signal running through it. The same
- * name is the same picture everywhere, and no two names have one. With `dark` it follows the reader's theme.
- */
+/** Deterministic and unique per name. With `dark` it follows the reader's theme. */
 export function coverSvg(name: string, light: Palette, dark?: Palette): string {
   const { width, height } = coverSize;
   const random = randomOf(name);
@@ -61,7 +57,7 @@ function stopShape({ x, y, onSignal }: Stop): string {
   return onSignal ? `<circle class="n" stroke-width="4.5" ${at} r="11"/>` : `<circle class="e" ${at} r="7"/>`;
 }
 
-/** The scale along the lower edge, as on the pictures of the site's own pages. */
+/** As on page preview pictures. */
 function ruler(): string {
   const ticks = Array.from({ length: coverSize.width / 12 + 1 }, (_, index) => {
     const reach = index % 10 === 0 ? 22 : index % 5 === 0 ? 15 : 9;
@@ -70,13 +66,12 @@ function ruler(): string {
   return ticks.join('');
 }
 
-/** Somewhere on earth. */
 function placeOf(random: () => number): string {
   const degrees = (most: number) => String(Math.round(within(random, 1, most))).padStart(2, '0');
   return `${degrees(78)}°${random() < 0.5 ? 'N' : 'S'} ${degrees(99)}°${random() < 0.5 ? 'E' : 'W'}`;
 }
 
-/** A text in figures made of straight strokes, as a plotter writes them: a picture brings no font along. */
+/** Strokes, because pictures contain no font. */
 function metrics(text: string): string {
   const [left, top, unit] = [48, 44, 3.5];
   return Array.from(text, (mail, index) => {
@@ -89,7 +84,7 @@ function metrics(text: string): string {
 
 type Stroke = readonly (readonly [number, number])[];
 
-/** Strokes on a grid of four by six. */
+/** Strokes on a 4 × 6 grid. */
 // prettier-ignore
 const plotted: Readonly<Record<string, readonly Stroke[]>> = {
   0: [[[0, 0], [4, 0], [4, 6], [0, 6], [0, 0]]],

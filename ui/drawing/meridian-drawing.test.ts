@@ -9,14 +9,14 @@ describe('the drawing of a name', () => {
     for (const name of names) expect(drawMeridian(name, globe)).toEqual(drawMeridian(name, globe));
   });
 
-  it('is another for another name', () => {
+  it('differs for another name', () => {
     const drawings = names.map((name) => drawMeridian(name, globe));
     for (const part of ['graticule', 'majors', 'signal', 'ways'] as const) {
       expect(new Set(drawings.map((drawing) => drawing[part])).size).toBe(names.length);
     }
   });
 
-  it.each(names)('keeps the stations of "%s" on the globe, those of the signal on its line', (name) => {
+  it.each(names)('keeps the stations of "%s" on the globe, and those of the signal on its line', (name) => {
     const { stations, signal } = drawMeridian(name, globe);
     const [x1, y1, x2, y2] = numbersIn(signal) as [number, number, number, number];
     for (const { x, y, onSignal } of stations) {

@@ -1,27 +1,23 @@
 import { randomOf, within } from '#ui/drawing/random-of.ts';
 
-/**
- * The house's drawing: a globe seen from some place, its graticule in hairlines, one meridian that runs on beyond it as
- * the signal, and ways that leave it. Which globe it is follows from a name: the same name is the same drawing
- * everywhere, and no two names look alike.
- */
+/** A globe with graticule, one meridian as the signal, and routes. Deterministic and unique per name. */
 export interface MeridianDrawing {
-  /** Meridians and parallels every 15 degrees, and the stronger ones every 45. */
+  /** Every 15 degrees, stronger every 45. */
   readonly graticule: string;
   readonly majors: string;
   readonly limb: string;
-  /** The straight line through the poles, from edge to edge. */
+  /** Through the poles, edge to edge. */
   readonly signal: string;
-  /** Great circles from a station of the signal to another place. */
+  /** Great circles from a point on the signal. */
   readonly ways: string;
-  /** Short strokes across the signal, every 15 degrees of latitude. */
+  /** Every 15 degrees of latitude. */
   readonly ticks: string;
   readonly stations: readonly Station[];
 }
 
 export interface Station extends Point {
   readonly onSignal: boolean;
-  /** On which side of it nothing leaves. */
+  /** The side without routes. */
   readonly free: 'left' | 'right';
   /** '45° N', or '45° N 30° E' off the signal. */
   readonly coordinates: string;
@@ -42,7 +38,7 @@ interface Globe extends Point {
   readonly radius: number;
 }
 
-/** Draws the globe of a name, with its middle and radius in the units of the picture. */
+/** Centre and radius in picture units. */
 export function drawMeridian(name: string, globe: Globe): MeridianDrawing {
   const random = randomOf(name);
   const view = { pitch: within(random, 8, 30), roll: within(random, 7, 23) * (random() < 0.5 ? -1 : 1) };
@@ -83,7 +79,7 @@ export function drawMeridian(name: string, globe: Globe): MeridianDrawing {
 
 type Project = (place: Place) => Point & { readonly front: boolean };
 
-/** Orthographic: as from far away, the north tipped towards us by the pitch and the whole turned by the roll. */
+/** Orthographic, with pitch and roll. */
 function projection(globe: Globe, view: { readonly pitch: number; readonly roll: number }): Project {
   const [pitch, roll] = [radians(view.pitch), radians(view.roll)];
   return ({ longitude, latitude }) => {
@@ -116,7 +112,7 @@ function graticule(): { major: boolean; places: Place[] }[] {
   return [...meridians, ...parallels];
 }
 
-/** The part of a line on our side of the globe. */
+/** The visible part of a line. */
 function visible(line: readonly Place[], project: Project): string {
   let path = '';
   let pen = false;
@@ -128,7 +124,6 @@ function visible(line: readonly Place[], project: Project): string {
   return path;
 }
 
-/** The shortest way over the globe. */
 function greatCircle(from: Place, to: Place): Place[] {
   const [one, other] = [vectorOf(from), vectorOf(to)];
   const angle = Math.acos(one.reduce((sum, value, index) => sum + value * (other[index] ?? 0), 0));

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a name decides (FNV-1a, then mulberry32). */
+/** 0 to 1, seeded by name (FNV-1a, mulberry32). */
 export function randomOf(name: string): () => number {
   let state = 0x811c9dc5;
   for (const character of name) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -10,7 +10,6 @@ export function randomOf(name: string): () => number {
   };
 }
 
-/** A number from `least` to `most`. */
 export function within(random: () => number, least: number, most: number): number {
   return least + random() * (most - least);
 }

@@ -6,7 +6,7 @@ export type AlertProps = {
   tone: 'error' | 'success' | 'info' | 'warning';
   title?: string;
   children?: ReactNode;
-  /** `alert` is read out at once when it appears, `status` when the reader pauses; without one it is plain text. */
+  /** `alert` is announced immediately, `status` politely; plain text without a role. */
   role?: 'alert' | 'status';
 };
 
@@ -15,7 +15,6 @@ const icons = { error: 'error', success: 'check', info: 'info', warning: 'warnin
   IconName
 >;
 
-/** Something that a whole form or page has to say. */
 export function Alert({ tone, title, children, role }: AlertProps) {
   return (
     <div className="alert" data-tone={tone} role={role}>

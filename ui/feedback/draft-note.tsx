@@ -6,7 +6,6 @@ interface DraftNoteProps {
   readonly discard: () => void;
 }
 
-/** Says that a form holds what was typed in it earlier and is not saved. */
 export function DraftNote({ isRestored, discard }: DraftNoteProps) {
   return (
     <div className="draft-note" role="status">

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 interface EmptyProps {
   readonly title: string;
-  /** What it is for and what to do next. */
+  /** Purpose and next step. */
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
 }
 
-/** What stands in place of a list that has nothing to show. */
+/** For empty lists. */
 export function Empty({ title, children, actions }: EmptyProps) {
   return (
     <div className="empty">

@@ -7,13 +7,13 @@ type Fault = { fieldId: string; message: string };
 export type ErrorSummaryProps = {
   title: string;
   faults: readonly Fault[];
-  /** For sending the focus here when no fault can take it. */
+  /** Focus target when no field can take it. */
   ref?: Ref<HTMLDivElement>;
 };
 
-/** What is missing in a form, read out when it appears, each fault a link to its field. Shows nothing when there is none. */
+/** Announced; each error links to its field. */
 export function ErrorSummary({ title, faults, ref }: ErrorSummaryProps) {
-  // One fault in the words of the title is said once, as a link.
+  // An error equal to the title shows once.
   const saysAll = faults.length === 1 && faults[0]?.message === title;
   return (
     <div className="error-summary" role="alert" tabIndex={-1} ref={ref}>
@@ -45,7 +45,7 @@ function FaultLink({ fieldId, message }: Fault) {
   );
 }
 
-/** By focus rather than by address, so that the browser's Back still means what the page makes of it. */
+/** Keeps the URL, so Back works. */
 function goTo(event: MouseEvent, fieldId: string): void {
   const field = document.getElementById(fieldId);
   if (!field) return;

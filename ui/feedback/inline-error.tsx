@@ -2,7 +2,7 @@ import './inline-error.css';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 
-/** What to do about one field, in words, under it. The field points here by `aria-describedby`. */
+/** Referenced by `aria-describedby`. */
 export function InlineError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p className="inline-error" id={id}>

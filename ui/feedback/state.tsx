@@ -6,7 +6,7 @@ export interface StateProps {
   readonly children: ReactNode;
 }
 
-/** How something stands: a word with a dot. */
+/** A status label with a dot. */
 export function State({ tone, children }: StateProps) {
   return (
     <span className="state" data-tone={tone}>

@@ -4,22 +4,22 @@ import { Icon } from '../icon.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 
 export type StepsProps = {
-  /** What the list is of, for screen readers. */
+  /** For screen readers. */
   label: string;
   titles: readonly string[];
-  /** The step shown, from 1. */
+  /** From 1. */
   current: number;
-  /** The furthest step that was reached; those up to it can be gone to. */
+  /** Steps up to it are clickable. */
   reached?: number;
-  /** Steps filled in, by number; those before the current one unless told otherwise. */
+  /** By number; default: all before the current one. */
   completed?: readonly number[];
-  /** The address of a reached step, on plain pages. */
+  /** Step links on plain pages. */
   hrefOf?: (step: number) => string;
-  /** Goes to a reached step, in a dialog. */
+  /** Step navigation in a dialog. */
   onStep?: (step: number) => void;
 };
 
-/** The steps of a form along one line: checks behind, the signal up to here, numbers ahead. Narrow, it shows the marks alone. */
+/** Form progress; narrow screens show only the marks. */
 export function Steps({ label, titles, current, reached = current, completed, hrefOf, onStep }: StepsProps) {
   return (
     <nav className="steps" aria-label={label}>

@@ -8,11 +8,11 @@ export type CheckboxGroupProps = Omit<FieldCopy, 'label'> & {
   options: readonly string[];
   defaultValue?: readonly string[];
   id?: string;
-  /** Goes to each native input: what a form library's `register` returns. */
+  /** Props for each native input, as from a form library's `register`. */
   register?: Omit<ComponentProps<'input'>, 'name'>;
 };
 
-/** Any of several. The first input has the field's id, the fieldset `${id}-group`. */
+/** The first input has the field's id, the fieldset `${id}-group`. */
 export function CheckboxGroup(props: CheckboxGroupProps) {
   const { name, legend, options, defaultValue, id = name, register, ...copy } = props;
   return (

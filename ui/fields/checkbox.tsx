@@ -9,7 +9,7 @@ export type CheckboxProps = Omit<FieldCopy, 'optional' | 'marked'> & { name: str
     'name' | 'type'
   >;
 
-/** One statement to agree with; the hint stands beneath it. */
+/** The hint is below. */
 export function Checkbox({ label, hint, error, id, required, ...input }: CheckboxProps) {
   const fieldId = id ?? input.name;
   return (

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 type ChoiceProps = { type: 'radio' | 'checkbox'; children: ReactNode } & ComponentProps<'input'>;
 
-/** One native radio or checkbox with its words; the whole row is its target. */
+/** The whole row is clickable. */
 export function Choice({ type, children, ...input }: ChoiceProps) {
   return (
     <label className="choice">
@@ -13,7 +13,7 @@ export function Choice({ type, children, ...input }: ChoiceProps) {
   );
 }
 
-/** Ids of a group's controls: the first has the field's own id, so that a link to the field reaches a control. */
+/** The first gets the field's own id, so field links work. */
 export function choiceId(fieldId: string, index: number): string {
   return index === 0 ? fieldId : `${fieldId}-${String(index + 1)}`;
 }

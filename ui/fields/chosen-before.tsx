@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useIsHydrated } from '../script-wait.tsx';
 
-/**
- * Puts back what was chosen in the lists of a form before the page's scripts ran: taking a served page over sets each
- * list to its default.
- */
+/** Restores selections that hydration resets. */
 export function useChosenBefore(formSelector: string): void {
   const isHydrated = useIsHydrated();
   const [chosen] = useState(() => (isHydrated || typeof document === 'undefined' ? null : chosenIn(formSelector)));

@@ -3,23 +3,22 @@ import type { ReactNode } from 'react';
 import { InlineError } from '../feedback/inline-error.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 
-/** What every field says around its control. */
 export type FieldCopy = {
   label: string;
-  /** Stands under the label, before the control. */
+  /** Between label and control. */
   hint?: ReactNode;
-  /** Stands under the control and makes it invalid. */
+  /** Below the control; marks it invalid. */
   error?: string;
-  /** Says "optional" beside the label. */
+  /** Adds "optional" to the label. */
   optional?: boolean;
-  /** Shows an asterisk beside the label and tells screen readers that an answer is required. The browser does not insist. */
+  /** Asterisk and aria-required; no browser validation. */
   marked?: boolean;
 };
 
 type FieldProps = FieldCopy & { id: string; children: ReactNode; aside?: ReactNode };
 type FieldGroupProps = Omit<FieldProps, 'aside'> & { role?: 'radiogroup' };
 
-/** The frame of one control: label above, hint under it, then the control, then its error. `aside` stands at the error's right. */
+/** `aside` is right of the error. */
 export function Field({ id, label, hint, error, optional, marked, aside, children }: FieldProps) {
   return (
     <div className="field" data-invalid={error ? '' : undefined}>
@@ -34,7 +33,7 @@ export function Field({ id, label, hint, error, optional, marked, aside, childre
   );
 }
 
-/** The frame of several controls that answer one question. */
+/** Several controls for one question. */
 export function FieldGroup({ id, label, hint, error, optional, marked, role, children }: FieldGroupProps) {
   const isRadios = role === 'radiogroup';
   return (
@@ -58,13 +57,13 @@ export function FieldGroup({ id, label, hint, error, optional, marked, role, chi
   );
 }
 
-/** Ids of the parts that describe a control, for `aria-describedby`; `more` comes first. */
+/** Ids for `aria-describedby`; `more` comes first. */
 export function describedBy(id: string, { hint, error }: Pick<FieldCopy, 'hint' | 'error'>, more?: string) {
   const ids = [more, hint ? `${id}-hint` : undefined, error ? `${id}-error` : undefined].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
-/** The attributes that tell a screen reader what the frame shows. */
+/** ARIA attributes of a control. */
 export function fieldState(id: string, copy: Omit<FieldCopy, 'label'>, required?: boolean, more?: string) {
   return {
     id,

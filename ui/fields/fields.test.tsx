@@ -10,7 +10,7 @@ import { TextField } from './text-field.tsx';
 
 const copy = { hint: 'A hint', error: 'Enter your company name' };
 
-test('what is typed runs in the direction of its own script', () => {
+test('sets the text direction by the script of the input', () => {
   expect(renderToStaticMarkup(<TextField name="company" label="Company" />)).toContain('dir="auto"');
   expect(renderToStaticMarkup(<TextArea name="company" label="Company" />)).toContain('dir="auto"');
 });
@@ -24,7 +24,7 @@ describe('a field with a hint and an error', () => {
     checkbox: renderToStaticMarkup(<Checkbox name="company" label="Company" {...copy} />),
   };
 
-  test.each(Object.entries(cases))('%s names its control and points it at both', (_kind, html) => {
+  test.each(Object.entries(cases))('%s names its control and references both', (_kind, html) => {
     const control = tag(html, 'id="company"');
     expect(control).toContain('name="company"');
     expect(control).toContain('aria-describedby="company-hint company-error"');
@@ -34,18 +34,18 @@ describe('a field with a hint and an error', () => {
     expect(html).toContain('Enter your company name');
   });
 
-  test.each(Object.entries(cases))('%s has one label and no id twice', (_kind, html) => {
+  test.each(Object.entries(cases))('%s has one label and no duplicate id', (_kind, html) => {
     expect(html.match(/<label/g)).toHaveLength(1);
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test.each(Object.entries(cases))('%s carries no inline style, which the policy refuses', (_kind, html) => {
+  test.each(Object.entries(cases))('%s has no inline style, which the policy forbids', (_kind, html) => {
     expect(html).not.toContain('style=');
   });
 });
 
-test('a field without faults says nothing of them', () => {
+test('a field without errors mentions none', () => {
   const html = renderToStaticMarkup(<TextField name="phone" label="Phone" type="tel" autoComplete="tel" optional />);
   expect(html).not.toContain('aria-invalid');
   expect(html).not.toContain('aria-describedby');
@@ -53,14 +53,14 @@ test('a field without faults says nothing of them', () => {
   expect(tag(html, 'id="phone"')).toContain('type="tel"');
 });
 
-test('a marked field shows an asterisk and is announced as required, and the browser does not insist', () => {
+test('a marked field shows an asterisk and is announced as required, without browser validation', () => {
   const html = renderToStaticMarkup(<TextField name="role" label="Role/Title" marked />);
   expect(html).toMatch(/aria-hidden="true"[^>]*>\*</);
   expect(tag(html, 'id="role"')).toContain('aria-required="true"');
   expect(tag(html, 'id="role"')).not.toContain(' required');
 });
 
-test('an id of its own leads every part of a field', () => {
+test('uses a custom id in every part of a field', () => {
   const html = renderToStaticMarkup(
     <TextField name="email" id="footer-email" label="Email" error="Enter your email" />,
   );
@@ -68,7 +68,7 @@ test('an id of its own leads every part of a field', () => {
   expect(html).toContain('for="footer-email"');
 });
 
-test('a text area with a limit counts what it holds', () => {
+test('a text area with a limit counts its content', () => {
   const html = renderToStaticMarkup(<TextArea name="message" label="Message" maxLength={2000} defaultValue="Hello" />);
   expect(html).toContain('5/2000');
   expect(tag(html, 'id="message"')).toContain('aria-describedby="message-count"');
@@ -76,14 +76,14 @@ test('a text area with a limit counts what it holds', () => {
   expect(html).not.toContain('characters left');
 });
 
-test('a text area near its limit says how little room is left', () => {
+test('a text area near its limit shows the remaining characters', () => {
   const html = renderToStaticMarkup(
     <TextArea name="note" label="Note" maxLength={26} defaultValue="Five words are in here" />,
   );
   expect(html).toContain('10 characters left');
 });
 
-test('a select begins with its placeholder as the empty choice and keeps the order of its options', () => {
+test('a select starts with its placeholder as the empty option and keeps the order of its options', () => {
   const html = renderToStaticMarkup(
     <SelectField
       name="size"
@@ -97,7 +97,7 @@ test('a select begins with its placeholder as the empty choice and keeps the ord
   expect(html).toContain('<option value="11-50" selected="">');
 });
 
-test('a radio group is a fieldset whose first input answers to the field id', () => {
+test('a radio group is a fieldset whose first input has the field id', () => {
   const html = renderToStaticMarkup(
     <RadioGroup name="price" legend="Price" options={['Fixed', 'Hourly']} defaultValue="Hourly" marked {...copy} />,
   );
@@ -112,7 +112,7 @@ test('a radio group is a fieldset whose first input answers to the field id', ()
   expect(html.match(/type="radio"/g)).toHaveLength(2);
 });
 
-test('a checkbox group has all its defaults checked under one name', () => {
+test('a checkbox group checks all its defaults under one name', () => {
   const html = renderToStaticMarkup(
     <CheckboxGroup
       name="areas"
@@ -126,7 +126,7 @@ test('a checkbox group has all its defaults checked under one name', () => {
   expect(html).not.toContain('required');
 });
 
-test('what a form library registers reaches every input of a group', () => {
+test('applies form library registration to every input of a group', () => {
   const html = renderToStaticMarkup(
     <RadioGroup
       name="price"
@@ -138,7 +138,7 @@ test('what a form library registers reaches every input of a group', () => {
   expect(html.match(/disabled=""/g)).toHaveLength(2);
 });
 
-test('a file drop takes several files and is a plain input until something takes them at once', () => {
+test('a file drop accepts several files and is a plain input until a handler takes them at once', () => {
   const plain = renderToStaticMarkup(<FileDrop name="file" label="Files" accept=".pdf,.zip" />);
   expect(tag(plain, 'id="file"')).toMatch(/type="file"/);
   expect(tag(plain, 'id="file"')).toContain('multiple=""');
@@ -148,7 +148,6 @@ test('a file drop takes several files and is a plain input until something takes
   expect(live).toContain('data-live');
 });
 
-/** The opening tag that holds `attribute`. */
 function tag(html: string, attribute: string): string {
   const at = html.indexOf(attribute);
   if (at < 0) throw new Error(`Nothing has ${attribute} in ${html}`);

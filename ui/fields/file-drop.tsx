@@ -5,14 +5,11 @@ import { Icon } from '../icon.tsx';
 
 export type FileDropProps = FieldCopy & {
   name: string;
-  /** Gets what was picked or dropped, and the input is emptied again. Without it the input keeps its files for a plain form. */
+  /** Empties the input; otherwise it keeps files for a plain form. */
   onFiles?: (files: File[]) => void;
 } & Omit<ComponentProps<'input'>, 'name' | 'type' | 'onChange'>;
 
-/**
- * A zone over a native file input: press it, tab to it, or drop files on it. Where it takes files at once (`onFiles`) the input is
- * unseen and fills the zone; else, and without JavaScript, the browser's own input shows what it holds.
- */
+/** With `onFiles` the native input invisibly fills the zone; otherwise, and without JavaScript, it is shown. */
 export function FileDrop({ label, hint, error, optional, marked, id, required, onFiles, ...input }: FileDropProps) {
   const copy = { label, hint, error, optional, marked };
   const fieldId = id ?? input.name;
@@ -65,7 +62,7 @@ export function FileDrop({ label, hint, error, optional, marked, id, required, o
   );
 }
 
-/** A file that misses the zone would take the place of the page in the browser, and what was typed with it. */
+/** Files dropped beside the zone would replace the page. */
 function keepDropsOnThePage(): () => void {
   const refuse = (event: globalThis.DragEvent) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
@@ -84,7 +81,7 @@ function carriesFiles(event: DragEvent): boolean {
   return event.dataTransfer.types.includes('Files');
 }
 
-/** Whether a drag that leaves one part of the zone has only entered another. */
+/** The drag stays in the zone. */
 function isWithin(event: DragEvent): boolean {
   return event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
 }

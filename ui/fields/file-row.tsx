@@ -5,19 +5,19 @@ import { VisuallyHidden } from '../visually-hidden.tsx';
 
 export type FileRowProps = {
   name: string;
-  /** Ready to read, as "2.40 MB". */
+  /** Formatted, as "2.40 MB". */
   size: string;
   state: 'waiting' | 'uploading' | 'done' | 'failed';
-  /** Sent so far, 0 to 100, while uploading. */
+  /** 0 to 100 while uploading. */
   progress?: number;
-  /** Why it failed, in words that say what to do. */
+  /** Why it failed, and what to do. */
   reason?: string;
   onCancel?: () => void;
   onRetry?: () => void;
   onRemove?: () => void;
 };
 
-/** One file on its way up, an item of a list (`ul.file-rows`). A button is there for each callback given. */
+/** An item of `ul.file-rows`; each callback adds a button. */
 export function FileRow({ name, size, state, progress = 0, reason, onCancel, onRetry, onRemove }: FileRowProps) {
   return (
     <li className="file-row" data-state={state}>

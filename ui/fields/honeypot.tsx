@@ -1,6 +1,6 @@
 import './honeypot.css';
 
-/** What people neither see nor reach, and programs that fill in everything do fill in. `id` is for this form alone. */
+/** Invisible; only bots fill it in. `id` is unique per form. */
 export function Honeypot({ name, id }: { name: string; id: string }) {
   return (
     <div className="honeypot" aria-hidden="true">

@@ -9,11 +9,11 @@ export type RadioGroupProps = Omit<FieldCopy, 'label'> & {
   defaultValue?: string;
   id?: string;
   required?: boolean;
-  /** Goes to each native input: what a form library's `register` returns. */
+  /** Props for each native input, as from a form library's `register`. */
   register?: Omit<ComponentProps<'input'>, 'name'>;
 };
 
-/** One of several, all in view. The first input has the field's id, the fieldset `${id}-group`. */
+/** The first input has the field's id, the fieldset `${id}-group`. */
 export function RadioGroup(props: RadioGroupProps) {
   const { name, legend, options, defaultValue, id = name, required, register, ...copy } = props;
   return (

@@ -5,13 +5,12 @@ import { Icon } from '../icon.tsx';
 
 export type SelectFieldProps = FieldCopy & {
   name: string;
-  /** What can be chosen; an option that is shown by other words than its value has both. */
+  /** Options; an object if the label differs from the value. */
   options: readonly (string | { readonly value: string; readonly copy: string })[];
-  /** The words of the empty choice. */
+  /** Label of the empty option. */
   placeholder?: string;
 } & Omit<ComponentProps<'select'>, 'name' | 'children'>;
 
-/** One of several words, by the browser's own list. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, optional, marked, id, required, options, placeholder, ...select } = props;
   const copy = { label, hint, error, optional, marked };

@@ -5,14 +5,11 @@ import { VisuallyHidden } from '../visually-hidden.tsx';
 
 export type TextAreaProps = FieldCopy & {
   name: string;
-  /** Counted like `maxLength`, but more than that can be typed and pasted: the form says what is too long. */
+  /** Counted like `maxLength`, but not enforced: the form reports longer texts. */
   limit?: number;
 } & Omit<ComponentProps<'textarea'>, 'name'>;
 
-/**
- * Several lines of text. With `maxLength` or `limit` it counts what is typed, n/max, and says so when little room is
- * left.
- */
+/** With `maxLength` or `limit` it shows n/max and announces when little is left. */
 export function TextArea({ label, hint, error, optional, marked, id, required, limit, ...area }: TextAreaProps) {
   const copy = { label, hint, error, optional, marked };
   const fieldId = id ?? area.name;
@@ -52,7 +49,7 @@ function Counter({ areaId, initial, max }: { areaId: string; initial: number; ma
   );
 }
 
-/** Follows an uncontrolled text area as it is typed in, and looks again after each render: a form writes values without an event. */
+/** Tracks an uncontrolled text area, also after each render, because form libraries set values without events. */
 function useTypedLength(areaId: string, initial: number): number {
   const [length, setLength] = useState(initial);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Field, fieldState, type FieldCopy } from './field.tsx';
 
 export type TextFieldProps = FieldCopy & { name: string } & Omit<ComponentProps<'input'>, 'name'>;
 
-/** One line of text. `id` is the name unless told otherwise; the rest goes to the native input, `ref` included. */
+/** `id` defaults to the name; other props, including `ref`, go to the input. */
 export function TextField({ label, hint, error, optional, marked, id, required, ...input }: TextFieldProps) {
   const copy = { label, hint, error, optional, marked };
   const fieldId = id ?? input.name;

@@ -10,7 +10,7 @@ test('the two fonts that every page loads weigh at most 45 KB together', () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(45_000);
 });
 
-test('every font file is declared and carries its licence', () => {
+test('every font file is declared and includes its licence', () => {
   const files = readdirSync(folder).filter((file) => file.endsWith('.woff2'));
   expect(files.toSorted()).toEqual([...css.matchAll(/\/([\w-]+\.woff2)/g)].map((match) => match[1]).toSorted());
   for (const family of ['bricolage', 'instrument']) {
@@ -18,7 +18,7 @@ test('every font file is declared and carries its licence', () => {
   }
 });
 
-test('every stand-in is stretched to the width and set on the lines of its family', () => {
+test('every fallback font matches the width and line metrics of its family', () => {
   const sandboxes = faces.filter((face) => face.includes('local('));
   expect(sandboxes).toHaveLength(6);
   for (const face of sandboxes) {
@@ -28,7 +28,7 @@ test('every stand-in is stretched to the width and set on the lines of its famil
   }
 });
 
-test('every face of a font file covers its letters by range and swaps in', () => {
+test('every face of a font file covers its characters by range and swaps in', () => {
   const files = faces.filter((face) => face.includes('url('));
   expect(files).toHaveLength(4);
   for (const face of files) {

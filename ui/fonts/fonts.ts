@@ -1,5 +1,5 @@
 import titleFont from './bricolage.woff2?url';
 import textFont from './instrument.woff2?url';
 
-/** Addresses of the two font files every page needs, for `<link rel="preload" as="font" type="font/woff2" crossorigin>`. */
+/** For `<link rel="preload" as="font" type="font/woff2" crossorigin>`. */
 export const preloadedFonts: readonly string[] = [textFont, titleFont];

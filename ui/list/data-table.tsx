@@ -5,26 +5,25 @@ import { Icon } from '../icon.tsx';
 
 export interface DataColumn {
   readonly label: string;
-  /** Numbers stand at the right. */
+  /** Numbers align right. */
   readonly holds?: 'number';
-  /** The address of the list ordered by this column, and how it is ordered by it now. */
+  /** Sort link and current order. */
   readonly sort?: { readonly to: string; readonly now: 'ascending' | 'descending' | null };
-  /** Its name is for screen readers alone, as over a column of buttons. */
+  /** For screen readers only. */
   readonly silent?: boolean;
 }
 
 interface DataTableProps {
   readonly columns: readonly DataColumn[];
-  /** The id of its heading, or its name. */
+  /** Heading id, or label. */
   readonly titleId?: string;
   readonly label?: string;
   readonly children: ReactNode;
 }
 
 /**
- * A table of the back office, its head in sight while its rows are read. On a narrow screen each row stands as a block
- * with the column's name before each cell; the roles are written out, since browsers forget them where a table is not
- * laid out as one.
+ * On narrow screens rows are blocks with labelled cells; explicit roles are needed because browsers drop table
+ * semantics there.
  */
 export function DataTable({ columns, titleId, label, children }: DataTableProps) {
   return (
@@ -65,7 +64,6 @@ export function Row(props: Omit<ComponentProps<'tr'>, 'role' | 'className'>) {
 }
 
 interface CellProps {
-  /** The label of its column. */
   readonly column: string;
   readonly holds?: 'number';
   readonly children: ReactNode;
@@ -81,12 +79,12 @@ export function Cell({ column, holds, children }: CellProps) {
 
 interface RowHeadProps {
   readonly column: string;
-  /** The line under it, in soft ink. */
+  /** Secondary line. */
   readonly under?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The cell that names its row: usually the link to what the row is about. */
+/** Usually a link. */
 export function RowHead({ column, under, children }: RowHeadProps) {
   return (
     <th role="rowheader" scope="row" data-label={column}>

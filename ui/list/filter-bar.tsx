@@ -5,26 +5,23 @@ import { Button } from '../button.tsx';
 import { useChosenBefore } from '../fields/chosen-before.tsx';
 
 interface FilterBarProps {
-  /** What it searches, for screen readers. */
+  /** For screen readers. */
   readonly label: string;
   readonly apply: string;
-  /** The address without any filter, and its words; null where none is set. */
+  /** Null if none is set. */
   readonly clear: { readonly to: string; readonly copy: string } | null;
-  /** The fields; each is named as in the address. */
+  /** Named like query parameters. */
   readonly children: ReactNode;
 }
 
-/**
- * The search and the filters of a list: a plain form whose answers stand in the address, so that a list can be shared
- * and the way back works. It shows what the address says, also after going back.
- */
+/** A plain form whose state is the URL, so lists can be shared and Back works. */
 export function FilterBar({ label, apply, clear, children }: FilterBarProps) {
   const form = useRef<HTMLFormElement>(null);
   const { search } = useLocation();
   const shown = useRef(search);
   useChosenBefore('.filter-bar');
   useEffect(() => {
-    // What was chosen before the scripts ran stays.
+    // Keeps choices made before hydration.
     if (shown.current === search) return;
     shown.current = search;
     const said = new URLSearchParams(search);

@@ -9,14 +9,13 @@ const pictureAttributes = {
   height: { default: null },
 };
 
-/** What a picture's element says, wherever it stands. */
 function readPicture(element: Element | null): Record<string, string | null> | false {
   if (element?.hasAttribute('src') !== true) return false;
   const read = Object.keys(pictureAttributes).map((name) => [name, element.getAttribute(name)]);
   return { ...(Object.fromEntries(read) as Record<string, string | null>), alt: element.getAttribute('alt') ?? '' };
 }
 
-/** A picture with its caption; the caption is edited like a paragraph. */
+/** The caption is edited like a paragraph. */
 export const Figure = Node.create({
   name: 'figure',
   group: 'block',
@@ -34,7 +33,6 @@ export const Figure = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['figure', ['img', HTMLAttributes], ['figcaption', 0]],
 });
 
-/** A picture among words. */
 export const InlinePicture = Node.create({
   name: 'picture',
   group: 'inline',
@@ -45,7 +43,6 @@ export const InlinePicture = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 });
 
-/** Terms and what they mean. */
 export const definitions = [
   Node.create({
     name: 'definitions',
@@ -68,7 +65,7 @@ export const definitions = [
   }),
 ];
 
-/** Without measures of its own, and with its caption, which stands for the whole. */
+/** Keeps its caption, no sizes. */
 export const PlainTable = Table.extend({
   addAttributes: () => ({
     caption: {
@@ -93,7 +90,7 @@ function cellAttributes() {
   return {
     colspan: span('colspan'),
     rowspan: span('rowspan'),
-    // Asked for by the commands of tables; ours have no measures.
+    // Required by table commands; unused.
     colwidth: { default: null, rendered: false },
     set: {
       default: null,
@@ -103,7 +100,7 @@ function cellAttributes() {
   };
 }
 
-/** How a column is set: our class of it, or what Markdown says. */
+/** From our class or Markdown. */
 function settingOf(element: Element): string | null {
   for (const name of ['end', 'middle']) if (element.classList.contains(name)) return name;
   return { right: 'end', center: 'middle' }[element.getAttribute('align') ?? ''] ?? null;

@@ -10,7 +10,7 @@ interface ExtensionOptions extends Partial<WantedPictureOptions> {
   readonly placeholder?: string;
 }
 
-/** All that a text may hold. */
+/** All allowed content. */
 export function extensions({ placeholder = '', onUpload }: ExtensionOptions = {}): Extensions {
   return [
     StarterKit.configure({

@@ -13,7 +13,7 @@ import { looksLikeMarkdown } from './markdown.ts';
 const { document, window } = parseHTML('<!doctype html><html><body></body></html>');
 const schema = getSchema(extensions());
 
-/** A text through the editor and the server, as it is stored again. */
+/** Round trip through the editor and server. */
 function again(html: string): string {
   vi.stubGlobal('document', document);
   vi.stubGlobal('window', window);
@@ -21,24 +21,24 @@ function again(html: string): string {
   return articleContent(htmlOf(text, schema, document)).html;
 }
 
-/** The attributes of each element by the alphabet: their order says nothing. */
+/** Sorts attributes: their order is irrelevant. */
 function inOrder(html: string): string {
   return html.replaceAll(/<(\w+)((?: [\w-]+="[^"]*")+)/g, (_, tag: string, attributes: string) => {
     return `<${tag}${(attributes.match(/ [\w-]+="[^"]*"/g) ?? []).sort().join('')}`;
   });
 }
 
-describe('what an article says', () => {
+describe('article content', () => {
   const folder = path.resolve(import.meta.dirname, '../../content/articles');
 
-  test.each(readdirSync(folder))('in %s comes through the editor whole', (name) => {
+  test.each(readdirSync(folder))('in %s passes through the editor completely', (name) => {
     const read = readArticleFile(name.replace(/\.md$/, ''), readFileSync(path.join(folder, name), 'utf8'));
     if (!read.ok) throw new Error(read.faults.join(', '));
     const { html, headings, words } = articleContent(htmlOfMarkdown(read.file.markdown));
     const after = again(html);
     expect(lossOf(html, document)).toEqual([]);
     expect(articleContent(after)).toMatchObject({ headings, words });
-    // Once edited it is the same for ever.
+    // Further edits change nothing.
     expect(again(after)).toBe(after);
   });
 
@@ -60,18 +60,18 @@ describe('what an article says', () => {
     ],
     ['<pre tabindex="0"><code class="language-sql">select 1;\n  -- &lt;two&gt;\n</code></pre>'],
     ['<blockquote><p>One</p><p>Two</p></blockquote><hr />'],
-  ])('as %s comes through', (html) => {
+  ])('such as %s passes through', (html) => {
     vi.stubGlobal('document', document);
     expect(lossOf(html, document)).toEqual([]);
     expect(inOrder(again(html))).toBe(inOrder(html));
   });
 
-  test('an empty mark is no loss', () => {
+  test('loses nothing with an empty mark', () => {
     vi.stubGlobal('document', document);
     expect(lossOf('<p>a<strong></strong><em><s></s></em></p>', document)).toEqual([]);
   });
 
-  test('that the editor has no place for is told', () => {
+  test('without support in the editor is reported', () => {
     vi.stubGlobal('document', document);
     expect(
       lossOf('<table><tbody><tr><td>a</td></tr></tbody><tfoot><tr><td>b</td></tr></tfoot></table>', document),

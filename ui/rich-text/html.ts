@@ -3,10 +3,10 @@ import { DOMParser as Reader, DOMSerializer, type Node, type Schema } from '@tip
 import { extensions } from './extensions.ts';
 import { placeAttribute } from './paste/pasted-picture.ts';
 
-/** Where elements are made; tests bring one of their own. */
+/** Replaceable in tests. */
 type Maker = Pick<Document, 'createElement' | 'createDocumentFragment' | 'createTextNode'>;
 
-/** A document as HTML: lists and cells without needless paragraphs, the heads of tables where they belong. */
+/** Without needless paragraphs; table heads in place. */
 export function htmlOf(text: Node, schema: Schema, maker: Maker = document): string {
   const root = maker.createElement('div');
   DOMSerializer.fromSchema(schema).serializeFragment(text.content, { document: maker as Document }, root);
@@ -14,7 +14,7 @@ export function htmlOf(text: Node, schema: Schema, maker: Maker = document): str
   return root.innerHTML;
 }
 
-/** HTML as it is stored, without what the server adds to it by itself. */
+/** Without the server's additions. */
 export function readable(html: string, maker: Maker = document): HTMLElement {
   const root = maker.createElement('div');
   root.innerHTML = html;
@@ -24,7 +24,7 @@ export function readable(html: string, maker: Maker = document): HTMLElement {
   return root;
 }
 
-/** What of a text would not come through being edited: the names of elements, each once. */
+/** Element names that editing loses, each once. */
 export function lossOf(html: string, maker: Maker = document): string[] {
   const schema = getSchema(extensions());
   const before = readable(html, maker);
@@ -58,7 +58,7 @@ function tidy(root: HTMLElement, maker: Maker): void {
     body.before(head);
     if (body.children.length === 0) body.remove();
   }
-  // The empty line at the end is there to be written on.
+  // The trailing empty line is for typing.
   for (
     let last = root.lastElementChild;
     last?.localName === 'p' && !last.hasChildNodes();
@@ -68,7 +68,6 @@ function tidy(root: HTMLElement, maker: Maker): void {
   }
 }
 
-/** The rows at the top of a table that hold nothing but the heads of its columns. */
 function leadingHeads(rows: readonly Element[]): Element[] {
   const isHead = (row: Element) =>
     [...row.children].every((cell) => cell.localName === 'th' && cell.getAttribute('scope') !== 'row');
@@ -77,9 +76,9 @@ function leadingHeads(rows: readonly Element[]): Element[] {
 }
 
 const sameAs: Readonly<Record<string, string>> = { b: 'strong', i: 'em', del: 's' };
-/** Where words stand and not what they are: an edited text has them where they are needed. */
+/** Structural; recreated by editing. */
 const frames = new Set(['p', 'div', 'tbody']);
-/** Around nothing they say nothing. */
+/** Meaningless when empty. */
 const marks = new Set(['strong', 'b', 'em', 'i', 's', 'del', 'ins', 'mark', 'sub', 'sup', 'code', 'kbd', 'q', 'abbr']);
 const told = ['href', 'src', 'alt', 'title', 'start', 'colspan', 'rowspan', 'datetime', 'class'];
 

@@ -5,14 +5,13 @@ import { TextField } from '../fields/text-field.tsx';
 
 interface LinkDialogProps {
   readonly open: boolean;
-  /** The address of the link that is selected, or ''. */
+  /** '' without a link. */
   readonly href: string;
   readonly onClose: () => void;
-  /** '' takes the link away. */
+  /** '' removes the link. */
   readonly onLink: (href: string) => void;
 }
 
-/** Asks where a link leads. */
 export function LinkDialog({ open, onClose, ...rest }: LinkDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -37,7 +36,7 @@ function LinkForm({ href, onLink, field }: LinkFormProps) {
 
   function send(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    // It stands in a page that is a form itself, as far as React goes.
+    // In React's tree it is inside a form.
     event.stopPropagation();
     const address = addressOf(field.current?.value ?? '');
     if (address === null) {
@@ -71,7 +70,7 @@ function LinkForm({ href, onLink, field }: LinkFormProps) {
   );
 }
 
-/** What was typed as an address that a text may lead to; null where it is none. */
+/** Null if not allowed. */
 function addressOf(typed: string): string | null {
   const text = typed.trim();
   if (/^(?:https?:\/\/|mailto:|\/(?!\/)|#)\S+$/i.test(text) || text === '/') return text;

@@ -1,4 +1,4 @@
-/** Whether a text that was copied as plain words looks as if it were written in Markdown. */
+/** Whether pasted plain text looks like Markdown. */
 export function looksLikeMarkdown(text: string): boolean {
   return blocks.some((block) => block.test(text)) || spans.filter((span) => span.test(text)).length > 0;
 }
@@ -18,7 +18,7 @@ const spans = [
   /(?:^|\s)`[^`\n]+`(?:\s|[.,;:]|$)/m,
 ];
 
-/** The HTML of a text in Markdown. What it may hold is settled when it is read; nothing of it runs meanwhile. */
+/** Content is filtered later; nothing is executed. */
 export async function htmlOfMarkdown(text: string): Promise<string> {
   const { marked } = await import('marked');
   return marked.parse(text, { async: false, gfm: true });

@@ -1,6 +1,6 @@
 import { Mark, markInputRule } from '@tiptap/core';
 
-/** Text as it would be typed into a program. Unlike the kit's own it may stand in a link and be bold. */
+/** Unlike the kit's, allows bold and links. */
 export const Code = Mark.create({
   name: 'code',
   excludes: '',
@@ -14,7 +14,7 @@ export const Code = Mark.create({
   },
 });
 
-/** Marks that the toolbar has no button for, and that a text keeps which has them. */
+/** Preserved, without toolbar buttons. */
 export const keptMarks = [
   plain('inserted', 'ins'),
   plain('highlight', 'mark'),

@@ -5,7 +5,6 @@ import { Dialog, DialogFooter } from '../dialog.tsx';
 import { InlineError } from '../feedback/inline-error.tsx';
 import { TextField } from '../fields/text-field.tsx';
 
-/** A picture as a text shows it. */
 export interface TextPicture {
   readonly src: string;
   readonly alt: string;
@@ -23,11 +22,11 @@ export type TakePicture = (
 
 interface PictureDialogProps {
   readonly open: boolean;
-  /** The picture that is selected, whose words are to be changed. */
+  /** The picture being edited. */
   readonly selected: TextPicture | null;
-  /** One that was dropped or pasted. */
+  /** Dropped or pasted. */
   readonly file: File | null;
-  /** What is known of one that is missing. */
+  /** Known texts of a missing picture. */
   readonly words?: Pick<TextPicture, 'alt' | 'caption'>;
   readonly accept: string;
   readonly take: TakePicture;
@@ -35,7 +34,7 @@ interface PictureDialogProps {
   readonly onPicture: (picture: TextPicture) => void;
 }
 
-/** Asks for a picture and for what it shows, in words; that it shows nothing of use has to be said. */
+/** Asks for a picture and its description; decorative pictures must be declared. */
 export function PictureDialog({ open, onClose, ...rest }: PictureDialogProps) {
   return (
     <Dialog

@@ -14,20 +14,20 @@ import { Toolbar } from './toolbar.tsx';
 
 export interface RichTextProps {
   readonly label: string;
-  /** The text at first; what is typed is told by `onChange`. Another `key` shows another text. */
+  /** Initial text; changes go to `onChange`. Change `key` to replace it. */
   readonly html: string;
   readonly placeholder: string;
-  /** The class by which the text looks as it will to its readers. */
+  /** Styles the text as readers will see it. */
   readonly textClass: string;
   readonly error?: string;
-  /** What kinds of picture it takes, as a file input is told it, and where they go. */
+  /** Accepted picture types, as for a file input. */
   readonly accept: string;
   readonly take: TakePicture;
-  /** Where the site's own pictures are, as the beginning of their path. */
+  /** Path prefix of the site's own pictures. */
   readonly ownPictures: string;
   readonly onChange: (html: string) => void;
   readonly onBlur?: () => void;
-  /** What of the text the editor has no place for, told once. */
+  /** Called once with elements the editor would drop. */
   readonly onLoss?: (lost: readonly string[]) => void;
 }
 
@@ -36,7 +36,7 @@ type Asking =
   | { readonly about: 'picture'; readonly file: File | null; readonly wanted?: WantedPictureAttributes }
   | null;
 
-/** A text with headings, lists, quotes, code, tables and pictures, written as it will be read. */
+/** WYSIWYG editor. */
 export default function RichText(props: RichTextProps) {
   const { accept, take, error } = props;
   const id = useId();
@@ -121,7 +121,7 @@ function openEditor(element: HTMLElement, id: string, props: RichTextProps, ask:
       placeholder,
       onUpload: (wanted) => ask({ about: 'picture', file: pasting.file(wanted.id), wanted }),
     }),
-    // Its rules stand in our own sheet: the policy of the page takes no other.
+    // The CSP only allows our style sheet.
     injectCSS: false,
     editorProps: {
       attributes: { id, class: textClass, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
@@ -136,7 +136,7 @@ function openEditor(element: HTMLElement, id: string, props: RichTextProps, ask:
       },
       transformPastedHTML: pasting.clean,
       handlePaste(_view, event) {
-        // Office programs add a picture of the words that they copy.
+        // Office programs add a picture of copied text.
         const isText = hasWords(event.clipboardData?.getData('text/html') ?? '');
         const file = isText ? undefined : pictureOf(event.clipboardData?.files);
         if (file !== undefined) ask({ about: 'picture', file });
@@ -157,10 +157,10 @@ function openEditor(element: HTMLElement, id: string, props: RichTextProps, ask:
   return editor;
 }
 
-/** Words that look like Markdown become what they stand for. */
+/** Converts pasted Markdown. */
 function pasteMarkdown(editor: Editor, data: DataTransfer | null): boolean {
   const text = data?.getData('text/plain') ?? '';
-  // Programs for code copy their colours with it: the words are what is meant.
+  // Code editors copy coloured HTML; the plain text is meant.
   const isWords = data?.types.includes('text/html') === false || data?.types.includes('vscode-editor-data') === true;
   if (!isWords || editor.isActive('codeBlock') || !looksLikeMarkdown(text)) return false;
   void htmlOfMarkdown(text).then((html) => editor.chain().focus().insertContent(html).run());

@@ -1,17 +1,16 @@
 import type { Editor } from '@tiptap/core';
 import type { ToolbarIconName } from './toolbar-icon.tsx';
 
-/** Something that a toolbar's button does to the text. */
 export interface ToolbarItem {
   readonly name: string;
   readonly label: string;
   readonly keys?: string;
-  /** A drawing, or letters that say it better. */
+  /** An icon, or letters. */
   readonly icon?: ToolbarIconName;
   readonly emails?: string;
   readonly isOn?: (editor: Editor) => boolean;
   readonly can?: (editor: Editor) => boolean;
-  /** What it does; `link` and `picture` ask by a dialog first. */
+  /** `link` and `picture` open a dialog instead. */
   readonly run?: (editor: Editor) => void;
   readonly asks?: 'link' | 'picture';
 }
@@ -25,7 +24,6 @@ const heading = (level: 2 | 3 | 4): ToolbarItem => ({
   run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
 });
 
-/** The buttons of a text, in their groups. */
 export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
   [
     {
@@ -105,7 +103,7 @@ export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
   ],
 ];
 
-/** Those of a table, while one is written in. */
+/** Shown inside a table. */
 export const tableItems: readonly ToolbarItem[] = [
   { name: 'row-after', label: 'Add row', run: (editor) => editor.chain().focus().addRowAfter().run() },
   { name: 'column-after', label: 'Add column', run: (editor) => editor.chain().focus().addColumnAfter().run() },

@@ -6,15 +6,12 @@ import { useEditorState } from './use-editor-state.ts';
 
 interface ToolbarProps {
   readonly editor: Editor;
-  /** The id of the text that it belongs to. */
+  /** Id of the editor. */
   readonly controls: string;
   readonly onAsk: (about: 'link' | 'picture') => void;
 }
 
-/**
- * A text's buttons, after the WAI-ARIA practice: one stop for the Tab key, arrows from button to button, Home and End.
- * Alt and F10 leads here from the text, Escape back.
- */
+/** WAI-ARIA toolbar: one Tab stop, arrow keys, Home and End. Alt+F10 enters, Escape leaves. */
 export function Toolbar({ editor, controls, onAsk }: ToolbarProps) {
   useEditorState(editor);
   const bar = useRef<HTMLDivElement>(null);
@@ -91,7 +88,7 @@ function ToolbarButton({ item, editor, isStop, onFocus, onPress }: ToolbarButton
       aria-disabled={can?.(editor) === false ? true : undefined}
       title={keys === undefined ? label : `${label} (${keys.replace('Mod', isApple() ? '⌘' : 'Ctrl')})`}
       onFocus={onFocus}
-      // The selection in the text is what the button is for: it must not be lost to the press.
+      // Clicking must not clear the text selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Editor, EditorEvents } from '@tiptap/core';
 
-/** Renders again whenever the text or the selection in it changes. */
+/** Rerenders on every text or selection change. */
 export function useEditorState(editor: Editor): EditorEvents['transaction']['editor']['state'] {
   const listen = useCallback(
     (changed: () => void) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { colourOf, mix, readPalettes } from './palette.ts';
 
-it('turns the colours of both themes into what any program can show', () => {
+it('converts the colours of both themes for display in any program', () => {
   const tokens = `
     --paper: light-dark(oklch(1 0 0), oklch(0 0 0));
     --red: light-dark(oklch(0.62796 0.25768 29.234), oklch(0.86644 0.29483 142.495));
@@ -14,20 +14,20 @@ it('turns the colours of both themes into what any program can show', () => {
   expect(dark).toEqual({ paper: '#000000', red: '#00ff00', grey: '#636363' });
 });
 
-it('cuts a colour that no screen can show to one that it can', () => {
+it('clips a colour that no screen can show to one that it can', () => {
   expect(readPalettes('--loud: oklch(0.9 0.4 140);').light.loud).toMatch(/^#[\da-f]{6}$/);
 });
 
-it('mixes by shares', () => {
+it('mixes colours by ratio', () => {
   expect(mix('#ff0000', '#0000ff', 1)).toBe('#ff0000');
   expect(mix('#000000', '#ffffff', 0.2)).toBe('#cccccc');
 });
 
-it('refuses a colour that the tokens do not have', () => {
+it('refuses a colour missing from the tokens', () => {
   expect(() => colourOf({}, 'paper')).toThrow('--paper');
 });
 
-it('finds in our own tokens what pictures are drawn in', () => {
+it('finds the colours of the pictures in our own tokens', () => {
   const { light, dark } = readPalettes(readFileSync(new URL('./tokens.css', import.meta.url), 'utf8'));
   for (const name of ['paper', 'ink', 'ink-soft', 'signal', 'signal-text']) {
     expect(colourOf(light, name)).not.toBe(colourOf(dark, name));

@@ -1,18 +1,18 @@
-/** The colours of one theme by the names of their tokens, as `#rrggbb`; without those that let another shine through. */
+/** Opaque colours by token name, as `#rrggbb`. */
 export type Palette = Readonly<Record<string, string>>;
 
-/** Reads the two themes out of `tokens.css`, for whatever cannot ask a browser: icons, pictures, the manifest. */
+/** From `tokens.css`, for icons, pictures and the manifest. */
 export function readPalettes(tokens: string): { readonly light: Palette; readonly dark: Palette } {
   return { light: readTheme(tokens, 0), dark: readTheme(tokens, 1) };
 }
 
-/** A colour over another, `share` of it, as `#rrggbb`. */
+/** Puts `share` of one colour over another, as `#rrggbb`. */
 export function mix(over: string, under: string, share: number): string {
   const [one, other] = [channelsOf(over), channelsOf(under)];
   return hex(one.map((channel, index) => (channel * share + (other[index] ?? 0) * (1 - share)) / 255));
 }
 
-/** One colour of a palette. A missing one is a fault of the tokens: nothing is drawn in a colour that nobody chose. */
+/** Throws for a missing token. */
 export function colourOf(palette: Palette, name: string): string {
   const colour = palette[name];
   if (colour === undefined) throw new Error(`ui/styles/tokens.css has no opaque colour --${name}.`);
@@ -30,7 +30,7 @@ function readTheme(tokens: string, side: 0 | 1): Palette {
   return theme;
 }
 
-/** By the matrices of the OKLab definition, cut to what an sRGB screen can show. */
+/** OKLab matrices, clipped to sRGB. */
 function oklchToHex(lightness: number, chroma: number, hue: number): string {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);

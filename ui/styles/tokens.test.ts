@@ -10,25 +10,25 @@ describe.each(Object.entries(themes))('the %s theme', (_name, theme) => {
   const ratio = (one: string, other: string) => contrast(theme[one], theme[other]);
 
   test.each(['ink', 'ink-soft', 'signal-text', 'teal', 'danger', 'success', 'warning', 'info'])(
-    '%s can be read as text on every paper',
+    '%s is readable as text on every paper',
     (name) => {
       for (const paper of papers) expect(ratio(name, paper), paper).toBeGreaterThanOrEqual(4.5);
     },
   );
 
-  test.each(washes)('%s and ink can be read on the wash of %s', (name) => {
+  test.each(washes)('%s and ink are readable on the wash of %s', (name) => {
     expect(ratio(name, `${name}-wash`)).toBeGreaterThanOrEqual(4.5);
     expect(ratio('ink', `${name}-wash`)).toBeGreaterThanOrEqual(4.5);
     expect(ratio('ink-soft', `${name}-wash`)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('words on the signal can be read, at rest and under the pointer', () => {
+  test('text on the signal is readable, at rest and on hover', () => {
     expect(ratio('on-signal', 'signal')).toBeGreaterThanOrEqual(4.5);
     expect(ratio('on-signal', 'signal-hover')).toBeGreaterThanOrEqual(4.5);
     expect(ratio('paper', 'ink')).toBeGreaterThanOrEqual(7);
   });
 
-  test.each(['edge', 'focus', 'signal'])('%s stands out three to one on every paper', (name) => {
+  test.each(['edge', 'focus', 'signal'])('%s has a contrast of three to one on every paper', (name) => {
     for (const paper of papers) expect(ratio(name, paper), paper).toBeGreaterThanOrEqual(3);
   });
 });
@@ -39,7 +39,7 @@ test('both themes name the same colours', () => {
   expect(Object.keys(themes.light).length).toBeGreaterThan(20);
 });
 
-/** Reads the opaque colours of one theme: the first or second of each `light-dark`, or the one that serves both. */
+/** A theme's opaque colours: the `light-dark` side, or the shared value. */
 function readTheme(side: 0 | 1): Record<string, number> {
   const theme: Record<string, number> = {};
   for (const [, name, value] of css.matchAll(/--([\w-]+):\s*([^;]+);/g)) {
@@ -52,7 +52,7 @@ function readTheme(side: 0 | 1): Record<string, number> {
   return theme;
 }
 
-/** Relative luminance (WCAG 2) of an OKLCH colour, cut to what an sRGB screen can show. */
+/** WCAG 2 relative luminance of an OKLCH colour, clipped to sRGB. */
 function luminance(lightness: number, chroma: number, hue: number): number {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);

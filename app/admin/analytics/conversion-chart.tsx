@@ -5,7 +5,6 @@ import { BarChart } from '#ui/chart/bar-chart.tsx';
 import { ChartFrame } from '#ui/chart/chart-frame.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 
-/** How many visits become leads, and how many of these clients. */
 export function ConversionChart({ visits, leads, clients }: Pick<OverviewMetrics, 'visits' | 'leads' | 'clients'>) {
   const came = visits.reduce((sum, { count }) => sum + count, 0);
   const wrote = leads.reduce((sum, { all, byStage }) => sum + all - byStage.spam, 0);

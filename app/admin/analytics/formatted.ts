@@ -11,7 +11,7 @@ export function dayCopy(day: string): string {
   return days.format(new Date(day));
 }
 
-/** `Nov 26` for 2026-11, and `3 Nov` for 2026-11-03. */
+/** `Nov 26` for 2026-11, `3 Nov` for 2026-11-03. */
 export function periodCopy(period: string): string {
   return period.length > 7 ? shortDays.format(new Date(period)) : months.format(new Date(`${period}-01`));
 }
@@ -29,7 +29,7 @@ export function counted(count: number): string {
   return whole.format(count);
 }
 
-/** What share one count is of another; a dash where there is nothing to have a share of. */
+/** A percentage; a dash when `all` is zero. */
 export function shareOf(part: number, all: number): string {
   return all > 0 ? percent.format(part / all) : 'none';
 }

@@ -19,10 +19,9 @@ const fills: Readonly<Record<Stage, ChartFill>> = {
   spam: 'lost',
 };
 
-/** Sources that have a bar of their own; a source is what a form says of itself, so that there can be any number. */
+/** Max sources with their own bar; forms name their own source, so their number is unlimited. */
 const shown = 8;
 
-/** Where leads come from, and where they stand. */
 export function LeadsChart({ leads }: { readonly leads: readonly LeadsOfSource[] }) {
   const rows = [...leads.slice(0, shown), ...restOf(leads.slice(shown))];
   const sum = leads.reduce((count, { all }) => count + all, 0);

@@ -10,7 +10,6 @@ import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 const columns = [copy.period, copy.fresh, copy.expansion, copy.contraction, copy.churn, copy.closing] as const;
 const money = (cents: number) => formatMoney({ cents, currency });
 
-/** The monthly revenue at the end of each day or month, and what has changed it. */
 export function MrrCharts({ periods }: { readonly periods: readonly MrrPeriod[] }) {
   const last = periods.at(-1);
   const isEmpty = periods.every(({ closing, fresh, churn }) => closing === 0 && fresh === 0 && churn === 0);

@@ -16,7 +16,6 @@ interface OverviewChartsProps {
   readonly range: MetricRange;
 }
 
-/** The charts of the overview for the days that the address names. */
 export function OverviewCharts({ metrics, range }: OverviewChartsProps) {
   return (
     <section aria-labelledby="charts-title" className="overview-charts">

@@ -17,7 +17,7 @@ const starter = '["starter", 150000, "usd"]';
 const agreed = '["starter", 120000, "usd"]';
 const unknown = '[null, null, null]';
 
-test('without anything there are months with nothing in them', () => {
+test('returns periods with empty values when there is no data', () => {
   const { totals, periods, revenue, leads } = overviewOf(nothing, range);
   expect(totals).toEqual({ users: 0, admins: 0, active: 0, mrr: { cents: 0, currency: 'usd' } });
   expect(periods.map(({ period, closing }) => [period, closing])).toEqual([
@@ -28,7 +28,7 @@ test('without anything there are months with nothing in them', () => {
   expect([revenue, leads]).toEqual([[], []]);
 });
 
-test('each month has what was won, widened, narrowed and lost, and its end; today counts what came later too', () => {
+test('reports what was won, expanded, reduced and lost each month and its closing value; the current totals include later changes', () => {
   const move = (period: string | null, part: string, other: string, amount = 1) => ({ period, part, other, amount });
   const { totals, periods } = overviewOf(
     {
@@ -49,13 +49,13 @@ test('each month has what was won, widened, narrowed and lost, and its end; toda
   expect(periods).toEqual([
     { ...none, period: '2026-09', fresh: 3_000_00, contraction: -300_00, closing: 7_200_00 },
     { ...none, period: '2026-10', expansion: 300_00, churn: -3_000_00, closing: 4_500_00 },
-    // Whose price is not known counts what was decided.
+    // Without a known price, the assumed amount counts.
     { ...none, period: '2026-11', fresh: 1_500_00, closing: 6_000_00 },
   ]);
   expect(totals).toMatchObject({ active: 3, mrr: { cents: 4_500_00 } });
 });
 
-test('revenue is told by product in our currency, leads by source and stage, visits by part, the most first', () => {
+test('reports revenue by product in our currency, leads by source and stage, and visits by section, largest first', () => {
   const { revenue, otherRevenue, leads, visits } = overviewOf(
     {
       ...nothing,

@@ -10,7 +10,7 @@ import {
 } from '#features/analytics/analytics.ts';
 import { stages, type Stage } from '#features/leads/leads.ts';
 
-/** What changed the monthly revenue in a day or month, and what it was at its end; in cents, losses below zero. */
+/** In cents; losses are negative. */
 export interface MrrPeriod {
   /** 2026-11-03 or 2026-11. */
   readonly period: string;
@@ -27,20 +27,18 @@ export interface LeadsOfSource {
   readonly byStage: Readonly<Record<Stage, number>>;
 }
 
-/** The overview's charts as their pages show them. */
 export interface OverviewMetrics {
   readonly totals: { readonly users: number; readonly admins: number; readonly active: number; readonly mrr: Money };
   readonly periods: readonly MrrPeriod[];
-  /** In the catalogue's currency, the most first; an offer's id, or '' for none. */
+  /** In the catalogue's currency, highest first; `offer` is an id, or ''. */
   readonly revenue: readonly { readonly offer: string; readonly cents: number }[];
-  /** What was paid in other currencies, written out. */
+  /** Formatted amounts in other currencies. */
   readonly otherRevenue: readonly string[];
   readonly leads: readonly LeadsOfSource[];
   readonly visits: readonly { readonly part: string; readonly count: number }[];
   readonly clients: number;
 }
 
-/** Works out what the overview shows from what was counted. */
 export function overviewOf(metrics: Metrics, range: MetricRange): OverviewMetrics {
   const { users, admins, clients } = metrics;
   return {
@@ -59,7 +57,7 @@ export function overviewOf(metrics: Metrics, range: MetricRange): OverviewMetric
   };
 }
 
-/** How many pay each month as of today, and how much: all that ever changed it, added up. */
+/** The sum of all changes ever made. */
 function today({ moves, laterMoves }: Metrics): { active: number; mrr: Money } {
   const every = [...moves, ...laterMoves];
   const active = every.reduce(
@@ -87,7 +85,7 @@ function kindOf(move: Counted): 'fresh' | 'expansion' | 'contraction' | 'churn' 
   return changeOf(move) < 0 ? 'contraction' : 'expansion';
 }
 
-/** What one client's move adds to the monthly revenue, in cents. */
+/** In cents. */
 function changeOf({ part, other }: Counted): number {
   return monthlyCents(other) - monthlyCents(part);
 }

@@ -10,7 +10,6 @@ import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 
 const money = (cents: number) => formatMoney({ cents, currency });
 
-/** What was paid for each product. */
 export function ProductChart({ revenue, otherRevenue }: Pick<OverviewMetrics, 'revenue' | 'otherRevenue'>) {
   const sum = revenue.reduce((all, { cents }) => all + cents, 0);
   return (

@@ -4,7 +4,6 @@ import { articlesCopy as copy } from '#content/articles-office.ts';
 import { site } from '#content/site.ts';
 import { ArticleEditor, type ArticleEditorProps } from '#features/insights/editor/article-editor.tsx';
 
-/** The page on which an article is written. */
 export function ArticleEditorPage(props: Omit<ArticleEditorProps, 'siteName'>) {
   return (
     <>

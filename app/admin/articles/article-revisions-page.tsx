@@ -3,7 +3,6 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import { articlesCopy as copy } from '#content/articles-office.ts';
 import { Revisions, type RevisionsProps } from '#features/insights/revisions/revisions.tsx';
 
-/** What an article was before. */
 export function ArticleRevisionsPage(props: RevisionsProps) {
   const { id, draft } = props.opened;
   return (

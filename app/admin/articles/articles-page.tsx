@@ -5,7 +5,6 @@ import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** The list of all articles, and the way to a new one. */
 export function ArticlesPage(props: ArticleTableProps) {
   const { Form, state } = useRetryingFetcher({ retry: 'never' });
   return (

@@ -4,12 +4,12 @@ import { previewOf } from '#features/insights/drafts/preview.server.ts';
 import { articlePath } from '#features/insights/insights.ts';
 import { coverSvg } from '#ui/drawing/cover-drawing.ts';
 
-/** An article as its page would show it if it were published now; null where there is none. */
+/** The article as if published now; null if not found. */
 export async function loadPreview(app: AppContext, id: string) {
   const found = await previewOf(app, id);
   if (found === null) return null;
   const { opened, article } = found;
-  // The drawing has no address before the article has.
+  // No URL exists before publication.
   const drawn = `data:image/svg+xml,${encodeURIComponent(coverSvg(article.slug, palettes.light, palettes.dark))}`;
   const url = new URL(articlePath(article.slug), app.env.PUBLIC_ORIGIN).href;
   return { opened, article: { ...article, coverImageUrl: opened.draft.cover ?? drawn }, url };

@@ -4,7 +4,7 @@ import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { listRevisions, readRevision } from '#features/insights/revisions/revisions.server.ts';
 import { present, revisionName } from '#features/insights/revisions/revision-names.ts';
 
-/** An article's revisions, and the two of them that an address names; null where there is no such article. */
+/** Null if the article does not exist. */
 export async function loadRevisions(app: AppContext, id: string, search: URLSearchParams) {
   const opened = await openDraft(app, id);
   if (opened === undefined) return null;

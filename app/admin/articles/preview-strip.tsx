@@ -4,7 +4,6 @@ import { articlesCopy as copy } from '#content/articles-office.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { ArticleStateWord } from '#features/insights/admin/article-state.tsx';
 
-/** Says above an article that it is not read by anybody else like this. */
 export function PreviewStrip({ opened }: { readonly opened: OpenedDraft }) {
   return (
     <aside className="preview-strip" aria-label={copy.preview}>

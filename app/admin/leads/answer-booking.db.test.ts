@@ -34,7 +34,7 @@ async function answer(fields: Record<string, string>) {
   return (await actionOnLead(app, ann, leadId, form)) as { answer: Record<string, unknown> };
 }
 
-/** Sends what is queued, and answers the mails with the lines of their calendar files that matter. */
+/** Returns the relevant lines of the calendar files. */
 async function sent() {
   const jobs = (await test.queued()).filter(({ name }) => name === 'send-booking-answer');
   for (const { data } of jobs) await runNow(sendBookingAnswer, app, data);
@@ -45,7 +45,7 @@ async function sent() {
   });
 }
 
-it('fixes the time, moves it and declines it, each with a mail and the next calendar file of one event', async () => {
+it('confirms, moves and declines the call, each with an email and the next calendar file of the same event', async () => {
   expect(await answer({ time: '2099-07-01T09:30', message: 'Looking forward.' })).toMatchObject({
     answer: { ok: true, act: 'confirmed' },
   });
@@ -84,7 +84,7 @@ it('fixes the time, moves it and declines it, each with a mail and the next cale
   expect(rows).toEqual([{ act: 'lead-call-confirmed' }, { act: 'lead-call-moved' }, { act: 'lead-call-declined' }]);
 });
 
-it('is one answer however often it is pressed, and refuses one that has not seen the last', async () => {
+it('applies repeated clicks once, and rejects an answer that has not seen the latest one', async () => {
   const twice = await Promise.all([1, 2].map(() => answer({ time: '2099-07-01T09:30' })));
   expect(twice.map((one) => one.answer['act']).sort()).toEqual(['confirmed', null]);
   expect(await answer({ time: '2099-07-03T09:30' })).toMatchObject({ answer: { ok: false, reason: 'stale' } });
@@ -95,12 +95,12 @@ it.each([
   [{ time: '' }, 'Choose a date and time.'],
   [{ time: '2020-01-01T10:00' }, 'Please select a future date and time'],
   [{ time: '2099-01-01T10:00', timeZone: 'Nowhere/Else' }, 'Choose a time zone from the list'],
-])('says what is wrong with a time (%j)', async (fields, fault) => {
+])('explains why a time is invalid (%j)', async (fields, fault) => {
   expect(await answer(fields)).toMatchObject({ answer: { ok: false, reason: 'time', fault } });
   expect(await sent()).toEqual([]);
 });
 
-it('does not send what a later answer has overtaken', async () => {
+it('does not send an answer that a later one has replaced', async () => {
   await answer({ time: '2099-07-01T09:30' });
   await answer({ answerCount: '1', time: '2099-07-02T09:30' });
   expect((await sent()).map(({ subject }) => subject.split(' (')[0])).toEqual(['Your strategy call has a new time']);

@@ -11,7 +11,6 @@ import { saveLead } from '#features/leads/actions/save-lead.server.ts';
 import { deleteView, saveView } from '#features/leads/list/lead-views.server.ts';
 import { leadSubject } from '#features/leads/one/read-lead.server.ts';
 
-/** Does what one of the forms of a lead's page asks for, or a move on the board. */
 export async function actionOnLead(
   app: AppContext,
   by: Administrator,
@@ -37,7 +36,6 @@ export async function actionOnLead(
   }
 }
 
-/** Saves or deletes a view of the list. */
 export async function actionOnViews(
   app: AppContext,
   by: Administrator,
@@ -53,7 +51,7 @@ export async function actionOnViews(
   return { act: 'view', answer: await saveView(app, by, view) };
 }
 
-/** An answer to a request for a call and its place in the lead's history are one transaction. */
+/** One transaction with the lead's history entry. */
 async function answerCall(app: AppContext, by: Administrator, id: string, form: URLSearchParams): Promise<CallAnswer> {
   const subject = await leadSubject(app, id);
   if (subject?.kind !== 'booking') return { ok: false, reason: 'gone' };
@@ -72,7 +70,7 @@ async function answerCall(app: AppContext, by: Administrator, id: string, form: 
   });
 }
 
-/** What makes a double click one act; a form without it is one by itself. */
+/** Prevents double submits; generated if missing. */
 function formIdOf(form: URLSearchParams): string {
   const given = textOf(form, 'formId');
   return /^[\w-]{8,80}$/u.test(given) ? given : randomUUID();

@@ -15,7 +15,6 @@ import { AnswerForm, NoteForm } from '#features/leads/one/write-forms.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { State } from '#ui/feedback/state.tsx';
 
-/** One lead: what was sent, what the team does with it, and all that has happened. */
 export function LeadView({ file, owners, subject, account, today }: LeadData) {
   const { search } = useLocation();
   const { lead, related } = file;
@@ -68,7 +67,6 @@ export function LeadView({ file, owners, subject, account, today }: LeadData) {
   );
 }
 
-/** The account of the sender's address, and what it pays for. */
 function LeadAccount({ account }: { readonly account: NonNullable<LeadData['account']> }) {
   const { id, name, plan, status, isConfirmed } = account;
   return (

@@ -12,7 +12,6 @@ import { Empty } from '#ui/feedback/empty.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Pager } from '#ui/list/pager.tsx';
 
-/** All that was sent by any of the forms, as a list or as a board by stage. */
 export function LeadsPage({ filter, list, columns, views, owners, sources, isFirstPage, today }: LeadsData) {
   const isBoard = columns !== null;
   const plain = filterQuery(filter);

@@ -12,7 +12,7 @@ import { leadOwners, readLead } from '#features/leads/one/read-lead.server.ts';
 import { utcDay } from '#forms/calendar-day.ts';
 import { eventsOf, type RequestChange } from '#forms/history.ts';
 
-/** What the page of one lead shows; null where there is no such lead. */
+/** Null if the lead does not exist. */
 export async function loadLead(app: AppContext, id: string) {
   const [file, owners] = await Promise.all([readLead(app, id), leadOwners(app)]);
   if (!file) return null;
@@ -24,7 +24,6 @@ export async function loadLead(app: AppContext, id: string) {
 
 export type LeadData = NonNullable<Awaited<ReturnType<typeof loadLead>>>;
 
-/** What it is about, as its own feature keeps it. */
 async function subjectOf(app: AppContext, { kind, subjectId }: Lead) {
   if (kind === 'intake') {
     const intake = await readIntake(app, { id: subjectId });
@@ -53,7 +52,7 @@ async function subjectOf(app: AppContext, { kind, subjectId }: Lead) {
   return row && ({ kind, message: row.message, sender: bySender(row.createdAt, row.history) } as const);
 }
 
-/** Changes of the status stand in the team's own history, with who made them. */
+/** Status changes are excluded: the team's history has them, with author. */
 function bySender(createdAt: Date, history: readonly RequestChange[]) {
   return eventsOf(createdAt, history).flatMap(({ kind, at }) => (kind === 'status' ? [] : [{ kind, at }]));
 }

@@ -7,7 +7,6 @@ import { listViews } from '#features/leads/list/lead-views.server.ts';
 import { leadOwners, leadSources } from '#features/leads/one/read-lead.server.ts';
 import { utcDay } from '#forms/calendar-day.ts';
 
-/** What the page of the leads shows, as a list or as a board. */
 export async function loadLeads(app: AppContext, by: Administrator, query: URLSearchParams) {
   const filter = readLeadFilter(query);
   const now = app.now();

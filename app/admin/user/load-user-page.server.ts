@@ -7,10 +7,10 @@ import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/bi
 import { leadsOfAddress } from '#features/leads/one/read-lead.server.ts';
 import { ownSubscription } from '#features/newsletter/my-subscription.server.ts';
 
-/** Entries of the audit log on a user's page. */
+/** Max audit log entries. */
 const latest = 20;
 
-/** All that the page of a user shows: their account, and what each feature has of them. Null where there is none. */
+/** Null if the user does not exist. */
 export async function loadUserPage(app: AppContext, userId: string) {
   const [user, subscription, orders, payments, entries] = await Promise.all([
     readUser(app, userId),
@@ -42,7 +42,7 @@ export async function loadUserPage(app: AppContext, userId: string) {
 
 export type UserPageData = NonNullable<Awaited<ReturnType<typeof loadUserPage>>>;
 
-/** The page of a customer at the payment provider; the sandbox has one page for all of them. */
+/** The sandbox has one page for all customers. */
 function customerHref({ payments }: AppContext, customerId: string | null): string | null {
   if (customerId === null || !payments.available) return null;
   const { consoleUrl, sandbox } = payments;

@@ -11,11 +11,10 @@ import { Panel, ProfilePanel, SessionsPanel, WaysPanel } from '#features/account
 
 interface UserPageProps {
   readonly data: UserPageData;
-  /** Who looks, and by which session. */
+  /** The current administrator and session. */
   readonly self: { readonly userId: string; readonly sessionId: string };
 }
 
-/** One user: the account and what can be done to it, and what every feature has of the person. */
 export function UserPage({ data, self }: UserPageProps) {
   const { user } = data;
   const { fetcher, asked, ask, close } = useUserActions();

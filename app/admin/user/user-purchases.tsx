@@ -11,7 +11,6 @@ import { State } from '#ui/feedback/state.tsx';
 
 const { invoices, purchases } = portalCopy;
 
-/** What they subscribe to, have bought, and were charged. */
 export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
   const { subscription, orders, payments } = data;
   const statuses = usersCopy.statuses as Readonly<Record<string, string>>;
@@ -71,7 +70,6 @@ export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
   );
 }
 
-/** What came in under their address, and whether they have the newsletter. */
 export function SentPanel({ data }: { readonly data: UserPageData }) {
   const { sent, newsletter, user } = data;
   return (

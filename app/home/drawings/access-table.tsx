@@ -1,7 +1,6 @@
 import { features } from '#content/features.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
-/** Who may do what: a small table that is one. */
 export function AccessTable() {
   const { caption, rights, roles, yes, no } = features.access;
   return (

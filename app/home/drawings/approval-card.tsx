@@ -1,6 +1,6 @@
 import { features } from '#content/features.ts';
 
-/** A request for approval, as the person who is asked sees it. Its two answers are drawn and cannot be pressed. */
+/** The buttons are only drawn. */
 export function ApprovalCard() {
   const { drawing, state, subject, facts, answers } = features.approval;
   return (

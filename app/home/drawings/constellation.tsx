@@ -1,7 +1,7 @@
 import { dialRing, dotAt, rings } from '#app/home/drawings/dial.ts';
 import { features } from '#content/features.ts';
 
-/** The dots that carry a name, as ring and number. */
+/** Dots with a name, as ring and number. */
 const named = [
   [12, 23],
   [9, 15],
@@ -11,7 +11,7 @@ const named = [
   [10, 34],
 ] as const;
 
-/** A dial with one dot for every integration; six of them have a name and a line to the middle. Decoration. */
+/** One dot per integration. Decoration. */
 export function Constellation() {
   const stars = named.map(([ring, dot], index) => ({
     ...dotAt(ring, dot),

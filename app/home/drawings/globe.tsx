@@ -1,4 +1,4 @@
-/** Seen from this latitude, with the axis leaning this far; in degrees. */
+/** Viewpoint latitude and axis tilt, in degrees. */
 const latitude = 24;
 const lean = -18;
 const radius = 500;
@@ -8,7 +8,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const sin = (degrees: number) => Math.sin(radians(degrees));
 const cos = (degrees: number) => Math.cos(radians(degrees));
 
-/** A great circle through the poles is an ellipse as long as the globe, narrow where it is seen from its side. */
+/** Meridians project to ellipses, narrower toward the side view. */
 const meridians = [15, 45, 75, 105, 135, 165].map((longitude) => ({
   rx: round(Math.abs(radius * sin(longitude) * cos(latitude))),
   turn: round((-Math.atan2(sin(latitude) * sin(longitude), cos(longitude)) * 180) / Math.PI),
@@ -23,7 +23,6 @@ const parallels = [-60, -30, 0, 30, 60].map((degrees) => ({
 const pole = round(radius * cos(latitude));
 const [prime] = meridians;
 
-/** The globe as a wire drawing, every circle of it an ellipse; one meridian carries the signal. */
 export function Globe() {
   return (
     <svg className="globe" viewBox="-501 -501 1002 1002" fill="none" aria-hidden="true">

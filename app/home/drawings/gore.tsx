@@ -1,4 +1,3 @@
-/** A globe maker's gore, from pole to pole: its outline, its inner meridians and parallels, stretched to its panel. */
 export function Gore() {
   return (
     <svg className="gore-sheet" viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">

@@ -1,9 +1,8 @@
 import { howItWorks } from '#content/how-it-works.ts';
 
-/** Where the parts of the plan stand along their line. */
 const places = [60, 220, 380, 540];
 
-/** A plan on one sheet: what starts the work, a rule, a person, the result, with the measures of a draughtsman. Decoration. */
+/** Decoration. */
 export function PlanDrawing() {
   return (
     <svg className="drawing plan-drawing" viewBox="0 0 600 190" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { PlanId } from '#features/billing/catalogue.ts';
 
-/** How many lines of work a plan carries, as meridians of a small globe: one, three, all, and all with parallels. */
+/** Lines of work per plan, as meridians. */
 const lines: Record<PlanId, string> = {
   starter: 'M24 2v44',
   growth: 'M24 2v44M24 2a13 22 0 0 0 0 44a13 22 0 0 0 0-44',

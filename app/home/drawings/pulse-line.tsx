@@ -1,4 +1,4 @@
-/** A line that beats evenly, run after run, and is seen to. Decoration. */
+/** Decoration. */
 export function PulseLine() {
   const beat = 'h34l5-8 6 34 9-58 8 40 5-8h13';
   return (

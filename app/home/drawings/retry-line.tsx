@@ -1,9 +1,8 @@
 import { features } from '#content/features.ts';
 
-/** Where the tries stand: each pause is twice the one before. */
+/** Positions of the tries: each pause is twice the previous one. */
 const tries = [40, 115, 265, 565];
 
-/** Tries along a line of time, with pauses that grow, until one succeeds. */
 export function RetryLine() {
   const { drawing, tries: labels } = features.retry;
   return (

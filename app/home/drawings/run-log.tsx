@@ -1,6 +1,6 @@
 import { features } from '#content/features.ts';
 
-/** The record of one run, line by line; the gap in its times is the person who was asked. */
+/** The time gap is the wait for a person. */
 export function RunLog() {
   const { drawing, run, state, lines } = features.log;
   return (

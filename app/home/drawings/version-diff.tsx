@@ -1,6 +1,5 @@
 import { features } from '#content/features.ts';
 
-/** Two versions of a rule, one over the other. */
 export function VersionDiff() {
   const { drawing, name, lines } = features.versions;
   return (

@@ -46,7 +46,7 @@ export function start(page: HTMLElement): void {
   });
 }
 
-/** Back is the page that one came from, where that is one of ours. */
+/** Goes back only to our own pages. */
 function goBack(page: HTMLElement): void {
   page.querySelector('[data-back]')?.addEventListener('click', (event) => {
     if (!document.referrer.startsWith(`${location.origin}/`)) return;

@@ -5,10 +5,9 @@ import { alertElement } from '#ui/feedback/alert-element.ts';
 const redirectAfter = 500;
 const address = '/functions/v1/stripe-checkout';
 
-/** Puts the server's present order sheet in the place of the one that stands there. */
 export async function showAnew(page: HTMLElement): Promise<HTMLElement | null> {
   const fetched = await fetchPage(location.href);
-  // Read out when it comes into the page.
+  // Announced by screen readers when inserted.
   fetched.page.querySelector('.checkout-sheet .alert')?.setAttribute('role', 'alert');
   const fresh = swapPart('.checkout-sheet', fetched.page, page);
   if (!fresh) return null;
@@ -44,7 +43,7 @@ export function payInPlace(page: HTMLElement): void {
     for (const name of ['aria-busy', 'aria-disabled']) button.setAttribute(name, 'true');
     progress.textContent = progress.dataset['initiating'] ?? '';
     const answer = await submitForm(address, orderOf(form));
-    // Somebody else by now, or not to be sold: the sheet says so, and where to go.
+    // User changed or not for sale: the new sheet explains it.
     if (answer?.status === 401 || answer?.status === 409) {
       const fresh = await showAnew(page).catch(() => null);
       const next = fresh?.querySelector<HTMLElement>('.checkout-pay :is(a, button)');
@@ -71,7 +70,7 @@ export function payInPlace(page: HTMLElement): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (button.ariaBusy === 'true') return;
-    // Not signed in: the button says why it is off, and the way to mend that is next.
+    // Signed out: focus moves to the sign-in link.
     if (button.ariaDisabled === 'true') form.querySelector<HTMLElement>('[data-sign-in]')?.focus();
     else void begin();
   });
@@ -79,7 +78,7 @@ export function payInPlace(page: HTMLElement): void {
     rest(progress.dataset['stayed']);
     button.focus();
   });
-  // Back from the provider, the page may be as it was left.
+  // The back-forward cache may restore the busy state.
   addEventListener('pageshow', ({ persisted }) => persisted && rest());
 }
 

@@ -4,7 +4,7 @@ const every = 2000;
 const tries = 30;
 const part = '[data-in-place]';
 
-/** While a payment is being confirmed, looks again by itself every two seconds for a minute, and shows what has changed. */
+/** Polls a pending payment every two seconds for one minute. */
 export function start(page: HTMLElement): void {
   let left = tries;
   const place = () => page.querySelector<HTMLElement>(part);

@@ -3,13 +3,12 @@ import { showLocalDates } from './local-dates.ts';
 import { countReader } from './count-reader.ts';
 import { shareLinks } from './share.ts';
 
-/** What an article's page does beside being read. */
 export function start(page: HTMLElement): void {
   showLocalDates(page);
   followFavourites();
   showFavourites(page);
   shareLinks();
-  // Browsers that know `:target-current` mark the part in view by themselves.
+  // Browsers with `:target-current` mark the part natively.
   if (!CSS.supports('selector(:target-current)')) {
     void import('./part-in-view.ts').then(({ markPartInView }) => markPartInView(), reportError);
   }

@@ -1,7 +1,7 @@
-/** Seconds that a page is to be in view before whoever opened it counts as a reader. */
+/** Seconds in view before a visitor counts as a reader. */
 const seconds = 5;
 
-/** Tells the server of a reader once the page has been in view for a while: not of a tab that is never looked at. */
+/** Background tabs do not count. */
 export function countReader(address: string, slug: string): void {
   let left = seconds;
   const ticking = setInterval(() => {
@@ -10,7 +10,7 @@ export function countReader(address: string, slug: string): void {
     if (left > 0) return;
     clearInterval(ticking);
     const headers = { 'Content-Type': 'application/json' };
-    // One reader more or less: nobody is told of what fails.
+    // Failures are ignored.
     fetch(address, { method: 'POST', headers, body: JSON.stringify({ slug }), keepalive: true }).catch(() => undefined);
   }, 1000);
 }

@@ -1,7 +1,7 @@
 const key = 'favouriteArticles';
 const kept = 500;
 
-/** Hearts are kept in this browser alone, and agree in all its tabs. */
+/** Stored in this browser only, synced across tabs. */
 export function followFavourites(): void {
   document.addEventListener('click', ({ target }) => {
     const heart = target instanceof Element ? target.closest<HTMLElement>('[data-favourite]') : null;
@@ -12,7 +12,6 @@ export function followFavourites(): void {
   });
 }
 
-/** Brings the hearts within `part` to life, as they were left. */
 export function showFavourites(part: ParentNode): void {
   const favourites = readFavourites();
   for (const heart of part.querySelectorAll<HTMLElement>('[data-favourite]')) {
@@ -27,7 +26,7 @@ function toggle(slug: string): void {
   try {
     localStorage.setItem(key, memory);
   } catch {
-    // No storage: the heart holds until the page is left.
+    // Without storage, kept until the page is left.
   }
   showFavourites(document);
 }

@@ -6,9 +6,8 @@ import { checkForNewArticles } from './new-articles.ts';
 const reachable = '[data-list-search], [data-list-link]';
 
 /**
- * What a list needs at once: days, hearts and the look for new articles. The rest comes when someone reaches for the
- * search or a category, goes Back, or has more coming than one page. A click or an Enter that is quicker waits for it,
- * and where it cannot be had, does what it would do without scripts.
+ * The rest loads on intent, on Back, or if there are more pages. Earlier clicks wait; on failure they work as without
+ * scripts.
  */
 export function start(page: HTMLElement): void {
   const address = location.pathname + location.search;

@@ -7,17 +7,14 @@ import { showLocalDates } from './local-dates.ts';
 const typingPause = 300;
 const scrollPause = 200;
 
-/** What the browser keeps of a list beside its address. */
+/** History state of a list. */
 interface Entry {
   readonly top?: number;
-  /** Made by typing: what is typed next takes its place. */
+  /** Further typing replaces this entry. */
   readonly typed?: boolean;
 }
 
-/**
- * Searches, filters and pages the list without leaving it: the same addresses, whose lists take the place of this one's.
- * Back and Forward lead to them and to where one was in them. `address` is that of the list on the page.
- */
+/** Same URLs as without scripts. Back and Forward restore list and scroll position. `address` is the current list's. */
 export function startInPlace(page: HTMLElement, address: string): void {
   const form = page.querySelector<HTMLFormElement>('[data-list-search]');
   const input = form?.querySelector<HTMLInputElement>('input[type=search]');
@@ -53,7 +50,7 @@ function followTyping(form: HTMLFormElement, input: HTMLInputElement): void {
     search(false);
     reveal();
   });
-  // Something may have been typed before this script was there.
+  // Text may have been typed before this script loaded.
   if (input.value !== input.defaultValue && document.activeElement === input) {
     waiting = setTimeout(search, typingPause, true);
   } else input.value = input.defaultValue;
@@ -113,7 +110,7 @@ function followHistory(input: HTMLInputElement): void {
     }
   };
   addEventListener('popstate', follow);
-  // Back may have been pressed before this script was there.
+  // Back may have been pressed before this script loaded.
   follow();
 }
 
@@ -131,14 +128,14 @@ function refresh(part: ParentNode | Places): void {
   showFavourites(fresh);
 }
 
-/** Where a list would begin below the view, the search comes to its top. */
+/** If the list would start below the viewport. */
 function reveal(): void {
   const { results } = placesOf(document);
   if (results.getBoundingClientRect().top > innerHeight * 0.75)
     document.querySelector('.insights-search')?.scrollIntoView();
 }
 
-/** What is typed, in the categories that were last asked for, whether their list has come or not. */
+/** With the last requested categories, even before their list arrives. */
 function addressOf(form: HTMLFormElement, input: HTMLInputElement): string {
   const query = new URLSearchParams();
   const copy = input.value.trim();
@@ -158,7 +155,7 @@ function entry(): Entry {
 }
 
 function keep(address: string | undefined, state: Entry, how: 'pushState' | 'replaceState'): void {
-  // Before a new entry, the place in this one.
+  // Saves the scroll position.
   if (how === 'pushState') history.replaceState({ ...entry(), top: scrollY }, '');
   history[how](state, '', address);
 }

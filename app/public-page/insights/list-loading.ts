@@ -1,24 +1,22 @@
 import { fetchPage } from '#forms/swap-part.ts';
 import { countOn, listOf, placesOf, putPlaces, showState, stateCopy, type Places } from './list-places.ts';
 
-/** Milliseconds until a list that is on its way is stood in for, and until it is given up. */
+/** Milliseconds until skeletons show, and until the request is aborted. */
 const timeout = { skeletons: 150, answer: 20_000 };
 
-/** Lists that Back and Forward can come to without asking again, at most. */
+/** Max lists cached for Back and Forward. */
 const keptLists = 20;
 
 let loading: AbortController | undefined;
 let shown = '';
-/** What is shown is what the address asks for. */
 let isWhole = !isFailure(document.getElementById('insights-results'));
 const kept = new Map<string, Places>();
 
-/** Tells of the list that the page came with. */
+/** Registers the list that came with the page. */
 export function beginWith(address: string): void {
   shown = address;
 }
 
-/** The address of the list that is shown, or on its way. */
 export function shownAddress(): string {
   return shown;
 }
@@ -27,15 +25,11 @@ export function isShownWhole(): boolean {
   return isWhole;
 }
 
-/** The address that the browser is at, as the list names it. */
 export function here(): string {
   return location.pathname + location.search;
 }
 
-/**
- * Shows the list of an address; false where a later one has been asked for meanwhile. What cannot be had is told in the
- * list's place.
- */
+/** False if a later list was requested. Errors are shown in its place. */
 export async function loadList(address: string, refresh: (places: Places) => void, quietly = false): Promise<boolean> {
   leave();
   const mine = (loading = new AbortController());
@@ -66,7 +60,7 @@ export async function loadList(address: string, refresh: (places: Places) => voi
   return true;
 }
 
-/** Shows a list again that has been shown before, as it was left; false where it is not kept. */
+/** False if not cached. */
 export function returnToList(address: string, refresh: (places: Places) => void): boolean {
   const places = kept.get(address);
   if (!places) return false;
@@ -80,7 +74,7 @@ export function returnToList(address: string, refresh: (places: Places) => void)
   return true;
 }
 
-/** Reads what is left of a long list, a page at a time, until another one is asked for. */
+/** Loads page by page, until another list is requested. */
 export async function loadRest(refresh: (part: ParentNode) => void): Promise<void> {
   const mine = (loading ??= new AbortController());
   const { results } = placesOf(document);
@@ -100,7 +94,6 @@ export async function loadRest(refresh: (part: ParentNode) => void): Promise<voi
     }
     pager.remove();
   } catch {
-    // The link to the next page stands, and leads on from where the list has come.
     pager.querySelector<HTMLAnchorElement>('[data-list-rest]')?.setAttribute('href', next ?? '');
   }
 }
@@ -115,7 +108,7 @@ function leave(): void {
 
 async function listPage(address: string, signal: AbortSignal): Promise<Document> {
   const { page, response } = await fetchPage(address, { signal });
-  // Who has to wait is told so by the page itself.
+  // A rate limit (429) page explains itself.
   if (!response.ok && response.status !== 429) throw new Error(`status ${response.status}`);
   return page;
 }

@@ -1,10 +1,10 @@
-/** The two parts of the page that another address of the list has other contents for. */
+/** The parts that differ between lists. */
 export interface Places {
   readonly filter: HTMLElement;
   readonly results: HTMLElement;
 }
 
-/** @throws where the page has no list. */
+/** @throws if the page has no list. */
 export function placesOf(page: Document): Places {
   const filter = page.getElementById('insights-filter');
   const results = page.getElementById('insights-results');
@@ -12,7 +12,7 @@ export function placesOf(page: Document): Places {
   return { filter, results };
 }
 
-/** Puts the parts of another address in the places of this one's. The focus goes to their like, if they have it. */
+/** Focus moves to the corresponding element, if any. */
 export function putPlaces({ filter, results }: Places): void {
   const focused = document.activeElement;
   const now = placesOf(document);
@@ -21,7 +21,7 @@ export function putPlaces({ filter, results }: Places): void {
   if (focused?.id && !focused.isConnected) document.getElementById(focused.id)?.focus({ preventScroll: true });
 }
 
-/** Six skeletons stand in for the list, or what went wrong does. The list itself is left whole, for its return. */
+/** Replaces the list by six skeletons or an error; it is kept intact for its return. */
 export function showState(state: 'loading' | 'failed', copy: string | undefined): void {
   const { results } = placesOf(document);
   const [heading] = results.children;
@@ -35,24 +35,21 @@ export function showState(state: 'loading' | 'failed', copy: string | undefined)
   results.replaceWith(stand);
 }
 
-/** The words of the states, which the page brings along. */
 export function stateCopy(): DOMStringMap {
   return states().dataset;
 }
 
-/** The articles of a list, in its own order. */
 export function listOf(results: ParentNode): HTMLElement | null {
   return results.querySelector<HTMLElement>('.results-list');
 }
 
-/** Counts on by so many, wherever the number stands. */
 export function countOn(name: 'shown' | 'total', more: number): void {
   for (const count of placesOf(document).results.querySelectorAll(`[data-${name}]`)) {
     count.textContent = (Number(count.textContent.replaceAll(',', '')) + more).toLocaleString('en');
   }
 }
 
-/** Tells screen readers, when they pause, what the list has become, or other `words`. */
+/** Announces the list or `copy` to screen readers. */
 export function sayList(copy = document.querySelector('#insights-results [data-list-said]')?.textContent): void {
   const status = document.querySelector('[data-list-status]');
   if (status) status.textContent = copy ?? '';

@@ -1,4 +1,4 @@
-/** Says the days within `part` the way the visitor's own device does, in its language and zone. */
+/** In the browser's language and time zone. */
 export function showLocalDates(part: ParentNode): void {
   for (const time of part.querySelectorAll<HTMLTimeElement>('time[data-local-date]')) {
     const dateStyle = time.dataset.localDate === 'long' ? 'long' : 'medium';

@@ -1,6 +1,6 @@
 import { sectionInView } from '../section-in-view.ts';
 
-/** Marks in the contents which part of the article is in view, for browsers that do not do that by themselves. */
+/** Fallback for browsers without native support. */
 export function markPartInView(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-contents] a')];
   if (links.length === 0) return;

@@ -1,6 +1,6 @@
 import { isPlainClick } from '../plain-click.ts';
 
-/** A link to share is handed to the device where it is one of the hand; elsewhere its address is copied. */
+/** Native share dialog on handheld devices, else copies the URL. */
 export function shareLinks(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-share]') : null;
@@ -14,7 +14,7 @@ async function share(link: HTMLAnchorElement): Promise<void> {
   const { share: title, copied, notCopied } = link.dataset;
   const { href: url } = link;
   if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
-    // Whoever changes their mind has not failed.
+    // Cancelling is not an error.
     await navigator.share({ title: title ?? '', url }).catch(() => undefined);
     return;
   }
@@ -22,7 +22,7 @@ async function share(link: HTMLAnchorElement): Promise<void> {
     await navigator.clipboard.writeText(url);
     say(link, copied ?? '');
   } catch {
-    // Not allowed, or not there at all: a page without https has no clipboard.
+    // Not permitted, or unavailable without https.
     say(link, notCopied ?? '');
   }
 }

@@ -3,7 +3,7 @@ import { showFavourites } from './favourites.ts';
 import { countOn, listOf, sayList, stateCopy } from './list-places.ts';
 import { showLocalDates } from './local-dates.ts';
 
-/** Puts what was published since in front of the list, where that is not one of a search or a category. */
+/** Unless the list is filtered. */
 export async function showNewSince(since: string): Promise<void> {
   const { page, response } = await fetchPage(`/insights/new?${new URLSearchParams({ since })}`);
   if (!response.ok) throw new Error(`status ${response.status}`);

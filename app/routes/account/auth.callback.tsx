@@ -14,7 +14,7 @@ export const handle = { hydrate: false };
 
 export function headers(given: Route.HeadersArgs) {
   const answer = accountHeaders(given);
-  // The address may hold a code that signs somebody in: it goes to nobody else. (Without any referrer, forms would have no origin either.)
+  // The URL may hold a sign-in code for no other origin. (Without any referrer, forms would send no origin.)
   answer.set('Referrer-Policy', 'same-origin');
   return answer;
 }

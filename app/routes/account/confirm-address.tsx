@@ -9,7 +9,7 @@ import type { Route } from './+types/confirm-address.ts';
 export const handle = { hydrate: false };
 
 export function headers() {
-  // The address holds a key to the account: it goes to nobody else. (Without any referrer, forms would have no origin either.)
+  // The URL holds an account token for no other origin. (Without any referrer, forms would send no origin.)
   return { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' };
 }
 

@@ -4,7 +4,7 @@ import { signOut } from '#features/accounts/accounts.server.ts';
 import { clearedSession, clearStorage } from '#features/accounts/auth/session-cookies.server.ts';
 import type { Route } from './+types/logout.ts';
 
-/** Ends the session and goes home. Whoever is signed out already is that afterwards, too. */
+/** Idempotent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const answer = await signOut(app, context.get(clientContext), request);
@@ -12,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(href('/'), { status: 303, headers });
 }
 
-/** A look changes nothing: signing out is a press of a button. */
+/** GET must not sign out. */
 export function loader() {
   return redirect(href('/'));
 }

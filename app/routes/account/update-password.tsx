@@ -14,7 +14,7 @@ export const handle = { hydrate: false };
 
 export function headers(given: Route.HeadersArgs) {
   const answer = accountHeaders(given);
-  // The address holds a key to the account: it goes to nobody else. (Without any referrer, forms would have no origin either.)
+  // The URL holds an account token for no other origin. (Without any referrer, forms would send no origin.)
   answer.set('Referrer-Policy', 'same-origin');
   return answer;
 }

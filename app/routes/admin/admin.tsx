@@ -25,7 +25,7 @@ export function meta({ error }: Route.MetaArgs) {
   return hiddenPageMeta(isDenied(error) ? accessDenied.title : adminCopy.title);
 }
 
-/** The frame asks who is there by itself: the pages in it are asked for side by side with it, and ask as well. */
+/** Child pages load in parallel and check access themselves. */
 export async function loader(args: Route.LoaderArgs) {
   const by = await administratorOf(args);
   const dueAt = await factorDueOf(args.context.get(appContext), by);
@@ -34,10 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const clientMiddleware = [keepPage];
 
-/**
- * Who is signed in is asked once: each page asks again for itself, and asking here as well would lose the frame where a
- * page cannot be loaded.
- */
+/** Child pages recheck access; a failed reload here would remove the layout. */
 export function shouldRevalidate() {
   return false;
 }
@@ -60,7 +57,6 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Says until when a second factor has to be set up. */
 function FactorNotice({ dueAt }: { readonly dueAt: string }) {
   return (
     <div className="admin-frame-notice">
@@ -83,7 +79,6 @@ function useShownPage(): void {
   }, [matches]);
 }
 
-/** Whoever is not allowed in sees no part of the back office. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   if (isDenied(error)) {
     return (

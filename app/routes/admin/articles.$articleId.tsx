@@ -27,7 +27,7 @@ export async function action(args: Route.ActionArgs) {
   return administering(args, (by) => answerEditing(context.get(appContext), by, params.articleId, request));
 }
 
-/** Out of reach is an answer like any other: the page stays, and what was written is sent again. */
+/** On network failure the page stays and the input is resent. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
@@ -37,7 +37,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-/** What is on the page is newer than what the server would say after each save. */
+/** The page is newer than the server's data. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod === undefined && defaultShouldRevalidate;
 }

@@ -11,7 +11,7 @@ export async function loader(args: Route.LoaderArgs) {
   throw data(null, { status: 405, headers: { Allow: 'POST' } });
 }
 
-/** Takes a picture of an article; what becomes of it is told as JSON. */
+/** Returns JSON. */
 export function action(args: Route.ActionArgs) {
   return administering(args, async (by) => {
     const answer = await receivePicture(args.context.get(appContext), by, args.request);

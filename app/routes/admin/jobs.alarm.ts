@@ -3,7 +3,6 @@ import { appContext } from '#app/load-context.ts';
 import { readAlarm } from '#features/jobs/jobs.server.ts';
 import type { Route } from './+types/jobs.alarm.ts';
 
-/** What the rail of the back office shows beside the outbox. */
 export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);
   return Response.json(await readAlarm(args.context.get(appContext)), { headers: { 'Cache-Control': 'no-store' } });

@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
     readAlarm(app),
   ]);
   const subjects = await jobSubjects(app, jobs);
-  // A payload may hold more than the page shows: it stays here.
+  // Payloads may hold more than the page shows.
   return { filter, after, jobs: jobs.map((job) => ({ ...job, payload: {} })), next, queues, alarm, subjects };
 }
 

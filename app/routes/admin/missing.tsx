@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import type { Route } from './+types/missing.ts';
 
-/** Every address of the back office that nothing else answers. */
+/** Catch-all for admin paths. */
 export async function loader(args: Route.LoaderArgs): Promise<never> {
   await administratorOf(args);
   throw data(null, { status: 404 });

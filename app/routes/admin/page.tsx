@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { PageFailure } from '#app/admin/page-failure.tsx';
 
-/** Stands between the frame of the back office and its pages, so that a page that fails leaves the frame in place. */
+/** Keeps the admin layout when a page fails. */
 export default function AdminPage() {
   return <Outlet />;
 }

@@ -30,7 +30,7 @@ export function action(args: Route.ActionArgs) {
     const app = args.context.get(appContext);
     const answer = await actionOnEndpoint(app, by, args.params.id, args.request);
     if (answer.act === 'remove') throw redirect(href('/admin/webhooks'), 303);
-    // Somebody else has taken it away: the page has nothing left to show.
+    // Deleted by someone else.
     if (!answer.ok && answer.reason === 'unknown') throw data(null, { status: 404 });
     return data(answer, { status: statusOf(answer) });
   });

@@ -3,7 +3,6 @@ import { ownData } from '#app/portal/own-data.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import type { Route } from './+types/dashboard.settings.export.ts';
 
-/** One's own data, as a file. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const app = context.get(appContext);
   const session = await requireUser(app, request);

@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { overview, eraseAt, isAdmin: isAdmin(session) };
 }
 
-/** The one thing that is posted here: the way to the provider's page, where billing is managed. */
+/** Redirects to the provider's billing page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const session = await requireUser(app, request);

@@ -2,7 +2,7 @@ import { Catalogue } from '#ui/catalogue/catalogue.tsx';
 
 export const meta = () => [{ title: 'Components' }, { name: 'robots', content: 'noindex' }];
 
-/** The development page: there is no such address once built. */
+/** Development only; 404 in builds. */
 export function loader() {
   if (!import.meta.env.DEV) throw new Response(null, { status: 404 });
   return null;

@@ -6,7 +6,7 @@ export const handle = { hydrate: false };
 
 export const meta = () => [{ title: 'Islands' }, { name: 'robots', content: 'noindex' }];
 
-/** A development page: two islands of one component, each alive when someone reaches for it. */
+/** Development only. */
 export default function DevIslandsRoute() {
   return (
     <PageFrame>

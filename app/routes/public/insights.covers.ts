@@ -4,10 +4,10 @@ import { coverPicture, hasCover } from '#features/insights/cover-picture.server.
 import { coverSvg } from '#ui/drawing/cover-drawing.ts';
 import type { Route } from './+types/insights.covers.ts';
 
-/** A drawing may have its own colours and nothing else, should someone open it as a page. */
+/** Allows only inline styles, in case the SVG is opened as a page. */
 const ownColoursOnly = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** `/insights/covers/<slug>.svg`, which follows the theme, and `.png`, which other sites show beside a link. */
+/** `/insights/covers/<slug>.svg` follows the theme; `.png` is for link previews. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const [, slug = '', kind] = /^([a-z0-9-]+)\.(svg|png)$/.exec(params.cover) ?? [];
   const { light, dark } = palettes;

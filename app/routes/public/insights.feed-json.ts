@@ -5,7 +5,6 @@ import { jsonFeedOf } from '#features/insights/feed.ts';
 import { articlesTopic } from '#features/insights/insights.ts';
 import type { Route } from './+types/insights.feed-json.ts';
 
-/** The newest articles for programs that read them, as JSON Feed. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const feed = await readFeed(context.get(appContext), href('/insights/feed.json'));
   return new Response(jsonFeedOf(feed), {

@@ -5,7 +5,6 @@ import { rssOf } from '#features/insights/feed.ts';
 import { articlesTopic } from '#features/insights/insights.ts';
 import type { Route } from './+types/insights.feed-rss.ts';
 
-/** The newest articles for programs that read them, as RSS. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const feed = await readFeed(context.get(appContext), href('/insights/feed.xml'));
   return new Response(rssOf(feed), {

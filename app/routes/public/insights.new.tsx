@@ -13,7 +13,7 @@ export const headers = noStore;
 
 export const meta = hiddenPage(insights.eyebrow);
 
-/** What was published after a moment; asked for by the script of a list that has been open for long. */
+/** For lists that stay open long. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const since = Date.parse(new URL(request.url).searchParams.get('since') ?? '');

@@ -2,7 +2,6 @@ import { appContext } from '#app/load-context.ts';
 import { answerPicture } from '#features/insights/pictures/picture-endpoint.server.ts';
 import type { Route } from './+types/insights.pictures.ts';
 
-/** A picture that was put into an article. */
 export function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   return answerPicture(context.get(appContext), request, params.picture);
 }

@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { list, waitSeconds } = page;
   if (waitSeconds !== undefined) return data(page, { status: 429, headers: { 'Retry-After': String(waitSeconds) } });
   if (list === undefined) return data(page, { status: 503, headers: { 'Retry-After': '5' } });
-  // What is searched and filtered has too many addresses to be kept.
+  // Searches and filters have too many URLs to cache.
   return data(page, { headers: search === '' ? { 'X-Cache-Tags': `site, ${articlesTopic}, ?` } : {} });
 }
 

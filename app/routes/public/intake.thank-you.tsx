@@ -18,7 +18,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { reference, filesLost: countIn(searchParams.get('filesLost')) };
 }
 
-/** At most two digits: the address may be anybody's. */
+/** Max two digits: anyone can write the URL. */
 function countIn(given: string | null): number {
   return /^\d{1,2}$/.test(given ?? '') ? Number(given) : 0;
 }

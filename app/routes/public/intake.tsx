@@ -15,7 +15,7 @@ export const headers = noStore;
 
 export const meta = hiddenPage(intakeMessages.title);
 
-/** The page as an action has made it, which the loader would have to ask the database for. */
+/** Spares the loader a query. */
 const shownAgain = createContext<Awaited<ReturnType<typeof openIntakePage>>>(null);
 
 export async function loader({ request, context }: Route.LoaderArgs) {

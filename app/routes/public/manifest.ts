@@ -3,7 +3,6 @@ import { icons } from '#app/shell/icons.ts';
 import { themeColours } from '#app/shell/theme-colours.server.ts';
 import { site } from '#content/site.ts';
 
-/** What a device shows of the site when someone keeps it there. */
 export function loader(): Response {
   const manifest = {
     id: href('/'),

@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(page, { status: page.standing === null ? 404 : 200 });
 }
 
-/** The page's own button is led on; a mail program's one click is answered here (RFC 8058). */
+/** One-click unsubscribes of mail programs are answered directly (RFC 8058). */
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await answerLeave(context.get(appContext), request);
   if (answer instanceof Response) throw answer;

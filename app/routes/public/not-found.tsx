@@ -2,7 +2,7 @@ import { data } from 'react-router';
 
 export const handle = { hydrate: false };
 
-/** Every address that nothing else answers, whatever the method. */
+/** Catch-all for any method. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

@@ -3,7 +3,6 @@ import { appContext } from '#app/load-context.ts';
 import { closedToRobots } from '#app/public-pages.ts';
 import type { Route } from './+types/robots.ts';
 
-/** Where robots need not look, and where the list of pages is. */
 export function loader({ context }: Route.LoaderArgs): Response {
   const { PUBLIC_ORIGIN } = context.get(appContext).env;
   const lines = [

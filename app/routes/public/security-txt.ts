@@ -5,11 +5,11 @@ import type { Route } from './+types/security-txt.ts';
 
 const days = 24 * 3600 * 1000;
 
-/** Where faults of security are reported (RFC 9116). */
+/** Contact for vulnerability reports (RFC 9116). */
 export function loader({ context }: Route.LoaderArgs): Response {
   const app = context.get(appContext);
   const absolute = (path: string) => new URL(path, app.env.PUBLIC_ORIGIN).href;
-  // Always within the year that the standard allows, whenever it is read.
+  // Always within the year that the standard allows.
   const expires = new Date(app.now().getTime() + 180 * days).toISOString().replace(/T.*/, 'T00:00:00Z');
   const lines = [
     `Contact: mailto:${site.mail.support}`,

@@ -5,7 +5,6 @@ import { listedArticles, publishedMonths } from '#features/insights/articles-in-
 import { articlePath } from '#features/insights/insights.ts';
 import type { Route } from './+types/sitemap.ts';
 
-/** The canonical addresses of the public pages and of the articles, for search engines. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const app = context.get(appContext);
   const { PUBLIC_ORIGIN } = app.env;

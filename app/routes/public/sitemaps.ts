@@ -5,7 +5,7 @@ import { listedArticles } from '#features/insights/articles-in-full.server.ts';
 import { articlePath } from '#features/insights/insights.ts';
 import type { Route } from './+types/sitemaps.ts';
 
-/** One of the sitemaps that `/sitemap.xml` leads to when there are more articles than one holds: of a month, or of the pages. */
+/** Part of `/sitemap.xml` when articles exceed one file: a month, or the pages. */
 export async function loader({ context, params: { part } }: Route.LoaderArgs): Promise<Response> {
   const app = context.get(appContext);
   const { PUBLIC_ORIGIN } = app.env;

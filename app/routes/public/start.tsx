@@ -14,7 +14,7 @@ export function headers() {
   return { 'X-Cache-Tags': 'site' };
 }
 
-/** Opens the intake on load; who may not open it signs in first and comes back. */
+/** Requires sign-in if the intake does. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (await mayUseIntake(context.get(appContext), request)) return null;
   return redirect(loginPath({ returnTo: href('/start'), openIntake: true }));

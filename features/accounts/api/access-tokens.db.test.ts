@@ -36,14 +36,13 @@ async function opens(token: string): Promise<boolean> {
   return (await sessionOf(app, new Browser(app).request('/', { headers }))) !== undefined;
 }
 
-/** A token with these claims under the site's own key. */
 async function signed(changes: Record<string, unknown>): Promise<string> {
   const { token } = await authOf(app).api.signJWT({ body: { payload: { ...claims, ...changes } } });
   return token;
 }
 
 describe('an access token', () => {
-  test('opens its session, and is signed with EdDSA for this origin and ten minutes', async () => {
+  test('opens its session and is signed with EdDSA for this origin and ten minutes', async () => {
     expect(await opens(session.access_token)).toBe(true);
     expect(await opens(await signed({}))).toBe(true);
     expect(partOf(session.access_token, 0)).toMatchObject({ alg: 'EdDSA' });
@@ -58,11 +57,11 @@ describe('an access token', () => {
     ['for another audience', { aud: 'https://other.example' }],
     ['of a session that is not there', { sid: '00000000-0000-4000-8000-000000000000' }],
     ['without a session', { sid: undefined }],
-  ])('%s opens nothing, though our key has signed it', async (_what, changes) => {
+  ])('%s opens nothing, although our key has signed it', async (_what, changes) => {
     expect(await opens(await signed(changes))).toBe(false);
   });
 
-  test('under another algorithm or key opens nothing', async () => {
+  test('opens nothing under another algorithm or key', async () => {
     const { kid } = partOf(session.access_token, 0);
     const body = encoded(claims);
     const unsigned = `${encoded({ alg: 'none', kid })}.${body}.`;

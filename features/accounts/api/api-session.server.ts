@@ -10,11 +10,11 @@ import type { AppContext } from '#server/app-context.ts';
 
 export const apiSessionPath = '/session';
 
-/** The specification's session, for a program that asks for it. A browser's session is a cookie that no script reads. */
+/** For programs only; browser sessions are cookies unreadable by scripts. */
 export interface ApiSession {
-  /** A signed token that says who it is, for a few minutes. */
+  /** Short-lived, signed. */
   readonly access_token: string;
-  /** Opens `/api/auth` as a bearer token, and is exchanged, once, for the next two tokens. Ending the session ends it. */
+  /** Bearer token for `/api/auth`, exchangeable once. Ends with the session. */
   readonly refresh_token: string;
   readonly token_type: 'bearer';
   readonly expires_in: number;
@@ -28,7 +28,7 @@ const callSchema = z.union([
   z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string() }),
 ]);
 
-/** `POST /api/auth/session`: begins a session of the specification's shape, or gets its next access token. */
+/** `POST /api/auth/session`: starts a session or issues the next access token. */
 export async function answerApiSession(
   app: AppContext,
   request: Request,

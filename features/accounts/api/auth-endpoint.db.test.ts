@@ -30,14 +30,14 @@ const whoIs = async (browser: Browser) => (await sessionOf(app, browser.request(
 
 const codeOf = (totpUri: string, at?: number) => totpOf(new URL(totpUri).searchParams.get('secret') ?? '', at);
 
-describe('a one-time code by mail', () => {
+describe('a one-time code by email', () => {
   const mailed = async (email: string, type: string) => {
     await new Browser(app).call('/email-otp/send-verification-otp', { email, type });
     const [mail] = await sentEmails(opened);
     return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
   };
 
-  test('signs in once, and wrong ones run out', async () => {
+  test('signs in once, and allows a limited number of wrong attempts', async () => {
     const { email } = await makePerson(app, 'otp');
     const otp = await mailed(email, 'sign-in');
     const browser = new Browser(app);
@@ -48,7 +48,7 @@ describe('a one-time code by mail', () => {
     expect((await new Browser(app).call('/sign-in/email-otp', { email, otp })).status).toBe(400);
   });
 
-  test('verifies an address, and takes from a stranger what they left there', async () => {
+  test('verifies an address and removes what a stranger left there', async () => {
     const { email } = await makePerson(app, 'otp2', { emailVerified: false });
     const otp = await mailed(email, 'sign-in');
     const owner = new Browser(app);
@@ -58,7 +58,7 @@ describe('a one-time code by mail', () => {
     expect(user?.verified).toBe(true);
   });
 
-  test('verifies an address: in the browser that signed up the password stays, elsewhere it goes', async () => {
+  test('verifies an address: keeps the password in the browser that signed up, and removes it elsewhere', async () => {
     for (const here of [true, false]) {
       const email = `signed-up-${String(here)}@example.com`;
       const who = new Browser(app);
@@ -75,7 +75,7 @@ describe('a one-time code by mail', () => {
     }
   });
 
-  test('or a link is sent again to an address that waits, and nobody learns which does', async () => {
+  test('is resent to a pending address, as a link is, without revealing which addresses are pending', async () => {
     const { email } = await makePerson(app, 'waits', { emailVerified: false });
     const { email: done } = await makePerson(app, 'done');
     const asked = async (address: string) => {
@@ -101,7 +101,7 @@ describe('a one-time code by mail', () => {
 });
 
 describe('second factors', () => {
-  test('an app’s code follows the password, a recovery code works once, a mailed code alone is refused', async () => {
+  test('accept an app code after the password and a recovery code once, and reject an emailed code alone', async () => {
     const { browser, person } = await signedIn('two');
     const enabled = await browser.call('/two-factor/enable', { password: usualPassword });
     const { totpURI, backupCodes } = enabled.json as { totpURI: string; backupCodes: string[] };
@@ -117,7 +117,7 @@ describe('second factors', () => {
     const wrong = await signInWithCode(app, other.client, other.request('/'), { code: '000000', kind: 'app' });
     expect(wrong).toMatchObject({ ok: false, reason: 'code' });
     const right = await signInWithCode(app, other.client, other.request('/'), {
-      // The code of now has turned the factor on.
+      // The current code is already used.
       code: codeOf(totpURI, Date.now() + 30_000),
       kind: 'app',
     });
@@ -149,7 +149,7 @@ describe('second factors', () => {
     });
   });
 
-  test('a passkey begins with options for this site', async () => {
+  test('start a passkey with options for this site', async () => {
     const { browser } = await signedIn('key');
     const registering = await browser.call('/passkey/generate-register-options');
     expect(registering.json).toMatchObject({ rp: { id: 'localhost', name: 'Meridian' } });
@@ -161,13 +161,13 @@ describe('second factors', () => {
 });
 
 describe('users and identities', () => {
-  test('are read and changed by their owner, and the profile with them', async () => {
+  test('are read and changed by their owner, together with the profile', async () => {
     const { browser, person } = await signedIn('own');
     expect((await browser.call('/get-session')).json).toMatchObject({ user: { email: person.email } });
     expect((await browser.call('/update-user', { name: 'Olga New', company: 'New & Co' })).status).toBe(200);
     const [profile] = await app.db.select().from(userProfiles);
     expect(profile).toMatchObject({ fullName: 'Olga New', companyName: 'New & Co' });
-    // Nobody gives themselves rights.
+    // Users cannot grant themselves rights.
     await browser.call('/update-user', { name: 'Olga', role: 'admin', emailVerified: true, userId: 'x' });
     const [user] = await app.db.select({ role: users.role }).from(users);
     expect(user?.role).toBe('user');
@@ -176,7 +176,7 @@ describe('users and identities', () => {
     expect(JSON.stringify(identities)).not.toContain('argon2');
   });
 
-  test('sign out here, there and everywhere', async () => {
+  test('sign out here, elsewhere and everywhere', async () => {
     const { browser: here, person } = await signedIn('out');
     const there = new Browser(app);
     await there.signIn(person.email);
@@ -187,7 +187,7 @@ describe('users and identities', () => {
   });
 });
 
-describe('the rights', () => {
+describe('permissions', () => {
   const calls: readonly (readonly [string, object | undefined])[] = [
     ['/admin/list-users?page=1&per_page=500', undefined],
     ['/admin/get-user?id=ID', undefined],
@@ -205,7 +205,7 @@ describe('the rights', () => {
     ['client', 403],
     ['disabled', 401],
     ['administrator', 200],
-  ])('of a %s in the administrators’ calls: %i', async (who, status) => {
+  ])('of a %s in the administrator calls: %i', async (who, status) => {
     const target = await makePerson(app, `target-${who}`);
     const browser = new Browser(app);
     if (who !== 'stranger') {
@@ -228,7 +228,7 @@ describe('the rights', () => {
     expect(actions.some(({ act }) => act === 'admin/ban-user')).toBe(status === 200);
   });
 
-  test('are not given, and nobody becomes another, by calls', async () => {
+  test('are not granted by calls, and calls do not allow impersonation', async () => {
     const { browser } = await signedIn('chief', 'admin');
     const { id } = await makePerson(app, 'client');
     for (const path of ['/admin/set-role', '/admin/impersonate-user', '/admin/set-user-password']) {
@@ -241,7 +241,7 @@ describe('the rights', () => {
     expect(user?.role).toBe('user');
   });
 
-  test('of an administrator are ended in the back office alone, so that one is always left', async () => {
+  test('of an administrator are revoked only in the back office, so that one always remains', async () => {
     const { browser } = await signedIn('first', 'admin');
     const { id } = await makePerson(app, 'second', { role: 'admin' });
     for (const path of ['/admin/ban-user', '/admin/remove-user']) {
@@ -259,6 +259,6 @@ test.each([
   ['/sign-in/social', { provider: 'nobody' }, 404],
   ['/callback/google?code=x&state=y', undefined, 302],
   ['/reset-password', { newPassword: 'long enough', token: 'x' }, 400],
-])('what makes no sense is refused: %s %j', async (path, body, status) => {
+])('rejects invalid input: %s %j', async (path, body, status) => {
   expect((await new Browser(app).call(path, body)).status).toBe(status);
 });

@@ -11,16 +11,13 @@ import { failure } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/**
- * Answers everything under `/api/auth`: the calls of the authentication library and its plugins, as docs/accounts-api.md
- * lists them. Refusals have our error shape, with the library's `code` and `message` beside it for its own clients.
- */
+/** See docs/accounts-api.md. Refusals use our error format plus the library's `code` and `message`. */
 export async function answerAuth(app: AppContext, request: Request, client: Client): Promise<Response> {
   const { requestId } = client;
   const url = new URL(request.url);
   const path = url.pathname.slice(authAddress.length);
   const body = request.method === 'POST' ? await request.text() : undefined;
-  // The database takes no NUL, and no honest call holds one.
+  // Postgres rejects NUL.
   if (/\0|\\u0000|%00/i.test(`${body ?? ''}${url.search}${url.pathname}`)) {
     return failure(400, 'malformed', 'This call holds characters that no text has.', { requestId });
   }
@@ -29,7 +26,7 @@ export async function answerAuth(app: AppContext, request: Request, client: Clie
   const headers = new Headers(request.headers);
   shortenUserAgent(headers);
   for (const name of ['Content-Length', returnHeader]) headers.delete(name);
-  // The floor has refused what comes from elsewhere; a program names no origin, and the library would ask for one.
+  // Cross-origin requests are already refused; the library requires an Origin, programs send none.
   if (!headers.has('Origin')) headers.set('Origin', app.env.PUBLIC_ORIGIN);
   headers.set(addressHeader, client.address);
   headers.set(visitorHeader, client.limitKey);
@@ -46,7 +43,6 @@ export async function answerAuth(app: AppContext, request: Request, client: Clie
 
 const statuses: Readonly<Record<string, number>> = { INVALID_EMAIL_OR_PASSWORD: 401, INVALID_OTP: 400 };
 
-/** What the library says of a refusal, with what our own rules add. */
 interface Said {
   readonly code?: string;
   readonly message?: string;
@@ -66,7 +62,7 @@ async function shaped(app: AppContext, answer: Response, { requestId }: Client):
   const message =
     said?.message ?? (answer.status === 404 ? 'There is no such call.' : 'This call could not be answered.');
   headers.set('Content-Type', 'application/json; charset=utf-8');
-  // What is answered alike whether an account exists or not has one status too.
+  // Must not reveal account existence.
   const status = statuses[code] ?? answer.status;
   const { fields, ...rest } = said ?? {};
   const shape = { ...rest, success: false, code, message, error: { code, ...(fields && { fields }) }, requestId };

@@ -27,13 +27,13 @@ async function signedIn(name: string): Promise<{ browser: Browser; person: Perso
 
 const whoIs = async (browser: Browser) => (await sessionOf(app, browser.request('/')))?.user.email;
 
-describe('a program’s session', () => {
+describe('an API client session', () => {
   const begin = (browser: Browser, email: string, password = usualPassword) =>
     browser.call('/session', { grant_type: 'password', email, password });
   const refresh = (browser: Browser, { refresh_token }: Pick<ApiSession, 'refresh_token'>) =>
     browser.call('/session', { grant_type: 'refresh_token', refresh_token });
 
-  test('has the specification’s shape, and its access token opens our functions until it is ended', async () => {
+  test('has the shape of the specification, and its access token opens our functions until the session ends', async () => {
     const { email, id } = await makePerson(app, 'api');
     const program = new Browser(app);
     const begun = await begin(program, email);
@@ -56,7 +56,7 @@ describe('a program’s session', () => {
     expect(await refresh(program, session)).toMatchObject({ status: 401, json: { message: 'Auth session missing!' } });
   });
 
-  test('is refreshed by a token that is good once; shown again, the session ends for whoever has it', async () => {
+  test('is refreshed by a single-use token, and ends for all holders when the token is reused', async () => {
     const { email } = await makePerson(app, 'api3');
     const program = new Browser(app);
     const first = (await begin(program, email)).json as unknown as ApiSession;
@@ -68,7 +68,7 @@ describe('a program’s session', () => {
       sessionOf(app, program.request('/', { headers: { Authorization: `Bearer ${third.access_token}` } }));
     expect(await asked()).toMatchObject({ user: { email } });
     expect(await app.db.select().from(sessions)).toHaveLength(1);
-    // The spent token opens no call of the library any more, and shown once more it ends the session.
+    // A spent token is refused; using it again ends the session.
     const opened = await program.call('/list-sessions', undefined, { Authorization: `Bearer ${second.refresh_token}` });
     expect(opened.status).toBe(401);
     expect((await refresh(program, second)).status).toBe(401);
@@ -81,7 +81,7 @@ describe('a program’s session', () => {
     }
   });
 
-  test('is refused with a wrong password, and told what is asked for', async () => {
+  test('is rejected with a wrong password, and names the required input', async () => {
     const { email } = await makePerson(app, 'api2');
     expect(await begin(new Browser(app), email, 'wrong')).toMatchObject({
       status: 401,
@@ -91,7 +91,7 @@ describe('a program’s session', () => {
     expect((await new Browser(app).call('/session')).status).toBe(405);
   });
 
-  test('has public keys that anybody checks it with', async () => {
+  test('has public keys that anyone can verify it with', async () => {
     const { browser } = await signedIn('keys');
     expect((await browser.call('/token')).json['token']).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     const { keys } = (await new Browser(app).call('/jwks')).json as { keys: Json[] };
@@ -100,7 +100,7 @@ describe('a program’s session', () => {
   });
 });
 
-test('a one-time code opens its session once', async () => {
+test('opens a session with a one-time code once', async () => {
   const { browser, person } = await signedIn('once');
   const { token } = (await browser.call('/one-time-token/generate')).json;
   const other = new Browser(app);
@@ -109,7 +109,7 @@ test('a one-time code opens its session once', async () => {
   expect((await new Browser(app).call('/one-time-token/verify', { token })).status).toBe(400);
 });
 
-test('a session lasts while it is used, and ninety days at the most', async () => {
+test('keeps a session while it is used, and for ninety days at most', async () => {
   const { browser, person } = await signedIn('used');
   const cookie = (await browser.signIn(person.email)).headers.getSetCookie();
   expect(cookie.find((one) => one.startsWith('meridian-session='))).toContain('; Max-Age=7776000;');
@@ -123,7 +123,7 @@ test('a session lasts while it is used, and ninety days at the most', async () =
   expect(await whoIs(browser)).toBeUndefined();
 });
 
-test('an old session opens nothing', async () => {
+test('opens nothing with an old session', async () => {
   const { browser } = await signedIn('late');
   await app.db.update(sessions).set({ expiresAt: new Date(Date.now() - 1000) });
   expect(await whoIs(browser)).toBeUndefined();

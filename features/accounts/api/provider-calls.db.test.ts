@@ -69,7 +69,7 @@ beforeEach(async () => {
 const whoIs = async (of = browser) => (await sessionOf(host.app, of.request('/')))?.user.email;
 
 describe('an ID token', () => {
-  /** What a phone’s own sign-in with Google gets: the person agrees there, and the program has the token. */
+  /** Simulates a native Google sign-in. */
   async function idTokenOf(person: string): Promise<{ token: string; nonce: string }> {
     const { env } = host.app;
     const redirectUri = `${server.origin}/api/auth/callback/google`;
@@ -94,7 +94,7 @@ describe('an ID token', () => {
   const signIn = (token: string, nonce?: string) =>
     browser.call('/sign-in/social', { provider: 'google', idToken: { token, ...(nonce !== undefined && { nonce }) } });
 
-  test('of Google’s signs in whom it names, with the nonce that it was asked with', async () => {
+  test('from Google signs in the person it names, with the nonce of its request', async () => {
     const { token, nonce } = await idTokenOf('nora');
     for (const wrong of [undefined, 'another']) {
       expect((await signIn(token, wrong)).status).toBe(401);
@@ -105,7 +105,7 @@ describe('an ID token', () => {
     expect(await host.app.db.select().from(userIdentities)).toMatchObject([{ idToken: null, accessToken: null }]);
   });
 
-  test('for another program, of another issuer, or signed by anybody, is refused', async () => {
+  test('for another client, from another issuer or with a foreign signature is rejected', async () => {
     const { env } = host.app;
     const { privateKey, publicKey } = await generateKeyPair('RS256');
     const made = (issuer: string, audience: string) =>
@@ -122,7 +122,7 @@ describe('an ID token', () => {
       const key = { ...(await exportJWK(publicKey)), kid: 'mine', alg: 'RS256', use: 'sig' };
       return Response.json({ keys: [key] });
     });
-    // A machine that takes this key, so that nothing but audience and issuer is wrong.
+    // Only audience and issuer are wrong.
     const taking = new Browser({ ...host.app, env: { ...env, GOOGLE_JWKS_URL: mine.origin } });
     const asked = async (token: string) =>
       (await taking.call('/sign-in/social', { provider: 'google', idToken: { token, nonce: 'n' } })).status;
@@ -132,7 +132,6 @@ describe('an ID token', () => {
     expect(await whoIs(taking)).toBeUndefined();
     expect(await asked(await made(env.GOOGLE_ISSUER, id))).toBe(200);
     mine.close();
-    // The true keys do not know that signature.
     expect(host.app.env.GOOGLE_JWKS_URL).toBe(present);
     expect((await signIn(await made(env.GOOGLE_ISSUER, id), 'n')).status).toBe(401);
   });
@@ -154,7 +153,7 @@ describe('single sign-on', () => {
   }
 
   test.each([{ domain: 'example.com' }, { email: 'Nora@Example.com' }, { providerId: 'company' }])(
-    'of the company is found by %j, and signs in whom its directory names',
+    'of the company is found by %j and signs in the person its directory names',
     async (body) => {
       expect(await goThrough({ person: 'nora' }, body)).toMatch(/\/dashboard$/);
       expect(await whoIs()).toBe('nora.lindqvist@example.com');
@@ -162,7 +161,7 @@ describe('single sign-on', () => {
     },
   );
 
-  test('asks with PKCE and a state of its own', async () => {
+  test('uses PKCE and its own state', async () => {
     const { json } = await browser.call('/sign-in/sso', { ...way, domain: 'example.com' });
     const asked = new URL(String(json['url'])).searchParams;
     expect(asked.get('code_challenge_method')).toBe('S256');
@@ -174,7 +173,7 @@ describe('single sign-on', () => {
     expect(answer.headers.get('Location')).toMatch(/error=/);
   });
 
-  test('joins an account of a verified address, and never one that somebody planted', async () => {
+  test('links to an account with a verified address, and never to one planted by a stranger', async () => {
     const { id } = await makePerson(host.app, 'client');
     expect(await goThrough({ person: 'existing' })).toMatch(/\/dashboard$/);
     expect(await whoIs()).toBe('client@example.com');
@@ -188,7 +187,7 @@ describe('single sign-on', () => {
   });
 
   test.each<Record<string, string>>([{ email: 'boss@elsewhere.example', verified: 'on' }, { person: 'ulrik' }])(
-    'says nothing about other domains’ addresses, nor about unverified ones (%j)',
+    'is not trusted for addresses of other domains or for unverified ones (%j)',
     async (decision) => {
       expect(await goThrough(decision)).toContain('error=account_not_linked');
       expect(await whoIs()).toBeUndefined();
@@ -207,7 +206,7 @@ describe('single sign-on', () => {
     expect((await browser.call('/sso/callback/other?code=x&state=y')).status).toBe(404);
   });
 
-  test('is set up in the settings alone, and is not there without them', async () => {
+  test('is configured only in the settings and is unavailable without them', async () => {
     const { id } = await makePerson(host.app, 'chief', { role: 'admin' });
     await browser.signIn('chief@example.com');
     expect((await browser.call('/sso/register', { providerId: 'mine', domain: 'x.example', userId: id })).status).toBe(

@@ -23,22 +23,19 @@ import { TextField } from '#ui/fields/text-field.tsx';
 
 const { columns } = copy;
 
-/** Where the page of a subject is, if it has one. */
 type SubjectHref = (kind: string, id: string) => string | null;
 
-/** What subjects are called, by `subjectKey`; one without a name was deleted. */
+/** By `subjectKey`; deleted subjects are missing. */
 type SubjectNames = Readonly<Record<string, string>>;
 
 interface AuditListProps {
   readonly query: AuditQuery;
   readonly page: AuditPage;
-  /** The acts that stand in the log. */
   readonly actions: readonly string[];
   readonly hrefOf: SubjectHref;
   readonly names: SubjectNames;
 }
 
-/** The audit log, as the address asks for it. */
 export function AuditList({ query, page, actions, hrefOf, names }: AuditListProps) {
   return (
     <>
@@ -97,7 +94,6 @@ interface EntryTableProps {
   readonly label?: string;
 }
 
-/** Entries of the log, each with its details in words. */
 export function EntryTable({ entries, hrefOf, names, titleId, label }: EntryTableProps) {
   return (
     <DataTable columns={Object.values(columns).map((one) => ({ label: one }))} {...{ titleId, label }}>
@@ -182,7 +178,6 @@ function placeOf({ ipAddress, device }: ShownEntry): string {
   return [device, ipAddress].filter((one) => one !== null && one !== '').join(', ');
 }
 
-/** An act in words; one that has none is told by its name. */
 function actionText(act: string): string {
   return copy.actions[act] ?? readableName(act);
 }

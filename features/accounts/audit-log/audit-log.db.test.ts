@@ -34,7 +34,7 @@ async function gathered(rows: AsyncIterable<ShownEntry>): Promise<ShownEntry[]> 
 }
 
 describe('the audit log', () => {
-  test('is told by act, person, subject and day, page by page', async () => {
+  test('is listed by action, person, subject and day, page by page', async () => {
     const { app } = opened;
     const list = (search: string) => listAudit(app, auditQuery(new URLSearchParams(search)));
     const byAnn = (await list('actor=ann@example.com&act=user-disabled')).entries;
@@ -58,7 +58,7 @@ describe('the audit log', () => {
     expect((await auditOf(app, ben.user.id, 5)).length).toBe(5);
   });
 
-  test('is changed by nobody: only what is out of its time goes, by the job', async () => {
+  test('cannot be changed; only the job removes expired entries', async () => {
     const { app, database } = opened;
     const about = { cause: expect.objectContaining({ message: 'the audit log takes no changes' }) as Error };
     await expect(app.db.update(auditLog).set({ act: 'other' })).rejects.toMatchObject(about);
@@ -74,7 +74,7 @@ describe('the audit log', () => {
   });
 });
 
-test('what has no words of its own is told by its name', () => {
+test('shows a readable name for entries without copy', () => {
   expect([readableName('webhook-sent/again'), readableName('toStage')]).toEqual(['Webhook sent again', 'To stage']);
   expect(detailsOf({ isNew: true, count: 3, owner: null })).toEqual([
     ['New', 'yes'],

@@ -4,17 +4,15 @@ import { readableName } from '#content/readable-name.ts';
 import { siteSettingsCopy } from '#content/site-settings.ts';
 import { isCalendarDay } from '#forms/calendar-day.ts';
 
-/** The audit log as an address asks for it. */
 export interface AuditQuery {
   readonly act: string;
-  /** Who did it: an address or an id. */
+  /** Email or id. */
   readonly actor: string;
-  /** Whose account it is about: an address or an id. */
+  /** Affected account: email or id. */
   readonly person: string;
-  /** What it was done to. */
   readonly kind: string;
   readonly subject: string;
-  /** Days, as YYYY-MM-DD in UTC, both of them in the list. */
+  /** YYYY-MM-DD in UTC, inclusive. */
   readonly from: string;
   readonly to: string;
   readonly after: string;
@@ -22,7 +20,7 @@ export interface AuditQuery {
 
 const filters = ['act', 'actor', 'person', 'kind', 'subject', 'from', 'to'] as const;
 
-/** Reads the address of a list; a day that is none is taken for not asked. */
+/** Ignores invalid days. */
 export function auditQuery(search: URLSearchParams): AuditQuery {
   const text = (name: string) => (search.get(name) ?? '').replaceAll('\0', '').trim().slice(0, 254);
   const day = (name: string) => (isCalendarDay(text(name)) && text(name) >= '1971' ? text(name) : '');
@@ -38,7 +36,7 @@ export function auditQuery(search: URLSearchParams): AuditQuery {
   };
 }
 
-/** The address of a list, without what it does not ask for. */
+/** Omits empty filters. */
 export function auditAddress(query: Partial<AuditQuery>, page: string = href('/admin/audit')): string {
   const said = [...filters, 'after' as const].map((name) => [name, query[name] ?? ''] as const);
   const search = new URLSearchParams(said.filter(([, value]) => value !== '').map(([name, value]) => [name, value]));
@@ -49,24 +47,21 @@ export function isFiltered(query: AuditQuery): boolean {
   return filters.some((name) => query[name] !== '');
 }
 
-/** Somebody an entry names. */
 export interface AuditPerson {
   readonly id: string;
-  /** Null for an account that has been erased. */
+  /** Null for erased accounts. */
   readonly email: string | null;
 }
 
-/** An entry as the list shows it. */
 export interface ShownEntry {
   readonly id: number;
-  /** An ISO text. */
+  /** ISO 8601. */
   readonly at: string;
   readonly act: string;
   readonly actor: AuditPerson | null;
   readonly person: AuditPerson | null;
   readonly subject: { readonly kind: string; readonly id: string } | null;
   readonly ipAddress: string | null;
-  /** What the browser calls itself, in words. */
   readonly device: string | null;
   readonly details: Details;
 }
@@ -78,23 +73,20 @@ export interface AuditPage {
   readonly next: string | null;
 }
 
-/** By which a list of names knows a subject. */
 export function subjectKey({ kind, id }: { readonly kind: string; readonly id: string }): string {
   return `${kind} ${id}`;
 }
 
 type Subject = ShownEntry['subject'];
 
-/** What an entry says beside who and what, as names and values in words. */
 export function detailsOf(details: Readonly<Record<string, unknown>> | null, subject: Subject = null): Details {
-  // The database orders names by their length, and what a thing was comes before what it is.
+  // Postgres sorts JSON keys by length; `from` must precede `to`.
   const all = Object.entries(details ?? {}).sort(([one], [other]) => Number(other === 'from') - Number(one === 'from'));
   return all
     .filter(([, value]) => value !== '')
     .map(([name, value]) => [auditCopy.details[name] ?? readableName(name), valueOf(name, value, subject)]);
 }
 
-/** What people wrote, and what is shown as it is. */
 const free = new Set(['title', 'name', 'text', 'consent', 'picture', 'from', 'to']);
 
 function valueOf(name: string, value: unknown, subject: Subject): string {

@@ -11,7 +11,7 @@ const perPage = 50;
 const actors = alias(users, 'actors');
 const people = alias(users, 'people');
 
-/** The entries that an address asks for, the newest first, in one trip to the database. */
+/** Newest first, in one query. */
 export async function listAudit(
   { db }: Pick<AppContext, 'db'>,
   query: AuditQuery,
@@ -30,7 +30,6 @@ export async function listAudit(
   return { entries: shown.map(entryOf), next: last ? cursorOf([last.at, last.id]) : null };
 }
 
-/** What is known of one person: what they did, and what was done to their account. */
 export async function auditOf({ db }: Pick<AppContext, 'db'>, userId: string, limit: number): Promise<ShownEntry[]> {
   const rows = await db
     .select({ ...columns, actorEmail: actors.email, personEmail: people.email })
@@ -43,7 +42,7 @@ export async function auditOf({ db }: Pick<AppContext, 'db'>, userId: string, li
   return rows.map(entryOf);
 }
 
-/** Every entry that an address asks for, read a thousand at a time. */
+/** Reads a thousand rows at a time. */
 export async function* everyEntry(app: Pick<AppContext, 'db'>, query: AuditQuery): AsyncGenerator<ShownEntry> {
   let after: string | null = '';
   while (after !== null) {
@@ -53,7 +52,7 @@ export async function* everyEntry(app: Pick<AppContext, 'db'>, query: AuditQuery
   }
 }
 
-/** The acts that stand in the log, each found by one step through the index. */
+/** One index lookup per action. */
 export async function knownActions({ db }: Pick<AppContext, 'db'>): Promise<string[]> {
   const { rows } = await db.execute<{ act: string }>(sql`
     with recursive known as (
@@ -116,7 +115,7 @@ function conditions(query: AuditQuery): (SQL | undefined)[] {
   ];
 }
 
-/** Somebody by their address, or by the id that outlives their account. */
+/** The id outlives the account. */
 function idOf(named: string): SQL<string> {
   return named.includes('@') ? sql<string>`(select id from ${users} where email = ${named})` : sql<string>`${named}`;
 }

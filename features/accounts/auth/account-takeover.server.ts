@@ -11,8 +11,8 @@ import { signedUpHere } from '#features/accounts/auth/sign-up-cookie.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /**
- * A new password by a mailed link proves the mailbox. Where nobody had proved it before, whoever began the account may
- * have been somebody else: every way in but the new password goes, and the address counts as confirmed.
+ * The reset proves the mailbox. If unverified, a stranger may have created the account: removes all other sign-in
+ * methods, verifies the address.
  */
 export async function claimAccount(
   app: AppContext,
@@ -33,8 +33,8 @@ export async function claimAccount(
 }
 
 /**
- * A mailed code proves the mailbox as well, and nothing about who began the account: unless it is shown by the browser
- * that signed up, every way in that was there goes, the password too.
+ * The code proves only the mailbox. Unless entered in the sign-up browser, removes all sign-in methods, including the
+ * password.
  */
 export async function claimByCode(
   app: AppContext,

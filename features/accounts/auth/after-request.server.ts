@@ -17,7 +17,7 @@ import { withVerification } from '#features/accounts/second-factor/verified-pass
 import { isObject } from '#forms/json.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** What follows from a call of the library, when all of its plugins are done with it. */
+/** After all plugins. */
 export async function afterRequest(app: AppContext, ctx: AuthRequest): Promise<object | undefined> {
   const path = pathOf(ctx);
   if (path === undefined) return undefined;
@@ -47,11 +47,11 @@ export async function afterRequest(app: AppContext, ctx: AuthRequest): Promise<o
   return undefined;
 }
 
-/** A password that is right for an address that nobody has confirmed is answered like a wrong one. */
+/** For unverified addresses, the right password is answered like a wrong one. */
 async function afterRefusal(app: AppContext, ctx: AuthRequest, path: string, refused: APIError): Promise<void> {
   const code = String(refused.body?.code ?? refused.status);
   if (path.startsWith('/sign-in/')) await noteRefusal(app, ctx, path, code);
-  // How many tries a code has left, or had, is known of existing accounts alone.
+  // Attempt counts would reveal real accounts.
   if (takesMailedCode.has(path) && mailedCodeFaults.has(code)) {
     throw new APIError('BAD_REQUEST', { code: 'INVALID_OTP', message: accountReasons['mailed-code'] });
   }
@@ -73,12 +73,12 @@ async function noteRefusal(app: AppContext, ctx: AuthRequest, path: string, code
     actorId: null,
     userId: null,
     ...placeOf(ctx),
-    // Enough to see that one account is tried, without keeping addresses of people who may have none.
+    // Shows repeated attempts without storing non-users' addresses.
     details: { way: path.slice('/sign-in/'.length), code, account: digest(bodyText(ctx, 'email').toLowerCase()) },
   });
 }
 
-/** A mailed code alone does not sign in where a second factor is set. */
+/** An emailed code does not replace the second factor. */
 async function refuseCodeAlone({ log }: AppContext, ctx: AuthRequest, path: string): Promise<void> {
   const { newSession, internalAdapter } = ctx.context;
   if (path !== '/sign-in/email-otp' || !newSession?.user['twoFactorEnabled']) return;
@@ -91,7 +91,6 @@ async function refuseCodeAlone({ log }: AppContext, ctx: AuthRequest, path: stri
   throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_REQUIRED', message });
 }
 
-/** The session that a browser comes with ends where it gets another one. */
 async function endFormerSession({ db }: AppContext, ctx: AuthRequest): Promise<void> {
   const { newSession, authCookies, secret } = ctx.context;
   if (!newSession) return;
@@ -99,7 +98,7 @@ async function endFormerSession({ db }: AppContext, ctx: AuthRequest): Promise<v
   if (former && former !== newSession.session.token) await db.delete(sessions).where(eq(sessions.token, former));
 }
 
-/** Calls that set the session's cookie anew and sign nobody in. */
+/** Renew the cookie without a sign-in. */
 const keepsSession = new Set([
   '/get-session',
   '/update-user',
@@ -137,10 +136,7 @@ async function afterSignIn(app: AppContext, ctx: AuthRequest, path: string): Pro
   await queueRequestedEmail(app, user.email, { kind: 'new-sign-in', at, ...from });
 }
 
-/**
- * The library asks nobody to approve a change to an address that has an account. The letter goes out all the same, so
- * that its absence tells nothing.
- */
+/** The library skips this email for taken addresses, which would reveal them. */
 async function askApproval(app: AppContext, ctx: AuthRequest): Promise<void> {
   const { session, internalAdapter } = ctx.context;
   const newEmail = bodyText(ctx, 'newEmail').toLowerCase();
@@ -167,7 +163,7 @@ async function afterChange(app: AppContext, ctx: AuthRequest, path: string): Pro
   await tellChange(app, { id: user.id, email: user.email }, change, placeOf(ctx));
 }
 
-/** Tells an account's owner by mail, and the audit log, that a way into it has changed. */
+/** Notifies the owner and the audit log of a changed sign-in method. */
 export async function tellChange(
   app: AppContext,
   user: { readonly id: string; readonly email: string },

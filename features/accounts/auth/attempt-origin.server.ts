@@ -6,10 +6,10 @@ import type { AppContext } from '#server/app-context.ts';
 
 const secondStep = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code']);
 
-// The call spends the challenge that says whose second factor it is about, so it is looked up before it.
+// Before the call, which consumes the challenge.
 const triers = new WeakMap<object, AttemptOrigin>();
 
-/** Who tries a call, as the limits count it: where from, on which account, and whether its browser is known there. */
+/** For rate limits. */
 export async function attemptOrigin(app: AppContext, ctx: AuthRequest, path: string): Promise<AttemptOrigin> {
   const origin = triers.get(ctx.context) ?? (await findTrier(app, ctx, path));
   triers.set(ctx.context, origin);

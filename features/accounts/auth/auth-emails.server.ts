@@ -7,14 +7,13 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { declareJob, type PayloadOf } from '#server/jobs/define-job.ts';
 
-/** What the mails of accounts are about. */
 export type AuthEmail =
-  /** The first one; with the link that confirms the address. */
+  /** After sign-up, with the confirmation link. */
   | { readonly kind: 'welcome'; readonly userId: string; readonly returnTo: string }
-  /** The link again, or one for a new address. */
+  /** Confirmation again, or for a new address. */
   | { readonly kind: 'confirm' | 'approve-address'; readonly token: string; readonly newEmail?: string }
   | { readonly kind: 'reset'; readonly token: string; readonly returnTo: string }
-  /** Somebody signed up with an address that has an account. */
+  /** Sign-up with an existing address. */
   | { readonly kind: 'exists' }
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'changed'; readonly change: CredentialChange; readonly at: string }
@@ -28,7 +27,7 @@ export const accountEmail = declareJob(
   { label: 'Account email', isEmail: true },
 );
 
-/** Queues a letter; inside `tx` it goes out if and only if that commits. */
+/** With `tx`, only if that commits. */
 export async function queueEmail(
   app: AppContext,
   to: string,
@@ -39,7 +38,7 @@ export async function queueEmail(
   await app.jobs.send(tx, accountEmail, { key: randomUUID(), to, sealed });
 }
 
-/** Queues a letter that a stranger can ask for: only so many reach one mailbox, and nobody is told which did. */
+/** Limited per mailbox, without revealing whether it was sent. */
 export async function queueRequestedEmail(app: AppContext, to: string, mail: AuthEmail): Promise<void> {
   const answer = await app.limits.take(emailLimit, `${mail.kind} ${to}`);
   if (answer.ok) await queueEmail(app, to, mail);

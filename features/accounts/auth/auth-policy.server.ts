@@ -30,15 +30,12 @@ import { refuseUnverifiedPasskey } from '#features/accounts/second-factor/verifi
 import { isObject } from '#forms/json.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/**
- * Our rules around the library's calls, as a plugin of it: what is counted, refused or changed before a call, and what
- * follows from it. It has to be the last plugin, so that it sees what the others have made of a call.
- */
+/** Our auth policy as a plugin: limits, refusals, changes, effects. Must be last, to see the others' results. */
 export function authPolicy(app: AppContext) {
   return {
     id: 'house-rules',
     endpoints: {
-      /** Shows again who one is, by the password, so that the ways into the account may be changed for a while. */
+      /** Allows changes of sign-in methods for a while. */
       confirmIdentity: createAuthEndpoint(
         '/confirm-identity',
         { method: 'POST', use: [sessionMiddleware], body: z.object({ password: z.string().max(200) }) },
@@ -49,7 +46,7 @@ export function authPolicy(app: AppContext) {
           if (!hash || !(await password.verify({ hash, password: ctx.body.password }))) {
             throw new APIError('BAD_REQUEST', { code: 'INVALID_PASSWORD', message: accountReasons.password });
           }
-          // Whoever holds a copy of the token from before has shown nothing.
+          // Copies of the old token are not confirmed.
           const token = randomBytes(24).toString('base64url');
           await app.db
             .update(sessions)
@@ -68,7 +65,7 @@ export function authPolicy(app: AppContext) {
   };
 }
 
-/** Calls that change a way into the account, or end sessions: who makes them has shown a short while ago who they are. */
+/** These require recent confirmation. */
 const changesWayIn = new Set([
   '/change-email',
   '/link-social',
@@ -88,7 +85,7 @@ const changesWayIn = new Set([
 async function beforeCall(app: AppContext, ctx: AuthRequest): Promise<{ context: object } | undefined> {
   const path = pathOf(ctx);
   if (path === undefined) return undefined;
-  // The library shuts addresses, and this one differs by its token.
+  // The library disables exact paths only.
   if (path === '/reset-password/:token') throw new APIError('NOT_FOUND');
   const body = cleanBody(path, ctx);
   refuseOtherDirectory(app.env, path, ctx);
@@ -130,17 +127,14 @@ async function beforeCall(app: AppContext, ctx: AuthRequest): Promise<{ context:
   }
 }
 
-/** Checks what was sent, and puts it in place of it: limits, the call and what follows from it read the same words. */
+/** All later steps read the validated body. */
 function cleanBody(path: string, ctx: AuthRequest): Record<string, unknown> {
   if (requestBodies[path] === undefined && ctx.request?.method !== 'POST') return {};
   const body = checkedBody(path, ctx.body);
   return isObject(ctx.body) ? Object.assign(ctx.body, body) : body;
 }
 
-/**
- * Ends a session that is past its longest life, which the library does not know. A disabled account may have been
- * signed in when that was done: its sessions end as one of them is shown.
- */
+/** The library has no max lifetime; accounts may be disabled during a sign-in. */
 async function endOver(app: AppContext, ctx: AuthRequest): Promise<void> {
   const found = await getSessionFromCtx(ctx, { disableRefresh: true });
   if (!found) return;
@@ -152,10 +146,10 @@ async function endOver(app: AppContext, ctx: AuthRequest): Promise<void> {
   ctx.context.session = null;
 }
 
-/** The back office shuts an administrator out under a lock, so that one is always left; these calls have none. */
+/** The admin locks so that one administrator remains; these calls do not. */
 async function refuseAdministrator({ db }: AppContext, ctx: AuthRequest): Promise<void> {
   const session = await getSessionFromCtx(ctx);
-  // Whoever is none is refused by the call itself, and learns nothing of others.
+  // Others are refused by the call and learn nothing.
   if (session?.user['role'] !== adminRole) return;
   const [target] = await db
     .select({ role: userProfiles.role })
@@ -166,7 +160,7 @@ async function refuseAdministrator({ db }: AppContext, ctx: AuthRequest): Promis
   throw new APIError('FORBIDDEN', { code: 'NOT_CHANGED_HERE', message });
 }
 
-/** The back office is closed to an administrator who has not set up a second factor in time; so are its calls. */
+/** As in the admin. */
 async function refuseWithoutFactor(app: AppContext, ctx: AuthRequest): Promise<void> {
   const user = (await getSessionFromCtx(ctx))?.user;
   if (user?.['role'] !== adminRole) return;
@@ -176,7 +170,7 @@ async function refuseWithoutFactor(app: AppContext, ctx: AuthRequest): Promise<v
   throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_NEEDED', message });
 }
 
-/** The library checks the nonce that it is given; who gives none has to be refused here. */
+/** The library only checks given nonces. */
 function refuseWithoutNonce(idToken: unknown): void {
   if (!isObject(idToken) || (typeof idToken['nonce'] === 'string' && idToken['nonce'] !== '')) return;
   throw new APIError('UNAUTHORIZED', { code: 'INVALID_TOKEN', message: 'Send the nonce of the ID token with it.' });
@@ -184,14 +178,14 @@ function refuseWithoutNonce(idToken: unknown): void {
 
 async function refuseUnconfirmed(app: AppContext, ctx: AuthRequest): Promise<void> {
   const session = await getSessionFromCtx(ctx);
-  // Whoever is not signed in is refused by the call itself.
+  // The call refuses signed-out users.
   if (!session) return;
   const { confirmedAt } = session.session as { confirmedAt?: Date | null };
   if (confirmedAt && app.now().getTime() - confirmedAt.getTime() <= confirmedSeconds * 1000) return;
   throw new APIError('FORBIDDEN', { code: 'CONFIRM_IDENTITY', message: accountReasons['confirm-identity'] });
 }
 
-/** Tokens are not shown, so a session is named by its id. */
+/** Tokens are hidden; sessions have ids. */
 async function tokenOfOwn(app: AppContext, ctx: AuthRequest, id: string): Promise<string> {
   const session = await getSessionFromCtx(ctx);
   return session ? tokenOf(app, id, session.user.id) : '';
@@ -206,7 +200,7 @@ async function tokenOf({ db }: AppContext, id: string, userId?: string): Promise
   return row?.token ?? '';
 }
 
-/** `page` and `per_page` beside the library's `limit` and `offset`; at most 100 a page. */
+/** `page` and `per_page` besides `limit` and `offset`; max 100 per page. */
 function paged(query: Record<string, unknown>): Record<string, unknown> {
   const whole = (value: unknown, most: number, otherwise: number) => {
     const number = Number(value);

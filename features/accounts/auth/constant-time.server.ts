@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Milliseconds that a call takes at least where its answer must not tell, by its time, whether an account exists. */
+/** Min milliseconds, so timing does not reveal account existence. */
 const shortest: Readonly<Record<string, number>> = {
   '/sign-up/email': 500,
   '/request-password-reset': 500,
@@ -14,7 +14,7 @@ const shortest: Readonly<Record<string, number>> = {
   '/email-otp/reset-password': 300,
 };
 
-/** Does a call in the time that all of its kind take. A sign-in that succeeds tells all by itself, and need not wait. */
+/** Pads responses; successful sign-ins are not padded. */
 export async function constantTime<Answer extends { readonly ok: boolean }>(
   path: string,
   work: () => Promise<Answer>,

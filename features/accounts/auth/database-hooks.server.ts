@@ -13,13 +13,13 @@ import { cleanLine } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { addressChange } from '#features/accounts/billing-jobs.server.ts';
 
-/** What happens beside the library's own writes, in its transaction where one is open. */
+/** In the library's transaction, if any. */
 export function databaseHooks(app: AppContext): NonNullable<BetterAuthOptions['databaseHooks']> {
   const { db } = app;
   return {
     user: {
       create: {
-        // User, profile and the first letter are there together, or none of them is.
+        // User, profile and first email are atomic.
         async before(given, ctx) {
           const id = randomUUID();
           const user = { ...given, ...shortNames(given) };
@@ -51,7 +51,7 @@ export function databaseHooks(app: AppContext): NonNullable<BetterAuthOptions['d
             await tellChange(app, { id: userId, email: session.user.email }, 'second-factor-on');
           }
         },
-        // The library runs this when its write is done; the job looks up what the address is by then.
+        // The job reads the then current address.
         async after(user, ctx) {
           if (!changesAddress.has(ctx?.path ?? '')) return;
           await app.jobs.send(db, addressChange, { userId: user.id, change: randomUUID() });
@@ -60,7 +60,6 @@ export function databaseHooks(app: AppContext): NonNullable<BetterAuthOptions['d
     },
     verification: {
       create: {
-        // The list of trusted devices names the browser.
         before(verification, ctx) {
           const isDevice = isTrustedDevice(verification.identifier);
           const userAgent = isDevice ? ctx?.headers?.get('user-agent')?.slice(0, 500) : undefined;
@@ -70,13 +69,13 @@ export function databaseHooks(app: AppContext): NonNullable<BetterAuthOptions['d
     },
     account: {
       create: {
-        // What a provider gave to act in somebody's name is not needed, so it is not kept.
+        // Provider tokens are not stored.
         before: (identity) => Promise.resolve({ data: { ...identity, ...withoutTokens } }),
         async after(identity) {
           if (identity.providerId === 'credential') return;
           const columns = { id: users.id, email: users.email, createdAt: users.createdAt };
           const [user] = await db.select(columns).from(users).where(eq(users.id, identity.userId));
-          // An account that is made by the provider has nothing added to it.
+          // Created with the account, not added.
           if (!user || identity.createdAt.getTime() - user.createdAt.getTime() < 5000) return;
           await tellChange(app, user, 'provider-added');
         },
@@ -88,7 +87,7 @@ export function databaseHooks(app: AppContext): NonNullable<BetterAuthOptions['d
   };
 }
 
-/** Names as a provider tells them, within the lengths that our own forms take. */
+/** Within our forms' lengths. */
 function shortNames(user: Readonly<Record<string, unknown>>) {
   return {
     name: short(user['name'], fullNameLength) ?? '',
@@ -103,7 +102,6 @@ function short(value: unknown, longest: number): string | null {
   return typeof value === 'string' ? cleanLine(value).slice(0, longest).toWellFormed() : null;
 }
 
-/** The library's calls by which an address changes. */
 const changesAddress = new Set(['/verify-email', '/admin/update-user']);
 
 const withoutTokens = { accessToken: null, refreshToken: null, idToken: null };

@@ -6,26 +6,20 @@ import type { AppContext } from '#server/app-context.ts';
 
 const deviceCookie = 'meridian-device';
 
-/** What is known of where a sign-in came from. */
 export interface SignInPlace {
   readonly cookies: string | null;
   readonly userAgent: string;
-  /** What limits count by. */
+  /** Rate limit key. */
   readonly visitor: string;
 }
 
-/** What a sign-in tells about its device. */
 export interface SeenDevice {
-  /** The user has signed in before, and never from here. */
+  /** Signed in before, but never from here. */
   readonly unknown: boolean;
-  /** The cookie to set, by which the browser is known the next time. */
   readonly cookie: { readonly name: string; readonly value: string };
 }
 
-/**
- * Remembers where a user signs in: by a cookie of the browser, or, for a program or a browser that has cleared its
- * cookies, by what it calls itself and its network. Kept as hashes.
- */
+/** By cookie, else by user agent and network. Stored hashed. */
 export async function seeDevice(app: AppContext, userId: string, place: SignInPlace): Promise<SeenDevice> {
   const { db, env } = app;
   const given = readCookie(env, place.cookies, deviceCookie);
@@ -50,7 +44,7 @@ export async function seeDevice(app: AppContext, userId: string, place: SignInPl
 
 const keptDevices = 100;
 
-/** Somebody who signs in again and again without cookies leaves no more than so many. */
+/** Limits devices without cookies. */
 async function forgetOldest({ db }: AppContext, userId: string): Promise<void> {
   const own = eq(knownDevices.userId, userId);
   const newest = db
@@ -62,7 +56,7 @@ async function forgetOldest({ db }: AppContext, userId: string): Promise<void> {
   await db.delete(knownDevices).where(and(own, notInArray(knownDevices.device, newest)));
 }
 
-/** The browser's own mark where its owner has signed in to that account with it before; undefined for any other. */
+/** Undefined unless it signed in to that account before. */
 export async function knownDevice(
   { db, env }: AppContext,
   cookies: string | null,
@@ -85,7 +79,7 @@ export async function knownDevice(
   return row?.device;
 }
 
-/** What a browser calls itself, in words: `Firefox on Windows`. */
+/** `Firefox on Windows`. */
 export function deviceText(userAgent: string): string {
   const browser = named(userAgent, [
     ['Edge', /\bEdg(?:e|A|iOS)?\//],

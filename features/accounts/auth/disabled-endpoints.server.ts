@@ -1,7 +1,6 @@
 /**
- * Calls of the library that are not answered. A mailed link would change something by being looked at; rights are given
- * in the terminal, and nobody becomes another; tokens of providers are not kept; a password is asked again by
- * `/confirm-identity`, whose tries count; second factors go by no mail; and text from an address is shown nowhere.
+ * Disabled endpoints: state-changing links, granting rights (CLI only), impersonation, provider tokens, unlimited
+ * password checks (use `/confirm-identity`), second factors by email, pages showing URL text.
  */
 export const disabledEndpoints: string[] = [
   ...['/verify-email', '/delete-user', '/delete-user/callback', '/reset-password/:token'],

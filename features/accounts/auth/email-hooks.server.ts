@@ -20,7 +20,6 @@ async function isOthers({ db }: AppContext, { id, email }: { id: string; email: 
   return other !== undefined;
 }
 
-/** The letters that the library asks for, by the option of it that asks. */
 export function emailHooks(app: AppContext) {
   const password = {
     sendResetPassword: ({ user, token }, request) => {
@@ -37,7 +36,7 @@ export function emailHooks(app: AppContext) {
   const verification = {
     beforeEmailVerification: (user, request) => claimByCode(app, user, request),
     async sendVerificationEmail({ user, token }) {
-      // Somebody moves their account to an address that has one: its owner learns that, and nobody else does.
+      // Only the address's owner learns that it is taken.
       const kind = (await isOthers(app, user)) ? 'exists' : 'confirm';
       await queueRequestedEmail(app, user.email, kind === 'exists' ? { kind } : { kind, token });
     },

@@ -2,25 +2,22 @@ import { APIError } from 'better-auth/api';
 import type { Limit, Limits } from '#server/limits/limits.ts';
 
 /**
- * How often a call may be tried. `account` counts what one visitor tries on one account, `address` a visitor's tries on
- * all accounts together, and `strangers` the tries on one account by everybody whose browser is not known there. A
- * known browser has an `account` count of its own and no other, so that nobody else's tries keep the owner out of it.
+ * `account`: per visitor and account; `address`: per visitor; `strangers`: per account for unknown browsers. Known
+ * browsers have only their own `account` limit, so others cannot lock out the owner.
  */
 interface CallLimits {
   readonly account?: Limit;
   readonly strangers?: Limit;
   readonly address: Limit;
-  /** Counts every try of one visitor on one account, the right ones too. */
+  /** Includes successful attempts. */
   readonly all?: Limit;
 }
 
-/** Who tries a call. */
 export interface AttemptOrigin {
-  /** What limits count by: an address, or the network of one. */
+  /** Rate limit key: address or network. */
   readonly visitor: string;
-  /** An address or an id; '' where the call is about no account. */
+  /** Email, id or ''. */
   readonly account: string;
-  /** The mark of a browser in which the account's owner has signed in before. */
   readonly device?: string | undefined;
 }
 
@@ -41,7 +38,7 @@ const mails: CallLimits = {
   address: { name: 'reset-address', points: 30, seconds: hour },
 };
 const codes: CallLimits = { address: { name: 'codes', points: 30, seconds: quarter } };
-// A recovery code cannot be guessed, so it stays a way in where strangers have spent the tries of the app's codes.
+// Unguessable, so they keep working when strangers exhaust the app code limit.
 const recoveryCodes: CallLimits = {
   account: { name: 'recovery', points: 10, seconds: quarter },
   address: codes.address,
@@ -85,7 +82,7 @@ const callLimits: Readonly<Record<string, CallLimits>> = {
   '/passkey/generate-authenticate-options': beginnings,
 };
 
-/** Calls that guess at something: a right guess gives the try back. */
+/** Successful guesses are refunded. */
 const guesses = new Set([
   '/sign-in/email',
   '/two-factor/verify-totp',
@@ -94,7 +91,7 @@ const guesses = new Set([
   '/change-password',
 ]);
 
-/** Counts one try of a call. @throws {APIError} 429 with `Retry-After` where there have been too many. */
+/** @throws {APIError} 429 with `Retry-After` over the limit. */
 export async function countTry(limits: Limits, path: string, origin: AttemptOrigin): Promise<void> {
   for (const [limit, key] of [...limitsOf(path, origin), ...limitOfAll(path, origin)]) {
     const answer = await limits.take(limit, key);
@@ -102,7 +99,6 @@ export async function countTry(limits: Limits, path: string, origin: AttemptOrig
   }
 }
 
-/** Gives a try back that was no guess. */
 export async function giveBack(limits: Limits, path: string, origin: AttemptOrigin): Promise<void> {
   if (!guesses.has(path)) return;
   for (const [limit, key] of limitsOf(path, origin)) await limits.giveBack(limit, key);
@@ -132,10 +128,10 @@ function limitOfAll(path: string, { visitor, account, device }: AttemptOrigin): 
   return limit === undefined ? [] : [[limit, `${account.toLowerCase()} ${device ?? visitor}`]];
 }
 
-/** Opens an account again to browsers that are not known there: its owner has just proved the mailbox. */
+/** After the owner proved the mailbox. */
 export async function forgiveStrangers(limits: Limits, email: string): Promise<void> {
   if (password.strangers) await limits.forget(password.strangers, email.toLowerCase());
 }
 
-/** Letters of one kind to one mailbox, whoever asks for them: those that have gone out hold what is needed. */
+/** Emails per kind and mailbox, for all senders. */
 export const emailLimit: Limit = { name: 'account-letter', points: 5, seconds: hour };

@@ -19,7 +19,7 @@ test.each([
   ['64 characters', 'Kt7 '.repeat(16)],
   ['128 characters', 'q9-Ürsünd '.repeat(13).slice(0, 128)],
   ['no letters', '€ 73·19·46 → 🜁🜂'],
-])('a password of %s is taken and compared exactly', async (name, password) => {
+])('accepts a password of %s and compares it exactly', async (name, password) => {
   const { email } = await makePerson(app, name.replaceAll(/\W/g, ''));
   const browser = new Browser(app);
   await browser.signIn(email);
@@ -33,7 +33,7 @@ test.each([
   if (otherCase !== password) expect(await opens(otherCase)).toBe(false);
 });
 
-test('a password of years ago still signs in', async () => {
+test('still signs in with a password from years ago', async () => {
   const { email, id } = await makePerson(app, 'old');
   const longAgo = new Date('2021-01-01T00:00:00Z');
   await app.db

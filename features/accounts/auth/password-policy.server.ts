@@ -4,7 +4,6 @@ import { bodyText, type AuthRequest } from '#features/accounts/auth/auth-request
 import { weaknessOf } from '#features/accounts/auth/passwords.server.ts';
 import { isObject } from '#forms/json.ts';
 
-/** Calls that set a password. */
 const setsPassword = new Set([
   '/sign-up/email',
   '/reset-password',
@@ -13,11 +12,10 @@ const setsPassword = new Set([
   '/admin/create-user',
 ]);
 
-/** Refuses a new password that is common, or made of what others know of its owner. */
+/** Common passwords, and those based on the owner's data. */
 export async function refuseWeakPassword(ctx: AuthRequest, path: string): Promise<void> {
   if (!setsPassword.has(path)) return;
   const password = bodyText(ctx, 'newPassword') || bodyText(ctx, 'password');
-  // The library says so itself.
   if (!passwordSchema.safeParse(password).success) return;
   const weakness = weaknessOf(password, await contextOf(ctx, path));
   if (weakness === null) return;
@@ -29,8 +27,7 @@ export async function refuseWeakPassword(ctx: AuthRequest, path: string): Promis
 }
 
 /**
- * Names and address of the password's owner. For a mailed code that is only the address that was sent: the code may be
- * a guess, and the answer must not tell whose address it is.
+ * For emailed codes only the submitted address: the code may be a guess, and the response must not reveal the owner.
  */
 async function contextOf(ctx: AuthRequest, path: string): Promise<string[]> {
   const body = isObject(ctx.body) ? ctx.body : {};

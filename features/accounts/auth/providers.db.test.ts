@@ -39,21 +39,21 @@ beforeEach(async () => {
   browser = new Browser(host.app);
 });
 
-/** Presses the button of the login page; answers where the browser is sent. */
+/** Returns the provider URL. */
 async function begin(provider: Provider, path = '/sign-in/social'): Promise<string> {
   const way = { callbackURL: '/dashboard', errorCallbackURL: '/auth/callback', disableRedirect: true };
   const { json } = await browser.call(path, { provider, ...way });
   return String(json['url']);
 }
 
-/** Decides on the consent page; answers the way back, as the browser follows it. */
+/** Submits the consent page; returns the callback URL. */
 async function decide(url: string, decision: Record<string, string>): Promise<string> {
   const page = await sandboxes.pages(new Request(url, { method: 'POST', body: new URLSearchParams(decision) }));
   const { pathname, search } = new URL(page?.headers.get('Location') ?? '');
   return (pathname + search).slice('/api/auth'.length);
 }
 
-/** The whole way; answers where it ends. */
+/** Runs the whole flow; returns the final URL. */
 async function goThrough(provider: Provider, decision: Record<string, string>, path?: string): Promise<string> {
   return endOf(await decide(await begin(provider, path), decision));
 }
@@ -67,7 +67,7 @@ async function whoIsHere(of = browser): Promise<string | undefined> {
 }
 
 test.each(both)(
-  '%s: a new person gets an account with its profile, and the same one the next time',
+  '%s: creates an account with its profile for a new person, and opens the same one the next time',
   async (provider) => {
     expect(await goThrough(provider, { person: 'nora' })).toMatch(/\/dashboard$/);
     expect(await whoIsHere()).toBe('nora.lindqvist@example.com');
@@ -77,24 +77,24 @@ test.each(both)(
     const { db } = host.app;
     expect(await db.select().from(users)).toMatchObject([{ emailVerified: true, name: 'Nora Lindqvist' }]);
     expect(await db.select().from(userProfiles)).toMatchObject([{ fullName: 'Nora Lindqvist', role: 'user' }]);
-    // What would act in somebody's name at the provider is not kept.
+    // Provider tokens are not stored.
     expect(await db.select().from(userIdentities)).toMatchObject([
       { providerId: provider, accessToken: null, refreshToken: null, idToken: null },
     ]);
   },
 );
 
-test('GitHub: of several addresses the verified primary one counts', async () => {
+test('GitHub: uses the verified primary address among several', async () => {
   await goThrough('github', { person: 'mara' });
   expect(await whoIsHere()).toBe('mara.okafor@example.com');
 });
 
-test.each(both)('%s: who refuses is not signed in, and is told so', async (provider) => {
+test.each(both)('%s: does not sign in a person who refuses, and says so', async (provider) => {
   expect(await goThrough(provider, { decision: 'refuse' })).toContain('error=access_denied');
   expect(await whoIsHere()).toBeUndefined();
 });
 
-test.each(both)('%s: a way back works once', async (provider) => {
+test.each(both)('%s: accepts a callback once', async (provider) => {
   const wayBack = await decide(await begin(provider), { person: 'nora' });
   expect(await endOf(wayBack)).toMatch(/\/dashboard$/);
   const other = new Browser(host.app);
@@ -102,19 +102,16 @@ test.each(both)('%s: a way back works once', async (provider) => {
   expect(await whoIsHere(other)).toBeUndefined();
 });
 
-test.each(both)(
-  '%s: people are sent back to a callback of its own, and one of the other signs nobody in',
-  async (provider) => {
-    const url = new URL(await begin(provider));
-    expect(new URL(url.searchParams.get('redirect_uri') ?? '').pathname).toBe(`/api/auth/callback/${provider}`);
-    const wayBack = await decide(url.href, { person: 'nora' });
-    const other = wayBack.replace(`/callback/${provider}`, `/callback/${provider === 'google' ? 'github' : 'google'}`);
-    expect(await endOf(other)).toMatch(/error=/);
-    expect(await whoIsHere()).toBeUndefined();
-  },
-);
+test.each(both)('%s: uses its own callback, and does not sign in through that of the other', async (provider) => {
+  const url = new URL(await begin(provider));
+  expect(new URL(url.searchParams.get('redirect_uri') ?? '').pathname).toBe(`/api/auth/callback/${provider}`);
+  const wayBack = await decide(url.href, { person: 'nora' });
+  const other = wayBack.replace(`/callback/${provider}`, `/callback/${provider === 'google' ? 'github' : 'google'}`);
+  expect(await endOf(other)).toMatch(/error=/);
+  expect(await whoIsHere()).toBeUndefined();
+});
 
-test('Google: an answer that names another issuer signs nobody in', async () => {
+test('Google: does not sign in with an answer that names another issuer', async () => {
   const wayBack = await decide(await begin('google'), { person: 'nora' });
   expect(wayBack).toContain('&iss=');
   const other = wayBack.replace(/&iss=[^&]+/, '&iss=https%3A%2F%2Fissuer.example');
@@ -122,7 +119,7 @@ test('Google: an answer that names another issuer signs nobody in', async () => 
   expect(await whoIsHere()).toBeUndefined();
 });
 
-test('Google: an ID token with the nonce of another sign-in signs nobody in', async () => {
+test('Google: does not sign in with an ID token that has the nonce of another sign-in', async () => {
   const url = new URL(await begin('google'));
   expect(url.searchParams.get('nonce')).toMatch(/^[\w-]{32,}$/);
   url.searchParams.set('nonce', 'of-another-sign-in');
@@ -130,7 +127,7 @@ test('Google: an ID token with the nonce of another sign-in signs nobody in', as
   expect(await whoIsHere()).toBeUndefined();
 });
 
-test.each(both)('%s: a code that is a minute old, or somebody’s own, signs nobody in', async (provider) => {
+test.each(both)('%s: does not sign in with a code that is a minute old', async (provider) => {
   const wayBack = await decide(await begin(provider), { person: 'nora' });
   late = 61_000;
   expect(await endOf(wayBack)).toMatch(/error=(invalid_code|unable_to_get_user_info)/);
@@ -138,7 +135,7 @@ test.each(both)('%s: a code that is a minute old, or somebody’s own, signs nob
   expect(await host.app.db.select().from(users)).toHaveLength(0);
 });
 
-test.each(both)('%s: a browser that did not begin the sign-in cannot end it', async (provider) => {
+test.each(both)('%s: lets only the browser that began a sign-in finish it', async (provider) => {
   const wayBack = await decide(await begin(provider), { person: 'nora' });
   const other = new Browser(host.app);
   expect(await endOf(wayBack, other)).toMatch(/error=/);
@@ -148,7 +145,7 @@ test.each(both)('%s: a browser that did not begin the sign-in cannot end it', as
   expect(await whoIsHere()).toBeUndefined();
 });
 
-test.each(both)('%s: an address that has an account joins it where both sides have verified it', async (provider) => {
+test.each(both)('%s: links an address to its account when both sides have verified it', async (provider) => {
   const { id } = await makePerson(host.app, 'client');
   await host.app.db.update(users).set({ createdAt: new Date(Date.now() - 60_000) });
   expect(await goThrough(provider, { person: 'existing' })).toMatch(/\/dashboard$/);
@@ -165,13 +162,13 @@ test.each(both)('%s: an address that has an account joins it where both sides ha
   );
 });
 
-test.each(both)('%s: an address that either side has not verified joins nothing', async (provider) => {
+test.each(both)('%s: does not link an address that either side has not verified', async (provider) => {
   await makePerson(host.app, 'ann');
   const unverified = await goThrough(provider, { email: 'ann@example.com' });
   expect(unverified).toContain('error=account_not_linked');
   expect(await whoIsHere()).toBeUndefined();
 
-  // Somebody registered first with an address that is not theirs: its owner's sign-in must not land in that account.
+  // The owner's sign-in must not enter a stranger's account.
   await makePerson(host.app, 'bea', { emailVerified: false });
   const planted = await goThrough(provider, { email: 'bea@example.com', verified: 'on' });
   expect(planted).toContain('error=account_not_linked');
@@ -180,7 +177,7 @@ test.each(both)('%s: an address that either side has not verified joins nothing'
 });
 
 test.each(both)(
-  '%s: who came first with an address that is not theirs loses all when its owner comes',
+  '%s: removes everything of a stranger who used an address first when its owner arrives',
   async (provider) => {
     const stranger = browser;
     await goThrough(provider, { email: 'victim@example.com' });
@@ -207,7 +204,7 @@ test.each(both)(
 );
 
 test.each(both)(
-  '%s: a password that somebody else signs up with opens no account of the provider’s',
+  '%s: does not open the provider’s account with a password from another person’s sign-up',
   async (provider) => {
     await goThrough(provider, { person: 'nora' });
     const stranger = new Browser(host.app);
@@ -220,7 +217,7 @@ test.each(both)(
   },
 );
 
-test('from Account Settings a provider is connected to who is signed in, whatever its address', async () => {
+test('connects a provider to the signed-in user from Account Settings, whatever its address', async () => {
   const { id } = await makePerson(host.app, 'ann');
   await browser.signIn('ann@example.com');
   expect(await goThrough('github', { person: 'mara' }, '/link-social')).toMatch(/\/dashboard$/);

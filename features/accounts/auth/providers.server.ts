@@ -2,20 +2,20 @@ import { genericOAuth, type GenericOAuthConfig } from 'better-auth/plugins';
 import { createRemoteJWKSet } from 'jose';
 import type { SignInSettings } from '#server/sign-in-settings.ts';
 
-/** The companies whose accounts people may sign in with, where their keys are set. */
+/** Only those with keys set. */
 export function signInProviders(env: SignInSettings): readonly ('google' | 'github')[] {
   return [...(env.GOOGLE_CLIENT_ID ? ['google' as const] : []), ...(env.GITHUB_CLIENT_ID ? ['github' as const] : [])];
 }
 
 /**
- * Google and GitHub by authorization code with PKCE, state and, with Google, the nonce of a signed ID token. Every
- * address is a setting: a discovery that is away would keep everybody from signing in, by password as well.
+ * Authorization code with PKCE, state and, for Google, an ID token nonce. URLs are settings: failing discovery would
+ * block every sign-in.
  */
 export function providers(env: SignInSettings) {
   return genericOAuth({ config: [...google(env), ...github(env)] });
 }
 
-/** Has Google's ID tokens checked by signature, issuer, audience and nonce, which discovery would do otherwise. */
+/** Signature, issuer, audience, nonce, as discovery would. */
 export function checkedIdTokens(env: SignInSettings) {
   return {
     id: 'checked-id-tokens',
@@ -55,7 +55,7 @@ function google(env: SignInSettings): GenericOAuthConfig[] {
         name: textOf(profile['name']) || textOf(profile['email']),
         firstName: textOf(profile['given_name']) || null,
         lastName: textOf(profile['family_name']) || null,
-        // A picture elsewhere would tell that company who looks at it.
+        // External images would reveal viewers.
         image: undefined,
       }),
     },
@@ -87,7 +87,7 @@ interface GithubEmail {
   readonly verified: boolean;
 }
 
-/** GitHub tells addresses apart from the person: the primary one counts, and whether it was verified. */
+/** GitHub returns emails separately; uses the primary one. */
 async function githubUser(api: string, accessToken: string) {
   const ask = async (path: string): Promise<unknown> => {
     const answer = await fetch(`${api}${path}`, {

@@ -9,9 +9,8 @@ import { maxSessionSeconds, sessionNotedSeconds, sessionSeconds } from '#feature
 import type { AppContext } from '#server/app-context.ts';
 
 /**
- * A plugin with calls that have no address: who is signed in, and their profile, in one trip to the database; a session
- * for a browser; and the next token of a program's session. The library checks the signature of the cookie (or of the bearer token that
- * it puts in its place) as for its own calls.
+ * Plugin with internal calls: session and profile in one query, browser sessions, token exchange. The library checks
+ * signatures.
  */
 export function readSession(app: AppContext) {
   return {
@@ -22,7 +21,6 @@ export function readSession(app: AppContext) {
         const token = await ctx.getSignedCookie(sessionToken.name, ctx.context.secret);
         return token ? readSessionWhere(app, eq(sessions.token, token)) : null;
       }),
-      /** Sets the cookie of a session that somebody has shown a right to. */
       resumeSession: createAuthEndpoint(
         { method: 'POST', body: z.object({ sessionId: z.string() }) },
         async (ctx): Promise<void> => {
@@ -32,7 +30,6 @@ export function readSession(app: AppContext) {
           if (session) await ctx.setSignedCookie(name, session.token, ctx.context.secret, attributes);
         },
       ),
-      /** Answers the session, and its new token as the library answers tokens to programs. */
       exchangeToken: createAuthEndpoint(
         { method: 'POST', requireHeaders: true },
         async (ctx): Promise<Session | null> => {
@@ -49,7 +46,7 @@ export function readSession(app: AppContext) {
   };
 }
 
-/** A session that is still good, of an account that is not disabled. Its use is noted, once an hour. */
+/** Of an enabled account. Records use hourly. */
 export async function readSessionWhere(app: AppContext, isIt: SQL): Promise<Session | null> {
   const [row] = await app.db
     .select({
@@ -79,10 +76,7 @@ export async function readSessionWhere(app: AppContext, isIt: SQL): Promise<Sess
   return { sessionId, user, profile, factor: { isOn: factor.isOn === true, dueAt: factor.dueAt } };
 }
 
-/**
- * Puts the new token in the place of the spent one; answers the session's id. A token that has been exchanged before is
- * shown by somebody who holds a copy, be it the owner or a thief: the session ends for both of them.
- */
+/** Returns the session id. Reuse of a spent token means a copy exists: ends the session. */
 async function exchange(app: AppContext, spent: string, token: string): Promise<string | undefined> {
   const spentToken = createHash('sha256').update(spent).digest('base64url');
   const [row] = await app.db

@@ -3,18 +3,17 @@ import { accountMessages, accountReasons, type AccountReason } from '#features/a
 export interface AccountRefusal {
   readonly ok: false;
   readonly reason: AccountReason;
-  /** The words for a person. */
+  /** For display. */
   readonly message: string;
-  /** The form's field that it is about, where it is about one. */
+  /** The form field concerned. */
   readonly field?: string;
   readonly retryAfterSeconds?: number;
 }
 
-/** A refusal of the library, by its code, as one of ours. */
 export async function refusalOf(answer: Response): Promise<AccountRefusal> {
   const said = (await answer.json().catch(() => ({}))) as { code?: string };
   const code = said.code ?? '';
-  // A recovery code that is sent several times at once signs in by one of them.
+  // Of concurrent uses, only one succeeds.
   const reason = reasons[code] ?? (answer.status === 409 ? 'code' : 'unexpected');
   const wait = reason === 'too-many' ? Number(answer.headers.get('Retry-After') ?? 0) : 0;
   const retryAfterSeconds = wait || undefined;
@@ -25,7 +24,7 @@ export function refuse(reason: AccountReason, message: string = accountReasons[r
   return { ok: false, reason, message };
 }
 
-/** The library's calls are answered with this code where the database does not answer. */
+/** Error code when the database is unavailable. */
 export const unavailableCode = 'UNAVAILABLE';
 
 const reasons: Readonly<Record<string, AccountReason>> = {
@@ -58,7 +57,7 @@ const reasons: Readonly<Record<string, AccountReason>> = {
   [unavailableCode]: 'unavailable',
 };
 
-/** Words that say more than those of the reason. */
+/** More specific than the reason's text. */
 const copy: Readonly<Record<string, string>> = {
   INVALID_EMAIL: accountMessages.emailInvalid,
   PASSWORD_TOO_SHORT: accountMessages.tooShort,

@@ -23,7 +23,7 @@ interface Endpoint {
   readonly options?: { readonly method?: string | readonly string[] };
 }
 
-test('every call of the library that is posted and answered has a schema', () => {
+test('has a schema for every enabled POST endpoint of the library', () => {
   const endpoints = Object.values(authOf(app).api as unknown as Readonly<Record<string, Endpoint>>);
   const posted = endpoints.flatMap(({ path, options }) =>
     path !== undefined && [options?.method].flat().includes('POST') && !disabledEndpoints.includes(path) ? [path] : [],
@@ -51,7 +51,7 @@ describe('a sign-up', () => {
     ['email', `${'x'.repeat(300)}@example.com`],
     ['email', ['ann@example.com']],
     ['callbackURL', `/${'x'.repeat(3000)}`],
-  ])('with %s as %.20j is refused by that name', async (field, value) => {
+  ])('with %s as %.20j is rejected with that field name', async (field, value) => {
     const answer = await new Browser(app).call('/sign-up/email', { ...signUp, [field]: value });
     expect(answer).toMatchObject({ status: 400, json: { code: 'INVALID_INPUT' } });
     expect(answer.json['error']).toMatchObject({ fields: { [field]: expect.any(String) as string } });
@@ -59,7 +59,7 @@ describe('a sign-up', () => {
     expect(await app.db.select().from(users)).toEqual([]);
   });
 
-  test('keeps one clean line of a name with line breaks and turned directions', async () => {
+  test('reduces a name with line breaks and direction marks to one clean line', async () => {
     const body = {
       ...signUp,
       name: ' Ann\r\nBcc: evil@x.example\u202E ',
@@ -74,12 +74,15 @@ describe('a sign-up', () => {
   });
 });
 
-test.each(['/sign-up/email', '/sign-in/email'])('%s without fields answers the specification’s words', async (path) => {
-  const answer = await new Browser(app).call(path, {});
-  expect(answer).toMatchObject({ status: 400, json: { message: accountMessages.neither } });
-});
+test.each(['/sign-up/email', '/sign-in/email'])(
+  '%s without fields returns the message of the specification',
+  async (path) => {
+    const answer = await new Browser(app).call(path, {});
+    expect(answer).toMatchObject({ status: 400, json: { message: accountMessages.neither } });
+  },
+);
 
-test('an owner changes names within the form’s lengths, and nothing else', async () => {
+test('lets an owner change names within the form limits, and nothing else', async () => {
   const { email } = await makePerson(app, 'own');
   const browser = new Browser(app);
   await browser.signIn(email);
@@ -101,7 +104,7 @@ test('an owner changes names within the form’s lengths, and nothing else', asy
   expect(user).toMatchObject({ ...clean, image: null });
 });
 
-test('an administrator’s calls take the same lengths', async () => {
+test('applies the same limits to administrator calls', async () => {
   const { email } = await makePerson(app, 'chief', { role: 'admin' });
   const target = await makePerson(app, 'target');
   const browser = new Browser(app);
@@ -124,7 +127,7 @@ test('an administrator’s calls take the same lengths', async () => {
   expect(names).toEqual(['T A', 'chief']);
 });
 
-test('what a browser calls itself is kept in part', async () => {
+test('stores only part of a user agent', async () => {
   const { email } = await makePerson(app, 'agent');
   const browser = new Browser(app, undefined, `Mozilla/5.0 ${'x'.repeat(9000)}`);
   expect((await browser.signIn(email)).status).toBe(200);

@@ -18,7 +18,7 @@ const text = (longest: number, missing: string = accountMessages.required) =>
     .max(longest, tooLong(longest))
     .refine((value) => !hasControlCharacter(value), controlText);
 
-/** One line; what a form would clean away may stand around it. */
+/** Allows what forms clean. */
 const line = (longest: number) =>
   text(longest * 4)
     .overwrite(cleanLine)
@@ -32,12 +32,12 @@ const email = (missing: string = accountMessages.emailMissing) =>
     .max(maxEmail, accountMessages.emailInvalid)
     .regex(emailPattern, accountMessages.emailInvalid);
 
-/** Any characters: a password is hashed and shown nowhere. The library knows its lengths. */
+/** Hashed and never shown; the library checks the length. */
 const password = z.string(accountMessages.required).max(1000, accountMessages.tooLong);
 const code = text(100);
 const id = text(200);
 const token = text(4000);
-/** An address of our own; the library refuses those of others. */
+/** Local; the library refuses others. */
 const url = text(2000);
 const flag = z.boolean().optional();
 
@@ -67,7 +67,6 @@ const social = {
     .optional(),
 };
 
-/** What a browser's authenticator answers: base64url texts, and few of them. */
 const credential = z.strictObject({
   id: text(2000),
   rawId: text(2000),
@@ -93,10 +92,7 @@ const withPassword = z.strictObject({ password });
 const withEmail = z.strictObject({ email: email() });
 const factorCode = z.strictObject({ code, trustDevice: flag, disableSession: flag });
 
-/**
- * What each call that is posted may hold. A call that is not listed is not answered, so that nothing of a later release
- * of the library is open before its body has a schema.
- */
+/** Unlisted calls are refused, so library updates do not open new ones. */
 export const requestBodies: Readonly<Record<string, z.ZodType>> = {
   '/sign-up/email': z.strictObject({
     email: email(accountMessages.neither),
@@ -193,12 +189,12 @@ export const requestBodies: Readonly<Record<string, z.ZodType>> = {
   }),
 };
 
-/** What an administrator may change of a user by a call: neither rights nor ways in. */
+/** No rights, no sign-in methods. */
 export const administeredUser = z.strictObject(person);
 
 /**
- * The body of a call as its schema has cleaned it.
- * @throws {APIError} 400 with words by field name, or 404 for a call that has no schema.
+ * The cleaned body.
+ * @throws {APIError} 400 with messages by field, 404 without a schema.
  */
 export function checkedBody(path: string, body: unknown): Record<string, unknown> {
   const schema = requestBodies[path];
@@ -206,7 +202,7 @@ export function checkedBody(path: string, body: unknown): Record<string, unknown
   return checked(schema, body ?? {});
 }
 
-/** @throws {APIError} 400 with words by field name. */
+/** @throws {APIError} 400 with messages by field. */
 export function checked(schema: z.ZodType, value: unknown): Record<string, unknown> {
   const result = schema.safeParse(value);
   if (result.success) return result.data as Record<string, unknown>;
@@ -222,7 +218,7 @@ function faultOf(issue: Issue): readonly [field: string, copy: string] {
   return [names.join('.').slice(0, 100), wordsOf(issue)];
 }
 
-/** Words of ours where the schema has some, and never the validator's own. */
+/** Never the validator's messages. */
 function wordsOf(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') return 'This call takes no such field';
   if (issue.code === 'invalid_type' || issue.code === 'invalid_value') {

@@ -3,10 +3,7 @@ import { eventHeader } from '#features/accounts/auth/session-event.server.ts';
 import { cookieName, hintCookie, sessionCookie, setCookie } from '#server/http/cookies.ts';
 import type { Env } from '#server/env.ts';
 
-/**
- * The cookies of an answer of the authentication library, with the hint set or taken away as the session's cookie is.
- * Every answer that may sign somebody in or out goes through here.
- */
+/** Sets or clears the hint with the session cookie. Required for every response that may sign in or out. */
 export function withHint(env: Env, from: Headers): Headers {
   const headers = new Headers();
   for (const given of from.getSetCookie()) {
@@ -17,29 +14,25 @@ export function withHint(env: Env, from: Headers): Headers {
   return headers;
 }
 
-/**
- * Has the browser forget what pages have kept in it: drafts of forms and articles. Its cookies stay, since they know it
- * as a device, and so does its cache: no page about a person is in it.
- */
+/** Clears drafts. Keeps device cookies, and the cache, which has no personal pages. */
 export function clearStorage(headers: Headers): Headers {
   headers.set('Clear-Site-Data', '"storage"');
   return headers;
 }
 
-/** The cookies that end a session in the browser. */
 export function clearedSession(env: Env): Headers {
   const headers = new Headers({ 'Set-Cookie': setCookie(env, sessionCookie, '', { maxAge: 0 }) });
   headers.append('Set-Cookie', eventHeader(env, 'signed_out'));
   return withHint(env, headers);
 }
 
-/** Using a session makes it last longer on the server, so its cookie is there as long as any session may be. */
+/** Use extends sessions, so the cookie gets the max lifetime. */
 function lasting(env: Env, cookie: string): string {
   if (!cookie.startsWith(`${cookieName(env, sessionCookie)}=`)) return cookie;
   return cookie.replace(/(;\s*Max-Age=)[1-9]\d*/i, `$1${maxSessionSeconds}`);
 }
 
-/** The hint lasts as long as the session's cookie; without an age, until the browser is closed. */
+/** Same age as the session cookie, if any. */
 function hintLike(env: Env, sessionCookieText: string): string {
   const age = /;\s*Max-Age=(\d+)/i.exec(sessionCookieText)?.[1];
   const ended = age === '0';

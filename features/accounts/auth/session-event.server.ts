@@ -5,10 +5,10 @@ import { saysSignedIn } from '#features/accounts/session-hint.ts';
 import type { Env } from '#server/env.ts';
 import { cookieName } from '#server/http/cookies.ts';
 
-/** Seconds that a page has to tell the other tabs; after them there is nobody left who would want to know. */
+/** Seconds a page has to notify the other tabs. */
 const toldWithin = 60;
 
-/** What each call does to the session of the browser that makes it, where its path alone says so. */
+/** Session events determined by the path alone. */
 const events: Readonly<Record<string, SessionEvent>> = {
   '/sign-out': 'signed_out',
   '/revoke-sessions': 'signed_out',
@@ -26,7 +26,7 @@ const events: Readonly<Record<string, SessionEvent>> = {
   '/passkey/delete-passkey': 'user_updated',
 };
 
-/** Names in a cookie what an answer of the library has done to the session, for the browser's tabs. */
+/** Sets a cookie with the session event, for the browser's tabs. */
 export function nameEvent(env: Env, ctx: AuthRequest, path: string): void {
   const event = eventOf(ctx, path);
   if (event === undefined) return;
@@ -34,7 +34,7 @@ export function nameEvent(env: Env, ctx: AuthRequest, path: string): void {
   ctx.setCookie(cookieName(env, eventCookie), event, { path: '/', maxAge: toldWithin, sameSite: 'lax', secure });
 }
 
-/** The same as a header, for the answers that the library has no part in. */
+/** As a header, for responses outside the library. */
 export function eventHeader(env: Env, event: SessionEvent): string {
   const secure = env.PUBLIC_ORIGIN.startsWith('https:') ? '; Secure' : '';
   return `${cookieName(env, eventCookie)}=${event}; Path=/; Max-Age=${toldWithin}; SameSite=Lax${secure}`;
@@ -50,7 +50,7 @@ function eventOf(ctx: AuthRequest, path: string): SessionEvent | undefined {
   }
   if (newSession && newSession.session.id !== session?.session.id) return 'signed_in';
   if (path === '/verify-email') return 'user_updated';
-  // A way into the account was connected, unless the provider's answer leads back with an error.
+  // A sign-in method was connected, unless the callback redirects with an error.
   const connected = path === '/callback/:id' && isAPIError(returned);
   return connected && !/[?&]error=/.test(new Headers(returned.headers).get('location') ?? '')
     ? 'user_updated'

@@ -5,19 +5,18 @@ import type { AppContext } from '#server/app-context.ts';
 
 const name = 'meridian-sign-up';
 
-/** Marks the browser in which somebody signed up: there, the mailed link needs no password. Made-up users get one too. */
+/** Marks the browser of a sign-up, where the emailed link needs no password. Also set for synthetic users. */
 export function signUpCookie(app: AppContext, userId: string): string {
   return setCookie(app.env, name, `${userId}.${codeOf(app, userId)}`, { maxAge: confirmSeconds });
 }
 
-/** The id of whoever signed up in this browser within the last day, made-up or not. */
+/** User who signed up in this browser within a day; may be synthetic. */
 export function signedUpUser(app: AppContext, request: Request): string | undefined {
   const [id = '', code = ''] = readCookie(app.env, request.headers.get('Cookie'), name)?.split('.') ?? [];
   const [given, right] = [Buffer.from(code), Buffer.from(codeOf(app, id))];
   return given.length === right.length && timingSafeEqual(given, right) ? id : undefined;
 }
 
-/** Whether a request comes from the browser in which that user signed up. */
 export function signedUpHere(app: AppContext, request: Request, userId: string): boolean {
   return signedUpUser(app, request) === userId;
 }

@@ -4,17 +4,17 @@ import { APIError } from 'better-auth/api';
 import type { AuthRequest } from '#features/accounts/auth/auth-request.server.ts';
 import type { SignInSettings } from '#server/sign-in-settings.ts';
 
-/** The name that the company's directory goes by in addresses. */
+/** Name of the company's directory in URLs. */
 const companyProvider = 'company';
 
-/** The plugin brings what it needs for SAML too, half a second of loading: only who has set a directory waits for it. */
+/** Loaded lazily: the plugin's SAML dependencies take half a second. */
 const load = createRequire(import.meta.url);
 
 const calls = { begin: '/sign-in/sso', callback: '/sso/callback/:providerId' } as const;
 
 /**
- * Single sign-on by the directory of one company, which the settings name (OpenID Connect, PKCE). Of the library's
- * plugin only the two calls of a sign-in are taken: nobody registers a directory here, and there is no SAML.
+ * SSO by one configured company directory (OpenID Connect, PKCE). Only the plugin's two sign-in calls are enabled: no
+ * directory registration, no SAML.
  */
 export function singleSignOn(env: SignInSettings) {
   const { SSO_DOMAIN: domain, SSO_ISSUER: issuer, SSO_CLIENT_ID: clientId } = env;
@@ -28,7 +28,7 @@ export function singleSignOn(env: SignInSettings) {
         oidcConfig: {
           ...{ issuer, clientId, pkce: true, scopes: ['openid', 'email', 'profile'], discoveryEndpoint: issuer },
           ...(env.SSO_CLIENT_SECRET !== undefined && { clientSecret: env.SSO_CLIENT_SECRET }),
-          // All addresses are settings, so that no discovery that is away keeps anybody out.
+          // All URLs are settings: failing discovery must not block sign-ins.
           authorizationEndpoint: env.SSO_AUTHORIZATION_URL,
           tokenEndpoint: env.SSO_TOKEN_URL,
           tokenEndpointAuthentication: 'client_secret_post',
@@ -36,7 +36,7 @@ export function singleSignOn(env: SignInSettings) {
         },
       },
     ],
-    // Who runs the site has named the directory: for addresses of its domain its word is good, for no others.
+    // The operator chose the directory: it is trusted for addresses of its domain only.
     domainVerification: { enabled: true },
     trustEmailVerified: true,
     providersLimit: 0,
@@ -49,7 +49,7 @@ export function singleSignOn(env: SignInSettings) {
   return [{ id: 'sso', endpoints: { signInSSO, callbackSSO } }];
 }
 
-/** Refuses a sign-in by a directory that is none of ours; the plugin would look for it in a table that is not there. */
+/** Refuses unknown directories; the plugin would query a missing table. */
 export function refuseOtherDirectory(env: SignInSettings, path: string, ctx: AuthRequest): void {
   if (path === calls.callback && (ctx.params as Record<string, unknown>)['providerId'] === companyProvider) return;
   if (path === calls.begin) {

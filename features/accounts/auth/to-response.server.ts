@@ -5,10 +5,7 @@ import { noticeUnavailable } from '#server/db/unavailable.ts';
 import { retrySeconds } from '#server/http/responses.ts';
 import type { Logger } from '#server/log.ts';
 
-/**
- * The library's calls, answering what they refuse wherever an answer was asked for: what a rule refuses before a call
- * the library throws, even then.
- */
+/** Returns refusals as responses: the library throws those of rules before a call. */
 export function toResponse<Api extends object>(api: Api): Api {
   return new Proxy(api, {
     get(calls, name, receiver) {
@@ -26,7 +23,7 @@ function answered(call: Call): Call {
     const isRefused =
       outcome.status === 'rejected' || (outcome.value instanceof Response && outcome.value.status >= 400);
     if (!isRefused) return outcome.value;
-    // The library takes a row that it could not read for one that is not there, and would refuse the right password.
+    // The library treats a failed read as a missing row, and would refuse the right password.
     if (unavailable !== undefined) {
       if (context?.asResponse !== true) throw unavailable;
       return notChecked();

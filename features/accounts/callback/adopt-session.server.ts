@@ -9,8 +9,8 @@ import type { AppContext } from '#server/app-context.ts';
 type Answer = { readonly ok: true; readonly headers: Headers } | { readonly ok: false };
 
 /**
- * Makes the session of a program's token the session of a browser: of a refresh token, which has its signature with it,
- * or of an access token, which says whose session it is of.
+ * Turns a program's session into a browser session, by refresh token (signed itself) or access token (names its
+ * session).
  */
 export async function adoptSession(app: AppContext, token: string): Promise<Answer> {
   if (token.split('.').length === 3) return adoptAccessToken(app, token);

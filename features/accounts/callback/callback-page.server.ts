@@ -19,10 +19,7 @@ type Answer = PageAnswer<CallbackPageProps>;
 
 const copy = accountPages.callback;
 
-/**
- * The page to which a sign-in returns. An error goes to the login page at once; everything else is done by a post, of
- * the page's script or of its button: looking at an address uses no code up.
- */
+/** Sign-in callback page. Errors redirect to login; everything else needs a POST, so that GETs consume no code. */
 export async function openCallbackPage(app: AppContext, request: Request): Promise<Answer> {
   const { searchParams } = new URL(request.url);
   const page = pageOf(request, searchParams);
@@ -34,7 +31,7 @@ export async function openCallbackPage(app: AppContext, request: Request): Promi
   return { page: session ? { ...page, signedInTo: destination(page.returnTarget) } : page, status: 200 };
 }
 
-/** Takes up a token or a code, unless somebody is signed in, and then asks for the session. */
+/** Exchanges a token or code, unless signed in, then reads the session. */
 export async function answerCallbackPost(app: AppContext, request: Request, client: Client): Promise<Answer> {
   const fields = await fieldsOf(request);
   const page = pageOf(request, fields);
@@ -60,7 +57,7 @@ export async function answerCallbackPost(app: AppContext, request: Request, clie
 type Found = { readonly ok: true; readonly headers: Headers } | { readonly ok: false; readonly had: boolean };
 
 async function takeUp(app: AppContext, request: Request, client: Client, fields: URLSearchParams): Promise<Found> {
-  // Nobody's session is changed for that of a code that somebody else may have sent.
+  // Never replaces a session: someone else may have sent the code.
   if (await sessionOf(app, request)) return { ok: true, headers: new Headers() };
   const token = fields.get('token') ?? '';
   const code = fields.get('code') ?? '';
@@ -80,7 +77,7 @@ function snagged(page: CallbackPageProps, message: string, more?: Readonly<Recor
   return { page: { ...page, snag: { message, to, after: leadsOnAfter.callbackFailure } }, status: 422 };
 }
 
-/** `none` is a bookmark or a typed address, and a link of a mail or chat program as well. */
+/** `none`: bookmark, typed URL, or link from an email or chat program. */
 function cameFrom(site: string | null): CallbackPageProps['cameFrom'] {
   if (site === 'same-origin') return 'here';
   return site === null || site === 'none' ? 'unknown' : 'elsewhere';

@@ -1,19 +1,18 @@
 import type { LeadsOn, ReturnTarget } from '#features/accounts/pages/account-page.ts';
 
-/** What the page shows to which a sign-in returns. */
 export interface CallbackPageProps {
   readonly returnTarget: ReturnTarget;
-  /** The address says where to go on to, so nothing that was kept in the tab counts. */
+  /** The URL has a return path, so the tab's stored one is ignored. */
   readonly hasReturn: boolean;
   readonly code: string;
   /**
-   * Where the visitor comes from. A key in the address signs in by itself only from a page of ours, or, where a browser
-   * does not say, in the tab that began the sign-in: a mailed link may hold somebody else's key.
+   * A token in the URL signs in automatically only from our own page or, without referrer data, in the tab that started
+   * the sign-in: an emailed link may hold another person's token.
    */
   readonly cameFrom: 'here' | 'unknown' | 'elsewhere';
-  /** Somebody is signed in already, and goes on without scripts too. */
+  /** Already signed in; continues without scripts too. */
   readonly signedInTo?: string;
   readonly done?: LeadsOn;
-  /** What went wrong, and the way back to the login page. */
+  /** The error, with a link to login. */
   readonly snag?: LeadsOn;
 }

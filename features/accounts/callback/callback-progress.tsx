@@ -9,7 +9,7 @@ import { Spinner } from '#ui/feedback/spinner.tsx';
 
 const copy = accountPages.callback;
 
-/** What is under way, or what went wrong. The page's script sends the form; without it a button does. */
+/** A script submits the form; without scripts a button does. */
 export function CallbackProgress(props: CallbackPageProps) {
   const { returnTarget, code, hasReturn, cameFrom, signedInTo, done, snag } = props;
   if (snag) return <RedirectNotice {...snag} tone="error" copy={copy.again} />;

@@ -1,11 +1,11 @@
 import { takeReturnState } from '#features/accounts/pages/return-state.ts';
 
-/** How long a token in the hash is given to be taken up, in milliseconds. */
+/** Max milliseconds to process a hash token. */
 const hashWait = 500;
 
 /**
- * Finishes a sign-in in the specification's order: a token of the hash, a one-time code, then the session, and says
- * which of them is under way. Where to go on to is in the address, or else was kept in this tab.
+ * Finishes a sign-in in the specified order: hash token, one-time code, session. The return path is in the URL or
+ * stored in the tab.
  */
 export async function finishSignIn(form: HTMLFormElement, send: () => Promise<void>): Promise<void> {
   const { dataset } = form;
@@ -26,14 +26,14 @@ export async function finishSignIn(form: HTMLFormElement, send: () => Promise<vo
   }
   const token = hash.get('refresh_token') ?? hash.get('access_token');
   if (token !== null) {
-    // It opens the account: it does not stay in the address.
+    // Removes the account token from the URL.
     history.replaceState(history.state, '', location.pathname + location.search);
     await new Promise((resolve) => setTimeout(resolve, hashWait));
     set(form, 'token', token);
   }
   const holdsKey = token !== null || form.querySelector('[name=code]') !== null;
   const began = dataset.cameFrom === 'here' || (dataset.cameFrom === 'unknown' && saved !== null);
-  // Somebody else may have put their own key into the address: it is taken up when the button is pressed.
+  // Another person may have put their token into the URL: requires a click.
   if (holdsKey && !began) {
     form.querySelector('[data-spinner]')?.remove();
     say(dataset.ask);

@@ -1,34 +1,34 @@
 import { afterLogin } from '#features/accounts/after-login.ts';
 import { safeRedirect } from '#features/accounts/safe-redirect.ts';
 
-/** Where somebody goes on to once they are signed in. It is carried through every page and way of signing in. */
+/** Where to go after sign-in; kept through all pages and methods. */
 export interface ReturnTarget {
   readonly returnTo: string;
-  /** Has the intake open there. */
+  /** Opens the intake there. */
   readonly openIntake: boolean;
 }
 
-/** The companies whose accounts sign in here, as far as they are set up. */
+/** Configured providers. */
 export type Providers = readonly ('google' | 'github')[];
 
 export const providerNames = { google: 'Google', github: 'GitHub' } as const;
 
-/** Seconds of the specification, in milliseconds: how long a page stands before it leads on by itself. */
+/** Specified delays of automatic redirects, in milliseconds. */
 export const leadsOnAfter = { signIn: 1000, callback: 0, callbackFailure: 1500, update: 2000 } as const;
 
-/** What a page says that leads on by itself; it can be taken at once, or stopped. */
+/** An automatic redirect; the user can skip the delay or cancel. */
 export interface LeadsOn {
   readonly message: string;
   readonly to: string;
   readonly after: number;
 }
 
-/** Reads where to go on to out of an address or a form. Anything but a path of ours is the start page. */
+/** Reads the return target; anything but a local path becomes `/`. */
 export function returnTargetOf(fields: Pick<URLSearchParams, 'get'>): ReturnTarget {
   return { returnTo: safeRedirect(fields.get('returnTo')), openIntake: fields.get('openIntake') === 'true' };
 }
 
-/** An account page's address, with where to go on from there. */
+/** Path of an account page with the return target. */
 export function carrying(
   path: string,
   { returnTo, openIntake }: ReturnTarget,
@@ -40,17 +40,16 @@ export function carrying(
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** Pages of an account lead on to no page of an account: who is signed in there would be led in a circle. */
+/** Return paths to account pages would cause redirect loops. */
 const leadsNowhere = /^\/(?:login|signup|logout|auth\/callback|reset-password)(?:[/?#]|$)/;
 
-/** The address that a sign-in leads to. */
 export function destination({ returnTo, openIntake }: ReturnTarget): string {
   const url = new URL(leadsNowhere.test(returnTo) ? '/' : returnTo, 'http://own.invalid');
   if (openIntake) url.searchParams.set(afterLogin.name, afterLogin.intake);
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** What a route makes of a form: to be led on, or a page. */
+/** A redirect or a page. */
 export type PageAnswer<Props> =
   | { readonly to: string; readonly headers: Headers }
   | { readonly page: Props; readonly status: number; readonly headers?: Headers };

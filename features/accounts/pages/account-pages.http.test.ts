@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The cookies of an answer, as a browser sends them back. */
 function cookiesOf(answer: Response): string {
   return answer.headers
     .getSetCookie()
@@ -26,7 +25,7 @@ function cookiesOf(answer: Response): string {
     .join('; ');
 }
 
-/** What an answer tells the browser's tabs that it did to the session. */
+/** The response's session event. */
 function eventOf(answer: Response): string | undefined {
   const told = answer.headers.getSetCookie().find((one) => one.startsWith('meridian-notice='));
   expect(told ?? '').not.toContain('HttpOnly');
@@ -47,7 +46,7 @@ function post(path: string, form: Record<string, string>, headers: Record<string
   });
 }
 
-describe('somebody who is signed in', () => {
+describe('a signed-in user', () => {
   it.each([
     ['/login', '/'],
     ['/login?openIntake=true', '/?afterLogin=intake'],
@@ -57,30 +56,30 @@ describe('somebody who is signed in', () => {
     ['/login?returnTo=//elsewhere.example', '/'],
     ['/login?returnTo=/%5Celsewhere.example', '/'],
     ['/login?returnTo=%2Flogin%3FreturnTo%3D%252Flogin', '/'],
-  ])('goes from %s straight on to %s', async (path, to) => {
+  ])('is redirected from %s directly to %s', async (path, to) => {
     const answer = await get(path, { Cookie: cookie });
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, to]);
   });
 
-  it('is offered the intake where it asks for a sign-in', async () => {
+  it('is offered the intake where it requires a sign-in', async () => {
     expect(await (await get('/', { Cookie: cookie })).text()).toContain('data-dialog="intake"');
     expect((await get('/start', { Cookie: cookie })).status).toBe(200);
   });
 
-  it('is signed out by a press of the button, and by nothing else', async () => {
+  it('is signed out only by pressing the button', async () => {
     expect((await post('/logout', {}, { Cookie: cookie, Origin: 'https://elsewhere.example' })).status).toBe(403);
     expect((await get('/logout', { Cookie: cookie })).headers.get('Location')).toBe('/');
     expect((await get('/dashboard', { Cookie: cookie })).status).toBe(200);
     const out = await post('/logout', {}, { Cookie: cookie });
     expect([out.status, out.headers.get('Location')]).toEqual([303, '/']);
-    // Drafts that pages have kept go, and the cookies by which the browser is known stay.
+    // Clears drafts, but keeps the device cookies.
     expect(out.headers.get('Clear-Site-Data')).toBe('"storage"');
     expect((await get('/dashboard', { Cookie: cookie })).headers.get('Location')).toBe('/login?returnTo=%2Fdashboard');
   });
 });
 
-describe('an answer that does something to the session', () => {
-  it('says what, for the tabs', async () => {
+describe('an answer that changes the session', () => {
+  it('names the change for the tabs', async () => {
     const { id, email } = await makePerson(site.app, 'events');
     const signedIn = await post('/login', { email, password: usualPassword });
     const cookie = cookiesOf(signedIn);
@@ -101,7 +100,7 @@ describe('an answer that does something to the session', () => {
 });
 
 describe('a token in the hash of the callback page', () => {
-  it('makes the session of a program that of the browser', async () => {
+  it('turns an API client session into the browser session', async () => {
     const { email } = await makePerson(site.app, 'hash');
     const asked = await fetch(`${site.origin}/api/auth/session`, {
       method: 'POST',
@@ -114,7 +113,7 @@ describe('a token in the hash of the callback page', () => {
     expect([answer.status, answer.headers.get('Location'), eventOf(answer)]).toEqual([303, '/dashboard', 'signed_in']);
     expect(await (await get('/dashboard', { Cookie: cookiesOf(answer) })).text()).toContain(email);
 
-    // The access token alone says whose session it is.
+    // The access token alone identifies the session.
     const byAccess = await post('/auth/callback', { token: accessToken, returnTo: '/dashboard' });
     expect([byAccess.status, byAccess.headers.get('Location'), eventOf(byAccess)]).toEqual([
       ...[303, '/dashboard', 'signed_in'],
@@ -136,7 +135,7 @@ describe('a token in the hash of the callback page', () => {
       expect(refused.headers.getSetCookie()).toEqual([]);
       expect(await refused.text()).toContain('We were unable to complete the sign in process.');
     }
-    // Somebody who is signed in stays who they are, whosever token it is.
+    // A signed-in user is not replaced by another's token.
     const other = await makePerson(site.app, 'hash-other');
     const signedIn = cookiesOf(await post('/login', { email: other.email, password: usualPassword }));
     const kept = await post('/auth/callback', { token }, { Cookie: signedIn });
@@ -150,14 +149,14 @@ describe('a key in the address of the callback page', () => {
     ['none', 'unknown'],
     ['same-site', 'elsewhere'],
     ['cross-site', 'elsewhere'],
-  ])('opened from %s counts as from %s', async (site, cameFrom) => {
+  ])('opened from %s counts as %s', async (site, cameFrom) => {
     const page = await get('/auth/callback?code=abc', { 'Sec-Fetch-Site': site });
     expect(await page.text()).toContain(`data-came-from="${cameFrom}"`);
   });
 });
 
 describe('the login page', () => {
-  it('says its own words for an error, and never those of the address', async () => {
+  it('shows its own message for an error, and never text from the address', async () => {
     const page = await (await get('/login?error=access_denied')).text();
     expect(page).toContain('The sign-in was cancelled at the provider.');
     const foreign = await (await get('/login?error=Call+0900+now')).text();
@@ -166,7 +165,7 @@ describe('the login page', () => {
     expect(foreign).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  it('refuses a form of another site, and answers a wrong one with the page and 422', async () => {
+  it('rejects a form of another site, and answers an invalid one with the page and 422', async () => {
     const form = { email: 'nobody@example.com', password: 'not the one', returnTo: '//elsewhere.example' };
     expect((await post('/login', form, { Origin: 'https://elsewhere.example' })).status).toBe(403);
     const answer = await post('/login', form);
@@ -179,7 +178,7 @@ describe('the login page', () => {
   });
 });
 
-describe('an address that is to be confirmed', () => {
+describe('an address that needs confirmation', () => {
   const copy = 'waits in your inbox';
   const checkout = '/checkout?priceId=price_starter_monthly';
   const signUp = (email: string) => {
@@ -194,7 +193,7 @@ describe('an address that is to be confirmed', () => {
     return rows.length;
   };
 
-  it('is told on the page of the sign-up, which leads nowhere by itself, at the login and at the checkout', async () => {
+  it('is mentioned on the sign-up page, which does not redirect by itself, at the login and at the checkout', async () => {
     const made = await signUp('waiting@example.com');
     const cookies = cookiesOf(made);
     const page = await shown(made.headers.get('Location') ?? '', cookies);
@@ -207,12 +206,12 @@ describe('an address that is to be confirmed', () => {
       expect(await shown(path, cookies)).toContain('value="send-again"');
       expect(await shown(path, '')).not.toContain(copy);
     }
-    // Once it is confirmed there is nothing left to say.
+    // Nothing to show after confirmation.
     await site.app.db.update(users).set({ emailVerified: true }).where(eq(users.email, 'waiting@example.com'));
     for (const path of ['/login', checkout]) expect(await shown(path, cookies)).not.toContain(copy);
   });
 
-  it('gets the mail again from the browser that signed up, and from no other', async () => {
+  it('gets the email again only from the browser that signed up', async () => {
     const email = 'again@example.com';
     const cookies = cookiesOf(await signUp(email));
     expect(await welcomes(email)).toBe(1);
@@ -227,7 +226,7 @@ describe('an address that is to be confirmed', () => {
     expect(await welcomes(email)).toBe(2);
   });
 
-  it('is told in the same way where the address has an account', async () => {
+  it('gets the same message when it already has an account', async () => {
     const { email } = await makePerson(site.app, 'has-account');
     const cookies = cookiesOf(await signUp(email));
     expect(await shown('/login', cookies)).toContain(copy);
@@ -235,8 +234,8 @@ describe('an address that is to be confirmed', () => {
   });
 });
 
-describe('the link of a reset mail', () => {
-  it('that is dead says so before anything is typed', async () => {
+describe('the link of a password reset email', () => {
+  it('says that it is invalid before any input', async () => {
     const dead = await (await get('/update-password?token=made-up')).text();
     expect(dead).toContain('This link is no longer valid.');
     expect(dead).not.toContain('name="password"');
@@ -253,7 +252,7 @@ describe('the link of a reset mail', () => {
   });
 });
 
-it('a changed address is told without asking for a sign-in where one is signed in', async () => {
+it('confirms a changed address to a signed-in user without requiring a sign-in', async () => {
   const { email } = await makePerson(site.app, 'moved');
   const signedIn = cookiesOf(await post('/login', { email, password: usualPassword }));
   const done = async (cookies: string) => (await get('/confirm-address?done=new-address', { Cookie: cookies })).text();
@@ -262,14 +261,14 @@ it('a changed address is told without asking for a sign-in where one is signed i
   expect(await done('')).toContain('Sign in with the new one from now on.');
 });
 
-it('an error that a provider sends back goes to the login page, with where one wanted to', async () => {
+it('redirects a provider error to the login page with the requested destination', async () => {
   const answer = await get(
     '/auth/callback?error_description=Denied&error=access_denied&returnTo=%2Fcontact&openIntake=true',
   );
   expect(answer.headers.get('Location')).toBe('/login?error=access_denied&returnTo=%2Fcontact&openIntake=true');
 });
 
-it('an address without a link says how a password is set, and takes none', async () => {
+it('explains at an address without a link how to set a password, and accepts none', async () => {
   expect(await (await get('/update-password')).text()).toContain('A new password is set by the link of a mail.');
   const form = { password: 'a longer way', confirmPassword: 'a longer way' };
   const refused = await post('/update-password', form);
@@ -278,7 +277,7 @@ it('an address without a link says how a password is set, and takes none', async
   expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('This link is no longer valid.')]);
 });
 
-it('a password that everybody tries first is refused at its field, whatever form it is in', async () => {
+it('rejects a commonly guessed password at its field, in every form', async () => {
   const password = 'password123';
   const copy = 'among the most common ones';
   const person = { firstName: 'A', lastName: 'B', company: 'C', email: 'common@example.com', acceptTerms: 'on' };
@@ -291,7 +290,7 @@ it('a password that everybody tries first is refused at its field, whatever form
   ]);
 });
 
-it('too many tries are said so, with when to try again', async () => {
+it('reports too many attempts and when to try again', async () => {
   const form = { email: 'guessed@example.com', password: 'x' };
   for (let count = 0; count < 10; count += 1) await post('/login', form);
   const last = await post('/login', form);

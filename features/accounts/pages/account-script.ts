@@ -6,25 +6,22 @@ import { redirectAfter } from '#features/accounts/pages/redirect-after.ts';
 import { fetchPage, swapPart } from '#forms/swap-part.ts';
 import { alertElement } from '#ui/feedback/alert-element.ts';
 
-/** How long to wait for an answer before somebody is asked to try again, in milliseconds. */
+/** Milliseconds before suggesting another try. */
 const timeout = 30_000;
 /** The part of the page that an answer replaces. */
 const part = '[data-in-place]';
 
-/**
- * The script of every page around an account: its forms are answered in place, with the part of the page that the
- * server makes anew, and a password can be shown. Without it the same forms post and the same pages come back.
- */
+/** Script of the account pages: submits forms in place, shows passwords. Without it the forms post natively. */
 export function start(page: HTMLElement): void {
   page.addEventListener('submit', (event) => onSubmit(page, event));
   page.addEventListener('input', ({ target }) => target instanceof HTMLInputElement && forgetFault(target));
   page.addEventListener('click', ({ target }) => target instanceof Element && onClick(page, target));
-  // Back from a provider: the page may be as it was left.
+  // The back-forward cache may restore the busy state.
   addEventListener('pageshow', () => page.querySelectorAll('[aria-busy]').forEach((button) => showBusy(button, false)));
   revive(page);
 }
 
-/** Shows what only works with a script, in a page as the server made it. */
+/** Shows script-only elements. */
 function revive(page: HTMLElement): void {
   for (const form of page.querySelectorAll('form')) form.noValidate = true;
   for (const element of page.querySelectorAll<HTMLElement>('[data-reveal], [data-stay]')) element.hidden = false;
@@ -53,7 +50,7 @@ function onSubmit(page: HTMLElement, event: SubmitEvent): void {
     return;
   }
   event.preventDefault();
-  // Browsers keep what is typed into a password field, so it is one when it is sent.
+  // Browsers remember password fields only by this type.
   for (const input of form.querySelectorAll<HTMLInputElement>('.password input')) input.type = 'password';
   void send(page, form).finally(() => submitter && showBusy(submitter, false));
 }
@@ -80,7 +77,7 @@ async function ask(page: HTMLElement, address: string, init: RequestInit = {}): 
   }
 }
 
-/** Puts what the server has made in the place of what was there. What was typed stays. */
+/** Swaps in the new markup; keeps typed values. */
 function show(page: HTMLElement, fresh: HTMLElement, from: Document): void {
   for (const old of page.querySelectorAll<HTMLInputElement>(`${part} input`)) {
     const to = fresh.querySelector<HTMLInputElement>(`input[name="${old.name}"][type="${old.getAttribute('type')}"]`);
@@ -97,12 +94,12 @@ function show(page: HTMLElement, fresh: HTMLElement, from: Document): void {
   dispatchEvent(new Event(sessionChanged));
 }
 
-/** Says something that no answer of the server says. */
+/** Shows a client-side message. */
 function say(page: HTMLElement, copy: string): void {
   page.querySelector('.account-said')?.replaceChildren(alertElement(copy));
 }
 
-/** What was wrong with a field leaves as it is mended. */
+/** Clears a field's error on input. */
 function forgetFault(input: HTMLInputElement): void {
   if (input.ariaInvalid !== 'true') return;
   input.removeAttribute('aria-invalid');
@@ -124,7 +121,7 @@ function onClick(page: HTMLElement, target: Element): void {
     .finally(() => showBusy(passkey, false));
 }
 
-/** Shows a password, or hides it again; the button says which of them it does next. */
+/** Toggles password visibility. */
 function turn(button: HTMLElement): void {
   const input = document.getElementById(button.getAttribute('aria-controls') ?? '');
   const copy = button.querySelector('[data-reveal-words]');

@@ -1,8 +1,8 @@
 type Start = (page: HTMLElement) => void;
 
 /**
- * Brings the script of an account's page once somebody reaches for its form, or at once where the page goes on by itself.
- * A form that is sent before waits for it; where it cannot be had, the form posts as it is.
+ * Loads the account script on intent, or immediately for automatic redirects. Early submits wait; if loading fails, the
+ * form posts natively.
  */
 export function start(page: HTMLElement): void {
   let loading: Promise<Start> | undefined;
@@ -23,7 +23,7 @@ export function start(page: HTMLElement): void {
     (event) => {
       const form = event.target as HTMLFormElement;
       event.preventDefault();
-      // It is sent again in any case: to the script, or without it as a form.
+      // Resubmits, to the script or natively.
       void load()
         .catch(() => stop.abort())
         .then(() => form.requestSubmit(event.submitter));
@@ -38,7 +38,7 @@ export function start(page: HTMLElement): void {
     },
     { signal },
   );
-  // What is missing is said in our words, by the script or by the server.
+  // Replaces native validation with our messages.
   for (const form of page.querySelectorAll('form')) form.noValidate = true;
   for (const part of page.querySelectorAll<HTMLElement>('[data-reveal], [data-stay]')) part.hidden = false;
   const passkey = page.querySelector<HTMLElement>('[data-passkey]');

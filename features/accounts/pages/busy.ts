@@ -1,4 +1,4 @@
-/** Shows that a button is at work, in the words that it brings for that, and then that it no longer is. */
+/** Sets the busy state and text of a button. */
 export function showBusy(button: Element, isBusy: boolean): void {
   const { dataset } = button as HTMLElement;
   const copy = button.querySelector('[data-words]');
@@ -7,6 +7,6 @@ export function showBusy(button: Element, isBusy: boolean): void {
     if (isBusy) button.setAttribute(name, 'true');
     else button.removeAttribute(name);
   }
-  // The words change places with those that are kept for the other state.
+  // Swaps the two texts.
   if (copy && dataset.busy !== undefined) [copy.textContent, dataset.busy] = [dataset.busy, copy.textContent];
 }

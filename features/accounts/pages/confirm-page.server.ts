@@ -10,7 +10,7 @@ import type { Client } from '#server/http/client.ts';
 import { isFormPost, readFormFields } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** The page of a mailed link. Looking at it changes nothing, however often a mail scanner does. */
+/** GET changes nothing, so mail scanners are harmless. */
 export async function openConfirmPage(app: AppContext, request: Request): Promise<ConfirmPageProps> {
   const { searchParams } = new URL(request.url);
   const done = (['first', 'approve-address', 'new-address'] as const).find((one) => one === searchParams.get('done'));
@@ -24,7 +24,6 @@ export type ConfirmPostAnswer =
   | { readonly ok: true; readonly to: string; readonly headers: Headers }
   | { readonly ok: false; readonly status: number; readonly page: ConfirmPageProps };
 
-/** A press of its button. */
 export async function answerConfirmPost(app: AppContext, request: Request, client: Client): Promise<ConfirmPostAnswer> {
   const fields = isFormPost(request) ? await readFormFields(request) : null;
   const token = fields?.get('token') ?? '';

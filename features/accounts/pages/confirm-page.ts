@@ -1,6 +1,5 @@
-/** What the page of a mailed link shows. */
 export interface ConfirmPageProps {
-  /** What the link is for; null where it is not valid any more. */
+  /** Null if the link is no longer valid. */
   readonly confirmation: {
     readonly kind: 'first' | 'approve-address' | 'new-address';
     readonly email: string;
@@ -8,10 +7,9 @@ export interface ConfirmPageProps {
   } | null;
   readonly token: string;
   readonly returnTo: string;
-  /** What went wrong with the try before, in words, or ''. */
+  /** Error of the previous attempt, or ''. */
   readonly problem: string;
   readonly field?: string;
-  /** Somebody is signed in here, and stays so. */
   readonly isSignedIn: boolean;
   readonly done?: 'approve-address' | 'new-address' | 'first';
 }

@@ -41,7 +41,7 @@ const finished = {
   },
 } as const;
 
-/** What a mailed link leads to: nothing changes by looking at it, only by its button. */
+/** Only the button confirms, not the GET. */
 export function ConfirmPage({ confirmation, token, returnTo, problem, field, isSignedIn, done }: ConfirmPageProps) {
   if (done !== undefined) {
     return (

@@ -1,2 +1,2 @@
-/** By this header the script of a page asks for the page that says what came of a form, instead of being led on. */
+/** Requests the result page instead of a redirect. */
 export const inPlaceHeader = 'X-In-Place';

@@ -5,19 +5,19 @@ import { inPlaceHeader } from '#features/accounts/pages/in-place-header.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 import { isFormPost, readFormFields } from '#server/http/form-post.ts';
 
-/** The fields of a form that was posted; none of them where it is no form. */
+/** Fields of a posted form; empty if the body is not a form. */
 export async function fieldsOf(request: Request): Promise<URLSearchParams> {
   const fields = (isFormPost(request) ? await readFormFields(request) : null) ?? new URLSearchParams();
-  // The database takes no NUL, and no honest text holds one.
+  // Postgres rejects NUL; valid texts never contain it.
   return new URLSearchParams([...fields].map(([name, value]) => [name, value.replaceAll('\0', '')]));
 }
 
-/** Whether the page's script sent the form, and shows what is answered without leaving the page. */
+/** True if a script sent the form and shows the result in place. */
 export function isInPlace(request: Request): boolean {
   return request.headers.has(inPlaceHeader);
 }
 
-/** A refusal in words for a person, and the field that it is about. */
+/** Converts a refusal to a message and its field. */
 export function problemOf({ message, reason, retryAfterSeconds, ...refusal }: AccountRefusal): Problem {
   const field = reason === 'weak-password' ? 'password' : refusal.field;
   const again = retryAfterSeconds === undefined ? '' : ` ${tryAgainText(retryAfterSeconds)}`;
@@ -45,7 +45,7 @@ export function statusOf({ reason }: AccountRefusal): number {
   return reason === 'unexpected' ? 500 : 422;
 }
 
-/** A page's answer as its route's: a redirect that is thrown, or the page with its status and cookies. */
+/** Throws a redirect, or returns the page with status and cookies. */
 export function answered<Props>(answer: PageAnswer<Props>) {
   if ('to' in answer) throw redirect(answer.to, { status: 303, headers: answer.headers });
   const headers = new Headers(answer.headers);

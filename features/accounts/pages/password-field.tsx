@@ -8,7 +8,7 @@ type PasswordFieldProps = FieldCopy & {
   readonly autoFocus?: boolean;
 };
 
-/** A password, with a button that shows what was typed. Without scripts there is no such button. */
+/** The show button needs scripts. */
 export function PasswordField({ name, autoComplete, autoFocus, ...copy }: PasswordFieldProps) {
   const { show, hide } = accountPages.all;
   return (

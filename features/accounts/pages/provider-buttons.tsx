@@ -10,7 +10,6 @@ interface ProviderButtonsProps {
   readonly returnTarget: ReturnTarget;
 }
 
-/** The ways in by an account elsewhere: a form whose buttons say which. */
 export function ProviderButtons({ action, copy, providers, returnTarget }: ProviderButtonsProps) {
   if (providers.length === 0) return null;
   return (
@@ -34,7 +33,7 @@ export function ProviderButtons({ action, copy, providers, returnTarget }: Provi
   );
 }
 
-/** The companies' signs in one colour, as both of them allow it. */
+/** Monochrome logos, permitted by both companies. */
 const marks = {
   google:
     'M21.8 12.2c0-.7-.1-1.4-.2-2H12v3.9h5.5a4.7 4.7 0 0 1-2 3.1v2.5h3.2c1.9-1.7 3.1-4.3 3.1-7.5M12 22c2.7 0 5-.9 6.6-2.4l-3.2-2.5c-.9.6-2 1-3.4 1-2.6 0-4.8-1.8-5.6-4.1H3.1v2.6A10 10 0 0 0 12 22m-5.6-8a6 6 0 0 1 0-3.9V7.5H3.1a10 10 0 0 0 0 9zM12 6c1.5 0 2.8.5 3.8 1.5l2.9-2.9A10 10 0 0 0 3.1 7.5l3.3 2.6C7.2 7.7 9.4 6 12 6',

@@ -1,7 +1,4 @@
-/**
- * Leads on from a page that says so, after its time. Its link does not wait, and its button keeps somebody here who
- * wants to stay.
- */
+/** Redirects after the delay; the link skips it, the button cancels. */
 export function redirectAfter(page: HTMLElement): void {
   const place = page.querySelector<HTMLElement>('[data-leads-to]');
   if (!place) return;

@@ -5,14 +5,14 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 
 interface LeadingOnProps extends LeadsOn {
-  /** How the link is called that does not wait. */
+  /** Link text. */
   readonly copy?: string;
-  /** `alert` where something went wrong. */
+  /** Errors use `alert`. */
   readonly tone?: 'success' | 'error';
   readonly children?: ReactNode;
 }
 
-/** Says what was done and where it leads; the page's script goes there after a while, unless somebody stays. */
+/** Shows the result and target of an automatic redirect. */
 export function RedirectNotice({ message, to, after, copy, tone = 'success', children }: LeadingOnProps) {
   const { goOn, stay, stayed } = accountPages.all;
   return (

@@ -1,6 +1,5 @@
 import type { ReturnTarget } from '#features/accounts/pages/account-page.ts';
 
-/** Carries with a form where its sender goes on to. */
 export function ReturnFields({ returnTarget }: { readonly returnTarget: ReturnTarget }) {
   return (
     <>

@@ -3,17 +3,17 @@ import type { ReturnTarget } from '#features/accounts/pages/account-page.ts';
 const returnKey = 'authReturnTo';
 const intakeKey = 'authOpenIntake';
 
-/** Keeps where to go on to while somebody is away at a provider. */
+/** Stores the return target during a provider sign-in. */
 export function keepReturnState({ returnTo, openIntake }: ReturnTarget): void {
   try {
     sessionStorage.setItem(returnKey, returnTo);
     sessionStorage.setItem(intakeKey, String(openIntake));
   } catch {
-    // Without storage the provider's way back still carries it in the address.
+    // Without storage, the callback URL still has it.
   }
 }
 
-/** Reads what was kept, and takes it away. */
+/** Reads and removes it. */
 export function takeReturnState(): ReturnTarget | null {
   try {
     const returnTo = sessionStorage.getItem(returnKey);

@@ -12,14 +12,13 @@ import { TextField } from '#ui/fields/text-field.tsx';
 interface SignInAgainDialogProps {
   readonly open: boolean;
   readonly email: string;
-  /** Who else is signed in meanwhile, if anybody. */
+  /** Another user now signed in, if any. */
   readonly other: string | null;
   readonly onClose: () => void;
-  /** Looks who is signed in now. */
   readonly onSignedIn: () => Promise<boolean>;
 }
 
-/** Signs the same person in again without leaving the page: by password and code, a passkey, or in another tab. */
+/** Signs the same user in again without leaving the page: password and code, passkey, or another tab. */
 export function ReauthDialog({ open, onClose, ...rest }: SignInAgainDialogProps) {
   const password = useRef<HTMLInputElement>(null);
   return (

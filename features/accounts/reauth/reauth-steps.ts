@@ -1,21 +1,19 @@
 import { reauthCopy as copy } from '#content/sign-in-again.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 
-/** As in `accounts.ts`, whose rules a page that signs in does not carry. */
+/** Copy from `accounts.ts`, to avoid bundling its rules. */
 const authAddress = '/api/auth';
 
-/** What came of one step of a sign-in. */
 export type StepAnswer =
   | { readonly ok: true; readonly secondFactor: boolean }
-  /** `again`: the time for the code is over, and the password is asked for once more. */
+  /** `again`: the code step expired; the password is required again. */
   | { readonly ok: false; readonly message: string; readonly again: boolean };
 
-/** The first step: the password. */
 export function sendPassword(email: string, password: string): Promise<StepAnswer> {
   return send('/sign-in/email', { email, password });
 }
 
-/** The second one, where the account has it: the code of an app, or a recovery code. */
+/** Second factor: app or recovery code. */
 export function sendCode(kind: 'app' | 'recovery', code: string): Promise<StepAnswer> {
   const path = kind === 'app' ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code';
   return send(path, { code: code.replaceAll(/\s/g, '') });
@@ -32,7 +30,6 @@ async function send(path: string, body: object): Promise<StepAnswer> {
   }
 }
 
-/** An answer of the authentication in words for who signs in. */
 export function stepAnswer(status: number, said: unknown, waitSeconds: number): StepAnswer {
   const { code = '', message, twoFactorRedirect } = (said ?? {}) as Said;
   if (status < 400) return { ok: true, secondFactor: twoFactorRedirect === true };

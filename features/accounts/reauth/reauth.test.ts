@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stepAnswer } from '#features/accounts/reauth/reauth-steps.ts';
 
-test('an answer of the authentication becomes the next step, or words for who signs in', () => {
+test('turns an authentication answer into the next step or a message for the user', () => {
   expect(stepAnswer(200, { user: {} }, 0)).toEqual({ ok: true, secondFactor: false });
   expect(stepAnswer(200, { twoFactorRedirect: true }, 0)).toEqual({ ok: true, secondFactor: true });
   const wrong = stepAnswer(401, { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'theirs' }, 0);

@@ -8,7 +8,7 @@ import { sessionChanged } from '#features/accounts/session-channel.ts';
 import { Button } from '#ui/button.tsx';
 
 interface SignInAgainProps {
-  /** Whose page this is. Nobody else goes on with what was written on it. */
+  /** The page's owner; other users cannot continue its input. */
   readonly person: SignedIn;
   readonly children: ReactNode;
 }
@@ -16,15 +16,15 @@ interface SignInAgainProps {
 type Shown = 'nothing' | 'dialog' | 'notice';
 
 /**
- * What keeps a page when its session ends: a dialog signs in again in place, and whatever waited for it is done then.
- * Closed without that, a line says that nothing is saved until somebody has signed in.
+ * Keeps a page when its session ends: the dialog signs in again and resumes waiting requests. If dismissed, a notice
+ * says that nothing is saved.
  */
 export function Reauth({ person, children }: SignInAgainProps) {
   const [shown, setShown] = useState<Shown>('nothing');
   const [other, setOther] = useState<SignedIn | null>(null);
   const [waiting] = useState(() => new Set<Waiting>());
   const whose = useRef(person.id);
-  // Until the page is loaded anew it stays the page of whoever opened it.
+  // The owner stays the same until reload.
   const [owner] = useState(person);
   useEffect(() => {
     whose.current = owner.id;
@@ -50,7 +50,7 @@ export function Reauth({ person, children }: SignInAgainProps) {
 
   const look = useCallback(async () => {
     const isTheirs = take(await whoIsSignedIn());
-    // What the server did to the session by that, the other tabs hear too.
+    // Also notifies the other tabs.
     dispatchEvent(new Event(sessionChanged));
     return isTheirs;
   }, [take]);

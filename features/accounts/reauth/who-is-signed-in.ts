@@ -1,13 +1,12 @@
-/** As in `accounts.ts`, whose rules a page that asks for the session does not carry. */
+/** Copy from `accounts.ts`, to avoid bundling its rules. */
 const authAddress = '/api/auth';
 
-/** Somebody who is signed in. */
 export interface SignedIn {
   readonly id: string;
   readonly email: string;
 }
 
-/** Whose the session of this browser is: null where there is none, undefined where the site did not say. */
+/** The session's user: null if signed out, undefined if the request failed. */
 export async function whoIsSignedIn(): Promise<SignedIn | null | undefined> {
   try {
     const answer = await fetch(`${authAddress}/get-session`);

@@ -11,7 +11,6 @@ import { TextField } from '#ui/fields/text-field.tsx';
 
 const { reset: copy, all } = accountPages;
 
-/** Asks for the address, and then says what is on its way. */
 export function ResetForm({ returnTarget, email, sent, problem }: ResetPageProps) {
   const back = (
     <p className="account-aside">

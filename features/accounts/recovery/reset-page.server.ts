@@ -5,12 +5,11 @@ import type { ResetPageProps } from '#features/accounts/recovery/recovery-pages.
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** The page on which somebody asks for a link to set a new password. */
 export function openResetPage(request: Request): ResetPageProps {
   return { returnTarget: returnTargetOf(new URL(request.url).searchParams), email: '', sent: false };
 }
 
-/** Its form. The answer is the same whether the address has an account or not. */
+/** The response does not reveal whether the account exists. */
 export async function answerResetPost(
   app: AppContext,
   request: Request,

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 
 const { update: copy, all } = accountPages;
 
-/** A new password, twice. Who is signed in says the one so far as well. */
+/** Signed-in users also enter the current password. */
 export function UpdateForm({ returnTarget, by, token, email, problem, done }: UpdatePageProps) {
   if (done) return <RedirectNotice {...done} />;
   const at = (field: string) => (problem?.field === field ? problem.message : undefined);

@@ -15,7 +15,7 @@ import { sessionOf } from '#features/accounts/session.server.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** The page that sets a new password: by a mailed link, or for who is signed in. Looking at it uses nothing up. */
+/** Sets a password by emailed link or session. GET consumes nothing. */
 export async function openUpdatePage(app: AppContext, request: Request): Promise<UpdatePageProps> {
   const { searchParams } = new URL(request.url);
   const returnTarget = returnTargetOf(searchParams);
@@ -23,7 +23,6 @@ export async function openUpdatePage(app: AppContext, request: Request): Promise
   return page.by === 'link' && !(await isGoodLink(app, page.token)) ? { ...page, by: 'dead-link' } : page;
 }
 
-/** Its form. */
 export async function answerUpdatePost(
   app: AppContext,
   request: Request,
@@ -61,10 +60,10 @@ async function pageOf(
   return { returnTarget, token, by: session ? 'session' : 'nothing', email: session?.user.email ?? '' };
 }
 
-/** Looking at it uses nothing up. */
+/** Does not consume the token. */
 async function isGoodLink(app: AppContext, token: string): Promise<boolean> {
   const { internalAdapter } = await authOf(app).$context;
-  // The database takes no NUL, and no link of ours holds one.
+  // Postgres rejects NUL; our links never contain it.
   if (/[^\w-]/.test(token)) return false;
   const link = await internalAdapter.findVerificationValue(`reset-password:${token.slice(0, 200)}`);
   return link !== null && link.expiresAt > app.now();

@@ -9,8 +9,8 @@ import type { AppContext } from '#server/app-context.ts';
 const stepSeconds = 30;
 
 /**
- * Spends the code of an authenticator app that a call sends. Returns the code, or '' where it or a later one was
- * accepted before: the library then refuses it and counts the try like any wrong code.
+ * Consumes an authenticator code. Returns it, or '' if it or a later one was used: the library then counts a wrong
+ * code.
  */
 export async function spendAppCode(app: AppContext, ctx: AuthRequest): Promise<string> {
   const code = bodyText(ctx, 'code');
@@ -27,7 +27,7 @@ export async function spendAppCode(app: AppContext, ctx: AuthRequest): Promise<s
   return spent.length > 0 ? code : '';
 }
 
-/** The time step of a code, within the one step of clock difference that the library accepts. */
+/** Time step of a code; allows one step of clock drift, like the library. */
 function stepOf(code: string, secret: string): number | undefined {
   const now = Math.floor(Date.now() / 1000 / stepSeconds);
   return [now + 1, now, now - 1].find((step) => codeOf(secret, step) === code);

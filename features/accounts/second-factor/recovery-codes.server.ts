@@ -9,8 +9,8 @@ import { factorOfCall } from '#features/accounts/second-factor/verifying-user.se
 import type { AppContext } from '#server/app-context.ts';
 
 /**
- * How the library stores recovery codes: as a JSON list of argon2id hashes. The codes of one set share a salt, so that
- * checking one takes one hash. Sets of older releases are encrypted and still read.
+ * Stores recovery codes as JSON list of argon2id hashes; one salt per set, so that a check needs one hash. Encrypted
+ * sets of older releases remain readable.
  */
 export function recoveryCodeStore({ secret }: AppContext) {
   return {
@@ -20,7 +20,7 @@ export function recoveryCodeStore({ secret }: AppContext) {
   };
 }
 
-/** The recovery code of a call as the library compares it: hashed, or as it is against an encrypted set. */
+/** The submitted code in stored form: hashed, or plain for an encrypted set. */
 export async function storedFormOf(app: AppContext, ctx: AuthRequest): Promise<string> {
   const code = bodyText(ctx, 'code');
   const stored = (await factorOfCall(app, ctx))?.backupCodes;
@@ -29,7 +29,7 @@ export async function storedFormOf(app: AppContext, ctx: AuthRequest): Promise<s
   return first === undefined ? '' : hashCode(code, saltOf(first));
 }
 
-/** Hashes the sets that an older release has encrypted, some at a time. Codes that are used meanwhile stay used. */
+/** Migrates encrypted sets in batches. Codes used during migration stay used. */
 export async function hashEncryptedCodes(app: Pick<AppContext, 'db' | 'secret'>): Promise<void> {
   const { id, backupCodes } = secondFactors;
   const isEncrypted = notLike(backupCodes, '[%');
@@ -43,7 +43,7 @@ export async function hashEncryptedCodes(app: Pick<AppContext, 'db' | 'secret'>)
   }
 }
 
-/** What is left of a set comes back hashed from the library. */
+/** The library returns the remaining codes already hashed. */
 async function hashed(codes: readonly string[]): Promise<readonly string[]> {
   if (codes.every(isHash)) return codes;
   const salt = randomBytes(16);

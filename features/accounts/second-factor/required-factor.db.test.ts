@@ -41,16 +41,16 @@ const inDays = (days: number): AppContext => ({ ...app, now: () => new Date(Date
 const factor = (isOn: boolean) => app.db.update(users).set({ twoFactorEnabled: isOn }).where(eq(users.id, id));
 
 describe('an administrator without a second factor', () => {
-  test('has seven days from the first look to set one up', async () => {
+  test('has seven days from the first check to set one up', async () => {
     const due = await factorDueOf(app, await session());
     expect(Math.round(((due?.getTime() ?? 0) - Date.now()) / day)).toBe(7);
-    // Looking again does not begin the time anew.
+    // Reading again does not restart the period.
     expect(await factorDueOf(inDays(3), await session())).toEqual(due);
     expect(await needsFactor(inDays(6.9), await session())).toBe(false);
     expect(await needsFactor(inDays(7.1), await session())).toBe(true);
   });
 
-  test('gets only the page to set one up after that, and no call of the back office', async () => {
+  test('gets only the page to set one up after that, and no back office call', async () => {
     expect((await browser.call('/admin/list-users')).status).toBe(200);
     await app.db.update(userProfiles).set({ factorDueAt: new Date(Date.now() - 1000) });
     const refused = await requireAdmin(app, browser.request('/admin')).catch((thrown: unknown) => thrown);
@@ -63,19 +63,19 @@ describe('an administrator without a second factor', () => {
     await factor(true);
     expect((await requireAdmin(app, browser.request('/admin'))).user.id).toBe(id);
     expect((await browser.call('/admin/list-users')).status).toBe(200);
-    // Turned off again, there is no second grace.
+    // Turning it off gives no second grace period.
     await factor(false);
     expect(await needsFactor(app, await session())).toBe(true);
   });
 
-  test('is asked for nothing where it is up to them', async () => {
+  test('needs none when it is optional', async () => {
     await app.db.update(userProfiles).set({ factorDueAt: new Date(Date.now() - 1000) });
     expect(host.app.settings.current().administratorFactor).toBe('optional');
     expect(await needsFactor(host.app, await session())).toBe(false);
     expect((await new Browser(host.app).signIn('ann@example.com')).status).toBe(200);
   });
 
-  test('gets a new grace with a new right', async () => {
+  test('gets a new grace period with a new grant of the role', async () => {
     await makePerson(app, 'ben', { role: 'admin' });
     await app.db.update(userProfiles).set({ factorDueAt: new Date(Date.now() - 1000) });
     expect(await revokeAdmin(app, 'ann@example.com')).toEqual({ ok: true });
@@ -85,13 +85,13 @@ describe('an administrator without a second factor', () => {
   });
 });
 
-test('clients are asked for nothing', async () => {
+test('requires none from clients', async () => {
   await makePerson(app, 'cat');
   await browser.signIn('cat@example.com');
   expect(await factorDueOf(inDays(30), await session())).toBeNull();
 });
 
-test('it is required by default on a public origin, and optional on this machine', () => {
+test('is required by default on a public origin and optional on the local host', () => {
   const on = (PUBLIC_ORIGIN: string) => settingDefaults({ ...parseEnv({}), PUBLIC_ORIGIN }).administratorFactor;
   expect(on('https://www.example.com')).toBe('required');
   expect(on('http://127.0.0.1:3000')).toBe('optional');

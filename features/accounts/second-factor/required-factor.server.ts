@@ -3,22 +3,18 @@ import { adminRole } from '#features/accounts/accounts.ts';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Days that an administrator has to set up a second factor, from the first page of the back office without one. */
+/** Days an administrator may use the admin without a second factor, from the first page. */
 const graceDays = 7;
 
-/** What says whether somebody has to set up a second factor. */
 export interface FactorState {
   readonly userId: string;
   readonly role: string;
   readonly hasFactor: boolean;
-  /** Undefined where it has not been read. */
+  /** Undefined if not loaded. */
   readonly dueAt?: Date | null;
 }
 
-/**
- * Until when an administrator has to set up a second factor; null where nothing is asked of them. The first call for
- * somebody begins the grace period.
- */
+/** Deadline for an administrator's second factor, or null. The first call starts the grace period. */
 export async function factorDueAt(
   app: AppContext,
   { userId, role, hasFactor, dueAt }: FactorState,
@@ -34,7 +30,7 @@ export async function factorDueAt(
   return row?.dueAt ?? inGrace;
 }
 
-/** Whether the time to set one up is over, so that the back office stays closed until it is done. */
+/** True after the deadline: the admin stays closed until set-up. */
 export async function isFactorMissing(app: AppContext, state: FactorState): Promise<boolean> {
   const dueAt = await factorDueAt(app, state);
   return dueAt !== null && dueAt <= app.now();

@@ -37,7 +37,7 @@ afterEach(() => void vi.useRealTimers());
 
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
-/** A browser that has shown the right password. */
+/** A browser after the password step. */
 async function challenged(): Promise<Browser> {
   const other = new Browser(host.app);
   expect((await other.signIn(email)).json).toMatchObject({ twoFactorRedirect: true });
@@ -48,14 +48,14 @@ const byApp = async (code: string) => (await (await challenged()).call('/two-fac
 const byRecovery = async (code: string) =>
   (await (await challenged()).call('/two-factor/verify-backup-code', { code })).status;
 
-describe('a code of the app', () => {
-  test('that turned the second factor on signs nobody in', async () => {
+describe('an authenticator app code', () => {
+  test('does not sign in when it turned the second factor on', async () => {
     expect(await byApp(totpOf(key))).toBe(401);
     later(30);
     expect(await byApp(totpOf(key))).toBe(200);
   });
 
-  test('signs in once, also when it is sent several times at once, and not again in the next step', async () => {
+  test('signs in once, even when it is sent several times at once, and not again in the next time step', async () => {
     later(60);
     const code = totpOf(key);
     const browsers = await Promise.all([challenged(), challenged(), challenged(), challenged()]);
@@ -65,7 +65,7 @@ describe('a code of the app', () => {
     expect(await byApp(code)).toBe(401);
   });
 
-  test('of an earlier step is refused once a later one was accepted', async () => {
+  test('of an earlier time step is rejected once a later one was accepted', async () => {
     later(90);
     const earlier = totpOf(key, Date.now() - 30_000);
     expect(await byApp(totpOf(key, Date.now() + 30_000))).toBe(200);
@@ -73,13 +73,13 @@ describe('a code of the app', () => {
     expect(await byApp(earlier)).toBe(401);
   });
 
-  test('of more than one step away is refused', async () => {
+  test('of more than one time step away is rejected', async () => {
     later(300);
     expect(await byApp(totpOf(key, Date.now() - 61_000))).toBe(401);
     expect(await byApp(totpOf(key, Date.now() + 61_000))).toBe(401);
   });
 
-  test('that was used counts as a wrong try, and the right one is still accepted', async () => {
+  test('that was used counts as a wrong attempt, and the right one is still accepted', async () => {
     later(60);
     const code = totpOf(key);
     expect(await byApp(code)).toBe(200);
@@ -93,7 +93,7 @@ describe('a code of the app', () => {
 describe('recovery codes', () => {
   const stored = async () => (await host.app.db.select().from(secondFactors))[0]?.backupCodes ?? '';
 
-  test('are kept as argon2id hashes and each signs in once', async () => {
+  test('are stored as argon2id hashes and each sign in once', async () => {
     const hashes = JSON.parse(await stored()) as string[];
     expect(hashes).toHaveLength(10);
     for (const one of hashes) expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -104,7 +104,7 @@ describe('recovery codes', () => {
     expect(JSON.parse(await stored())).toHaveLength(8);
   });
 
-  test('sign in once when one is sent several times at once, and none is a fault', async () => {
+  test('sign in once when one is sent several times at once, without an error', async () => {
     const browsers = await Promise.all([challenged(), challenged(), challenged()]);
     const answers = await Promise.all(
       browsers.map((one) => one.call('/two-factor/verify-backup-code', { code: codes[0] ?? '' })),
@@ -113,7 +113,7 @@ describe('recovery codes', () => {
     for (const { status } of answers) expect(status).toBeLessThan(500);
   });
 
-  test('of an older release, encrypted, are accepted once and hashed by the next use', async () => {
+  test('of an older release, encrypted, are accepted once and hashed on the next use', async () => {
     await keepEncrypted();
     expect(await byRecovery('old-two')).toBe(200);
     expect(await stored()).toMatch(/^\["\$argon2id/);
@@ -145,11 +145,11 @@ describe('a trusted device', () => {
     device = await challenged();
     await device.call('/two-factor/verify-totp', { code: totpOf(key), trustDevice: true });
     expect(await isTrusted(device)).toBe(true);
-    // A later code of the app is needed from here on.
+    // Requires a later app code.
     later(60);
   });
 
-  test('is listed with its browser, and can be ended', async () => {
+  test('is listed with its browser and can be removed', async () => {
     const shown = async () => {
       const session = await sessionOf(host.app, browser.request('/dashboard/settings'));
       if (!session) throw new Error('Nobody is signed in.');
@@ -164,7 +164,7 @@ describe('a trusted device', () => {
     expect(await isTrusted(device)).toBe(false);
   });
 
-  test('ends with a new password by a mailed link', async () => {
+  test('ends with a new password set by an emailed link', async () => {
     await sentEmails(host);
     await browser.call('/request-password-reset', { email });
     const token = tokenIn((await sentEmails(host)).at(-1));
@@ -180,7 +180,7 @@ describe('a trusted device', () => {
     expect(await isTrusted(device)).toBe(false);
   });
 
-  test('ends with all other sessions, but for the browser that ends them', async () => {
+  test('ends with all other sessions, except for the browser that ends them', async () => {
     const other = await challenged();
     await other.call('/two-factor/verify-totp', { code: totpOf(key), trustDevice: true });
     await device.call('/revoke-other-sessions', {});
@@ -188,7 +188,7 @@ describe('a trusted device', () => {
     expect(await isTrusted(device)).toBe(true);
   });
 
-  test('is one no more when the second factor is turned off and on again', async () => {
+  test('ends when the second factor is turned off and on again', async () => {
     await browser.call('/two-factor/disable', { password: usualPassword });
     const { json } = await browser.call('/two-factor/enable', { password: usualPassword });
     const next = new URL(String(json['totpURI'])).searchParams.get('secret') ?? '';
@@ -196,7 +196,7 @@ describe('a trusted device', () => {
     expect(await isTrusted(device)).toBe(false);
   });
 
-  test('ends with a new password of who is signed in', async () => {
+  test('ends with a new password set by the signed-in user', async () => {
     const newPassword = 'quite another way';
     await host.app.db.update(sessions).set({ confirmedAt: new Date() }).where(eq(sessions.userId, userId));
     expect((await browser.call('/change-password', { currentPassword: usualPassword, newPassword })).status).toBe(200);

@@ -7,33 +7,29 @@ import type { AppContext } from '#server/app-context.ts';
 
 const prefix = 'trust-device:';
 
-/** How the library stores what is to be proved: hashed, and trusted devices so that they can be listed. */
+/** Identifiers are hashed; trusted devices stay listable. */
 export const storeIdentifier = {
   default: 'hashed',
   overrides: { 'trust-device-': { hash: (identifier: string) => Promise.resolve(storedIdentifier(identifier)) } },
 } as const;
 
-/** Whether a stored identifier is that of a browser that is trusted to skip the second factor. */
 export function isTrustedDevice(identifier: string): boolean {
   return identifier.startsWith(prefix);
 }
 
-/** Trusted devices of an account, as a condition. */
 export function trustedDevicesOf(userId: string): SQL | undefined {
   return and(eq(verifications.value, userId), like(verifications.identifier, `${prefix}%`));
 }
 
-/** Ends the trust in all devices of an account. */
 export async function endTrust(db: Database | Transaction, userId: string): Promise<void> {
   await db.delete(verifications).where(trustedDevicesOf(userId));
 }
 
-/** Ends the trust in one device. */
 export async function endTrustIn({ db }: AppContext, userId: string, id: string): Promise<void> {
   await db.delete(verifications).where(and(trustedDevicesOf(userId), eq(verifications.id, id)));
 }
 
-/** Calls after which other devices are asked for a code again. */
+/** Calls that revoke trusted devices. */
 export async function endTrustAfter({ db }: AppContext, ctx: AuthRequest, path: string): Promise<void> {
   const userId = ctx.context.session?.user.id;
   if (userId === undefined) return;

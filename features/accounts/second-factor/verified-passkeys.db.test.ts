@@ -20,11 +20,10 @@ interface Key {
   readonly privateKey: KeyObject;
 }
 
-/** A security key that is registered to an account. */
 async function keyOf(userId: string): Promise<Key> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-  // COSE: a map of key type EC2, algorithm ES256, curve P-256 and the two coordinates.
+  // COSE map: key type EC2, algorithm ES256, curve P-256, two coordinates.
   const cose = Buffer.concat([
     Buffer.from('a5010203262001215820', 'hex'),
     Buffer.from(x, 'base64url'),
@@ -39,7 +38,7 @@ async function keyOf(userId: string): Promise<Key> {
   return { id, privateKey };
 }
 
-/** Signs in by a key whose answer says what it has checked. */
+/** Signs in with these authenticator flags. */
 async function signInBy({ id, privateKey }: Key, flags: number) {
   const browser = new Browser(host.app);
   const { json } = await browser.call('/passkey/generate-authenticate-options');
@@ -60,13 +59,13 @@ async function signInBy({ id, privateKey }: Key, flags: number) {
   });
 }
 
-describe('a passkey that has checked nobody', () => {
+describe('a passkey without user verification', () => {
   test('signs in a client without a second factor', async () => {
     const { id } = await makePerson(host.app, 'ann');
     expect((await signInBy(await keyOf(id), present)).status).toBe(200);
   });
 
-  test('does not pass by a second factor', async () => {
+  test('does not bypass a second factor', async () => {
     const { id } = await makePerson(host.app, 'ben');
     await host.app.db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, id));
     const key = await keyOf(id);
@@ -74,14 +73,14 @@ describe('a passkey that has checked nobody', () => {
     expect((await signInBy(key, present | verified)).status).toBe(200);
   });
 
-  test('does not open an administrator’s account', async () => {
+  test('does not open an administrator account', async () => {
     const key = await keyOf((await makePerson(host.app, 'cat', { role: 'admin' })).id);
     expect((await signInBy(key, present)).status).toBe(403);
     expect((await signInBy(key, present | verified)).status).toBe(200);
   });
 });
 
-test('options for a new passkey ask for verification where the account needs it', async () => {
+test('requests verification for a new passkey where the account needs it', async () => {
   const asked = async (name: string, role: string) => {
     const browser = new Browser(host.app);
     await browser.signIn((await makePerson(host.app, name, { role })).email);

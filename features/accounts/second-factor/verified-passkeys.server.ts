@@ -5,15 +5,15 @@ import { passkeys, userProfiles, users } from '#features/accounts/accounts.table
 import { isObject } from '#forms/json.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** In the flags of an authenticator's answer: it has checked who uses it, by PIN, fingerprint or face. */
+/** Authenticator flag: user verified by PIN, fingerprint or face. */
 const userVerified = 0b100;
 
-/** Bytes before the flags: the hash of the domain. */
+/** Flag offset in bytes, after the domain hash. */
 const flagsAt = 32;
 
 /**
- * A passkey stands in for password and second factor, so a found security key alone must not open an account that has
- * one, nor an administrator's. The flags are part of what the library then checks the signature of.
+ * A passkey replaces password and second factor, so a found security key must not open accounts with a second factor or
+ * administrators. The library then verifies the flags' signature.
  */
 export async function refuseUnverifiedPasskey({ db }: AppContext, response: unknown): Promise<void> {
   const [id, data] = isObject(response) && isObject(response['response']) ? namesOf(response) : [];
@@ -29,7 +29,7 @@ export async function refuseUnverifiedPasskey({ db }: AppContext, response: unkn
   throw new APIError('FORBIDDEN', { code: 'USER_VERIFICATION_REQUIRED', message });
 }
 
-/** The options for a new passkey as the browser gets them, asking for verification where the account needs it. */
+/** Registration options; requires user verification where the account needs it. */
 export async function withVerification({ db }: AppContext, userId: string, options: Options): Promise<Options> {
   const [owner] = await db
     .select(rights)

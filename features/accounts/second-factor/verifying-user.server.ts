@@ -4,7 +4,7 @@ import { secondFactors } from '#features/accounts/accounts.table.ts';
 import type { AuthRequest } from '#features/accounts/auth/auth-request.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** The second factor of whoever sends a code: of who is signed in, or of who has shown the password before it. */
+/** The second factor of the signed-in user, or of the user who passed the password step. */
 export async function factorOfCall({ db }: AppContext, ctx: AuthRequest) {
   const userId = await userOfCall(ctx);
   if (userId === undefined) return undefined;

@@ -3,12 +3,12 @@ import { bytesOf, textOf } from '#features/accounts/sign-in/base64url.ts';
 
 type Answer = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
-/** Whether this browser can keep a passkey. */
+/** True if the browser supports passkeys. */
 export function hasPasskeys(): boolean {
   return 'PublicKeyCredential' in globalThis && 'credentials' in navigator;
 }
 
-/** Has the browser make a passkey, and the server keep its public half. */
+/** Creates a passkey; the server stores the public key. */
 export async function addPasskey(): Promise<Answer> {
   try {
     const asked = await fetch(`${authAddress}/passkey/generate-register-options`);
@@ -35,7 +35,7 @@ export async function addPasskey(): Promise<Answer> {
 
 const failed = 'The passkey could not be added. Please try again.';
 
-/** What the server sends: as the browser wants it, but for bytes, which are base64url. */
+/** Browser options with bytes as base64url. */
 interface RegistrationOptions extends Omit<
   PublicKeyCredentialCreationOptions,
   'challenge' | 'user' | 'excludeCredentials'

@@ -27,12 +27,11 @@ import type { Client } from '#server/http/client.ts';
 import { isFormPost, readFormFields } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Where the browser goes next, or what the page shows again. */
+/** A redirect, or data for the page. */
 export type SettingsAnswer =
   | { readonly to: string; readonly headers: Headers }
   | { readonly note: SettingsNote; readonly status: number; readonly headers: Headers };
 
-/** A form of Account Settings. */
 export async function changeSettings(
   app: AppContext,
   request: Request,
@@ -55,7 +54,7 @@ export async function changeSettings(
   const kept = ['firstName', 'lastName', 'company', 'email'].map((name) => [name, given(name)] as const);
   const setup = act === 'finish-factor' ? setupOf(given) : undefined;
   return {
-    // Its form is not there until it is confirmed who they are: the words then stand above.
+    // The form is hidden until identity is confirmed, so the message is above.
     note: {
       problem: { act, reason, message: copy, field: reason === 'confirm-identity' ? undefined : field },
       typed: Object.fromEntries(kept),
@@ -72,7 +71,6 @@ interface Change {
   readonly client: Client;
   readonly session: Session;
   readonly given: (name: string) => string;
-  /** As the authentication library reads them. */
   readonly headers: Headers;
 }
 
@@ -189,7 +187,7 @@ const actions: Readonly<Record<SettingsAction, (change: Change) => Promise<Outco
   },
 };
 
-/** Some calls of the library throw their refusal, whatever they are asked to answer with. */
+/** Some library calls throw refusals regardless of options. */
 function refusalOfThrown(error: unknown): Promise<AccountRefusal> {
   if (!isAPIError(error)) throw error;
   return refusalOf(Response.json(error.body, { headers: error.headers }));
@@ -208,7 +206,7 @@ function backTo(act: SettingsAction, said: SettingsDone): string {
   return `${href('/dashboard/settings')}?done=${said}#${settingsActions[act]}`;
 }
 
-/** Comes back from the form itself, for whoever typed a wrong code: it is shown to them and to nobody else. */
+/** Returned from the form after a wrong code; only its sender sees it. */
 function setupOf(given: (name: string) => string) {
   const uri = given('uri');
   if (!uri.startsWith('otpauth://totp/') || uri.length > 500) return undefined;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { useBrowserValue } from '#ui/use-browser-value.ts';
 
-/** Copies a text; not there without scripts. */
+/** Hidden without scripts. */
 export function CopyButton({ text, label, copied }: Readonly<Record<'text' | 'label' | 'copied', string>>) {
   const canCopy = useBrowserValue(hasClipboard, false);
   const [said, setSaid] = useState('');

@@ -10,10 +10,7 @@ import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { customerSync } from '#features/accounts/billing-jobs.server.ts';
 
-/**
- * Notes that an account is to be erased; or says why not: its owner has not shown a short while ago who they are, or is
- * the last administrator.
- */
+/** Schedules erasure; refused without recent confirmation or for the last administrator. */
 export async function askErasure(
   app: AppContext,
   { user, sessionId }: Session,
@@ -29,7 +26,7 @@ export async function askErasure(
     if (await isLastAdministrator(tx, user.id)) return 'last-administrator';
     const eraseAt = new Date(now + erasureDays * 86_400_000);
     await tx.update(userProfiles).set({ eraseAt }).where(eq(userProfiles.userId, user.id));
-    // Closes a checkout that is open at the provider.
+    // Expires open checkouts at the provider.
     await app.jobs.send(tx, customerSync, { userId: user.id });
     return null;
   });
@@ -37,7 +34,7 @@ export async function askErasure(
   return refused;
 }
 
-/** Whether nobody else could do everything. Holds the lock under which that stays so until the transaction ends. */
+/** Takes a lock until the transaction ends, so the answer stays valid. */
 async function isLastAdministrator(tx: Transaction, userId: string): Promise<boolean> {
   await lockAdministrators(tx);
   const [profile] = await tx
@@ -47,7 +44,7 @@ async function isLastAdministrator(tx: Transaction, userId: string): Promise<boo
   return profile?.role === adminRole && !(await hasOtherAdministrator(tx, userId));
 }
 
-/** When an account will be erased, as ISO text, or null. */
+/** ISO 8601, or null. */
 export async function erasureOf({ db }: Pick<AppContext, 'db'>, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ eraseAt: userProfiles.eraseAt })
@@ -56,7 +53,7 @@ export async function erasureOf({ db }: Pick<AppContext, 'db'>, userId: string):
   return row?.eraseAt?.toISOString() ?? null;
 }
 
-/** The account stays after all. */
+/** Cancels the erasure. */
 export async function takeErasureBack(app: AppContext, { user }: Session): Promise<void> {
   const rows = await app.db
     .update(userProfiles)
@@ -67,8 +64,8 @@ export async function takeErasureBack(app: AppContext, { user }: Session): Promi
 }
 
 /**
- * Job `erase-accounts`: those whose week is over, with everything that hangs on them. `before` ends what goes on
- * elsewhere; whose cannot be ended now is erased at the next time.
+ * Job `erase-accounts`: erases accounts after the waiting week. `before` ends their billing; if it fails, the account
+ * waits for the next run.
  */
 export async function eraseAccounts(
   app: AppContext,
@@ -77,7 +74,7 @@ export async function eraseAccounts(
   const isDue = lt(userProfiles.eraseAt, app.now());
   const due = await app.db.select({ id: userProfiles.userId }).from(userProfiles).where(isDue).limit(500);
   for (const { id: userId } of due) {
-    // What they pay for is not ended for nothing.
+    // Do not end billing of an account that stays.
     if (await app.db.transaction((tx) => isLastAdministrator(tx, userId))) {
       app.log.warn({ event: 'account.erase.last_administrator', userId }, 'Did not erase the last administrator');
       continue;

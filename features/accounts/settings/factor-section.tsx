@@ -20,7 +20,6 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
-/** An authenticator app beside the password, with its recovery codes. */
 export function FactorSection({ data, note }: SettingsProps) {
   const lead = data.hasSecondFactor
     ? 'On: signing in with your password also takes a code of your app.'
@@ -60,7 +59,7 @@ function FactorBody({ data, note }: SettingsProps) {
   );
 }
 
-/** Where the password alone signs in, until it is ended here. */
+/** Browsers that skip the second factor. */
 function TrustedDevices({ devices }: { readonly devices: SettingsProps['data']['trustedDevices'] }) {
   return (
     <>
@@ -147,7 +146,6 @@ function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   );
 }
 
-/** The name of the file that the codes are downloaded as. */
 const recoveryFile = `${site.name.toLowerCase()}-recovery-codes.txt`;
 
 function RecoveryList({ codes }: { readonly codes: readonly string[] }) {

@@ -3,7 +3,7 @@ import type { Session } from '#features/accounts/accounts.ts';
 import { passkeys, sessions, userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** What is stored of somebody's account, for themselves; no secret is among it. */
+/** The user's own account data, without secrets. */
 export async function ownAccount({ db }: AppContext, { user: { id } }: Session): Promise<object> {
   const [user] = await db
     .select({

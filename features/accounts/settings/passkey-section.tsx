@@ -13,7 +13,6 @@ import { Button } from '#ui/button.tsx';
 import { useBrowserValue } from '#ui/use-browser-value.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
-/** Keys of a device or a password manager that sign in without a password. */
 export function PasskeySection({ data, note }: SettingsProps) {
   return (
     <Section

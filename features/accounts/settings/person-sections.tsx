@@ -8,7 +8,7 @@ import {
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
-/** Asks for the password once more, before the ways in are changed. Not there for who has just signed in. */
+/** Password confirmation before changes to sign-in methods; hidden after a recent sign-in. */
 export function ConfirmSection({ data, note }: SettingsProps) {
   if (data.confirmed && data.done !== 'confirm') return null;
   const lead = data.confirmed

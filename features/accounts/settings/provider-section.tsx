@@ -9,7 +9,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
-/** Accounts elsewhere that sign in here. The last way in stays. */
+/** The last sign-in method cannot be removed. */
 export function ProviderSection({ data, note }: SettingsProps) {
   return (
     <Section name="providers" lead="Sign in with an account that you have elsewhere." {...{ data, note }}>

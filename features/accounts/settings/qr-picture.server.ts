@@ -1,14 +1,14 @@
 import encodeQR from 'qr';
 import type { QrPicture } from '#features/accounts/settings/settings.ts';
 
-/** The picture of a text for a phone's camera: one path of unit squares, with the quiet border that readers need. */
+/** QR code as one path of unit squares, with the quiet zone. */
 export function qrPicture(text: string): QrPicture {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
   const path = rows.flatMap((row, y) => runsOf(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`)).join('');
   return { size: rows.length, path };
 }
 
-/** Where dark squares stand side by side: the first one, and how many. */
+/** Runs of dark squares: start and length. */
 function runsOf(row: readonly boolean[]): (readonly [number, number])[] {
   const runs: [number, number][] = [];
   row.forEach((dark, x) => {

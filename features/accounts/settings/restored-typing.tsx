@@ -4,7 +4,7 @@ import { browserStorage, localDraft, type LocalDraft } from '#forms/local-draft.
 
 const key = 'settings-form-data';
 
-/** What was typed into one form: whose it is, which form, and the texts. Passwords and codes are not among them. */
+/** Typed values of one form and their user; no passwords or codes. */
 interface KeptTyping {
   readonly email: string;
   readonly act: string;
@@ -12,8 +12,8 @@ interface KeptTyping {
 }
 
 /**
- * Keeps what is typed into a form of the page in this tab, so that a session that ends meanwhile takes nothing of it
- * away: after the next sign-in of the same person it stands in its place again. An answer of the server ends it.
+ * Keeps typed values in this tab, so that an expired session loses nothing: restored after the same user's next
+ * sign-in. Server results remove them.
  */
 export function useKeptTyping({ data, note }: SettingsProps): {
   page: RefObject<HTMLDivElement | null>;
@@ -36,7 +36,7 @@ export function useKeptTyping({ data, note }: SettingsProps): {
     const stop = new AbortController();
     const { signal } = stop;
     page.current?.addEventListener('input', ({ target }) => keep(email, (target as HTMLInputElement).form), { signal });
-    // What was typed before this script ran is kept as it is sent; who signs out leaves nothing behind.
+    // Input typed before this script ran is kept on submit; sign-out removes everything.
     const onSubmit = (form: HTMLFormElement) => (isSignOut(form) ? typing().drop() : keep(email, form));
     document.addEventListener('submit', ({ target }) => onSubmit(target as HTMLFormElement), { signal });
     return () => stop.abort();

@@ -13,7 +13,6 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { InlineError } from '#ui/feedback/inline-error.tsx';
 
-/** Browsers and programs that are signed in, each with a way to end it. */
 export function SessionSection({ data, note }: SettingsProps) {
   return (
     <Section name="sessions" lead="End what you do not know, then change your password." {...{ data, note }}>
@@ -52,7 +51,7 @@ export function SessionSection({ data, note }: SettingsProps) {
   );
 }
 
-/** A copy of what is stored, and the way out. */
+/** Data export and erasure. */
 export function DataSection({ data, note }: SettingsProps) {
   const fault = problemAt(note, 'erase', 'sure');
   return (

@@ -14,7 +14,6 @@ import { useKeptTyping } from '#features/accounts/settings/restored-typing.tsx';
 import { settingsSections, type SettingsSection } from '#features/accounts/settings/settings.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 
-/** Account Settings: everything about who one is here, and the ways in. */
 export function SettingsPage(props: SettingsProps) {
   const names = (Object.keys(settingsSections) as SettingsSection[]).filter((name) => name !== 'confirm');
   const { page, back } = useKeptTyping(props);

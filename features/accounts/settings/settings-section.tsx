@@ -12,13 +12,11 @@ import {
 } from '#features/accounts/settings/settings.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 
-/** What every part of the page is given. */
 export interface SettingsProps {
   readonly data: SettingsData;
   readonly note: SettingsNote;
 }
 
-/** One part of the page, with what the last form of it came to. */
 export function Section({
   name,
   lead,
@@ -52,7 +50,7 @@ export function Section({
   );
 }
 
-/** A form of the page. It posts to the page itself, with and without scripts, and comes back to its own part. */
+/** Posts to this page and returns to its section, with or without scripts. */
 export function ActionForm({
   act,
   className,
@@ -75,12 +73,12 @@ export function ActionForm({
   );
 }
 
-/** The words at a field, where the last form was refused for it. */
+/** The field's error from the last submit. */
 export function problemAt({ problem }: SettingsNote, act: SettingsAction, field: string): string | undefined {
   return problem?.act === act && problem.field === field ? problem.message : undefined;
 }
 
-/** Stands in the place of a form that someone may only send who has shown a short while ago who they are. */
+/** Placeholder for forms that need recent confirmation. */
 export function ConfirmFirst() {
   return (
     <p className="settings-quiet">

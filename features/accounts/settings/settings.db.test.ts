@@ -57,7 +57,7 @@ async function subjects(): Promise<string[]> {
   return (await sentEmails(host)).map(({ subject }) => subject);
 }
 
-test('name and company are saved with the profile; a fault keeps what was typed', async () => {
+test('saves name and company with the profile, and keeps the input after an error', async () => {
   const names = { firstName: ' Anna ', lastName: 'Lee', company: 'Lee & Co' };
   expect(await press('name', names)).toMatchObject({ to: '/dashboard/settings?done=name#profile' });
   expect(await shown()).toMatchObject({ firstName: 'Anna', lastName: 'Lee', company: 'Lee & Co' });
@@ -69,7 +69,7 @@ test('name and company are saved with the profile; a fault keeps what was typed'
   expect(problemOf(refused)).toMatchObject({ field: 'lastName', message: 'Enter your last name' });
 });
 
-test('a change of address asks the present one first, and nothing changes by asking', async () => {
+test('sends an address change to the current address first, and changes nothing on the request', async () => {
   expect(problemOf(await press('address', { email: 'ann@example.com' }))).toMatchObject({ field: 'email' });
   expect(problemOf(await press('address', { email: 'no address' }))).toMatchObject({ field: 'email' });
   expect(await press('address', { email: 'new@example.com' })).toHaveProperty('to');
@@ -78,7 +78,7 @@ test('a change of address asks the present one first, and nothing changes by ask
   expect((await shown()).email).toBe('ann@example.com');
 });
 
-test('who signed in a while ago confirms that it is them before a way in changes', async () => {
+test('requires an identity confirmation after an older sign-in before a sign-in method changes', async () => {
   await longAgo();
   expect((await shown()).confirmed).toBe(false);
   for (const [act, fields] of [
@@ -97,7 +97,7 @@ test('who signed in a while ago confirms that it is them before a way in changes
   expect((await shown()).confirmed).toBe(true);
 });
 
-test('a new password ends every other session, and is told by mail', async () => {
+test('ends every other session after a new password, and sends an email', async () => {
   const other = new Browser(host.app);
   await other.signIn('ann@example.com');
   await sentEmails(host);
@@ -117,21 +117,21 @@ test('a new password ends every other session, and is told by mail', async () =>
   expect(await subjects()).toEqual([expect.stringContaining('password was changed')]);
 });
 
-test('the last way in cannot be taken away', async () => {
+test('does not remove the last sign-in method', async () => {
   expect((await shown()).lastWayIn).toBe(true);
   const [password] = await host.app.db.select().from(userIdentities);
   expect(problemOf(await press('disconnect', { id: password?.id ?? '' }))?.reason).toBe('last-way-in');
   const { user } = await session();
   await host.app.db.insert(userIdentities).values({ userId: user.id, providerId: 'google', accountId: '1' });
   expect(await shown()).toMatchObject({ lastWayIn: false, providers: [{ name: 'google' }] });
-  // A session of two days, whose owner has just shown who they are.
+  // Session two days old, recently confirmed.
   await host.app.db.update(sessions).set({ createdAt: new Date(Date.now() - 2 * 86_400_000) });
   const [google] = (await shown()).providers;
   expect(await press('disconnect', { id: google?.connection ?? '' })).toHaveProperty('to');
   expect(await subjects()).toEqual([expect.stringContaining('provider was disconnected')]);
 });
 
-test('a second factor is on once a code of the app has proved it, and off by the password', async () => {
+test('enables a second factor after a valid app code, and disables it with the password', async () => {
   expect(problemOf(await press('begin-factor', { password: 'wrong password' }))).toMatchObject({ field: 'password' });
   const begun = await press('begin-factor', { password: usualPassword });
   const setup = 'note' in begun ? begun.note.setup : undefined;
@@ -153,7 +153,7 @@ test('a second factor is on once a code of the app has proved it, and off by the
   expect(await subjects()).toHaveLength(2);
 });
 
-test('sessions are shown with their device, and each can be ended; nobody ends another person’s', async () => {
+test('lists sessions with their device and can end each of them, but none of another user', async () => {
   const phone = new Browser(host.app, undefined, 'Mozilla/5.0 (iPhone) Version/19.0 Safari/605.1');
   await phone.signIn('ann@example.com');
   const { sessions: list } = await shown();
@@ -172,7 +172,7 @@ test('sessions are shown with their device, and each can be ended; nobody ends a
   expect((await shown('', eve)).sessions).toHaveLength(1);
 });
 
-test('an account is erased a week after it was asked for, unless that is taken back', async () => {
+test('erases an account a week after the request, unless it is withdrawn', async () => {
   expect(problemOf(await press('erase'))).toMatchObject({ field: 'sure' });
   expect(await press('erase', { sure: 'on' })).toHaveProperty('to');
   const due = Date.parse((await shown()).eraseAt ?? '');
@@ -191,7 +191,7 @@ test('an account is erased a week after it was asked for, unless that is taken b
   expect(await host.app.db.select().from(userProfiles)).toHaveLength(0);
 });
 
-test('the last administrator is not erased, also where the other one is about to be', async () => {
+test('does not erase the last administrator, even when the other one is about to be erased', async () => {
   const { db } = host.app;
   const ann = (await session()).user.id;
   await db.update(userProfiles).set({ role: 'admin' }).where(eq(userProfiles.userId, ann));
@@ -205,7 +205,7 @@ test('the last administrator is not erased, also where the other one is about to
   const both = await Promise.all([press('erase', { sure: 'on' }), press('erase', { sure: 'on' }, ben)]);
   expect(both.filter((answer) => 'to' in answer)).toHaveLength(1);
 
-  // However both came to be noted for erasing: the job leaves one who can do everything.
+  // The job always leaves one administrator.
   await db.update(userProfiles).set({ eraseAt: new Date(Date.now() - 1000) });
   const ended: string[] = [];
   await eraseAccounts(host.app, (_, id) => Promise.resolve(void ended.push(id)));
@@ -216,7 +216,7 @@ test('the last administrator is not erased, also where the other one is about to
   expect((await db.select().from(users)).map(({ email }) => email)).toEqual(['cat@example.com']);
 });
 
-test('one’s own data holds the account and no secret', async () => {
+test('exports the account data without secrets', async () => {
   const text = JSON.stringify(await ownAccount(host.app, await session()));
   expect(JSON.parse(text)).toMatchObject({ email: 'ann@example.com', waysIn: [{ provider: 'credential' }] });
   const [identity] = await host.app.db.select().from(userIdentities).where(eq(userIdentities.providerId, 'credential'));
@@ -225,7 +225,7 @@ test('one’s own data holds the account and no secret', async () => {
   expect(text).not.toContain(stored?.token ?? 'none');
 });
 
-test('words come from our table, never from the address', async () => {
+test('takes messages from our table, never from the address', async () => {
   expect((await shown('?done=name')).done).toBe('name');
   expect((await shown('?done=toString')).done).toBeNull();
   expect((await shown('?error=Call+this+number')).connectProblem).toBe(
@@ -237,7 +237,7 @@ function codeOf(uri: string): string {
   return totpOf(new URL(uri).searchParams.get('secret') ?? '');
 }
 
-/** What a phone’s camera reads in a picture of four pixels a square. */
+/** Decodes a QR picture at four pixels per square. */
 function readPicture(picture: QrPicture | undefined): string {
   if (!picture) return '';
   const [scale, side] = [4, picture.size * 4];

@@ -25,7 +25,7 @@ import {
 import { isLoopbackHost } from '#server/http/loopback.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Everything that Account Settings shows of an account, in one trip to the database. */
+/** Account Settings, in one query. */
 export async function loadSettings(app: AppContext, request: Request, session: Session): Promise<SettingsData> {
   const { db, env } = app;
   const { id } = session.user;
@@ -153,7 +153,7 @@ function isoText(timestamp: string): string {
   return new Date(timestamp).toISOString();
 }
 
-/** Browsers bind passkeys to a name and take no number: on this machine they are made at `localhost`. */
+/** Passkeys need a domain name, not an IP: locally `localhost`. */
 function passkeyPage(request: Request, publicOrigin: string): string | null {
   const { hostname, port, protocol } = new URL(publicOrigin);
   if (!isLoopbackHost(hostname)) return null;

@@ -1,12 +1,12 @@
 import { companyLength, nameLength, resetFault, type AccountReason } from '#features/accounts/accounts.ts';
 
-/** Days between the wish to leave and the erasure; until then it can be taken back. */
+/** Days until a requested erasure; cancellable until then. */
 export const erasureDays = 7;
 
 export type ProviderName = 'google' | 'github';
 export const providerNames: Readonly<Record<ProviderName, string>> = { google: 'Google', github: 'GitHub' };
 
-/** The parts of the page, in their order; each is an anchor. */
+/** Anchors, in order. */
 export const settingsSections = {
   confirm: 'Confirm that it is you',
   profile: 'Name and company',
@@ -20,7 +20,7 @@ export const settingsSections = {
 } as const;
 export type SettingsSection = keyof typeof settingsSections;
 
-/** What a form of the page asks for, and the section that it stands in. */
+/** Form actions and their sections. */
 export const settingsActions = {
   name: 'profile',
   address: 'address',
@@ -42,7 +42,7 @@ export const settingsActions = {
 } as const satisfies Readonly<Record<string, SettingsSection>>;
 export type SettingsAction = keyof typeof settingsActions;
 
-/** What is said once it is done; the address of the page names it, and no other words come from there. */
+/** Success messages; the URL holds only the key. */
 export const settingsDone = {
   name: 'Your name and company are saved.',
   address: 'We have sent a link to your present address. Agree there, then confirm the new address by the next mail.',
@@ -63,7 +63,7 @@ export const settingsDone = {
 } as const;
 export type SettingsDone = keyof typeof settingsDone;
 
-/** Why a provider was not connected; the address names a code, never words. */
+/** Error text for a provider code in the URL. */
 export function connectFault(code: string): string {
   if (code === 'access_denied') return 'You cancelled at the provider, so nothing was connected.';
   if (code === 'account_already_linked_to_different_user')
@@ -80,24 +80,24 @@ interface SettingsProblem {
   readonly field?: string;
 }
 
-/** Squares of a picture of `size` by `size`. */
+/** An SVG path in `size` by `size` squares. */
 export interface QrPicture {
   readonly size: number;
   readonly path: string;
 }
 
-/** A second factor on its way: shown until a code of the app has proved it. */
+/** A pending second factor, shown until proved by an app code. */
 export interface FactorSetup {
   readonly uri: string;
-  /** The same, for the camera of another device. */
+  /** As a QR code. */
   readonly picture: QrPicture;
   readonly codes: readonly string[];
 }
 
-/** What the page shows beside what is stored, after a form that was not simply done. */
+/** Extra page data after a form that did not simply succeed. */
 export interface SettingsNote {
   readonly problem?: SettingsProblem;
-  /** What was typed, but passwords and codes. */
+  /** Without passwords and codes. */
   readonly typed?: Readonly<Record<string, string>>;
   readonly setup?: FactorSetup;
   readonly recoveryCodes?: readonly string[];
@@ -110,21 +110,21 @@ export interface SettingsData {
   readonly company: string;
   readonly hasPassword: boolean;
   readonly hasSecondFactor: boolean;
-  /** Until when an administrator has to set one up; null where nothing is asked of them. */
+  /** Administrator's deadline, or null. */
   readonly factorDueAt: string | null;
-  /** That time is over: the back office opens once it is done. */
+  /** Past the deadline: the admin is closed until set-up. */
   readonly isFactorOverdue: boolean;
-  /** `connection` names the account there that is connected, or is null. */
+  /** `connection` is the connected account's name, or null. */
   readonly providers: readonly { readonly name: ProviderName; readonly connection: string | null }[];
-  /** Only one way in is left: it cannot be taken away. */
+  /** Cannot be removed. */
   readonly lastWayIn: boolean;
   readonly passkeys: readonly { readonly id: string; readonly name: string; readonly createdAt: string }[];
-  /** Where this page has to be opened for passkeys, which browsers bind to a name; null where it can be here. */
+  /** URL for passkeys, which need a domain name; null if this page's works. */
   readonly passkeysAt: string | null;
   readonly sessions: readonly SignedInDevice[];
-  /** Browsers in which the password alone signs in for a while. */
+  /** Browsers that skip the second factor. */
   readonly trustedDevices: readonly { readonly id: string; readonly device: string; readonly usedAt: string }[];
-  /** They have shown a short while ago that it is them. */
+  /** Recently confirmed. */
   readonly confirmed: boolean;
   readonly eraseAt: string | null;
   readonly done: SettingsDone | null;
@@ -140,7 +140,7 @@ interface SignedInDevice {
   readonly current: boolean;
 }
 
-/** The first thing wrong with a name, in words, with its field; null when it can be saved. */
+/** First invalid field with its message, or null. */
 export function nameFault(form: Readonly<Record<'firstName' | 'lastName' | 'company', string>>) {
   const copy = { firstName: 'Enter your first name', lastName: 'Enter your last name', company: '' };
   for (const field of ['firstName', 'lastName', 'company'] as const) {
@@ -152,14 +152,14 @@ export function nameFault(form: Readonly<Record<'firstName' | 'lastName' | 'comp
   return null;
 }
 
-/** What is wrong with a new address, in words; null when it can be asked. */
+/** Error message, or null. */
 export function addressFault(email: string, present: string): string | null {
   const fault = resetFault({ email });
   if (fault) return fault.message;
   return email.trim().toLowerCase() === present ? 'This is your address already' : null;
 }
 
-/** The key of an authenticator's address, in groups of four to be typed. */
+/** Secret of an authenticator URL in groups of four. */
 export function keyOf(uri: string): string {
   const secret = URL.canParse(uri) ? (new URL(uri).searchParams.get('secret') ?? '') : '';
   return secret.match(/.{1,4}/g)?.join(' ') ?? '';

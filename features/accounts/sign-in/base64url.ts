@@ -1,9 +1,7 @@
-/** Bytes out of the text that they travel as. */
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
 }
 
-/** Bytes as text that fits into JSON and addresses. */
 export function textOf(buffer: ArrayBuffer): string {
   const text = btoa(String.fromCharCode(...new Uint8Array(buffer)));
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

@@ -10,7 +10,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 
 const copy = accountPages.secondFactor;
 
-/** The code that follows a right password: of the app, or a recovery code. */
+/** Second step: app or recovery code. */
 export function CodeForm({ step, returnTarget, problem }: LoginPageProps) {
   const fault = problem?.field === 'code' ? problem.message : undefined;
   const isApp = step === 'app';

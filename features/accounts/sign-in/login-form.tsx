@@ -15,7 +15,6 @@ import { TextField } from '#ui/fields/text-field.tsx';
 
 const { signIn: copy, all } = accountPages;
 
-/** The ways in: an account elsewhere, a passkey, or address and password with perhaps a code after them. */
 export function LoginForm(props: LoginPageProps) {
   const { step, returnTarget, providers, email, notice, problem, hasSignedUp, done } = props;
   if (done) return <RedirectNotice {...done} />;

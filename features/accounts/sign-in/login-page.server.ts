@@ -21,10 +21,10 @@ import type { AppContext } from '#server/app-context.ts';
 
 type Answer = PageAnswer<LoginPageProps>;
 
-/** Without scripts the intake is a page of its own. */
+/** The intake's page without scripts. */
 const plainIntake = '/intake';
 
-/** The login page. Somebody who is signed in goes straight on. */
+/** Signed-in users are redirected. */
 export async function openLoginPage(app: AppContext, request: Request): Promise<Answer> {
   const { searchParams } = new URL(request.url);
   const returnTarget = returnTargetOf(searchParams);
@@ -35,7 +35,7 @@ export async function openLoginPage(app: AppContext, request: Request): Promise<
   }
   const error = searchParams.get('error');
   const notice = error === null ? '' : signInErrorText(error);
-  // The hint that somebody is signed in goes with the session that is over.
+  // Also clears the hint of an expired session.
   const headers = request.headers.get('Cookie')?.includes('meridian-signed-in=1') ? clearedSession(app.env) : undefined;
   return {
     page: { ...page, notice, hasSignedUp: await isConfirmationPending(app, request) },
@@ -44,7 +44,7 @@ export async function openLoginPage(app: AppContext, request: Request): Promise<
   };
 }
 
-/** A form of the login page: the password, the code after it, or the way to a provider. */
+/** Handles password, code and provider forms. */
 export async function answerLoginPost(app: AppContext, request: Request, client: Client): Promise<Answer> {
   const fields = await fieldsOf(request);
   const returnTarget = returnTargetOf(fields);
@@ -96,7 +96,7 @@ async function answerCode(
   return { page: { ...page, problem: { ...problemOf(answer), ...field } }, status: statusOf(answer) };
 }
 
-/** Sends somebody to a provider; what came of it comes back to the callback page. */
+/** Redirects to a provider; results return to the callback page. */
 async function toProvider(
   app: AppContext,
   request: Request,

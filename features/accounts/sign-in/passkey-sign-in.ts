@@ -1,16 +1,15 @@
 import { bytesOf, textOf } from '#features/accounts/sign-in/base64url.ts';
 
-/** As in `accounts.ts`, whose rules a page that signs in does not carry. */
+/** Copy from `accounts.ts`, to avoid bundling its rules. */
 const authAddress = '/api/auth';
 
 type Answer = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
-/** Set once the server asks for it: the passkey then checks who uses it. */
+/** Set when the server requires user verification. */
 let userVerification: UserVerificationRequirement | undefined;
 
 const failed = 'The passkey could not be used. Please try again, or sign in with your password.';
 
-/** Signs in by a passkey of this device: the browser asks for it, the server checks it. */
 export async function signInByPasskey(): Promise<Answer> {
   try {
     const asked = await fetch(`${authAddress}/passkey/generate-authenticate-options`);
@@ -36,7 +35,7 @@ export async function signInByPasskey(): Promise<Answer> {
   }
 }
 
-/** What the server sends: as the browser wants it, but for bytes, which are base64url. */
+/** Browser options with bytes as base64url. */
 interface RequestOptions extends Omit<PublicKeyCredentialRequestOptions, 'challenge' | 'allowCredentials'> {
   readonly challenge: string;
   readonly allowCredentials?: readonly { readonly id: string; readonly transports?: AuthenticatorTransport[] }[];

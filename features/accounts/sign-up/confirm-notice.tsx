@@ -9,7 +9,6 @@ import { Button } from '#ui/button.tsx';
 
 const copy = accountPages.signUp;
 
-/** Says that an address is still to be confirmed, and has the mail sent again. */
 export function ConfirmNotice({ returnTarget }: { readonly returnTarget: ReturnTarget }) {
   return (
     <div className="confirm-notice">

@@ -14,8 +14,8 @@ import type { AppContext } from '#server/app-context.ts';
 const path = '/send-verification-email';
 
 /**
- * Whether somebody signed up in this browser within the last day whose address is still to be confirmed. An address that
- * had an account before counts as well, so that nothing tells that it has one.
+ * True if this browser signed up within a day and confirmation is pending. Also for existing accounts, to hide their
+ * existence.
  */
 export async function isConfirmationPending(app: AppContext, request: Request): Promise<boolean> {
   const userId = signedUpUser(app, request);
@@ -23,13 +23,13 @@ export async function isConfirmationPending(app: AppContext, request: Request): 
   try {
     return (await readUser(app, userId))?.verified !== true;
   } catch (error) {
-    // The pages with the notice are shown without a database as well.
+    // Pages with the notice also work without a database.
     if (unavailableIn(error) === undefined) throw error;
     return false;
   }
 }
 
-/** Sends the mail with the link once more to whoever signed up in this browser. The answer is always the same. */
+/** Resends the link for this browser's sign-up. Always responds the same. */
 export function sendConfirmationAgain(
   app: AppContext,
   client: Client,

@@ -14,7 +14,6 @@ import { TextField } from '#ui/fields/text-field.tsx';
 
 const { signUp: copy, all } = accountPages;
 
-/** Who somebody is, and how they are to sign in from now on. */
 export function SignUpForm({ returnTarget, providers, form, problem, done }: SignUpPageProps) {
   if (done) {
     return (

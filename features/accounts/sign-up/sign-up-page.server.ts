@@ -18,7 +18,7 @@ import type { AppContext } from '#server/app-context.ts';
 
 type Answer = PageAnswer<SignUpPageProps>;
 
-/** The sign-up page, for whoever has no session. After a form that was posted without scripts it says what comes next. */
+/** Signed-out users only. After a post without scripts it shows the next step. */
 export async function openSignUpPage(app: AppContext, request: Request): Promise<Answer> {
   const { searchParams } = new URL(request.url);
   const returnTarget = returnTargetOf(searchParams);
@@ -28,7 +28,7 @@ export async function openSignUpPage(app: AppContext, request: Request): Promise
   return { page: done === null ? page : { ...page, done: made(returnTarget, done === 'again') }, status: 200 };
 }
 
-/** A form of the sign-up page: a new account, or the way to a provider. */
+/** Handles sign-up and provider forms. */
 export async function answerSignUpPost(app: AppContext, request: Request, client: Client): Promise<Answer> {
   const fields = await fieldsOf(request);
   const returnTarget = returnTargetOf(fields);
@@ -51,7 +51,7 @@ export async function answerSignUpPost(app: AppContext, request: Request, client
   return { page: { ...page, form: typed, done: made(returnTarget) }, status: 200, headers: answer.headers };
 }
 
-/** The mail with the link once more; its notice stands on other pages as well. */
+/** Resends the link; the notice is also on other pages. */
 async function answerSendAgain(
   app: AppContext,
   request: Request,

@@ -6,7 +6,6 @@ import '#ui/fields/choice.css';
 
 const { terms } = accountPages.signUp;
 
-/** The box that has to be ticked, with the texts that it is about a click away. */
 export function Terms({ checked, error }: { readonly checked: boolean; readonly error: string | undefined }) {
   return (
     <div className="field" data-invalid={error ? '' : undefined}>

@@ -11,16 +11,14 @@ import type { UserAction, UserAnswer, UserReason } from '#features/accounts/user
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** What a form of a user's page says. */
 export interface UserOrder {
   readonly act: UserAction;
-  /** The address of the account, typed once more, where it is erased. */
+  /** Email repeated to confirm erasure. */
   readonly typed?: string;
-  /** Which session is ended. */
   readonly sessionId?: string;
 }
 
-/** Ends what goes on elsewhere before an account is gone; throws where that cannot be done now. */
+/** Runs before erasure (billing); throws if impossible now. */
 export type EndElsewhere = (app: AppContext, userId: string) => Promise<void>;
 
 interface Target {
@@ -32,12 +30,12 @@ interface Target {
   readonly eraseAt: Date | null;
 }
 
-/** What an act does in its transaction: the audit's words for it, and the letter; or why it is not done. */
+/** Audit entry and email, or the refusal. */
 type Outcome = UserReason | { readonly record: Action; readonly mail?: AdministrationEmail };
 
 /**
- * Does what an administrator asks for to somebody's account: one transaction with its entry in the audit log and the
- * letter to its owner. Nobody shuts themselves out, and one administrator who can sign in is always left.
+ * Runs an administrator's action on an account, with audit entry and email, in one transaction. Administrators cannot
+ * lock themselves out, and one always remains.
  */
 export async function changeUser(
   app: AppContext,
@@ -106,7 +104,7 @@ const actions: Readonly<Record<UserAction, (doing: Doing) => Promise<Outcome>>> 
     const updatedAt = app.now();
     await tx.update(users).set({ banned: true, banExpires: null, updatedAt }).where(eq(users.id, user.id));
     await endTrust(tx, user.id);
-    // The access tokens of programs belong to sessions, and open nothing without them.
+    // Access tokens are invalid without their session.
     const ended = await tx.delete(sessions).where(eq(sessions.userId, user.id)).returning({ id: sessions.id });
     return { record: { act: 'user-disabled', details: { sessions: ended.length } }, mail: 'disabled' };
   },
@@ -154,7 +152,7 @@ const actions: Readonly<Record<UserAction, (doing: Doing) => Promise<Outcome>>> 
   },
 };
 
-/** Why nobody may do it to this account: it is one's own, or the last that can do everything. */
+/** Refuses one's own account and the last administrator. */
 async function wouldShutOut(tx: Transaction, by: Administrator, user: Target): Promise<UserReason | null> {
   if (user.id === by.user.id) return 'self';
   if (user.role !== adminRole) return null;
@@ -193,7 +191,7 @@ async function targetOf(tx: Transaction, userId: string): Promise<Target | undef
   return user;
 }
 
-/** Their right may have been taken away since the session was read. */
+/** The role may have been revoked since the session was read. */
 async function isAdministrator(tx: Transaction, userId: string): Promise<boolean> {
   const user = await targetOf(tx, userId);
   return user?.role === adminRole && user.banned !== true;

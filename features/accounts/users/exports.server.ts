@@ -8,7 +8,7 @@ import { utcDay } from '#forms/calendar-day.ts';
 import { csvAnswer, type CsvCell } from '#server/csv.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** The users that an address asks for, as a file. That they were taken along stands in the audit log. */
+/** Filtered users as a file; audited. */
 export async function exportUsers(app: AppContext, by: Administrator, search: URLSearchParams): Promise<Response> {
   const query = usersQuery(search);
   const { role, status, standing } = query;
@@ -24,7 +24,7 @@ export async function exportUsers(app: AppContext, by: Administrator, search: UR
   }
 }
 
-/** The entries of the audit log that an address asks for, as a file. */
+/** Filtered audit log as a file; audited. */
 export async function exportAudit(app: AppContext, by: Administrator, search: URLSearchParams): Promise<Response> {
   const query = auditQuery(search);
   const { act, kind, from, to } = query;

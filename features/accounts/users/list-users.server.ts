@@ -14,7 +14,7 @@ import type { AppContext } from '#server/app-context.ts';
 
 const perPage = 50;
 
-/** The users that an address asks for. One trip to the database, and one more where words are searched. */
+/** One query, plus one for text searches. */
 export async function listUsers(app: Pick<AppContext, 'db'>, query: UsersQuery, limit = perPage): Promise<UsersPage> {
   const order = orderOf(query);
   const found = query.q === '' || (await isFrequent(app, query.q)) ? plainly(query.q) : byEmails(query.q);
@@ -34,7 +34,7 @@ export async function listUsers(app: Pick<AppContext, 'db'>, query: UsersQuery, 
   };
 }
 
-/** Everybody whom an address asks for, from its first page on, read a thousand at a time. */
+/** All matching users, a thousand per query. */
 export async function* everyUser(app: Pick<AppContext, 'db'>, query: UsersQuery): AsyncGenerator<ListedPerson> {
   let after: string | null = '';
   while (after !== null) {
@@ -72,7 +72,7 @@ interface Row {
 
 const nameKey = sql<string>`lower(coalesce(${profiles.fullName}, ''))`;
 
-/** By what a list is ordered, each with an index of its own, and what a mark of it holds. */
+/** Sort orders, each with an index and its cursor. */
 const orders = {
   joined: byTimestamp(profiles.createdAt, profiles.userId),
   name: {
@@ -96,7 +96,7 @@ const orders = {
 type Values = readonly (string | number)[];
 type CursorRow = Pick<Row, 'createdAt' | 'id' | 'email'> & { readonly key: string };
 
-/** The same by the accounts themselves, whose few that are disabled or unconfirmed have indexes in this order. */
+/** By users: disabled and unconfirmed have partial indexes in this order. */
 const joinedOfUsers = byTimestamp(users.createdAt, users.id);
 
 function byTimestamp(
@@ -139,12 +139,12 @@ function filters({ role, status, standing }: UsersQuery): (SQL | undefined)[] {
   ];
 }
 
-/** Users that are looked at to tell how frequent some words are. */
+/** Sampled users, to estimate word frequency. */
 const sample = 2000;
-/** As many matches among them, and going through the list in its order is quicker than gathering every match. */
+/** From this many sample matches, scanning in order is faster than collecting all matches. */
 const manyOfSample = 5;
 
-/** Whether words stand in so many texts that the index of letters would lead to half of the table. */
+/** True if the trigram index would return half the table. */
 async function isFrequent({ db }: Pick<AppContext, 'db'>, q: string): Promise<boolean> {
   const newest = db
     .select({ text: sql<string>`${profiles.searchText}`.as('text') })
@@ -160,14 +160,14 @@ async function isFrequent({ db }: Pick<AppContext, 'db'>, q: string): Promise<bo
 }
 
 /**
- * As a condition that no index serves, and of which the planner believes that a third of all rows meet it: it then goes
- * through the list in its order until the page is full.
+ * Written so that no index applies and the planner expects a third of rows to match: it scans in list order until the
+ * page is full.
  */
 function plainly(q: string): SQL | undefined {
   return q === '' ? undefined : sql`strpos(${profiles.searchText}, ${searchedText(q)}) > 0`;
 }
 
-/** Gathers the matches by the index of letters first. */
+/** Collects matches by the trigram index first. */
 function byEmails(q: string): SQL {
   return sql`${users.id} in (select found.user_id from ${profiles} found
     where found.search_text like ${containing(searchedText(q))} offset 0)`;

@@ -5,7 +5,7 @@ import { addressRange, standingOf, type ShownSession, type ShownUser } from '#fe
 import { namesById } from '#server/db/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** One account, in one trip to the database; undefined where there is none of that id. */
+/** In one query; undefined if not found. */
 export async function readUser(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   userId: string,
@@ -74,7 +74,7 @@ export async function readUser(
   };
 }
 
-/** The account of an address, as the page of a lead names it; null where there is none. */
+/** For the lead page; null if not found. */
 export async function accountOfAddress({ db }: Pick<AppContext, 'db'>, email: string) {
   const [row] = await db
     .select({
@@ -119,7 +119,7 @@ function isoText(timestamp: string): string {
   return new Date(timestamp).toISOString();
 }
 
-/** Addresses of accounts by their ids. */
+/** By user id. */
 export function userAddresses(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
   return namesById(app, { id: users.id, name: users.email }, ids);
 }

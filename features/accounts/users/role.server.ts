@@ -4,12 +4,12 @@ import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** One at a time: two that take rights away at once must not each count the other as the one that is left. */
+/** Serializes revocations: two at once must not each count the other as remaining. */
 export async function lockAdministrators(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('meridian administrators', 0))`);
 }
 
-/** Whether somebody else can still do everything. A disabled administrator cannot, nor one who is about to be erased. */
+/** Disabled administrators and those scheduled for erasure do not count. */
 export async function hasOtherAdministrator(tx: Transaction, userId: string): Promise<boolean> {
   const [other] = await tx
     .select({ id: userProfiles.userId })
@@ -27,7 +27,7 @@ export async function hasOtherAdministrator(tx: Transaction, userId: string): Pr
   return other !== undefined;
 }
 
-/** The profile's role is what counts; the library's copy of it is written with it. */
+/** The profile's role is authoritative; the library's copy is updated too. */
 export async function writeRole(app: AppContext, userId: string, role: string, tx: Transaction): Promise<void> {
   const updatedAt = app.now();
   await tx.update(userProfiles).set({ role, factorDueAt: null, updatedAt }).where(eq(userProfiles.userId, userId));

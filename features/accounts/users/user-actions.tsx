@@ -8,13 +8,12 @@ import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
-/** What is asked for before it is done. */
 export interface Asked {
   readonly act: UserAction;
   readonly sessionId?: string;
 }
 
-/** Everything that can be done to an account on its page, with the dialog that asks first and says why not. */
+/** Account actions with their confirmation dialog and errors. */
 export function useUserActions() {
   const fetcher = useRetryingFetcher<UserAnswer>();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -29,7 +28,6 @@ export function useUserActions() {
 
 type Acting = ReturnType<typeof useUserActions>;
 
-/** What came of the last act. */
 export function ActionSaid({ fetcher }: Pick<Acting, 'fetcher'>) {
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
   return (
@@ -41,12 +39,11 @@ export function ActionSaid({ fetcher }: Pick<Acting, 'fetcher'>) {
 
 interface ActionButtonsProps {
   readonly user: ShownUser;
-  /** The account is that of whoever looks. */
   readonly isSelf: boolean;
   readonly ask: (asked: Asked) => void;
 }
 
-/** The acts that make sense for an account as it stands. */
+/** Actions available in the account's state. */
 export function ActionButtons({ user, isSelf, ask }: ActionButtonsProps) {
   if (isSelf) return null;
   return (
@@ -73,10 +70,10 @@ interface ActionDialogProps extends Pick<Acting, 'fetcher' | 'asked' | 'close'> 
   readonly user: ShownUser;
 }
 
-/** Asks before an act; erasing takes the account's address as well. */
+/** Confirms an action; erasure requires the email. */
 export function ActionDialog({ user, fetcher, asked, close }: ActionDialogProps) {
   const [last, setLast] = useState<Asked | null>(asked);
-  // The words stay while the dialog fades.
+  // Keeps the text during the fade-out.
   if (asked !== null && asked !== last) setLast(asked);
   const shown = asked ?? last;
   const isBusy = fetcher.state !== 'idle';

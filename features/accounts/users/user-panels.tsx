@@ -18,7 +18,6 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** A part of a user's page. */
 export function Panel({ title, id, actions, wide = false, children }: PanelProps) {
   return (
     <section className="user-panel" data-wide={wide ? '' : undefined} aria-labelledby={id}>
@@ -31,7 +30,6 @@ export function Panel({ title, id, actions, wide = false, children }: PanelProps
   );
 }
 
-/** Who they are. */
 export function ProfilePanel({
   user,
   customerHref,
@@ -76,7 +74,6 @@ export function ProfilePanel({
   );
 }
 
-/** How they sign in. */
 export function WaysPanel({ user }: { readonly user: ShownUser }) {
   return (
     <Panel title={copy.ways} id="ways-title">
@@ -113,14 +110,12 @@ function Since({ at }: { readonly at: string }) {
 
 interface SessionsPanelProps {
   readonly user: ShownUser;
-  /** The session of whoever looks. */
   readonly ownSession: string;
   readonly ask: (asked: Asked) => void;
 }
 
 const { sessionColumns: columns } = copy;
 
-/** Where they are signed in. */
 export function SessionsPanel({ user, ownSession, ask }: SessionsPanelProps) {
   const hasOther = user.sessions.some(({ id }) => id !== ownSession);
   const all = hasOther && (

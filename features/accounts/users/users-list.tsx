@@ -24,11 +24,10 @@ const { columns } = copy;
 interface UsersListProps {
   readonly query: UsersQuery;
   readonly page: UsersPage;
-  /** The name of what somebody subscribes to, by the catalogue. */
+  /** The catalogue name of a subscription. */
   readonly nameOf: (tier: string) => string;
 }
 
-/** Everybody with an account, as the address asks for them. */
 export function UsersList({ query, page, nameOf }: UsersListProps) {
   const isFiltered = query.q !== '' || query.role !== '' || query.status !== '' || query.standing !== '';
   return (
@@ -145,7 +144,6 @@ function UserRow({ user, nameOf }: UserRowProps) {
 
 const tones = { good: 'good', disabled: 'bad', unconfirmed: 'off', erasing: 'waiting' } as const;
 
-/** How an account stands. */
 export function StandingState({ standing }: { readonly standing: Standing }) {
   return <State tone={tones[standing]}>{copy.state[standing]}</State>;
 }

@@ -84,21 +84,20 @@ describe('the list', () => {
     return (await listUsers(opened.app, ask(search))).users.map(({ fullName }) => fullName);
   }
 
-  test('finds any part of a name, an address or a company, and takes every sign for itself', async () => {
+  test('finds any part of a name, address or company, and takes each character literally', async () => {
     expect(await names('q=ZOE')).toEqual(['zoe']);
     expect(await names('q=grö')).toEqual(['zoe']);
     expect(await names('q=100%25_S')).toEqual(['zoe']);
     expect(await names('q=100__S')).toEqual([]);
     expect(await names('q=%5C')).toEqual([]);
-    // An address that changes is found by its new one, and by the old one no more.
     expect(await names('q=elsewhere')).toEqual(['uma']);
     expect(await names('q=uma@example')).toEqual([]);
-    // Fewer than three letters: the start of a word.
+    // Under three letters: matches the start of words.
     expect(await names('q=xi')).toEqual(['xia']);
     expect(await names('q=ia')).toEqual([]);
   });
 
-  test('is filtered by role, subscription and how the account stands', async () => {
+  test('is filtered by role, subscription and account status', async () => {
     expect((await names('role=admin&sort=name')).sort()).toEqual(['ann', 'ben']);
     expect(await names('role=user&q=yan')).toEqual(['yan']);
     expect(await names('status=past_due')).toEqual(['yan']);
@@ -108,7 +107,7 @@ describe('the list', () => {
     expect(await names('standing=unconfirmed')).toEqual(['vic']);
   });
 
-  test('is read page by page in each order, and no one is missed or told twice', async () => {
+  test('is paged in each order without missing or repeating a user', async () => {
     const all = (await listUsers(opened.app, ask(''))).users.length;
     for (const sort of [
       'sort=joined',
@@ -133,7 +132,7 @@ describe('the list', () => {
     expect(strange.users).toHaveLength(all);
   });
 
-  test('takes one trip, and a second one for words', async () => {
+  test('takes one round trip, and a second one for search words', async () => {
     const trips = vi.spyOn(opened.database.pool, 'query');
     await listUsers(opened.app, ask('role=user'));
     expect(trips).toHaveBeenCalledTimes(1);
@@ -143,7 +142,7 @@ describe('the list', () => {
     expect(trips).toHaveBeenCalledTimes(4);
   });
 
-  test('goes out as a file, with what a spreadsheet would run disarmed, and that stands in the audit log', async () => {
+  test('is exported as a file with spreadsheet formulas disarmed, and the export is in the audit log', async () => {
     const { db } = opened.app;
     const { id } = many[0] ?? { id: '' };
     await db.update(userProfiles).set({ fullName: '=HYPERLINK("http://x")' }).where(eq(userProfiles.userId, id));
@@ -160,8 +159,8 @@ describe('the list', () => {
   });
 });
 
-describe('a right', () => {
-  test('is granted to who has proved their address, told by mail and kept in the log', async () => {
+describe('the administrator role', () => {
+  test('is granted to a user with a confirmed address, with an email and a log entry', async () => {
     const { id, email } = await makePerson(opened.app, 'new-admin');
     const unproved = await makePerson(opened.app, 'unproved', { emailVerified: false });
     expect(await change(ann, unproved.id, 'grant')).toMatchObject({ ok: false, reason: 'unconfirmed' });
@@ -180,7 +179,7 @@ describe('a right', () => {
     expect(await change(ann, 'nobody', 'grant')).toMatchObject({ reason: 'unknown' });
   });
 
-  test('is never taken by oneself, nor by two from each other', async () => {
+  test('cannot be revoked by its holder, nor by two administrators from each other', async () => {
     expect(await change(ann, ann.user.id, 'revoke')).toMatchObject({ ok: false, reason: 'self' });
     const answers = await Promise.all([change(ann, ben.user.id, 'revoke'), change(ben, ann.user.id, 'revoke')]);
     expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
@@ -191,11 +190,11 @@ describe('a right', () => {
     expect(await change(left, other.user.id, 'grant')).toMatchObject({ ok: true });
   });
 
-  test('of a disabled administrator counts for nobody', async () => {
+  test('does not count for a disabled administrator', async () => {
     expect(await change(ann, ben.user.id, 'disable')).toMatchObject({ ok: true });
     const third = await makeAdministrator(opened.app, 'third');
     expect(await change(third, ann.user.id, 'disable')).toMatchObject({ ok: true });
-    // The one who is left, shown by a session from before: nobody else can sign in.
+    // The last administrator, by an old session.
     expect(await change(ann, third.user.id, 'revoke')).toMatchObject({ ok: false, reason: 'no-right' });
     for (const { user } of [ann, ben]) expect(await change(third, user.id, 'enable')).toMatchObject({ ok: true });
     await opened.app.db.update(userProfiles).set({ role: 'user' }).where(eq(userProfiles.userId, third.user.id));
@@ -211,7 +210,7 @@ describe('a right', () => {
 });
 
 describe('an account', () => {
-  test('that is disabled loses every session at once, the token of a program too, until it is enabled', async () => {
+  test('loses every session at once when it is disabled, including an API client token, until it is enabled', async () => {
     const { id, email } = await makePerson(opened.app, 'shut-out');
     const browser = new Browser(opened.app);
     await browser.signIn(email);
@@ -233,7 +232,7 @@ describe('an account', () => {
     expect(await change(ann, ann.user.id, 'disable')).toMatchObject({ reason: 'self' });
   });
 
-  test('has its sessions ended one by one, and never that of whoever asks', async () => {
+  test('has its sessions ended one by one, but never the session of the caller', async () => {
     const { id, email } = await makePerson(opened.app, 'many-devices');
     for (const _ of [1, 2, 3]) await new Browser(opened.app).signIn(email);
     const shown = await readUser(opened.app, id);
@@ -251,7 +250,7 @@ describe('an account', () => {
     expect((await readUser(opened.app, id))?.sessions).toEqual([]);
   });
 
-  test('is erased by its address alone, at once or in a week, and what it pays for ends before', async () => {
+  test('is erased only after its address is entered, at once or in a week, and its paid services end first', async () => {
     const { app } = opened;
     const { id, email } = await makePerson(app, 'to-erase');
     expect(await change(ann, id, 'erase', { typed: 'other@example.com' })).toMatchObject({ reason: 'address' });
@@ -271,7 +270,7 @@ describe('an account', () => {
   });
 });
 
-test('an address says what a list shows, and leaves out what it shows by itself', () => {
+test('writes the list options into the address, without the defaults', () => {
   expect(usersAddress(ask('q= Ann  Lee &sort=name&order=desc&role=admin&status=nonsense'))).toBe(
     '/admin/users?q=Ann+Lee&role=admin&sort=name&order=desc',
   );

@@ -1,9 +1,8 @@
 import { href } from 'react-router';
 
-/** What the list can be asked for, each by its words in the address. */
 export const userFilters = {
   role: ['admin', 'user'],
-  /** `none` has never subscribed. */
+  /** `none`: never subscribed. */
   status: ['active', 'trialing', 'past_due', 'unpaid', 'canceled', 'none'],
   standing: ['disabled', 'unconfirmed', 'erasing'],
 } as const;
@@ -11,7 +10,6 @@ export const userFilters = {
 const userSorts = ['joined', 'name', 'address'] as const;
 export type UserSort = (typeof userSorts)[number];
 
-/** A list of users as its address asks for it. */
 export interface UsersQuery {
   readonly q: string;
   readonly role: (typeof userFilters.role)[number] | '';
@@ -19,13 +17,13 @@ export interface UsersQuery {
   readonly standing: (typeof userFilters.standing)[number] | '';
   readonly sort: UserSort;
   readonly descending: boolean;
-  /** Where the page before ended, or ''. */
+  /** Cursor, or ''. */
   readonly after: string;
 }
 
 const maxSearch = 100;
 
-/** Reads the address of a list; what it does not know it takes for not asked. */
+/** Ignores unknown values. */
 export function usersQuery(search: URLSearchParams): UsersQuery {
   const one = <Word extends string>(name: string, copy: readonly Word[]): Word | '' => {
     const said = search.get(name) ?? '';
@@ -39,13 +37,13 @@ export function usersQuery(search: URLSearchParams): UsersQuery {
     status: one('status', userFilters.status),
     standing: one('standing', userFilters.standing),
     sort,
-    // The newest first; names and addresses from A.
+    // Newest first; names and emails ascending.
     descending: order === '' ? sort === 'joined' : order === 'desc',
     after: search.get('after') ?? '',
   };
 }
 
-/** The address of a list. What it says by itself is left out. */
+/** Omits default values. */
 export function usersAddress(query: Partial<UsersQuery>, page: string = href('/admin/users')): string {
   const { q = '', role = '', status = '', standing = '', sort = 'joined', after = '' } = query;
   const { descending = sort === 'joined' } = query;
@@ -55,12 +53,11 @@ export function usersAddress(query: Partial<UsersQuery>, page: string = href('/a
   return search.size === 0 ? page : `${page}?${search}`;
 }
 
-/** What is looked for: any part of a text, or, where there are no three letters in a row, the start of a word. */
+/** Substring or, without three consecutive letters, word start. */
 export function searchedText(q: string): string {
   return /[\p{L}\p{N}]{3}/u.test(q) ? q.toLowerCase() : ` ${q.toLowerCase()}`;
 }
 
-/** A user as the list shows them. */
 export interface ListedPerson {
   readonly id: string;
   readonly fullName: string | null;
@@ -70,13 +67,13 @@ export interface ListedPerson {
   readonly tier: string | null;
   readonly status: string | null;
   readonly standing: Standing;
-  /** An ISO text. */
+  /** ISO 8601. */
   readonly joinedAt: string;
 }
 
 export type Standing = 'good' | 'disabled' | 'unconfirmed' | 'erasing';
 
-/** How an account stands, the gravest first. */
+/** The most serious status wins. */
 export function standingOf(user: {
   readonly banned: boolean | null;
   readonly emailVerified: boolean;
@@ -87,13 +84,12 @@ export function standingOf(user: {
   return user.emailVerified ? 'good' : 'unconfirmed';
 }
 
-/** A page of the list, and the mark of where the next one begins. */
 export interface UsersPage {
   readonly users: readonly ListedPerson[];
   readonly next: string | null;
 }
 
-/** An account as its page in the back office shows it. No secret is among it. */
+/** No secrets. */
 export interface ShownUser {
   readonly id: string;
   readonly email: string;
@@ -107,7 +103,7 @@ export interface ShownUser {
   readonly isConfirmed: boolean;
   readonly isDisabled: boolean;
   readonly hasSecondFactor: boolean;
-  /** ISO texts. */
+  /** ISO 8601. */
   readonly joinedAt: string;
   readonly eraseAt: string | null;
   readonly seenAt: string | null;
@@ -124,7 +120,6 @@ export interface ShownSession {
   readonly seenAt: string;
 }
 
-/** What an administrator can do to an account. */
 const userActions = [
   'grant',
   'revoke',
@@ -142,7 +137,6 @@ export function isUserAction(act: string): act is UserAction {
   return (userActions as readonly string[]).includes(act);
 }
 
-/** Why it was not done. */
 export type UserReason =
   'unknown' | 'self' | 'last' | 'no-right' | 'unconfirmed' | 'disabled' | 'already' | 'address' | 'billing' | 'session';
 
@@ -154,7 +148,7 @@ interface UserRefusal {
   readonly reason: UserReason;
 }
 
-/** A part of the internet that an address stands for, so that a page does not name the very place. */
+/** Pages do not show the exact IP address. */
 export function addressRange(address: string): string {
   const dotted = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address);
   if (dotted?.[1] !== undefined) return `${dotted[1]}.0/24`;

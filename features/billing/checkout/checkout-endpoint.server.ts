@@ -10,10 +10,9 @@ import { handOn, isFormPost, isKind, readFormFields, readJson } from '#server/ht
 import type { AppContext } from '#server/app-context.ts';
 
 /**
- * `POST /functions/v1/stripe-checkout`: begins a purchase for who is signed in, by a bearer token or the session's
- * cookie, and answers the address of the provider's page (`url`) with the session's id (`sessionId`). A one-time offer
- * that was bought before is refused with that order's id as `error.fields.buy_again`, to be sent along. A form post
- * without scripts is sent on to the checkout's page, which does the same.
+ * `POST /functions/v1/stripe-checkout` with bearer token or session cookie. Returns the provider's page (`url`) and
+ * `sessionId`. Rebuying a one-time offer requires the earlier order id, in the refusal as `error.fields.buy_again`.
+ * Plain form posts redirect to the checkout page.
  */
 export async function answerCheckout(app: AppContext, request: Request, client: Client): Promise<Response> {
   const { requestId } = client;
@@ -31,7 +30,7 @@ export async function answerCheckout(app: AppContext, request: Request, client: 
     const isToken = request.headers.has('Authorization');
     const isKnown = isToken || readCookie(app.env, request.headers.get('Cookie'), sessionCookie) !== undefined;
     const message = isKnown ? checkoutMessages.authentication : checkoutMessages.signIn;
-    // The hint that somebody is signed in goes with the session that is over.
+    // Also clears the session hint.
     const headers = isToken ? {} : clearedSession(app.env);
     return failure(401, isKnown ? 'authentication-failed' : 'not-signed-in', message, { requestId, headers });
   }

@@ -13,14 +13,14 @@ import { readCookie, sessionCookie } from '#server/http/cookies.ts';
 import { isFormPost, readFormFields } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** The page of an offer, or null where the address names none. */
+/** Null for unknown offers. */
 export interface CheckoutPageAnswer {
   readonly page: CheckoutPageProps | null;
   readonly status: number;
   readonly retryAfterSeconds?: number;
 }
 
-/** The checkout's page, for anybody; to buy one signs in. */
+/** Public; buying requires sign-in. */
 export async function openCheckoutPage(app: AppContext, request: Request): Promise<CheckoutPageAnswer> {
   const priceId = new URL(request.url).searchParams.get('priceId') ?? '';
   const offer = findOffer(app, priceId);
@@ -28,7 +28,7 @@ export async function openCheckoutPage(app: AppContext, request: Request): Promi
   return { page: await pageOf(app, offer, priceId, await sessionOf(app, request)), status: 200 };
 }
 
-/** Its button without scripts: the address of the provider's page, or this page again with what went wrong. */
+/** Redirects to the provider, or shows the error. */
 export async function answerCheckoutPost(
   app: AppContext,
   request: Request,
@@ -46,7 +46,7 @@ export async function answerCheckoutPost(
     return { page: { ...(await pageOf(app, offer, priceId, undefined)), problem }, status: 401 };
   }
   const buyAgain = fields?.get('buyAgain');
-  // The same addresses as the page's script asks for: both go on with one checkout.
+  // Same URLs as the script's, to continue the same checkout.
   const answer = await startCheckout(app, client, session, {
     priceId,
     origin,

@@ -20,20 +20,20 @@ test.each([
   ['price_growth_setup', '$13,500', '$3,000'],
   ['price_scale_setup', '$27,500', '$6,000'],
   ['price_enterprise_setup', '$40,500', '$10,000+'],
-])('%s charges the set-up once, %s, and says that %s a month are invoiced afterwards', (priceId, today, monthly) => {
+])('%s charges the setup once, %s, and says that %s a month are invoiced afterwards', (priceId, today, monthly) => {
   const shown = summary(priceId);
   expect(shown.today).toBe(today);
   expect(shown.lines).toEqual([{ label: 'Setup fee', note: 'one-time', amount: today }]);
   expect(shown.follows.join(' ')).toContain(`${monthly} a month, is not charged here`);
 });
 
-test('every offer says what is in it and what follows', () => {
+test('shows for every offer what it includes and what follows', () => {
   for (const offer of catalogue.offers) {
     const { included, follows } = summaryOf(catalogue, offer);
     expect([offer.id, included.length > 0, follows.length > 0]).toEqual([offer.id, true, true]);
   }
 });
 
-test('a session a month is said to go on', () => {
+test('says that a monthly session continues', () => {
   expect(summary('price_workflow_optimization').follows[0]).toBe('Then $600 per month starting next month.');
 });

@@ -2,41 +2,35 @@ import { checkoutCopy as copy, includedCopy } from '#content/billing.ts';
 import { dueToday, type Catalogue, type Offer } from '#features/billing/catalogue.ts';
 import { formatMoney } from '#features/billing/money.ts';
 
-/** An offer as its checkout shows it, amounts written out. */
 export interface CheckoutSummary {
   readonly name: string;
   readonly description: string;
   readonly included: readonly string[];
   readonly lines: readonly { readonly label: string; readonly note: string; readonly amount: string }[];
   readonly today: string;
-  /** What follows after today, in sentences. */
+  /** Later charges, as sentences. */
   readonly follows: readonly string[];
 }
 
-/** What the buyer's past says about a purchase: nothing, that it is not sold, or that it was bought before. */
 export type CheckoutStanding =
   | { readonly kind: 'free' }
   | { readonly kind: 'subscribed' | 'under-way' | 'account-ending'; readonly text: string }
   | { readonly kind: 'bought'; readonly text: string; readonly orderId: string };
 
-/** What the checkout's page shows. */
 export interface CheckoutPageProps {
-  /** The price of the address; the page goes by it again when a purchase was broken off. */
+  /** Also used after a cancelled checkout. */
   readonly priceId: string;
   readonly summary: CheckoutSummary;
-  /** The address of who is signed in, or null. */
+  /** Null if signed out. */
   readonly email: string | null;
-  /** What keeps it from being sold, or asks before it is sold again. */
   readonly standing: CheckoutStanding;
-  /** Plans beyond this one, for somebody who has it. */
   readonly larger: readonly { readonly name: string; readonly priceId: string }[];
-  /** What went wrong with the try before, in words, or ''. */
+  /** Of the previous attempt, or ''. */
   readonly problem: string;
-  /** Where the provider's pages are: a browser is led nowhere else. */
+  /** The only allowed redirect targets. */
   readonly hosts: readonly string[];
 }
 
-/** What an offer costs today and afterwards, and what is in it. */
 export function summaryOf({ plans }: Pick<Catalogue, 'plans'>, offer: Offer): CheckoutSummary {
   const plan = plans.find(({ id }) => id === offer.id);
   const price = formatMoney(offer.price);

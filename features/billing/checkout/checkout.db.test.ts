@@ -25,11 +25,11 @@ function start(wanted: Partial<WantedCheckout> = {}, client = ann) {
   return startCheckout(host.app, newClient(), client, { priceId: 'price_growth_setup', ...wanted });
 }
 
-/** A sandbox that is not there. */
+/** Unreachable sandbox. */
 const away = openPayments({ secretKey: 'sk_test_1', webhookSecret: 'whsec_1', apiOrigin: 'http://127.0.0.1:1' });
 
 test.each(catalogue.offers.map(({ name, priceId, mode }) => [name, priceId, mode] as const))(
-  '%s is sold at what the catalogue says',
+  'sells %s at the catalogue price',
   async (_name, priceId, mode) => {
     const { app, payments } = host;
     const session = await payments.stripe.checkout.sessions.retrieve(await begin(app, ann, priceId), {
@@ -45,7 +45,7 @@ test.each(catalogue.offers.map(({ name, priceId, mode }) => [name, priceId, mode
   },
 );
 
-test('many clicks make one customer, one purchase and one session', async () => {
+test('creates one customer, one purchase and one session for many clicks', async () => {
   const { app, payments } = host;
   const before = (await payments.stripe.checkout.sessions.list({ limit: 100 })).data.length;
   const answers = await Promise.all([start(), start(), start({ priceId: 'price_micro_saas_ui' }), start()]);
@@ -58,7 +58,7 @@ test('many clicks make one customer, one purchase and one session', async () => 
   expect(data.filter(({ metadata }) => metadata['user_id'] === ann.user.id)).toHaveLength(1);
 });
 
-test('what the browser says of prices, mode and addresses is not believed', async () => {
+test('does not trust prices, mode and addresses from the browser', async () => {
   expect(await start({ priceId: 'price_1' })).toEqual({ ok: false, reason: 'unknown-price' });
   expect(await start({ mode: 'subscription' })).toEqual({ ok: false, reason: 'other-terms' });
   expect(await start({ setupPriceId: 'price_starter_setup' })).toEqual({ ok: false, reason: 'other-terms' });
@@ -75,12 +75,12 @@ test('what the browser says of prices, mode and addresses is not believed', asyn
   expect(await start({ origin: 'https://evil.example' })).toEqual({ ok: false, reason: 'other-origin' });
   expect(await host.app.db.select().from(orders)).toEqual([]);
   expect(await start({ ...starter, setupPriceId: 'price_starter_setup' })).toMatchObject({ ok: true });
-  // The dashboard names Starter by its set-up.
+  // The dashboard links Starter by its set-up price.
   expect(await start({ priceId: 'price_starter_setup' })).toMatchObject({ ok: true });
   expect(await host.app.db.select().from(orders)).toMatchObject([{ offer: 'starter', amount: 850_000 }]);
 });
 
-test('a price at the provider that is not the catalogue’s is not charged', async () => {
+test('does not charge a provider price that differs from the catalogue', async () => {
   const { stripe } = host.payments;
   const other = { product: 'prod_scale_setup', currency: 'usd', unit_amount: 100, lookup_key: 'price_scale_setup' };
   const { id } = await stripe.prices.create({ ...other, transfer_lookup_key: true });
@@ -92,7 +92,7 @@ test('a price at the provider that is not the catalogue’s is not charged', asy
   expect(answer).toMatchObject({ ok: false, reason: 'failed' });
 });
 
-test('a provider that is away, or leads elsewhere, is no page of a fault', async () => {
+test('shows no error page when the provider is unreachable or leads elsewhere', async () => {
   const client = newClient();
   const far = { ...host.app, payments: away };
   expect(await startCheckout(far, client, ann, { priceId: 'price_growth_setup' })).toEqual({
@@ -107,7 +107,7 @@ test('a provider that is away, or leads elsewhere, is no page of a fault', async
   expect(await start()).toMatchObject({ ok: true });
 });
 
-test('a purchase that was left is gone on with; one that has run out, or is on other terms, is begun anew', async () => {
+test('resumes an abandoned purchase, and starts again when it has expired or has other terms', async () => {
   const { stripe } = host.payments;
   const first = await begin(host.app, ann, 'price_growth_setup');
   expect(await begin(host.app, ann, 'price_growth_setup')).toBe(first);
@@ -116,7 +116,7 @@ test('a purchase that was left is gone on with; one that has run out, or is on o
   expect((await stripe.checkout.sessions.retrieve(first)).status).toBe('expired');
   if (other.ok) await stripe.checkout.sessions.expire(other.sessionId);
   expect(await start({ cancelUrl: 'http://127.0.0.1:3000/' })).not.toEqual(other);
-  // As after a change of keys.
+  // Simulates changed keys.
   await host.app.db.update(orders).set({ sessionId: 'cs_test_elsewhere' }).where(eq(orders.status, 'open'));
   expect(await start({ cancelUrl: 'http://127.0.0.1:3000/' })).toMatchObject({ ok: true });
   expect((await host.app.db.select().from(orders)).map(({ status }) => status).sort()).toEqual([
@@ -127,7 +127,7 @@ test('a purchase that was left is gone on with; one that has run out, or is on o
   ]);
 });
 
-test('who has paid and comes back before word of it does not pay twice', async () => {
+test('does not charge a client twice who paid and returns before the event arrives', async () => {
   const { app } = host;
   await pay(host, await begin(app, ann, 'price_starter_monthly'));
   expect(await start({ priceId: 'price_starter_monthly' })).toEqual({ ok: false, reason: 'payment-under-way' });
@@ -138,7 +138,7 @@ test('who has paid and comes back before word of it does not pay twice', async (
   expect(await queuedMails(host)).toEqual(['order', 'receipt']);
 });
 
-test('an add-on is bought twice, each time with its paper', async () => {
+test('sells an add-on twice, each time with its invoice', async () => {
   const { app } = host;
   for (const _ of [1, 2]) {
     const [last] = await ordersOf(app, ann.user.id);
@@ -157,7 +157,7 @@ test('an add-on is bought twice, each time with its paper', async () => {
   expect(await subscriptionOf(app, ann.user.id)).toBeUndefined();
 });
 
-test('a customer who was deleted at the provider is made anew', async () => {
+test('creates a customer again who was deleted at the provider', async () => {
   const { stripe } = host.payments;
   const { customer } = await stripe.checkout.sessions.retrieve(await begin(host.app, ann, 'price_growth_setup'));
   if (typeof customer === 'string') await stripe.customers.del(customer);
@@ -165,7 +165,7 @@ test('a customer who was deleted at the provider is made anew', async () => {
   expect((await stripe.checkout.sessions.retrieve(id)).customer).not.toBe(customer);
 });
 
-test('another one’s session, purchases and portal are as unknown as what never was', async () => {
+test('treats the session, purchases and portal of another client as nonexistent', async () => {
   const { app } = host;
   const bob = await makeClient(app, 'bob');
   const sessionId = await begin(app, ann, 'price_micro_saas_ui');
@@ -187,7 +187,7 @@ test('another one’s session, purchases and portal are as unknown as what never
   expect(await openPortal(far, newClient(), ann)).toEqual({ ok: false, reason: 'unavailable' });
 });
 
-test('the call is for who is signed in, by cookie or token, and says the specification’s words', async () => {
+test('requires a signed-in user, by cookie or token, and answers with the messages of the specification', async () => {
   const browser = new Browser(host.app);
   const ask = async (body: unknown, headers: Record<string, string> = {}, app = host.app) => {
     const init = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the checkout says; the specification's sentences to the letter. */
+/** Sentences from the specification, verbatim. */
 export const checkoutMessages = {
   signIn: 'Please sign in or create an account to continue',
   logIn: 'Please log in to continue',
@@ -19,7 +19,6 @@ export const checkoutMessages = {
   tooMany: 'There have been many tries in a short while.',
 } as const;
 
-/** Why no checkout was begun. */
 export type CheckoutReason =
   | 'unknown-price'
   | 'other-terms'
@@ -32,7 +31,7 @@ export type CheckoutReason =
   | 'unavailable'
   | 'failed';
 
-/** The words of each reason that has the same ones each time. */
+/** Fixed texts. */
 export const checkoutReasons: Readonly<Record<Exclude<CheckoutReason, 'bought-before' | 'account-ending'>, string>> = {
   'unknown-price': checkoutMessages.notFound,
   'other-terms': checkoutMessages.otherwise,
@@ -44,19 +43,19 @@ export const checkoutReasons: Readonly<Record<Exclude<CheckoutReason, 'bought-be
   failed: checkoutMessages.failed,
 };
 
-/** Where the provider puts the session's id into the address that it leads back to. */
+/** The provider replaces it by the session id. */
 export const sessionPlaceholder = '{CHECKOUT_SESSION_ID}';
 
 const longest = 2000;
 const address = z.optional(z.string().check(z.maxLength(longest)));
 
-/** The specification's request. What it says of prices is held against the catalogue, never taken from it. */
+/** Prices are only compared with the catalogue. */
 export const checkoutSchema = z.object({
   price_id: z.string().check(z.minLength(1), z.maxLength(200)),
   setup_price_id: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
   mode: z.optional(z.enum(['payment', 'subscription'])),
   success_url: address,
   cancel_url: address,
-  /** The order of a one-time offer that is wanted once more, as the refusal names it. */
+  /** Order id from the refusal. */
   buy_again: z.optional(z.string().check(z.maxLength(36))),
 });

@@ -33,13 +33,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The presses of one test are more than an hour allows. */
 function unlimited() {
   const limits = { ...host.app.limits, take: () => Promise.resolve({ ok: true as const }) };
   return { ...host.app, limits };
 }
 
-/** Presses "Proceed to Payment" so many times at once; answers what each was told. */
+/** Concurrent attempts; returns the responses. */
 async function press(times: number, priceId: string, buyAgain?: string): Promise<string[]> {
   const wanted = { priceId, ...(buyAgain === undefined ? {} : { buyAgain }) };
   const answers = await Promise.all(
@@ -48,7 +47,6 @@ async function press(times: number, priceId: string, buyAgain?: string): Promise
   return answers.map((answer) => (answer.ok ? answer.sessionId : answer.reason));
 }
 
-/** What the provider has of this client. */
 async function atProvider() {
   const { checkout, charges, subscriptions } = host.payments.stripe;
   const [row] = await host.app.db.select().from(paymentCustomers).where(eq(paymentCustomers.userId, ann.user.id));
@@ -66,7 +64,7 @@ async function atProvider() {
   };
 }
 
-/** Events of a purchase that has just been paid, in no order in particular. */
+/** Events of a new payment, unordered. */
 async function payAndHold(sessionId: string): Promise<readonly SandboxEvent[]> {
   const before = host.sandbox.events().length;
   await pay(host, sessionId);
@@ -74,7 +72,7 @@ async function payAndHold(sessionId: string): Promise<readonly SandboxEvent[]> {
 }
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'while no worker runs, %i presses at once after the payment of Starter sell nothing more',
+  'sells nothing more on %i simultaneous clicks after the payment of Starter while no worker runs',
   async (times) => {
     await pay(host, await begin(host.app, ann, starter));
     expect(new Set(await press(times, starter))).toEqual(new Set(['payment-under-way']));
@@ -88,7 +86,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
 test.each([
   [growth, 1_350_000],
   ['price_micro_saas_ui', undefined],
-] as const)('%s is not sold at the first press while word of its payment is late', async (priceId, amount) => {
+] as const)('does not sell %s on the first click while its payment event is late', async (priceId, amount) => {
   await pay(host, await begin(host.app, ann, priceId));
   expect(await press(1, priceId)).toEqual(['payment-under-way']);
   expect(new Set(await press(8, priceId))).toEqual(new Set(['payment-under-way']));
@@ -103,14 +101,14 @@ test.each([
   const again = new Set(await press(8, priceId, paid?.id));
   expect([...again]).toEqual([expect.stringMatching(/^cs_/)]);
   expect((await atProvider()).sessions).toBe(2);
-  // What was agreed to was one more, not one more each time.
+  // The consent covers one more purchase only.
   await pay(host, [...again][0]!);
   expect(await press(1, priceId, paid?.id)).toEqual(['payment-under-way']);
   await syncCustomer(host.app, ann.user.id);
   expect(await press(1, priceId, paid?.id)).toEqual(['bought-before']);
 });
 
-test('presses between any two events, in every order of the events, sell one subscription', async () => {
+test('sells one subscription for clicks between any two events, in every order of the events', async () => {
   const sessionId = await begin(host.app, ann, starter);
   const told = await payAndHold(sessionId);
   const needed = [
@@ -127,7 +125,7 @@ test('presses between any two events, in every order of the events, sell one sub
     for (const [gap, event] of order.entries()) {
       await deliver(host, event);
       seen.add((await press(1, starter))[0]!);
-      // The worker takes the event while buttons are pressed: once in each order by several at once, one to eight.
+      // The worker handles the event during one to eight concurrent attempts.
       const times = gap === number % order.length ? (number % 8) + 1 : 1;
       const [answers] = await Promise.all([press(times, starter), runEventJobs(host)]);
       for (const reason of answers) seen.add(reason);
@@ -140,7 +138,7 @@ test('presses between any two events, in every order of the events, sell one sub
   expect(await atProvider()).toEqual({ sessions: 1, open: 0, charged: 850_000, subscriptions: 1 });
 }, 120_000);
 
-test('a refunded purchase is bought again without a question, an ended subscription too', async () => {
+test('sells a refunded purchase again without a confirmation, and an ended subscription too', async () => {
   await pay(host, await begin(host.app, ann, growth));
   await pay(host, await begin(host.app, ann, starter));
   await syncCustomer(host.app, ann.user.id);
@@ -158,7 +156,7 @@ test('a refunded purchase is bought again without a question, an ended subscript
   expect(await press(1, starter)).toEqual([expect.stringMatching(/^cs_/)]);
 });
 
-test('a subscription that the books do not know is found at the provider', async () => {
+test('finds a subscription at the provider that is missing in the database', async () => {
   await pay(host, await begin(host.app, ann, starter));
   await host.app.db.delete(orders);
   expect(await press(2, starter)).toEqual(['already-subscribed', 'already-subscribed']);
@@ -167,10 +165,10 @@ test('a subscription that the books do not know is found at the provider', async
   expect(rows).toHaveLength(2);
 });
 
-test('when its subscription appears, other open sessions of the offer are closed with it', async () => {
+test('closes other open sessions of the offer when its subscription appears', async () => {
   const { app, payments } = host;
   const first = await begin(app, ann, starter);
-  // As an older version left it: a second order beside the first one, with a session of its own.
+  // As an older version left it: two orders.
   const [order] = await app.db.select().from(orders);
   const id = randomUUID();
   const session = await payments.stripe.checkout.sessions.retrieve(first);
@@ -194,7 +192,7 @@ test('when its subscription appears, other open sessions of the offer are closed
   });
 });
 
-test('a press whose right to the customer has passed to another one gives no address away', async () => {
+test('returns no address for a click that has lost its customer lock to another one', async () => {
   const { app, payments } = host;
   const { sessions } = payments.stripe.checkout;
   const create = sessions.create.bind(sessions);
@@ -209,7 +207,7 @@ test('a press whose right to the customer has passed to another one gives no add
   expect((await sessions.retrieve(made)).status).toBe('expired');
 });
 
-test('the page says that it was bought, and on which day, and sells it to somebody who confirms it', async () => {
+test('shows that it was bought and on which day, and sells it after a confirmation', async () => {
   const browser = new Browser(host.app);
   await browser.signIn(ann.user.email);
   const look = async () => (await openCheckoutPage(host.app, browser.request(`/checkout?priceId=${growth}`))).page;
@@ -238,7 +236,7 @@ test('the page says that it was bought, and on which day, and sells it to somebo
   expect(await post({ buyAgain: paid?.id ?? '' })).toEqual({ to: expect.stringContaining('/c/pay/cs_') as string });
 });
 
-/** As it was when the card had been charged and no word of it had come. */
+/** After the charge, before any event. */
 async function forget(): Promise<void> {
   await host.database.pool.query(`
     update orders set status = 'open', subscription_id = null, paid_at = null, fulfilled_at = null, released_at = null;

@@ -5,16 +5,14 @@ import { orders, payments, subscriptions } from '#features/billing/billing.table
 import type { Offer } from '#features/billing/catalogue.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** What our books say about somebody and an offer before it is sold to them. */
 export type OfferStatus =
   | { readonly kind: 'free' }
-  /** The account is about to be erased, which ends whatever it pays for. */
   | { readonly kind: 'account-ending'; readonly eraseAt: Date }
-  /** A subscription that runs, or a paid order of one whose subscription has not been written yet. */
+  /** Includes paid orders whose subscription is not yet stored. */
   | { readonly kind: 'subscribed' }
-  /** Its payment is at the provider or the bank, and its outcome is not known yet. */
+  /** Payment outcome unknown. */
   | { readonly kind: 'under-way' }
-  /** A one-time offer that was paid before; it can be bought again by somebody who knows that. */
+  /** Rebuying needs confirmation. */
   | { readonly kind: 'bought'; readonly orderId: string; readonly paidAt: Date };
 
 export async function standingOf({ db }: Pick<AppContext, 'db'>, userId: string, offer: Offer): Promise<OfferStatus> {
@@ -38,7 +36,7 @@ export async function standingOf({ db }: Pick<AppContext, 'db'>, userId: string,
         ),
       ),
     )
-    // A payment that is under way comes before what was paid earlier.
+    // Pending payments come first.
     .orderBy(desc(eq(orders.status, 'processing')), desc(orders.paidAt), desc(orders.createdAt))
     .limit(1);
   if (order === undefined) return { kind: 'free' };
@@ -47,7 +45,7 @@ export async function standingOf({ db }: Pick<AppContext, 'db'>, userId: string,
   return { kind: 'bought', orderId: order.id, paidAt: order.paidAt ?? order.createdAt };
 }
 
-/** What was given back in full is not had any more. */
+/** Fully refunded orders do not count. */
 const isNotRefunded = sql`not exists (select from ${payments} where ${payments.orderId} = ${orders.id}
   and ${payments.amountPaid} > 0 and ${payments.amountRefunded} >= ${payments.amountPaid})`;
 

@@ -12,27 +12,23 @@ import { customerSync } from '#features/accounts/billing-jobs.server.ts';
 export type CheckoutAnswer =
   | { readonly ok: true; readonly url: string; readonly sessionId: string }
   | { readonly ok: false; readonly reason: Exclude<CheckoutReason, 'too-many' | 'bought-before' | 'account-ending'> }
-  /** Bought on that day; who names that order in `buyAgain` is sold another. */
+  /** `buyAgain` with that order allows another. */
   | { readonly ok: false; readonly reason: 'bought-before'; readonly orderId: string; readonly paidAt: Date }
   | { readonly ok: false; readonly reason: 'account-ending'; readonly eraseAt: Date }
   | { readonly ok: false; readonly reason: 'too-many'; readonly retryAfterSeconds: number };
 
-/** Where the provider leads back to. */
+/** Return URLs. */
 export interface Returns {
   readonly successUrl: string;
   readonly cancelUrl: string;
 }
 
-/** A price of the provider's that an offer is charged by. */
 export interface Item {
   readonly id: string;
   readonly isSetup: boolean;
 }
 
-/**
- * The order of this offer that is open or processing: its session to go on with, or the reason why nothing is sold. Null
- * where there is none, or where it has ended, and a new one can begin.
- */
+/** The session to continue, or a refusal; null if a new order can start. */
 export async function goOn(
   app: AppContext,
   userId: string,
@@ -58,13 +54,13 @@ export async function goOn(
       .update(orders)
       .set({ status: 'processing' })
       .where(and(eq(orders.id, order.id), eq(orders.status, 'open')));
-    // Paid, and no event has told of it yet.
+    // Paid, but no event has arrived.
     await app.jobs.send(tx, customerSync, { userId });
   });
   return { ok: false, reason: 'payment-under-way' };
 }
 
-/** Closes the session of this offer that could still be paid, once the offer is not to be sold. */
+/** The offer is no longer for sale. */
 export async function closeOrder(app: AppContext, userId: string, offer: Offer): Promise<void> {
   const order = await orderUnderWay(app, userId, offer);
   if (!order?.sessionId || order.status !== 'open') return;
@@ -91,7 +87,7 @@ async function orderUnderWay({ db }: AppContext, userId: string, offer: Offer) {
 
 type SessionState = Pick<Stripe.Checkout.Session, 'id' | 'status' | 'url'>;
 
-/** A session as the provider has it; null for one of another key, perhaps that of the sandbox. */
+/** Null for sessions of other keys. */
 export async function sessionAtProvider({ payments }: AppContext, id: string): Promise<SessionState | null> {
   const asked = payments.stripe.checkout.sessions.retrieve(id, {}, whileSomeoneWaits);
   return asked.catch((error: unknown) => {
@@ -104,7 +100,7 @@ function ended(id: string): SessionState {
   return { id, status: 'expired', url: null };
 }
 
-/** Ends a session, so that it cannot be paid; answers how it stands, which is `complete` where it was paid meanwhile. */
+/** Returns `complete` if paid in between. */
 export async function closeSession(app: AppContext, id: string): Promise<SessionState> {
   const closed = app.payments.stripe.checkout.sessions.expire(id, {}, whileSomeoneWaits);
   return closed.catch(async (error: unknown) => {
@@ -114,7 +110,7 @@ export async function closeSession(app: AppContext, id: string): Promise<Session
   });
 }
 
-/** The row of a new purchase, or null where another order takes the offer. */
+/** Null if another order holds the offer. */
 export async function openOrder(
   app: AppContext,
   lock: CustomerLock,
@@ -134,7 +130,7 @@ export async function openOrder(
   };
   return app.db.transaction(async (tx) => {
     await holdLock(tx, lock);
-    // A lost try may have made a session under the old row's key, on other terms perhaps: a new row is a new key.
+    // A lost attempt may have used the old key with other terms.
     await tx
       .update(orders)
       .set({ status: 'expired' })
@@ -153,7 +149,7 @@ export async function openOrder(
   });
 }
 
-/** Writes down the session of an order before its address is given away. @throws {CustomerBusy} when it has lost its lease. */
+/** Before its URL is returned. @throws {CustomerBusy} if the lock was lost. */
 export async function keepSession(
   app: AppContext,
   lock: CustomerLock,
@@ -169,13 +165,13 @@ export async function keepSession(
         .where(eq(orders.id, orderId));
     });
   } catch (error) {
-    // Nobody has its address, and another order may have been begun meanwhile.
+    // Another order may have started.
     await closeSession(app, id);
     throw error;
   }
 }
 
-/** A browser is sent nowhere but to the provider's own pages. */
+/** Redirects only to the provider's pages. */
 export function addressOf(
   app: AppContext,
   { id, url }: { readonly id: string; readonly url: string | null },

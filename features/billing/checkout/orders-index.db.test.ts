@@ -14,7 +14,7 @@ hostWithClient((opened, client) => {
   ann = client;
 });
 
-test('the database refuses a second order that takes an offer', async () => {
+test('rejects a second order that takes an offer, in the database', async () => {
   const { app } = host;
   await begin(app, ann, starter);
   const [order] = await app.db.select().from(orders);

@@ -3,7 +3,6 @@ import type { CheckoutRefusal } from '#features/billing/checkout/start-checkout.
 import { dayText } from '#forms/timestamp.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 
-/** What a refused checkout says to the buyer. */
 export function refusalText(refusal: CheckoutRefusal): string {
   switch (refusal.reason) {
     case 'bought-before':
@@ -17,7 +16,6 @@ export function refusalText(refusal: CheckoutRefusal): string {
   }
 }
 
-/** The status of the response that says it. */
 export const refusalStatus = {
   'unknown-price': 404,
   'other-terms': 422,

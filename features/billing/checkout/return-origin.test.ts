@@ -4,7 +4,7 @@ import { returnOrigin } from '#features/billing/checkout/return-origin.ts';
 test.each([
   'https://www.example.com/success?session_id={CHECKOUT_SESSION_ID}',
   'https://www.example.com/checkout?priceId=price_1',
-])('%s is ours, and stays as it is', (address) => {
+])('accepts %s as ours and leaves it unchanged', (address) => {
   expect(returnOrigin('https://www.example.com', address)).toBe(address);
 });
 
@@ -18,11 +18,11 @@ test.each([
   '/success',
   'javascript:alert(1)',
   '',
-])('%s is not', (address) => {
+])('rejects %s', (address) => {
   expect(returnOrigin('https://www.example.com', address)).toBeNull();
 });
 
-test('this machine has several names, at one port', () => {
+test('accepts several names of the local host, at one port', () => {
   expect(returnOrigin('http://127.0.0.1:3000', 'http://localhost:3000/success')).not.toBeNull();
   expect(returnOrigin('http://127.0.0.1:3000', 'http://localhost:3001/success')).toBeNull();
   expect(returnOrigin('https://www.example.com', 'http://localhost:3000/success')).toBeNull();

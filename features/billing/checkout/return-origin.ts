@@ -1,7 +1,4 @@
-/**
- * An address if it is of our own origin, else null: nobody is led from the provider to a page of somebody else's. On
- * this machine the site goes by each of its names, for the browser's cookies are with the one it was asked by.
- */
+/** Null unless same-origin (no open redirects). Locally all names of this computer count, for the cookies. */
 export function returnOrigin(publicOrigin: string, address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { protocol, hostname, port, host, username, password, href } = new URL(address);

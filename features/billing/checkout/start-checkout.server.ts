@@ -29,32 +29,29 @@ import { paymentFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
 import { customerSync } from '#features/accounts/billing-jobs.server.ts';
 
-/** What somebody wants to buy. What is said of prices and mode only has to agree with the catalogue. */
+/** Prices and mode must match the catalogue. */
 export interface WantedCheckout {
   readonly priceId: string;
   readonly setupPriceId?: string | null;
   readonly mode?: 'payment' | 'subscription';
-  /** Of our own origin; the success page and the checkout without them. */
+  /** Same-origin. */
   readonly successUrl?: string;
   readonly cancelUrl?: string;
-  /** The order of the same one-time offer that the buyer knows of and wants to have once more. */
+  /** Earlier order to buy again. */
   readonly buyAgain?: string;
-  /** By which of its names the site was asked, where it has several on this machine. */
+  /** Local sites have several. */
   readonly origin?: string;
 }
 
 export type { CheckoutAnswer };
 export type CheckoutRefusal = Exclude<CheckoutAnswer, { readonly ok: true }>;
 
-/** Someone waits for the answer. */
+/** A user is waiting. */
 const timeout = 15_000;
 
 const checkoutLimit = { name: 'checkout', points: 30, seconds: 3600 };
 
-/**
- * Begins a purchase, or goes on with the one that is under way: however often it is clicked, somebody has one checkout
- * of an offer, with one session at the provider. Nothing is sold here; what was paid is read at the provider later.
- */
+/** Repeated clicks share one checkout and one provider session. Payments are later read from the provider. */
 export async function startCheckout(
   app: AppContext,
   client: Client,
@@ -136,7 +133,7 @@ async function underLock(
   return addressOf(app, made);
 }
 
-/** Whether the provider has a running subscription to the offer, which our books need not know yet. */
+/** Our database may lag. */
 async function runsAtProvider(app: AppContext, { customerId: customer }: CustomerLock, offer: Offer): Promise<boolean> {
   if (offer.mode !== 'subscription' || customer === null) return false;
   const known = { own: catalogueOfSite(app), named: catalogueOf(defaultPriceIds) };
@@ -151,7 +148,7 @@ async function runsAtProvider(app: AppContext, { customerId: customer }: Custome
   );
 }
 
-/** The provider's prices for an offer; null where one is missing or would charge what the catalogue does not say. */
+/** Null if missing or different from the catalogue. */
 async function lineItems(app: AppContext, offer: Offer): Promise<readonly Item[] | null> {
   const items: Item[] = [];
   for (const price of pricesOf(offer)) {
@@ -190,7 +187,7 @@ function sessionOf(
       ? { subscription_data: { metadata } }
       : {
           payment_intent_data: { metadata, description: name },
-          // With it a single payment has its paper too, as the months of a subscription have.
+          // Also an invoice for single payments.
           invoice_creation: { enabled: true, invoice_data: { metadata, description: name } },
         }),
   };

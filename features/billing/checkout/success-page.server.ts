@@ -13,10 +13,7 @@ export interface SuccessPageAnswer {
 
 const maxId = 200;
 
-/**
- * The page that the provider leads back to. It tells how the purchase stands in our own books, to its buyer alone.
- * Having seen this page proves no payment: while the order is not paid, it only has the provider asked about it.
- */
+/** Only for the order's buyer. Opening it proves no payment; it only queues a provider check. */
 export async function openSuccessPage(app: AppContext, request: Request): Promise<SuccessPageAnswer> {
   const sessionId = new URL(request.url).searchParams.get('session_id') ?? '';
   if (sessionId === '') return { page: { state: 'no-session', sessionId }, status: 200 };
@@ -28,7 +25,7 @@ export async function openSuccessPage(app: AppContext, request: Request): Promis
   const order = await orderOfSession(app, session.user.id, sessionId);
   const offer = order && catalogueOfSite(app).offers.find(({ id }) => id === order.offer);
   if (!offer) return { page: { state: 'unknown', sessionId: '' }, status: 404 };
-  // Should no event come, this is how the payment is noticed while its buyer looks.
+  // Detects the payment if no event arrives.
   if (order.status === 'open' || order.status === 'processing') await askForOrder(app, order.id);
   return {
     page: {

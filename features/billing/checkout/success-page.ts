@@ -1,7 +1,6 @@
 import type { OfferId } from '#features/billing/catalogue.ts';
 import type { OrderStatus } from '#features/billing/billing.ts';
 
-/** What the page after a payment shows: what our own books say of the purchase, and nothing of somebody else's. */
 export type SuccessPageProps =
   | { readonly state: 'sign-in' | 'unknown' | 'no-session'; readonly sessionId: string }
   | {

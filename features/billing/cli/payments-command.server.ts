@@ -10,7 +10,7 @@ export const paymentsHelp = `npm run payments -- sync             makes or finds
 npm run payments -- sync --replace   the same, and replaces prices that differ from the catalogue
 npm run payments -- reconcile        asks the provider about every customer and writes what was missed`;
 
-/** The terminal's view of payments. Answers the exit code: 1 where something needs a person, 2 for words without sense. */
+/** Exit code: 1 if a person must act, 2 for invalid usage. */
 export async function runPayments(app: AppContext, argv: readonly string[], print: Print): Promise<number> {
   const [verb, ...options] = argv;
   const replace = options[0] === '--replace';

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-test('prices are made, found and compared by their lookup key', async () => {
+test('creates, finds and compares prices by their lookup key', async () => {
   const { stripe } = host.payments;
   const lines: string[] = [];
   const sync = async (...argv: string[]) => {

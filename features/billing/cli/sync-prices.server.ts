@@ -13,8 +13,7 @@ import { paymentFault } from '#server/payments/payment-fault.ts';
 import type { Stripe } from '#server/payments/payments.ts';
 
 /**
- * Makes what the provider does not have of the catalogue, and says of the rest whether it agrees. A price that differs
- * is reported: nothing is charged by it until a person has decided. Answers 1 where one differs.
+ * Creates missing prices and checks the others. Differing ones are not used until resolved; returns 1 if any differ.
  */
 export async function syncPrices(
   app: AppContext,
@@ -65,7 +64,7 @@ async function makePrice(
   });
 }
 
-/** The product of a price, under an id of its own, so that it is found again. */
+/** The fixed id is found again. */
 async function productOf(stripe: Stripe, key: string, name: string, description: string): Promise<{ id: string }> {
   const id = defaultPriceIds[key as keyof typeof defaultPriceIds].replace(/^price_/, 'prod_');
   const known = await stripe.products.retrieve(id).catch(unlessMissing);

@@ -5,38 +5,35 @@ import { paymentCustomers as customers } from '#features/billing/billing.table.t
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** The right to ask the provider about a customer and to write down what it says, held by one at a time. */
+/** For reading a customer from the provider and storing the result. */
 export interface CustomerLock {
   readonly userId: string;
   readonly holder: string;
   readonly customerId: string | null;
 }
 
-/** Somebody else has the customer in hand, and for longer than one can wait. */
 export class CustomerBusy extends Error {
   override readonly name = 'CustomerBusy';
 }
 
-/** A holder who is alive prolongs it; one whose process was killed is waited for this long. */
+/** Seconds. Live holders extend it. */
 const lockSeconds = 30;
 const prolongEvery = 10_000;
 
-/** How somebody waits who finds it taken. */
 export interface Waiting {
-  /** For how many milliseconds. */
+  /** Milliseconds. */
   readonly wait?: number;
-  /** Asked while waiting: whether there is nothing left to do, for the one who had it has done it. */
+  /** Polled: true if the holder did the work. */
   readonly isDone?: () => Promise<boolean>;
 }
 
-/** How long a job waits: longer than a dead holder has it. */
+/** Longer than a dead holder's lock. */
 const timeout = 40_000;
 
 /**
- * Does `work` while nobody else asks and writes about this customer, so that what was asked last is written last. No
- * transaction is open meanwhile: the embedded engine has one connection, and it is not to wait for another company.
- * Undefined where `isDone` says that it has been done.
- * @throws {CustomerBusy} when it stays taken.
+ * Under the lock, so that the latest read is written last. No open transaction: the embedded engine has one connection.
+ * Undefined if `isDone`.
+ * @throws {CustomerBusy} on timeout.
  */
 export async function withLock<Result>(
   app: AppContext,
@@ -55,7 +52,7 @@ export async function withLock<Result>(
   }
 }
 
-/** Locks the lease's row until the transaction ends. @throws when it has gone to somebody else meanwhile. */
+/** Until the transaction ends. @throws if the lock was lost. */
 export async function holdLock(tx: Transaction, { userId, holder }: CustomerLock): Promise<void> {
   const rows = await tx
     .select({ userId: customers.userId })
@@ -65,7 +62,7 @@ export async function holdLock(tx: Transaction, { userId, holder }: CustomerLock
   if (rows.length === 0) throw new CustomerBusy('This customer has been taken over by somebody else.');
 }
 
-/** Those of a process that died with the embedded database, which is one process's alone. */
+/** Clears locks left by a crashed process (embedded engine only). */
 export async function releaseLocks({ db }: AppContext): Promise<void> {
   await db
     .update(customers)
@@ -114,7 +111,7 @@ async function change(
       .set(to)
       .where(and(eq(customers.userId, userId), eq(customers.lockedBy, holder)));
   } catch (error) {
-    // It runs out by itself, and nothing is written under one that has.
+    // Expired locks cannot write.
     log.warn({ event: 'customer_lock.update.failed', err: error }, 'Could not extend or release a customer lock');
   }
 }

@@ -7,10 +7,7 @@ import { holdLock, type CustomerLock } from '#features/billing/customers/custome
 import type { AppContext } from '#server/app-context.ts';
 import { whileSomeoneWaits } from '#server/payments/payments.ts';
 
-/**
- * The provider's customer of somebody, made at their first purchase: once, for the lease is theirs alone. `instead` is
- * one that is there no more.
- */
+/** Created once, under the lock. `instead` is a deleted one to replace. */
 export async function customerFor(
   app: AppContext,
   lock: CustomerLock,
@@ -24,7 +21,7 @@ export async function customerFor(
     ...(name === null ? {} : { name }),
     metadata: { user_id: user.id },
   };
-  // If this process ends before the id is written down, the next one is answered with the same customer.
+  // After a crash, the retry gets the same customer.
   const told = createHash('sha256').update(JSON.stringify(params)).digest('base64url').slice(0, 16);
   const { id } = await app.payments.stripe.customers.create(params, {
     ...whileSomeoneWaits,
@@ -38,7 +35,7 @@ export async function customerFor(
   return id;
 }
 
-/** The provider has no such customer any more; the next purchase makes one anew. */
+/** The next purchase creates a new one. */
 export async function forgetCustomer(app: AppContext, lock: CustomerLock): Promise<void> {
   await app.db.transaction(async (tx) => {
     await holdLock(tx, lock);

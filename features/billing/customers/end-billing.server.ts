@@ -4,9 +4,8 @@ import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 
 /**
- * Ends everything that somebody pays for, at once, before their account is erased: nobody is charged for an account
- * that is gone. The provider keeps its invoices, as the law asks of who takes money.
- * @throws when the provider cannot be asked; the account is then erased later.
+ * Expires checkouts and cancels subscriptions before erasure. The provider keeps invoices, as required by law.
+ * @throws if the provider is unavailable; erasure is retried later.
  */
 export async function endBilling(app: AppContext, userId: string): Promise<void> {
   if (!app.payments.available) return;
@@ -20,7 +19,7 @@ export async function endBilling(app: AppContext, userId: string): Promise<void>
   });
 }
 
-/** What has ended by itself meanwhile need not be ended. */
+/** Ignores items that already ended. */
 async function unlessGone(call: Promise<unknown>): Promise<void> {
   await call.catch((error: unknown) => {
     if (paymentFault(error) === 'away' || paymentFault(error) === null) throw error;

@@ -11,11 +11,11 @@ let host: BillingHost;
 beforeAll(async () => (host = await openBillingHost()));
 afterAll(() => host.close());
 
-/** Moves an account to another address, as its owner does by both letters. */
+/** Follows both emailed links. */
 async function move(browser: Browser, newEmail: string): Promise<void> {
   expect((await browser.call('/change-email', { newEmail })).status).toBe(200);
   for (const to of ['present', 'new']) {
-    // Others tell of the last change.
+    // Other emails concern the previous change.
     const token = (await sentEmails(host)).map(tokenIn).find((one) => one !== '') ?? '';
     const request = browser.request('/confirm-address');
     const answer = await confirmAddress(host.app, browser.client, request, { token });
@@ -31,7 +31,7 @@ async function queuedChanges(): Promise<unknown[]> {
   return rows.map(({ data }) => data);
 }
 
-test('the provider’s customer follows its owner to another address, and back', async () => {
+test('updates the customer at the provider when its owner changes the address, and back', async () => {
   const { app, payments } = host;
   const ann = await makeClient(app, 'ann');
   await begin(app, ann, 'price_starter_monthly');
@@ -49,7 +49,7 @@ test('the provider’s customer follows its owner to another address, and back',
     await move(browser, to);
     const changes = await queuedChanges();
     expect(changes).toMatchObject([{ userId: ann.user.id }]);
-    // A job may run twice.
+    // Jobs may run twice.
     for (const change of [...changes, ...changes]) {
       await runNow(followAddress, app, change);
     }

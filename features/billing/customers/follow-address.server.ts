@@ -9,29 +9,29 @@ import { implementJob } from '#server/jobs/define-job.ts';
 import { addressChange } from '#features/accounts/billing-jobs.server.ts';
 
 /**
- * Job `follow-address`: the provider writes its receipts to the address that somebody has now.
- * @throws when the provider cannot be asked; it is then tried again.
+ * Job `follow-address`: updates the email at the provider.
+ * @throws if the provider is unavailable; the job is retried.
  */
 export const followAddress = implementJob(addressChange, async (app, { userId, change }) => {
   if (!app.payments.available || !(await hasBegun(app, userId))) return;
   await withLock(app, userId, async ({ customerId }) => {
-    // Read under the lease, so that of two changes the later one is told last.
+    // Under the lock, so that the later change is sent last.
     const [user] = await app.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
     if (customerId === null || user === undefined) return;
     const { email } = user;
-    // Of this change: whoever returns to an address that they had before is told of anew.
+    // Per change: returning to a former address is sent again.
     const told = createHash('sha256').update(email).digest('base64url').slice(0, 16);
     const idempotencyKey = `address-${change}-${told}`;
     try {
       await app.payments.stripe.customers.update(customerId, { email }, { idempotencyKey });
     } catch (error) {
-      // A customer who is there no more is made anew, with the present address, by the next purchase.
+      // The next purchase recreates missing customers.
       if (paymentFault(error) !== 'missing') throw error;
     }
   });
 });
 
-/** Whether they have ever begun to buy; who has not needs no lease. */
+/** Without any checkout, no lock is needed. */
 async function hasBegun({ db }: AppContext, userId: string): Promise<boolean> {
   const rows = await db
     .select({ userId: paymentCustomers.userId })

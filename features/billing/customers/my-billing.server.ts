@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { orders, paymentCustomers, payments, subscriptions } from '#features/billing/billing.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** What is kept of somebody's purchases, for themselves. */
 export async function ownBilling({ db }: Pick<AppContext, 'db'>, userId: string): Promise<object> {
   const [customer] = await db
     .select({ customer: paymentCustomers.customerId, since: paymentCustomers.createdAt })

@@ -25,14 +25,14 @@ import { defineJob } from '#server/jobs/define-job.ts';
 const paymentNotice = z.object({
   paymentId: z.string(),
   notice: z.enum(paymentNotices),
-  /** Of a refund, in cents: this one, and all of them so far. */
+  /** Cents: this refund, and the total. */
   refund: z.optional(z.object({ amount: z.number(), total: z.number() })),
 });
 type PaymentNoticeJob = z.infer<typeof paymentNotice>;
 
 const payerColumns = { email: users.email, name: userProfiles.fullName, company: userProfiles.companyName };
 
-/** Job `send-payment-letter`: a receipt, a payment that failed, a refund to the client; a dispute to the team. */
+/** Job `send-payment-letter`. */
 export const sendPaymentEmail = defineJob(
   'send-payment-letter',
   paymentNotice,
@@ -45,7 +45,7 @@ export const sendPaymentEmail = defineJob(
       .where(eq(payments.id, paymentId));
     if (!row) return;
     const { payment, payer } = row;
-    // A card that has been charged since needs no word of the try before.
+    // Skipped if the card was charged since.
     if (notice === 'failed' && payment.status !== 'open') return;
     const mail = emailOf(app, payment, refund);
     const toTeam = notice === 'disputed';
@@ -62,7 +62,7 @@ export const sendPaymentEmail = defineJob(
   { label: 'Payment email', isEmail: true },
 );
 
-/** Job `send-order-notice`: the purchase to the team, whose answer goes to the client. */
+/** Job `send-order-notice`; replies go to the client. */
 export const sendOrderNotice = defineJob(
   'send-order-notice',
   z.object({ orderId: z.string() }),

@@ -3,21 +3,19 @@ import { formatMoney, type Money } from '#features/billing/money.ts';
 import { timestampText } from '#forms/timestamp.ts';
 import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email.tsx';
 
-/** What a letter tells of a payment. */
 export interface PaymentEmail {
   readonly description: string;
   readonly number: string | null;
   readonly amount: Money;
-  /** This refund, and all refunds of the payment so far. */
+  /** This refund, and the payment's total refunds. */
   readonly refund: Money;
   readonly refunded: Money;
   readonly paidAt: Date | null;
   readonly card: string | null;
   readonly nextAttemptAt: Date | null;
-  /** The provider's page with the invoice, or with the receipt. */
   readonly paperUrl: string | null;
   readonly dashboardUrl: string;
-  /** Whether it was the purchase itself, rather than a month of a subscription. */
+  /** Not a subscription month. */
   readonly isPurchase: boolean;
 }
 
@@ -27,7 +25,7 @@ export function receiptSubject({ description, number }: PaymentEmail): string {
   return `Receipt from ${site.name}: ${description}${number === null ? '' : ` (${number})`}`;
 }
 
-/** To the client, once for each payment that went through. */
+/** To the client, once per successful payment. */
 export function ReceiptEmailBody(mail: PaymentEmail) {
   const { amount, isPurchase, dashboardUrl, paperUrl } = mail;
   const thanks = `We have received ${formatMoney(amount)}. Thank you.`;
@@ -47,7 +45,7 @@ export function failedSubject({ description }: PaymentEmail): string {
   return `Your payment for ${description} did not go through`;
 }
 
-/** To the client, once for each invoice that could not be charged. */
+/** To the client, once per failed invoice. */
 export function FailedEmailBody(mail: PaymentEmail) {
   const { amount, nextAttemptAt, dashboardUrl } = mail;
   const copy = `Your card was not charged ${formatMoney(amount)}: your bank has declined it.`;
@@ -70,7 +68,7 @@ export function refundSubject({ description }: PaymentEmail): string {
   return `Refund from ${site.name}: ${description}`;
 }
 
-/** To the client, when money has been given back. */
+/** To the client. */
 export function RefundEmailBody(mail: PaymentEmail) {
   const { refund, refunded, amount } = mail;
   const copy = `We have refunded ${formatMoney(refund)} of ${formatMoney(amount)}. It reaches your card within 5 to 10 days.`;
@@ -85,7 +83,6 @@ export function RefundEmailBody(mail: PaymentEmail) {
   );
 }
 
-/** Who paid, for the team. */
 export interface Payer {
   readonly email: string;
   readonly name: string | null;
@@ -96,7 +93,7 @@ export function disputeSubject({ description }: PaymentEmail, { email }: Payer):
   return `Disputed payment: ${description}, ${email}`;
 }
 
-/** To the team: a cardholder has told their bank that a charge is not theirs, and an answer is due there. */
+/** To the team: the bank expects an answer. */
 export function DisputeEmailBody({
   mail,
   payer,
@@ -117,7 +114,6 @@ export function DisputeEmailBody({
   );
 }
 
-/** A purchase, for the team. */
 export interface OrderEmail {
   readonly name: string;
   readonly amount: Money;
@@ -129,7 +125,7 @@ export function orderSubject({ name, payer: { company, email } }: OrderEmail): s
   return `New purchase: ${name}, ${company ?? email}`;
 }
 
-/** To the team, once for each purchase: the client was promised an answer within a day. */
+/** To the team, once per purchase; an answer is due within a day. */
 export function OrderEmailBody({ name, amount, paidAt, payer }: OrderEmail) {
   const copy = `${payer.name ?? payer.email} has bought ${name} for ${formatMoney(amount)}. They expect to hear from us within 24 hours.`;
   return (

@@ -2,12 +2,11 @@ import { site } from '#content/site.ts';
 import { formatMoney, type Money } from '#features/billing/money.ts';
 import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email.tsx';
 
-/** A payment that the site found by itself, because the provider's event did not arrive. */
 export interface MissedEvent {
   readonly description: string;
   readonly amount: Money;
   readonly email: string;
-  /** The address that events have to be sent to. */
+  /** Webhook URL. */
   readonly endpoint: string;
   readonly consoleUrl: string;
 }
@@ -16,7 +15,7 @@ export function missedEventSubject({ description }: MissedEvent): string {
   return `No event arrived for a payment: ${description}`;
 }
 
-/** To the team: sales still work, but the site learns of them late. */
+/** To the team: payments are noticed late. */
 export function MissedEventEmail({ description, amount, email, endpoint, consoleUrl }: MissedEvent) {
   const text = `${email} paid ${formatMoney(amount)}. ${site.name} found the payment by asking the provider: no event told of it.`;
   return (

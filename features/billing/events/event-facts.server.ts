@@ -1,6 +1,6 @@
 import type { Stripe } from '#server/payments/payments.ts';
 
-/** What is kept of an event: never its body, for that may be out of date when it comes. */
+/** Never the body, which may be stale. */
 export interface EventFacts {
   readonly customerId: string | null;
   readonly chargeId: string | null;
@@ -40,7 +40,6 @@ export const knownEvents: readonly string[] = [
   'charge.dispute.funds_reinstated',
 ];
 
-/** Whom an event is about, or the charge that leads there. */
 export function factsOf({ data }: Stripe.Event): EventFacts {
   const thing: object = data.object;
   const isCustomer = textIn(thing, 'object') === 'customer';

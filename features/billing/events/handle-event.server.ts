@@ -6,7 +6,7 @@ import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 
-/** Job `handle-payment-event`: asks the provider about whom the event is about, unless that has been done since. */
+/** Job `handle-payment-event`; skipped if already synced. */
 export const handlePaymentEvent = defineJob(
   'handle-payment-event',
   z.object({ eventId: z.string() }),
@@ -37,7 +37,7 @@ export const handlePaymentEvent = defineJob(
   { label: 'Process a payment event' },
 );
 
-/** A dispute names its charge alone. */
+/** Disputes name only their charge. */
 async function customerOfCharge(app: AppContext, eventId: string, chargeId: string | null): Promise<string | null> {
   if (chargeId === null) return null;
   const customerId = idOf((await app.payments.stripe.charges.retrieve(chargeId)).customer);

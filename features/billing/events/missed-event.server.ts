@@ -9,7 +9,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 
-/** Events that tell of a payment. */
+/** Events that report payments. */
 const paymentTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -18,11 +18,11 @@ const paymentTypes = [
   'payment_intent.succeeded',
 ];
 
-/** An event may come a little after the payment was found, or have come before everything was there. */
+/** Events may arrive slightly later or earlier. */
 const laterMinutes = 2;
 const earlierMinutes = 60;
 
-/** Queues a warning for a payment that was found and that no event has told of, unless one still comes. */
+/** Unless the event still arrives. */
 export async function expectEvent(app: AppContext, tx: Transaction, userId: string, paymentId: string): Promise<void> {
   const now = app.now();
   if (await hasEvent(tx, userId, now)) return;
@@ -31,13 +31,13 @@ export async function expectEvent(app: AppContext, tx: Transaction, userId: stri
   await app.jobs.send(tx, warnOfMissedEvent, job, { startAfter });
 }
 
-/** Where the webhook is down for everybody, one mail in a while says it; each payment has its line in the log. */
+/** Limits emails when the webhook is down for everyone. */
 const warningLimit = { name: 'missed-event-warning', points: 10, seconds: 86_400 };
 
 /** `foundAt` is ISO text. */
 const foundPayment = z.object({ paymentId: z.string(), foundAt: z.string() });
 
-/** Job `send-missed-event-warning`: to the team, since the endpoint or its secret is probably set wrong. */
+/** Job `send-missed-event-warning`: to the team; the endpoint is probably misconfigured. */
 export const warnOfMissedEvent = defineJob(
   'send-missed-event-warning',
   foundPayment,

@@ -22,14 +22,14 @@ test.each([
   ['a NUL in its type', { type: 'invoice.paid\0' }],
   ['an id without end', { id: 'e'.repeat(300) }],
   ['an empty id', { id: '' }],
-])('a signed event with %s is refused as malformed', async (_what, odd) => {
+])('rejects a signed event with %s as malformed', async (_what, odd) => {
   const answer = await deliver(host, { ...event, ...odd });
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ success: false, error: { code: 'malformed' } });
   expect(await host.app.db.select().from(paymentEvents)).toEqual([]);
 });
 
-test('a signed event about a customer whose id is none is noted and about nobody', async () => {
+test('records a signed event with an invalid customer id without a customer', async () => {
   for (const [index, customer] of ['cus_\0', { id: 'x'.repeat(300) }, 7].entries()) {
     const odd = { ...event, id: `evt_odd_${index}`, data: { object: { customer, charge: 'ch_\0' } } };
     expect((await deliver(host, odd)).status).toBe(200);

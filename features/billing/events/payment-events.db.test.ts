@@ -26,11 +26,11 @@ import { answerWebhook } from '#features/billing/events/webhook-endpoint.server.
 let host: BillingHost;
 let ann: Session;
 let customer: string;
-/** Everything that the provider told of one purchase of Starter. */
+/** All events of one Starter purchase. */
 let told: readonly SandboxEvent[];
-/** Without these nothing would be known in time. */
+/** Without them, payments are noticed late. */
 let essential: readonly SandboxEvent[];
-/** What the provider knew of it, from before the card was charged to its end. */
+/** From before the charge to the end. */
 let stages: readonly CustomerState[];
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 afterEach(forget);
 
-/** As it was when the card had been charged and no word of it had come. */
+/** After the charge, before any event. */
 async function forget(): Promise<void> {
   await host.database.pool.query(`
     update orders set status = 'open', subscription_id = null, paid_at = null, fulfilled_at = null;
@@ -62,7 +62,7 @@ async function forget(): Promise<void> {
     delete from payments; delete from subscriptions; delete from payment_events; delete from pgboss.job;`);
 }
 
-/** What the site knows and has done, without the ids and times that are made anew each time. */
+/** Without generated ids and timestamps. */
 async function state() {
   const { db } = host.app;
   const [profile] = await db.select().from(userProfiles).where(eq(userProfiles.userId, ann.user.id));
@@ -93,7 +93,7 @@ async function bring(event: SandboxEvent, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) expect((await deliver(host, event)).status).toBe(200);
 }
 
-test('every order of the events that matter, each one to three times, ends in one purchase', async () => {
+test('ends in one purchase for every order of the relevant events, each delivered one to three times', async () => {
   const bought = await expected();
   expect(essential).toHaveLength(4);
   const done = afterwards();
@@ -108,7 +108,7 @@ test('every order of the events that matter, each one to three times, ends in on
   }
 }, 60_000);
 
-test('all that the provider tells, shuffled, doubled and at once, ends in one purchase', async () => {
+test('ends in one purchase when all provider events arrive shuffled, duplicated and at once', async () => {
   const bought = await expected();
   const random = randomFrom(7);
   for (let round = 0; round < 8; round += 1) {
@@ -123,7 +123,7 @@ test('all that the provider tells, shuffled, doubled and at once, ends in one pu
   }
 }, 60_000);
 
-test('whichever of them never come, the reconciliation makes up for it', async () => {
+test('makes up for any missing events by the reconciliation', async () => {
   const bought = await expected();
   const done = afterwards();
   for (let kept = 0; kept < 2 ** essential.length; kept += 1) {
@@ -135,7 +135,7 @@ test('whichever of them never come, the reconciliation makes up for it', async (
   }
 }, 60_000);
 
-test('while the provider is still at it, what was asked last is written last, and mails go out once', async () => {
+test('writes the latest query last and sends each email once while the provider is still working', async () => {
   const bought = await expected();
   const random = randomFrom(11);
   for (let round = 0; round < 8; round += 1) {
@@ -151,14 +151,14 @@ test('while the provider is still at it, what was asked last is written last, an
     }
     now = stages.length - 1;
     await Promise.all(jobs);
-    // The provider's own last word, which may be one of those that came too early to tell it.
+    // The last event may have come too early.
     await syncCustomer(playing, ann.user.id);
     expect(await state(), `round ${round}`).toEqual(bought);
     await forget();
   }
 }, 60_000);
 
-test('an answer that was asked for earlier is never written over a later one', async () => {
+test('does not overwrite a later answer with one that was requested earlier', async () => {
   const slow = {
     ...host.app,
     payments: playedBack(
@@ -181,7 +181,7 @@ test('an answer that was asked for earlier is never written over a later one', a
   expect((await state()).profile).toEqual(['starter', 'active', customer]);
 });
 
-test('an event that is forged, old, signed with another secret or signed again is refused', async () => {
+test('rejects an event that is forged, old, signed with another secret or signed again', async () => {
   const { app, payments: door } = host;
   const [event] = essential;
   const payload = JSON.stringify(event);
@@ -206,7 +206,7 @@ test('an event that is forged, old, signed with another secret or signed again i
   expect((await ask(payload, signature)).status).toBe(200);
 });
 
-test('an event is answered once it is written with its job; an unknown one is noted, and nothing follows', async () => {
+test('answers an event once it is stored with its job, and only records an unknown one', async () => {
   const [event] = essential;
   await bring(event!, 2);
   await bring({ ...event!, id: 'evt_unknown', type: 'radar.early_fraud_warning.created' }, 1);
@@ -223,7 +223,7 @@ test('an event is answered once it is written with its job; an unknown one is no
   await expect(deliver({ ...host, app: broken }, told[0]!)).rejects.toThrow('no');
 });
 
-test('an event about a customer who is not ours changes nothing', async () => {
+test('changes nothing for an event about an unknown customer', async () => {
   const event = essential.find(({ type }) => type === 'invoice.paid')!;
   const stranger = {
     ...event,
@@ -237,7 +237,6 @@ test('an event about a customer who is not ours changes nothing', async () => {
   expect(row?.handledAt).not.toBeNull();
 });
 
-/** What is known of a purchase at the provider at each step until it is done. */
 function stagesOf(whole: CustomerState): CustomerState[] {
   const sessions = whole.sessions.map((one) => ({
     ...one,
@@ -253,12 +252,12 @@ function stagesOf(whole: CustomerState): CustomerState[] {
   return [begun, charged, subscribed, paid, whole];
 }
 
-/** The host before a provider that has done all it has to do, and answers from memory: a hundred times as quick. */
+/** Answers from memory: a hundred times faster. */
 function afterwards(): BillingHost {
   return { ...host, app: { ...host.app, payments: playedBack(() => stages.at(-1)!, undefined) } };
 }
 
-/** A provider that answers from memory, after a while. */
+/** Answers from memory, delayed. */
 function playedBack(current: () => CustomerState, random?: (below: number) => number, wait = 0): Payments {
   const list = (name: 'subscriptions' | 'invoices' | 'charges' | 'sessions') => ({
     list: () => {
@@ -290,7 +289,7 @@ function shuffled<Item>(items: readonly Item[], random: (below: number) => numbe
     .map(({ item }) => item);
 }
 
-/** Numbers from 0 up to a bound, the same ones for the same seed. */
+/** Seeded. */
 function randomFrom(seed: number): (below: number) => number {
   let value = seed;
   return (below) => {

@@ -8,9 +8,8 @@ import { handlePaymentEvent } from '#features/billing/events/handle-event.server
 import { newJob } from '#server/jobs/jobs.ts';
 
 /**
- * `POST /functions/v1/stripe-webhook`: word of an event at the provider. It is taken when its signature over the body
- * as it came holds and is at most five minutes old. It is answered once its row and its job are written, which is one
- * statement; an event that comes again is one that is there.
+ * `POST /functions/v1/stripe-webhook`: the raw body's signature must be valid and at most five minutes old. One
+ * statement stores event and job; repeats are ignored.
  */
 export async function answerWebhook(app: AppContext, request: Request, { requestId }: Client): Promise<Response> {
   if (request.method !== 'POST') return otherMethod(['POST'], requestId);

@@ -17,7 +17,7 @@ import type { AppContext } from '#server/app-context.ts';
 
 type Reader = Pick<AppContext, 'db'>;
 
-/** Somebody's subscription, by the specification's view; undefined for who has never had one. */
+/** Undefined if never subscribed. */
 export async function subscriptionOf({ db }: Reader, userId: string): Promise<CurrentSubscription | undefined> {
   const view = stripeUserSubscriptions;
   const [row] = await db
@@ -35,7 +35,7 @@ export async function subscriptionOf({ db }: Reader, userId: string): Promise<Cu
   return { ...subscription, monthly: { cents, currency } };
 }
 
-/** Somebody's purchases that came to something, the newest first. */
+/** Newest first, without unfinished ones. */
 export async function ordersOf({ db }: Reader, userId: string): Promise<OwnOrder[]> {
   const rows = await db
     .select(ownOrder)
@@ -60,7 +60,7 @@ export async function ordersOf({ db }: Reader, userId: string): Promise<OwnOrder
   );
 }
 
-/** The purchase of a checkout's session, for its buyer alone: another one's is as unknown as one that never was. */
+/** Undefined unless the buyer's own. */
 export async function orderOfSession({ db }: Reader, userId: string, sessionId: string): Promise<OwnOrder | undefined> {
   if (!/^cs_\w{1,200}$/.test(sessionId)) return undefined;
   const [row] = await db
@@ -70,7 +70,7 @@ export async function orderOfSession({ db }: Reader, userId: string, sessionId: 
   return row && orderOf(row, undefined);
 }
 
-/** A page of what somebody has been charged, the newest first. */
+/** Newest first. */
 export async function paymentsOf({ db }: Reader, userId: string, page: number): Promise<PaymentsPage> {
   const asked = Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1;
   const rows = await db
@@ -87,13 +87,13 @@ export async function paymentsOf({ db }: Reader, userId: string, page: number): 
   };
 }
 
-/** What each of the last months has cost, the oldest first; a month without a payment stands there with nothing. */
+/** Oldest first; includes empty months. */
 export async function spendingByMonth(app: Pick<AppContext, 'db' | 'now'>, userId: string): Promise<MonthlySpending[]> {
   const [latest] = await app.db
     .select({ at: max(payments.paidAt) })
     .from(payments)
     .where(eq(payments.userId, userId));
-  // The stand-in's clock may be ahead of ours.
+  // The sandbox clock may be ahead.
   const now = new Date(Math.max(app.now().getTime(), latest?.at?.getTime() ?? 0));
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - spendingMonths + 1, 1));
   const month = sql<string>`to_char(${payments.paidAt} at time zone 'UTC', 'YYYY-MM')`;
@@ -106,7 +106,7 @@ export async function spendingByMonth(app: Pick<AppContext, 'db' | 'now'>, userI
     .from(payments)
     .where(and(eq(payments.userId, userId), gte(payments.paidAt, first)))
     .groupBy(sql`1`, payments.currency);
-  // The catalogue is in one currency; a payment that was agreed in another one is listed with the payments.
+  // Payments in other currencies are only listed.
   const currency: Currency = rows.find((row) => row.currency === 'usd')?.currency ?? rows[0]?.currency ?? 'usd';
   const known = new Map(rows.filter((row) => row.currency === currency).map((row) => [row.month, Number(row.cents)]));
   return Array.from({ length: spendingMonths }, (_, index) => {
@@ -188,12 +188,12 @@ type PaymentRow = Omit<
 const emailOf = (userId: typeof orders.userId | typeof payments.userId) =>
   sql`(select ${users.email} from ${users} where ${users.id} = ${userId})`;
 
-/** Addresses of those who made payments, by the payments' ids. */
+/** By payment id. */
 export function payerAddresses(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
   return namesById(app, { id: payments.id, name: emailOf(payments.userId) }, ids);
 }
 
-/** Addresses of those who ordered, by the orders' ids. */
+/** By order id. */
 export function buyerAddresses(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
   return namesById(app, { id: orders.id, name: emailOf(orders.userId) }, ids);
 }

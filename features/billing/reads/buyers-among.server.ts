@@ -3,7 +3,7 @@ import { users } from '#features/accounts/accounts.table.ts';
 import { orders, subscriptions } from '#features/billing/billing.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Which of these addresses, in lower case, belong to somebody who has bought something. */
+/** Expects lower-case emails. */
 export async function buyersAmong({ db }: Pick<AppContext, 'db'>, emails: readonly string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set();
   const bought = db

@@ -33,7 +33,7 @@ hostWithClient((opened, client) => {
   ann = client;
 });
 
-/** Takes the queued jobs of a name off the queue. */
+/** Removes queued jobs by name. */
 async function take(name: string): Promise<unknown[]> {
   const { rows } = await host.database.pool.query<{ data: unknown }>(
     `delete from pgboss.job where name = $1 returning data`,
@@ -48,7 +48,6 @@ async function runChecks(): Promise<number> {
   return jobs.length;
 }
 
-/** The machine so many minutes from now. */
 function later(minutes: number) {
   const now = Date.now() + minutes * 60_000;
   return { ...host.app, now: () => new Date(now) };
@@ -56,7 +55,7 @@ function later(minutes: number) {
 
 const statuses = async () => (await host.app.db.select().from(orders)).map(({ status }) => status);
 
-test('the page of a purchase that no event told of has the provider asked, and then shows that it is paid', async () => {
+test('queries the provider from the page of a purchase without an event, and then shows it as paid', async () => {
   const sessionId = await begin(host.app, ann, growth);
   const browser = new Browser(host.app);
   await browser.signIn(ann.user.email);
@@ -65,7 +64,7 @@ test('the page of a purchase that no event told of has the provider asked, and t
   expect(await look()).toBe('open');
   expect(await runChecks()).toBe(1);
   expect(await look()).toBe('open');
-  // Looked at every two seconds, asked about every ten.
+  // Polled every two seconds, checked every ten.
   expect(await runChecks()).toBe(0);
   await pay(host, sessionId);
   expect(await look(later(1))).toBe('open');
@@ -76,7 +75,7 @@ test('the page of a purchase that no event told of has the provider asked, and t
   expect(await runChecks()).toBe(0);
 });
 
-test('another person’s page of it asks for nothing', async () => {
+test('queries nothing from the page when another user opens it', async () => {
   const sessionId = await begin(host.app, ann, growth);
   const bob = await makeClient(host.app, 'bob');
   const browser = new Browser(host.app);
@@ -85,12 +84,12 @@ test('another person’s page of it asks for nothing', async () => {
   expect([status, await runChecks()]).toEqual([404, 0]);
 });
 
-test('the page without a purchase’s id is one of its own', async () => {
+test('has a separate page without the id of a purchase', async () => {
   const answer = await openSuccessPage(host.app, new Browser(host.app).request('/success'));
   expect(answer).toEqual({ page: { state: 'no-session', sessionId: '' }, status: 200 });
 });
 
-test('orders that are open for minutes are asked about, less and less often, until they are over', async () => {
+test('checks orders that stay open for minutes, less and less often, until they are finished', async () => {
   const sessionId = await begin(host.app, ann, growth);
   await runNow(sweepOpenOrders, later(1));
   expect(await runChecks()).toBe(0);
@@ -110,7 +109,7 @@ test('orders that are open for minutes are asked about, less and less often, unt
   expect(await runChecks()).toBe(0);
 });
 
-test('an order whose session the provider does not know has ended', async () => {
+test('ends an order whose session is unknown to the provider', async () => {
   await begin(host.app, ann, growth);
   await host.app.db.update(orders).set({ sessionId: `cs_test_${randomUUID().slice(0, 8)}` });
   await runNow(sweepOpenOrders, later(3));
@@ -118,7 +117,7 @@ test('an order whose session the provider does not know has ended', async () => 
   expect(await statuses()).toEqual(['expired']);
 });
 
-test('the team is warned, by mail and in the log, of a payment that no event told of', async () => {
+test('warns the team, by email and in the log, of a payment without an event', async () => {
   const error = vi.fn();
   const app = { ...host.app, log: { ...host.app.log, error } as unknown as typeof host.app.log };
   const before = host.sandbox.events().length;
@@ -139,7 +138,7 @@ test('the team is warned, by mail and in the log, of a payment that no event tol
   );
   expect(JSON.stringify(error.mock.calls)).not.toContain(ann.user.email);
 
-  // An event that was only late is no reason.
+  // A late event sends no warning.
   host.emails.length = 0;
   for (const event of host.sandbox.events().slice(before)) await deliver(host, event);
   await runEventJobs(host);
@@ -147,7 +146,7 @@ test('the team is warned, by mail and in the log, of a payment that no event tol
   expect(host.emails).toEqual([]);
 });
 
-test('nobody is warned of a payment whose events came', async () => {
+test('does not warn of a payment whose events arrived', async () => {
   const before = host.sandbox.events().length;
   await pay(host, await begin(host.app, ann, growth));
   for (const event of host.sandbox.events().slice(before)) await deliver(host, event);
@@ -156,7 +155,7 @@ test('nobody is warned of a payment whose events came', async () => {
   expect(await take('send-missed-event-warning')).toEqual([]);
 });
 
-test('an account that will be erased is sold nothing, and what it left open cannot be paid any more', async () => {
+test('sells nothing to an account that will be erased, and makes its open orders unpayable', async () => {
   const { app, payments } = host;
   const sessionId = await begin(app, ann, growth);
   const eraseAt = new Date(Date.now() + 86_400_000);

@@ -7,12 +7,11 @@ import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 
-/** A page that is looked at asks again no sooner than this. */
+/** Min between checks from a page. */
 const pageSeconds = 10;
 
 const isWaiting = inArray(orders.status, ['open', 'processing']);
 
-/** Queues a look at an order's session at the provider, for a buyer who waits for word of the payment. */
 export async function askForOrder(app: AppContext, orderId: string): Promise<void> {
   if (!app.payments.available) return;
   const now = app.now();
@@ -27,10 +26,7 @@ export async function askForOrder(app: AppContext, orderId: string): Promise<voi
   });
 }
 
-/**
- * Job `check-order`: asks for the session of an order, and brings the customer up to date where the session is over.
- * One call where the buyer has not paid.
- */
+/** Job `check-order`: syncs the customer if the session is over. One call if unpaid. */
 export const checkOrder = defineJob(
   'check-order',
   z.object({ orderId: z.string() }),
@@ -57,13 +53,13 @@ export const checkOrder = defineJob(
   { label: 'Check an order with the payment provider' },
 );
 
-/** An order that no event has told of for this long is asked about. */
+/** Without an event, before the first check. */
 const sweptAfterMinutes = 2;
-/** And again each time that it has become half as old again: some fifteen times in the day that a session lasts. */
+/** Repeats when the age grows by half: about fifteen times in a session's day. */
 const growth = 1.5;
 const atOnce = 100;
 
-/** Job `sweep-open-orders`, each minute: makes up for events that never came, while buyers still wait. */
+/** Job `sweep-open-orders`, every minute: compensates for missing events. */
 export const sweepOpenOrders = defineJob(
   'sweep-open-orders',
   noPayload,

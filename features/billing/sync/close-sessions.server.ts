@@ -9,9 +9,9 @@ import { isRunning } from '#features/billing/sync/subscription-row.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /**
- * Closes the sessions that could still be paid although their offer must not be sold: its subscription has begun by
- * another order, their own order is over, or the account is about to be erased. Returns the state afterwards.
- * @throws when the provider cannot be asked.
+ * Expires payable sessions whose offer must not be sold (subscribed by another order, own order over, erasure
+ * scheduled). Returns the new state.
+ * @throws if the provider is unavailable.
  */
 export async function closeSessions(app: AppContext, userId: string, state: CustomerState): Promise<CustomerState> {
   const open = state.sessions.filter(({ status }) => status === 'open');
@@ -42,7 +42,7 @@ export async function closeSessions(app: AppContext, userId: string, state: Cust
 
 const over: readonly OrderStatus[] = ['failed', 'expired'];
 
-/** The subscriptions that run or are being paid, by the order that they came from. */
+/** Running or being paid, by order. */
 function takers(state: CustomerState): { readonly order: string | undefined; readonly offer: string | undefined }[] {
   const running = state.subscriptions.filter(({ status }) => isRunning(status) && status !== 'incomplete');
   const paying = state.sessions.filter((one) => {

@@ -1,11 +1,10 @@
 import { isCurrency } from '#features/billing/money.ts';
 import type { Payments, Stripe } from '#server/payments/payments.ts';
 
-/** Everything that the provider knows of a customer and that matters here. */
 export interface CustomerState {
-  /** False where the customer has been deleted there. */
+  /** False if deleted there. */
   readonly exists: boolean;
-  /** The card that pays where a subscription has none of its own; asked for where there is such a one. */
+  /** Fetched only if a subscription has no own card. */
   readonly defaultMethod: Stripe.PaymentMethod | null;
   readonly subscriptions: readonly Stripe.Subscription[];
   readonly invoices: readonly Stripe.Invoice[];
@@ -14,10 +13,10 @@ export interface CustomerState {
   readonly disputes: readonly Stripe.Dispute[];
 }
 
-/** A hundred a call: a monthly subscription fills the second page after eight years. */
+/** A hundred per call. */
 const most = { limit: 5000 };
 
-/** Asks for all of it, for an event tells only that something has changed, and perhaps no longer what. */
+/** Fetches everything: events may be stale. */
 export async function askForCustomer({ stripe }: Payments, customer: string): Promise<CustomerState> {
   const all = { customer, limit: 100 };
   const [owner, subscriptions, invoices, charges, sessions] = await Promise.all([
@@ -29,7 +28,7 @@ export async function askForCustomer({ stripe }: Payments, customer: string): Pr
     stripe.charges.list(all).autoPagingToArray(most),
     stripe.checkout.sessions.list(all).autoPagingToArray(most),
   ]);
-  // One payment in a currency that we could not write must not keep the others from being told.
+  // An unsupported currency must not block other payments.
   const ours = <Thing extends { readonly currency: string | null }>(things: readonly Thing[]) =>
     things.filter(({ currency }) => currency !== null && isCurrency(currency));
   const disputed = charges.filter((charge) => charge.disputed);
@@ -49,12 +48,12 @@ export async function askForCustomer({ stripe }: Payments, customer: string): Pr
   };
 }
 
-/** The id of what the provider tells either whole or by its id. */
+/** Expanded or not. */
 export function idOf(thing: string | { readonly id: string } | null | undefined): string | null {
   return typeof thing === 'string' ? thing : (thing?.id ?? null);
 }
 
-/** The provider's seconds as a date. */
+/** From seconds. */
 export function dateOf(seconds: number | null | undefined): Date | null {
   return seconds === null || seconds === undefined ? null : new Date(seconds * 1000);
 }

@@ -1,4 +1,3 @@
-/** Whether a row says something else than the one that is there. */
 export function differs(row: Readonly<Record<string, unknown>>, present: object | undefined): boolean {
   if (present === undefined) return true;
   return Object.entries(row).some(([name, value]) => said(value) !== said(Reflect.get(present, name)));

@@ -9,10 +9,10 @@ import type { Stripe } from '#server/payments/payments.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
-/** A payment as the provider tells of it; what is only ours (its id, its order, who was told) is not in it. */
+/** Without our own columns. */
 export type ReportedPayment = Omit<PaymentRow, 'id' | 'userId' | 'orderId' | 'notices'>;
 
-/** Every invoice of a customer with its payment, and every payment that has no invoice. */
+/** All invoices with their payments, and payments without invoices. */
 export function reportedPayments(state: CustomerState, offers: KnownOffers): ReportedPayment[] {
   const invoices = state.invoices.filter(({ status }) => status !== 'draft' && status !== null);
   const rows = invoices.map((invoice) => ofInvoice(invoice, state, offers));
@@ -76,7 +76,7 @@ function ofMoney(charge: Stripe.Charge | undefined, { disputes }: CustomerState)
   const standing = dispute?.status ?? (charge?.disputed === true ? 'needs_response' : null);
   return {
     amountRefunded: charge?.amount_refunded ?? 0,
-    // What was refunded before cannot be taken back once more.
+    // Already refunded money cannot be withdrawn again.
     amountDisputed: takesMoney(standing) ? Math.min(dispute?.amount ?? left, left) : 0,
     dispute: standing,
     cardBrand: card?.brand ?? null,
@@ -85,7 +85,7 @@ function ofMoney(charge: Stripe.Charge | undefined, { disputes }: CustomerState)
   };
 }
 
-/** What has been taken for a payment: the charge that went through, or the last one that did not. */
+/** Successful, or the last failed one. */
 function chargeOf({ charges }: CustomerState, intent: string): Stripe.Charge | undefined {
   const tries = charges.filter((charge) => idOf(charge.payment_intent) === intent);
   return tries.find(({ status }) => status === 'succeeded') ?? tries[0];
@@ -102,7 +102,6 @@ function describe(invoice: Stripe.Invoice, { own, named }: KnownOffers): string 
   return [...new Set(names)].join(', ') || 'Services';
 }
 
-/** What its owner, or the team, is to be told of a payment by how it stands. */
 function noticesOf(payment: ReportedPayment): PaymentNotice[] {
   const { status, amountPaid, amountRefunded, attempts, dispute, subscriptionId } = payment;
   const due: [PaymentNotice, boolean][] = [
@@ -114,12 +113,10 @@ function noticesOf(payment: ReportedPayment): PaymentNotice[] {
   return due.flatMap(([notice, isDue]) => (isDue ? [notice] : []));
 }
 
-/** A payment that is new to us is news only for a while: an account that had payments before does not mail of them. */
+/** Older payments, newly found, send no emails. */
 export const newsDays = 7;
 
-/**
- * What is to be told and has not been, and what counts as told from now on. Each refund is told, everything else once.
- */
+/** Each refund is sent, everything else once. */
 export function tellings(
   payment: ReportedPayment,
   known: Pick<PaymentRow, 'notices' | 'amountRefunded'> | undefined,

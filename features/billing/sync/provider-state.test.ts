@@ -35,7 +35,7 @@ function subscription(more: object = {}): Stripe.Subscription {
   } as unknown as Stripe.Subscription;
 }
 
-test('the end with the period is read in both of the shapes in which the provider says it', () => {
+test('reads the end with the period in both shapes of the provider', () => {
   const cancels = (more: object) => cancelsAtPeriodEnd(subscription(more), end);
   expect(cancels({})).toBe(false);
   expect(cancels({ cancel_at_period_end: true, cancel_at: end })).toBe(true);
@@ -45,7 +45,7 @@ test('the end with the period is read in both of the shapes in which the provide
   expect(cancels({ cancel_at: end, status: 'canceled' })).toBe(false);
 });
 
-test('a subscription becomes a row: its period from the item, its card, what it costs a month', () => {
+test('turns a subscription into a row: its period from the item, its card and its monthly cost', () => {
   const card = { type: 'card', card: { brand: 'visa', last4: '4242' } } as unknown as Stripe.PaymentMethod;
   expect(subscriptionRow('u', subscription(), offers, card)).toMatchObject({
     ...{ id: 'sub_1', userId: 'u', offer: 'starter', priceId: 'price_starter_monthly', monthlyAmount: 150_000 },
@@ -65,7 +65,7 @@ test.each([
   [{ interval: 'month', interval_count: 3 }, 1, 50_000],
   [{ interval: 'year', interval_count: 1 }, 2, 25_000],
   [{ interval: 'week', interval_count: 1 }, 1, 651_786],
-])('%o, %i of them, is %i cents a month', (recurring, quantity, cents) => {
+])('counts %o, %i of them, as %i cents a month', (recurring, quantity, cents) => {
   const item = {
     price: price('price_agreed', { recurring }),
     quantity,
@@ -76,7 +76,7 @@ test.each([
   expect(row).toMatchObject({ monthlyAmount: cents, offer: null });
 });
 
-test('an offer is known by its price, by the lookup key of it, or by what we noted', () => {
+test('identifies an offer by its price, by the lookup key of the price or by our own note', () => {
   const row = (one: Stripe.Price, metadata = {}) =>
     subscriptionRow('u', subscription({ metadata, items: { data: [{ price: one, quantity: 1 }] } }), offers, null)
       .offer;
@@ -85,7 +85,7 @@ test('an offer is known by its price, by the lookup key of it, or by what we not
   expect(row(price('price_1Abc'), { offer: 'nothing of ours' })).toBeNull();
 });
 
-test('one that runs is shown before one that has ended, a plan before the rest, the newest first', () => {
+test('shows a running subscription before an ended one, a plan before the rest, and the newest first', () => {
   const row = (id: string, more: object) => ({ ...subscriptionRow('u', subscription({ id, ...more }), offers, null) });
   const session = { items: { data: [{ price: price('price_workflow_optimization'), quantity: 1 }] } };
   const rows = [
@@ -136,7 +136,7 @@ function invoice(more: object = {}): Stripe.Invoice {
   } as unknown as Stripe.Invoice;
 }
 
-test('an invoice and its charge are one payment, a charge without one is another, a draft is none', () => {
+test('counts an invoice and its charge as one payment, a charge without one as another, and a draft as none', () => {
   const told = reportedPayments(
     {
       ...nothing,
@@ -155,7 +155,7 @@ test('an invoice and its charge are one payment, a charge without one is another
   ]);
 });
 
-test('a dispute is told as it stands', () => {
+test('reports a dispute in its current state', () => {
   const dispute = { charge: 'ch_1', status: 'won' } as Stripe.Dispute;
   const state = { ...nothing, invoices: [invoice()], charges: [charge({ disputed: true })] };
   const disputed = (status: Stripe.Dispute.Status) =>
@@ -167,7 +167,7 @@ test('a dispute is told as it stands', () => {
   expect(reportedPayments(state, offers)[0]?.dispute).toBe('needs_response');
 });
 
-test('each mail goes out once, and none about what was long before us', () => {
+test('sends each email once, and none about events from long before us', () => {
   const [paid] = reportedPayments({ ...nothing, invoices: [invoice()], charges: [charge()] }, offers) as [
     ReportedPayment,
   ];
@@ -177,7 +177,7 @@ test('each mail goes out once, and none about what was long before us', () => {
   expect(tellings(paid, known('receipt'), now)).toEqual({ send: [], notices: ['receipt'] });
   const refunded = { ...paid, amountRefunded: 50, dispute: 'lost' };
   expect(tellings(refunded, known('receipt'), now).send).toEqual(['refunded', 'disputed']);
-  // Each refund by its amount: the second one is news, the one that is known is not.
+  // Only the second refund is new.
   const earlier = { notices: ['receipt', 'refunded', 'disputed'] as PaymentNotice[], amountRefunded: 50 };
   expect(tellings(refunded, earlier, now).send).toEqual([]);
   expect(tellings({ ...refunded, amountRefunded: 80 }, earlier, now).send).toEqual(['refunded']);
@@ -193,7 +193,7 @@ test('each mail goes out once, and none about what was long before us', () => {
   expect(tellings({ ...paid, amountPaid: 0 }, known(), now).send).toEqual([]);
 });
 
-test('a purchase is paid, waits for a bank, fails, or runs out', () => {
+test('marks a purchase as paid, waiting for a bank, failed or expired', () => {
   const session = (more: object) =>
     ({ status: 'complete', payment_status: 'paid', payment_intent: 'pi_1', ...more }) as Stripe.Checkout.Session;
   const failed = { ...nothing, charges: [charge({ status: 'failed' })] };

@@ -12,17 +12,14 @@ export const syncPaymentCustomer = implementJob(customerSync, async (app, { user
     .select({ customer: paymentCustomers.customerId })
     .from(paymentCustomers)
     .where(eq(paymentCustomers.userId, userId));
-  // The account may have been erased since.
+  // The account may have been erased.
   if (row?.customer != null) await syncCustomer(app, userId);
 });
 
-/** Between one customer and the next, so that the provider's limit of calls is kept for those who buy. */
+/** Milliseconds; leaves the provider's rate limit to buyers. */
 const pause = 250;
 
-/**
- * Job `reconcile-payments`, each night: every customer is asked about again, each by a job of its own, so that an
- * event that never came is made up for; and events of long ago are forgotten.
- */
+/** Job `reconcile-payments`, nightly: syncs every customer, each in its own job, and deletes old events. */
 export const reconcilePayments = defineJob(
   'reconcile-payments',
   noPayload,
@@ -41,7 +38,6 @@ export const reconcilePayments = defineJob(
   { label: 'Reconcile payments with the provider', schedule: '11 2 * * *' },
 );
 
-/** Everybody who is a customer at the provider. */
 export async function* customersOf({ db }: AppContext): AsyncGenerator<string> {
   for (let after = ''; ;) {
     const rows = await db

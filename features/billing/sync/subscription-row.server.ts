@@ -8,7 +8,7 @@ import type { Stripe } from '#server/payments/payments.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** The offers by which a price is known: the provider's ids, and our names for them as its lookup keys. */
+/** Provider ids, and our names as lookup keys. */
 export interface KnownOffers {
   readonly own: Catalogue;
   readonly named: Catalogue;
@@ -20,7 +20,6 @@ export function offerOf({ own, named }: KnownOffers, price: Stripe.Price, said?:
   return offerOfPrice(own, price.id) ?? ids.find(({ id }) => id === byName) ?? ids.find(({ id }) => id === said);
 }
 
-/** A subscription of the provider's as our row of it. */
 export function subscriptionRow(
   userId: string,
   subscription: Stripe.Subscription,
@@ -48,10 +47,7 @@ export function subscriptionRow(
   };
 }
 
-/**
- * Whether it ends with the period that runs. A call of the API sets the flag; the provider's portal leaves it false and
- * sets the time of the end instead.
- */
+/** The API sets the flag; the provider's portal only the end time. */
 export function cancelsAtPeriodEnd(
   { status, cancel_at_period_end, cancel_at }: Stripe.Subscription,
   periodEnd: number,
@@ -64,10 +60,7 @@ export function isRunning(status: string): boolean {
   return (runningStatuses as readonly string[]).includes(status);
 }
 
-/**
- * Of somebody's subscriptions the one to show: one that runs before one that has ended, a plan before what is bought
- * beside it, and then the newest.
- */
+/** Running before ended, plans before add-ons, then newest. */
 export function currentOf(
   rows: readonly Omit<SubscriptionRow, 'isCurrent'>[],
   plans: readonly OfferId[],
@@ -93,7 +86,6 @@ function monthlyCents({ price, quantity }: Stripe.SubscriptionItem): number {
   return Math.round((cents * (monthsIn[interval] ?? 1)) / count);
 }
 
-/** How often a month has each interval in it. */
 const monthsIn: Readonly<Record<string, number>> = { day: 365 / 12, week: 365 / 84, month: 1, year: 1 / 12 };
 
 function last4Of(method: Stripe.PaymentMethod): string | null {

@@ -18,16 +18,14 @@ import { writePayments } from '#features/billing/sync/write-payments.server.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** How many rows had to be written. */
+/** Rows written. */
 export interface SyncOutcome {
   readonly changed: number;
 }
 
 /**
- * Asks the provider about everything of a customer and writes it, with the profile and the mails that follow, in one
- * transaction. Whoever asks last writes last, for both happen under the customer's lease; so it does not matter how
- * often it is done, in which order events come, or whether they come. With `event` it is done only if that event's
- * news has not been written meanwhile.
+ * Writes rows, profile and emails in one transaction, under the customer's lock, so the latest read is written last:
+ * repetition, order and loss of events do not matter. With `event`, skipped if already covered.
  */
 export async function syncCustomer(app: AppContext, userId: string, event?: string): Promise<SyncOutcome> {
   const ask = async (lock: CustomerLock) => {
@@ -79,7 +77,7 @@ async function isHandled({ db }: AppContext, event: string): Promise<boolean> {
   return row?.at != null;
 }
 
-/** The events that what is asked for from now on answers. */
+/** Covered by the read that starts now. */
 async function waitingEvents({ db }: AppContext, customerId: string): Promise<string[]> {
   const rows = await db
     .select({ id: paymentEvents.id })
@@ -97,7 +95,7 @@ async function writeSubscriptions(
   const present = await tx.select().from(subscriptions).where(eq(subscriptions.userId, userId));
   const told = state.subscriptions.map((one) => subscriptionRow(userId, one, offers, state.defaultMethod));
   const gone = present.filter(({ id }) => !told.some((one) => one.id === id));
-  // With its customer a subscription ends, and is told of no more.
+  // Subscriptions end with a deleted customer.
   const kept = gone.map((row) => (!state.exists && isRunning(row.status) ? { ...row, status: 'canceled' } : row));
   const plans = offers.own.plans.map(({ offer }): OfferId => offer.id);
   const current = currentOf([...told, ...kept], plans);
@@ -109,7 +107,7 @@ async function writeSubscriptions(
     ),
   );
   if (different.length > 0) {
-    // The one that was current gives way before another one may be.
+    // First, because only one may be current.
     await tx.update(subscriptions).set({ isCurrent: false }).where(eq(subscriptions.userId, userId));
     for (const row of rows) {
       const { id: _id, userId: _user, ...set } = row;

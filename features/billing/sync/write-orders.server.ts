@@ -7,10 +7,7 @@ import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { sendOrderNotice } from '#features/billing/emails/billing-emails.server.ts';
 
-/**
- * Brings somebody's purchases up to what the provider says of their sessions. The first time that one is seen to be
- * paid the team is told to begin, which is its fulfilment. Answers how many rows were written.
- */
+/** When an order is first paid, the team is notified (fulfilment). Returns the rows written. */
 export async function writeOrders(
   app: AppContext,
   tx: Transaction,
@@ -24,7 +21,7 @@ export async function writeOrders(
     const status = orderStatus(session, state);
     return order === undefined || status === null || status === order.status ? [] : [{ session, order, status }];
   });
-  // What has ended gives its offer back before another order takes it.
+  // Ended orders release the offer before another takes it.
   changes.sort((one, other) => Number(takesOffer(one)) - Number(takesOffer(other)));
   const now = app.now();
   const taken = new Map(rows.filter(takesOfferNow).map((row) => [row.offer, row.id]));
@@ -48,21 +45,21 @@ export async function writeOrders(
         ...(isSecond ? { releasedAt: order.releasedAt ?? now } : {}),
         ...(isPaid && order.paidAt === null ? { paidAt: now } : {}),
         ...(begins ? { fulfilledAt: now } : {}),
-        // A code that the provider's page took may have made it cheaper.
+        // A discount may have reduced it.
         amount: session.amount_total ?? order.amount,
       })
       .where(eq(orders.id, order.id));
     if (begins) await app.jobs.send(tx, sendOrderNotice, { orderId: order.id });
     changed += 1;
   }
-  // Of what was written just now the subscription may have ended long ago.
+  // Its subscription may already have ended.
   if (changed > 0) await releaseEnded(tx, userId, now);
   return changed;
 }
 
 type Order = typeof orders.$inferSelect;
 
-/** Whether an order takes its offer in a status, as the index `orders_taking_offer` has it. */
+/** Same condition as the index `orders_taking_offer`. */
 function takesOffer({ status, order }: { readonly status: OrderStatus; readonly order: Order }): boolean {
   if (order.releasedAt !== null) return false;
   return status === 'open' || status === 'processing' || (status === 'paid' && order.mode === 'subscription');
@@ -72,7 +69,6 @@ function takesOfferNow(order: Order): boolean {
   return takesOffer({ status: order.status, order });
 }
 
-/** An order whose subscription has ended takes its offer no longer. */
 async function releaseEnded(tx: Transaction, userId: string, now: Date): Promise<void> {
   const ended = tx
     .select({ id: subscriptions.id })

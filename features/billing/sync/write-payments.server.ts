@@ -61,7 +61,7 @@ async function writeOne(tx: Transaction, userId: string, id: string | undefined,
   return made.id;
 }
 
-/** A single payment is there before its invoice is, and an invoice before its payment: one row for both. */
+/** Payment and invoice share a row, whichever exists first. */
 function isSame(
   row: { readonly invoiceId: string | null; readonly paymentIntentId: string | null },
   payment: ReportedPayment,

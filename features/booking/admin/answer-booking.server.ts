@@ -9,22 +9,21 @@ import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { sendBookingAnswer } from '#features/booking/admin/call-reply-job.server.ts';
 
-/** What a page asks for that has shown the request after `acts` answers. */
+/** Sent by a page that showed the request after `actions` answers. */
 export interface GivenAnswer {
   readonly answerCount: number;
-  /** The time of the call on the clocks of `timeZone`; null declines the call. */
+  /** Call time in `timeZone`; null declines. */
   readonly time: string | null;
   readonly timeZone: string;
-  /** What the sender is told with it; a declined call needs a reason. */
+  /** Message to the sender; required to decline. */
   readonly message: string;
 }
 
 export type BookingAnswered = CallAnswer & { readonly callAt?: Date | null };
 
 /**
- * Answers a request for a call: fixes its time, moves it, or declines it, and queues the mail with the calendar file, in
- * the caller's transaction. The same answer again, as by a double click, does nothing and says so by `act: null`; one
- * from a page that has not seen the last answer is refused.
+ * Queues the email with calendar file in the caller's transaction. Repeated answers (double click) return `act: null`;
+ * answers from stale pages are refused.
  */
 export async function answerBooking(
   app: AppContext,
@@ -59,7 +58,7 @@ export async function answerBooking(
   return { ok: true, act, callAt: time };
 }
 
-/** Only what differs from what was last known to the sender is a move. */
+/** A move must differ from the time last sent. */
 function actionOf(
   { callAt, answer, preferredDate }: typeof bookingRequests.$inferSelect,
   time: Date | null,

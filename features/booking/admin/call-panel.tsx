@@ -21,10 +21,9 @@ import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { useBrowserValue } from '#ui/use-browser-value.ts';
 
-/** The time of a call on the sender's clocks and on the reader's, and the ways to fix it, move it or decline it. */
 export function CallPanel({ booking }: { readonly booking: AdminBooking }) {
   const { callAt, preferredDate, answer, timeZone } = booking;
-  // Once it is answered, the form is opened by whoever wants to answer anew.
+  // Once answered, the form opens on demand.
   const [open, setOpen] = useState<CallFormKind | null>(answer === null ? 'fix' : null);
   const [saved, setSaved] = useState('');
   const toggle = (kind: CallFormKind) => {
@@ -108,7 +107,6 @@ interface CallFormProps {
   readonly booking: AdminBooking;
   readonly declines: boolean;
   readonly onKind: (kind: CallFormKind) => void;
-  /** Hears what was done, in words. */
   readonly onSaved: (copy: string) => void;
 }
 

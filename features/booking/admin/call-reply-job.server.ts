@@ -8,8 +8,8 @@ import { renderEmail } from '#server/email/render.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 
 /**
- * Job `send-booking-answer`: what the team has answered, with the calendar file that puts it into the sender's calendar
- * or takes it out. One letter an answer; one that a later answer has overtaken is not sent any more.
+ * Job `send-booking-answer`: the team's answer with a calendar file that adds or removes the event. One email per
+ * answer; superseded answers are skipped.
  */
 export const sendBookingAnswer = defineJob(
   'send-booking-answer',
@@ -44,7 +44,7 @@ export const sendBookingAnswer = defineJob(
 function calendarOf(booking: Booking): { method: 'REQUEST' | 'CANCEL'; content: string } | null {
   const { answer, callAt, preferredDate } = booking;
   if (answer !== 'declined') return callAt && { method: 'REQUEST', content: fixedCalendar(booking, callAt) };
-  // Of a request that named no time nobody has an event.
+  // Without a time there is no event to cancel.
   const heldAt = callAt ?? preferredDate;
   return heldAt && { method: 'CANCEL', content: declinedCalendar(booking, heldAt) };
 }

@@ -28,7 +28,7 @@ export function callAnswerSubject({ id, answer }: CallAnswerEmail): string {
   return `${subjects[answer]} (${bookingReference(id)})`;
 }
 
-/** To the sender: what the team has answered, on the sender's clocks. */
+/** To the sender, in their time zone. */
 export function CallAnswerEmailBody({ id, answer, callAt, timeZone, answerMessage }: CallAnswerEmail) {
   const isFixed = answer !== 'declined' && callAt !== null;
   return (

@@ -1,6 +1,6 @@
 import type { BookingAction } from '#features/booking/booking.ts';
 
-/** A request for a call as the back office shows it. Moments are ISO texts. */
+/** Timestamps are ISO 8601. */
 export interface AdminBooking {
   readonly id: string;
   readonly name: string;
@@ -13,20 +13,18 @@ export interface AdminBooking {
   readonly callAt: string | null;
   readonly answer: BookingAction | null;
   readonly answerMessage: string | null;
-  /** What a stale answer is known by. */
+  /** Detects stale answers. */
   readonly answerCount: number;
 }
 
-/** The most characters of the team's words to the sender. */
+/** Max characters of the message to the sender. */
 export const answerWordsLength = 2000;
 
 export type CallAnswer =
   | { readonly ok: true; readonly act: BookingAction | null }
   | { readonly ok: false; readonly reason: 'gone' | 'stale' | 'long' | 'no-reason' }
-  /** What is wrong with the time. */
   | { readonly ok: false; readonly reason: 'time'; readonly fault: string };
 
-/** The words for what an answer could not do. */
 export const callAnswerFaults = {
   gone: 'This request has been erased.',
   stale: 'Someone else has already answered this request. Review their reply before you send yours.',

@@ -11,8 +11,8 @@ import type { AppContext } from '#server/app-context.ts';
 import { forgetReturnedForm } from '#server/returned-forms/returned-forms.ts';
 
 /**
- * `POST /.netlify/functions/booking-form`. JSON (`bookingRequestSchema`) is answered in JSON: `success`, `message`,
- * `inquiryId`. A form post without scripts is handed on to the page of the form.
+ * `POST /.netlify/functions/booking-form`. JSON (`bookingRequestSchema`) returns `success`, `message`, `inquiryId`;
+ * form posts without scripts go to the form page.
  */
 export async function answerBooking(app: AppContext, request: Request, client: Client): Promise<Response> {
   const { requestId } = client;

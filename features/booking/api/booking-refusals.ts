@@ -1,6 +1,6 @@
 import { inquiryType } from '#features/booking/booking.ts';
 
-/** Why a request is not taken, beside what is wrong with its fields. */
+/** Refusals other than field errors. */
 export const bookingRefusals = {
   notSaved: 'Some answers need another look before we can take the request.',
   tooMany: 'You have sent this form many times in a short while.',

@@ -5,10 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { DialogFooter } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/**
- * What stands in the form's place once it was sent. It closes by itself, unless somebody is reading: a pointer that
- * moves over it holds it open, a key or a touch keeps it open for good.
- */
+/** Success message that closes itself. Pointer movement over it delays this; a key or touch cancels it. */
 export function BookingDone({ open, onClose }: { open: boolean; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [held, setHeld] = useState<'no' | 'hovered' | 'kept'>('no');
@@ -22,14 +19,14 @@ export function BookingDone({ open, onClose }: { open: boolean; onClose: () => v
       stays.current = confirmationStays.again;
     };
   }, [open, held]);
-  // The button that had the focus is gone with the form.
+  // The focused button disappeared with the form.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   return (
     <div
       className="booking-done"
       onPointerMove={({ movementX, movementY }) => {
-        // What appears under a pointer that rests is no sign of a reader.
+        // Appearing under a resting pointer is no hover.
         if (held === 'no' && (movementX !== 0 || movementY !== 0)) setHeld('hovered');
       }}
       onPointerLeave={() => {

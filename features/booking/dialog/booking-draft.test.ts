@@ -4,7 +4,7 @@ import type { DraftStorage } from '#forms/local-draft.ts';
 
 const draft = newBookingDraft(new Date('2027-01-10T12:00Z'), '3f2a91c0-5a3e-4a7b-9d8e-0c1d2e3f4a5b');
 
-it('what is kept comes back, with its number, until it is forgotten', () => {
+it('restores a stored draft with its form id until it is removed', () => {
   const storage = storageOf();
   const typed = { ...draft, form: { ...draft.form, name: 'Ada', timeZone: 'Asia/Tokyo' } };
   bookingDraft(storage).keep(typed);
@@ -20,11 +20,11 @@ it.each([
   '5',
   '{"formId":"booking-1","startedAt":"2027-01-10"}',
   JSON.stringify({ ...draft, startedAt: 'x' }),
-])('what cannot be a form (%s) is none', (text) => {
+])('ignores stored text that cannot be a form (%s)', (text) => {
   expect(bookingDraft(storageOf(text)).read()).toBeNull();
 });
 
-it('of a form that is partly odd the rest comes back', () => {
+it('restores the rest of a partly invalid form', () => {
   const kept = { ...draft, form: { name: 'Ada', email: 5, message: null } };
   expect(bookingDraft(storageOf(JSON.stringify(kept))).read()).toEqual({
     ...draft,
@@ -33,7 +33,7 @@ it('of a form that is partly odd the rest comes back', () => {
   expect(bookingDraft(storageOf(JSON.stringify({ ...draft, form: 'x' }))).read()).toEqual(draft);
 });
 
-it('storage that refuses, or that is not there, stops nobody', () => {
+it('works when storage refuses or is missing', () => {
   const refuse = () => {
     throw new DOMException('Denied', 'SecurityError');
   };

@@ -8,18 +8,18 @@ import {
 import { objectIn } from '#forms/json.ts';
 import { browserStorage, localDraft, type DraftStorage, type LocalDraft } from '#forms/local-draft.ts';
 
-/** A form that is being filled in, kept while its tab lives. */
+/** Kept for the tab's lifetime. */
 export interface BookingDraft {
   readonly form: BookingForm;
-  /** One form is one row, however often it is sent. */
+  /** One form is one row, even if resent. */
   readonly formId: string;
-  /** When it was begun (ISO 8601). */
+  /** ISO 8601. */
   readonly startedAt: string;
 }
 
 export const bookingDraftKey = 'booking-form-data';
 
-/** An empty form; `uuid` comes from `randomUuid()`. */
+/** `uuid` comes from `randomUuid()`. */
 export function newBookingDraft(now: Date, uuid: string): BookingDraft {
   return { form: emptyBooking, formId: bookingFormId(uuid), startedAt: now.toISOString() };
 }

@@ -22,16 +22,16 @@ it.each([
     { reason: 'faults', faults: { email: 'No' } },
   ],
   ['words at no field of ours', 422, '{"message":"Odd","error":{"fields":{"other":"x"}}}', { message: 'Odd' }],
-])('an answer with %s (%s) is told', async (_what, status, body, told) => {
+])('reports an answer with %s (%s)', async (_what, status, body, told) => {
   expect(await sendBooking(request(), () => Promise.resolve(new Response(body, { status })))).toMatchObject(told);
 });
 
-it('no answer is told in the default words', async () => {
+it('reports a missing answer with the default message', async () => {
   const lost = await sendBooking(request(), () => Promise.reject(new TypeError('Failed to fetch')));
   expect(lost).toEqual({ ok: false, reason: 'failed', message: silently });
 });
 
-it('an answer whose end does not come is told', async () => {
+it('reports an answer that breaks off', async () => {
   const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('network error')) });
   const cut = await sendBooking(request(), () => Promise.resolve(new Response(body)));
   expect(cut).toEqual({ ok: false, reason: 'failed', message: failed });

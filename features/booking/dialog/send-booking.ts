@@ -7,11 +7,11 @@ import { submitForm } from '#forms/submit-form.ts';
 
 export type SendAnswer =
   | { readonly ok: true }
-  /** Some answers are not taken: words by field. */
+  /** Messages by field. */
   | { readonly ok: false; readonly reason: 'faults'; readonly faults: BookingFaults }
   | { readonly ok: false; readonly reason: 'failed'; readonly message: string };
 
-/** Sends a request. Whatever goes wrong comes back as words; sending the same form twice makes one request. */
+/** Sends a booking; errors return as messages. Resending is idempotent. */
 export async function sendBooking(request: BookingRequest, send?: typeof fetch): Promise<SendAnswer> {
   const answer = await submitForm('/.netlify/functions/booking-form' satisfies keyof Register['pages'], request, {
     timeout: 60_000,

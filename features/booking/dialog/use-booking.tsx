@@ -15,10 +15,10 @@ import { sendBooking } from '#features/booking/dialog/send-booking.ts';
 import { randomUuid } from '#forms/form-id.ts';
 import { honeypotField } from '#forms/spam.ts';
 
-/** Milliseconds after a success until the fields are empty, and from then on until the dialog closes. */
+/** Milliseconds after success until the fields clear, then until the dialog closes. */
 const clearsAfter = 1000;
 const closesAfter = 3000;
-/** How often the earliest time of the picker is brought up to date, in milliseconds. */
+/** Milliseconds between updates of the picker's min time. */
 const tick = 30_000;
 
 export interface BookingProps {
@@ -28,7 +28,7 @@ export interface BookingProps {
 
 export type Booking = ReturnType<typeof useBooking>;
 
-/** Everything that the booking dialog knows and does; its parts only show it. */
+/** State and actions of the booking dialog. */
 export function useBooking({ open, onClose }: BookingProps) {
   const form = useRef<HTMLFormElement>(null);
   const [stored] = useState(() => bookingDraft());
@@ -40,7 +40,7 @@ export function useBooking({ open, onClose }: BookingProps) {
   const [said, setSaid] = useState({ copy: '', times: 0 });
   const [now, setNow] = useState(() => new Date());
   const isSending = useRef(false);
-  /** Closed, and what is shown then belongs to the past: it fades out as it was, and is gone at the next opening. */
+  /** Closed: fades out unchanged, resets on the next opening. */
   const [isOver, setOver] = useState(false);
   const zone = draft.form.timeZone || ownTimeZone();
 
@@ -69,7 +69,7 @@ export function useBooking({ open, onClose }: BookingProps) {
     return () => clearTimeout(timer);
   }, [status]);
 
-  /** Shows what does not pass, goes to the first of it, and says how much there is. */
+  /** Shows the errors, focuses the first and announces their number. */
   function refuse(found: BookingFaults): void {
     const fields = Object.keys(draft.form)
       .filter(isBookingField)
@@ -79,7 +79,7 @@ export function useBooking({ open, onClose }: BookingProps) {
     if (fields[0]) setFocus({ on: fields[0] });
   }
 
-  /** What the browser can tell by itself; a time that the clocks skip is the server's to know. */
+  /** Only the server detects skipped times. */
   function findFaults(): BookingFaults {
     const found = bookingFaults({ ...draft.form, timeZone: zone });
     const { preferredDate } = draft.form;
@@ -141,7 +141,7 @@ export function useBooking({ open, onClose }: BookingProps) {
     said,
     now,
     refreshNow: () => setNow(new Date()),
-    /** Takes an answer from the control that was changed; the fault of its field leaves. */
+    /** Stores a changed value and clears its error. */
     change: (target: EventTarget) => {
       if (!(
         target instanceof HTMLInputElement ||
@@ -154,7 +154,7 @@ export function useBooking({ open, onClose }: BookingProps) {
       const next = { ...draft, form: { ...draft.form, [name]: value } };
       stored.keep(next);
       setDraft(next);
-      // Another zone makes another time of the one that was typed.
+      // The zone changes the meaning of the time.
       const mended: BookingFaults =
         name === 'timeZone' ? { preferredDate: undefined, timeZone: undefined } : { [name]: undefined };
       setFaults({ ...faults, ...mended });
@@ -163,15 +163,15 @@ export function useBooking({ open, onClose }: BookingProps) {
       event.preventDefault();
       void submit();
     },
-    /** Closing forgets how it went; what was typed stays, unless it was sent. */
+    /** Resets the status; input stays unless sent. */
     close: () => {
       if (status === 'success') setDraft(newBookingDraft(new Date(), randomUuid()));
-      // Only the browser itself can close it while it is sent: how that ends is there when it is opened again.
+      // Only the browser can close it while sending; the result shows on reopening.
       setOver(!isSending.current);
       onClose();
     },
   };
 }
 
-/** Milliseconds that the confirmation stays at first, and once nothing holds it open any more. */
+/** Milliseconds the confirmation stays: first, and after a hover ends. */
 export const confirmationStays = { first: clearsAfter + closesAfter, again: closesAfter } as const;

@@ -3,5 +3,5 @@ import type { FormPage } from '#server/returned-forms/returned-forms.ts';
 
 const returnCookie = 'meridian-booking';
 
-/** The page to which a refused booking goes back. */
+/** Shows refused bookings again. */
 export const bookingFormPage: FormPage = { form: 'booking', address: href('/book'), cookie: returnCookie };

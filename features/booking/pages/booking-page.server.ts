@@ -21,7 +21,7 @@ import { readFormFields, seeOther } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { forgetReturnedForm, readReturnedForm, returnForm } from '#server/returned-forms/returned-forms.ts';
 
-/** What the page is to show (the props of `BookingPage`), and with which status. */
+/** Props of `BookingPage`, and the status. */
 export interface BookingPageAnswer {
   readonly page: {
     readonly form: BookingForm;
@@ -34,7 +34,7 @@ export interface BookingPageAnswer {
   readonly headers: Record<string, string>;
 }
 
-/** The form as it was refused last in this browser, or an empty one with a number of its own. */
+/** This browser's last refused form, or an empty one with a new id. */
 export async function openBookingPage(app: AppContext, request: Request): Promise<BookingPageAnswer['page']> {
   const returned = await readReturnedForm(app, request, bookingFormPage);
   return { ...newBookingPage(app), ...(returned as Partial<BookingPageAnswer['page']> | null) };
@@ -50,7 +50,7 @@ function newBookingPage(app: AppContext): BookingPageAnswer['page'] {
   };
 }
 
-/** A post of the page: on to the thank-you page, or the page again with everything typed and what is wrong with it. */
+/** Redirects to the thank-you page, or shows the form again with errors. */
 export async function answerBookingPost(
   app: AppContext,
   request: Request,
@@ -85,12 +85,12 @@ export async function answerBookingPost(
     return forgetReturnedForm(app, request, bookingFormPage, thanks);
   }
   const refused = pageAnswer(answer, page);
-  // While the database is away, the page that this would lead to could not be read either.
+  // Without a database, a redirect target would fail too.
   if (refused.status === 503) return refused;
   return (await returnForm(app, request, client, bookingFormPage, refused.page)) ?? refused;
 }
 
-/** A reference as an address carries it, or null: text from the address is never shown. */
+/** Reference from the URL, or null: other text from the URL is never shown. */
 export function bookingReferenceIn(given: string | null): string | null {
   return given !== null && /^[0-9A-F]{4}-[0-9A-F]{4}$/u.test(given) ? given : null;
 }
@@ -133,7 +133,7 @@ function shownOf(answer: Refused): Partial<BookingPageAnswer['page']> {
   }
 }
 
-/** What was typed, as it was typed: it is judged later. */
+/** Raw input, not yet validated. */
 function typedIn(fields: URLSearchParams): BookingForm {
   const names = Object.keys(emptyBooking) as BookingField[];
   return { ...emptyBooking, ...Object.fromEntries(names.map((name) => [name, cleanText(fields.get(name) ?? '')])) };

@@ -10,18 +10,17 @@ import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/feedback/error-summary.tsx';
 import { Honeypot } from '#ui/fields/honeypot.tsx';
 
-/** What the page of the form shows. */
 export interface BookingPageData {
   readonly form: BookingForm;
   readonly formId: string;
-  /** When the form was opened (ISO 8601). */
+  /** ISO 8601. */
   readonly startedAt: string;
   readonly faults: BookingFaults;
-  /** What has gone wrong with the whole of it. */
+  /** Error of the whole form. */
   readonly problem: string | null;
 }
 
-/** The booking as a page of its own, for a browser without scripts. */
+/** For browsers without scripts. */
 export function BookingPage({ form, formId, startedAt, faults, problem }: BookingPageData) {
   return (
     <div className="booking-page">

@@ -3,7 +3,6 @@ import { bookingMessages } from '#features/booking/booking-copy.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** The confirmation as a page. */
 export function BookingThanks({ reference }: { readonly reference: string | null }) {
   return (
     <div className="booking-page booking-thanks" data-sent-draft="booking">

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { contactSubmissions } from '#features/contact/contact.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** A message of the contact page as the back office shows it. */
 export async function readMessage({ db }: Pick<AppContext, 'db'>, id: string) {
   const { message, metadata, createdAt, history } = contactSubmissions;
   const [row] = await db

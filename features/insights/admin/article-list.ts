@@ -2,25 +2,23 @@ import { href } from 'react-router';
 import { cleanLine } from '#forms/text.ts';
 import { articleStates, type ArticleState, type ArticleStanding } from '#features/insights/drafts/draft.ts';
 
-/** How many articles a page of the list holds. */
+/** Articles per page. */
 export const articlesListed = 30;
 
 const articleOrders = ['changed', 'published', 'title', 'views'] as const;
 export type ArticleOrder = (typeof articleOrders)[number];
 
-/** What an address of the back office's list asks for. */
 export interface ArticleListQuery {
   readonly q: string;
   readonly state: ArticleState | undefined;
   readonly sector: string;
   readonly order: ArticleOrder;
-  /** The other way round: the oldest, or the last of the alphabet, first. */
+  /** Oldest or last alphabetically first. */
   readonly reversed: boolean;
-  /** Where the page before ended. */
+  /** Cursor. */
   readonly after: string;
 }
 
-/** An article as the back office's list shows it. */
 export interface ListedDraft extends ArticleStanding {
   readonly id: string;
   readonly slug: string;
@@ -31,7 +29,7 @@ export interface ListedDraft extends ArticleStanding {
   readonly touchedAt: Date;
 }
 
-/** What cannot be answered is as if it were left out. */
+/** Ignores invalid values. */
 export function parseArticleList(search: URLSearchParams): ArticleListQuery {
   const said = (name: string, longest: number) => cleanLine((search.get(name) ?? '').slice(0, longest));
   const [, sign, named] = /^(-?)([a-z]+)$/.exec(search.get('sort') ?? '') ?? [];
@@ -45,7 +43,7 @@ export function parseArticleList(search: URLSearchParams): ArticleListQuery {
   };
 }
 
-/** The address of a list; what is as usual is left out of it. */
+/** Omits default values. */
 export function articleListPath(query: Partial<ArticleListQuery>): string {
   const { q = '', state, sector = '', order = 'changed', reversed = false, after = '' } = query;
   const search = new URLSearchParams();

@@ -15,7 +15,6 @@ export const stateNames: Readonly<Record<ArticleState, string>> = {
   changed: 'Published, changed',
 };
 
-/** How an article stands to its readers. */
 export function ArticleStateWord(standing: ArticleStanding) {
   const state = stateOf(standing);
   return <State tone={tones[state]}>{stateNames[state]}</State>;

@@ -23,7 +23,6 @@ export interface ArticleTableProps {
   readonly sectors: readonly string[];
 }
 
-/** All articles, in whatever state: looked for, narrowed down, ordered, page by page. */
 export function ArticleTable({ query, articles, next, sectors }: ArticleTableProps) {
   const isNarrowed = query.q !== '' || query.state !== undefined || query.sector !== '';
   return (
@@ -145,7 +144,7 @@ function ArticleRow({ article }: { readonly article: ListedDraft }) {
   );
 }
 
-/** Orders that begin with the first of the alphabet; the others begin with the newest or the most. */
+/** Ascending orders; the others start with the newest or highest. */
 const upward: readonly ArticleOrder[] = ['title'];
 
 function sortOf(query: ArticleListQuery, order: ArticleOrder) {

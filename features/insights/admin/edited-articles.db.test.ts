@@ -47,7 +47,7 @@ const begun = (draft: Partial<ArticleDraft> = {}) => draftBegun(app, ann, draft)
 const opened = (id: string) => draftOpened(app, id);
 const published = (draft: Partial<ArticleDraft> = {}) => draftPublished(app, ann, draft);
 
-test('what an article was can be read and brought back', async () => {
+test('shows and restores earlier versions of an article', async () => {
   const { id } = await published();
   await saveDraft(app, ann, { id, version: (await opened(id)).version, draft: { ...whole, title: 'Second' } });
   await publishArticle(app, ann, await opened(id));
@@ -63,7 +63,7 @@ test('what an article was can be read and brought back', async () => {
   expect(await restoreRevision(app, ben, { ...other, revision })).toEqual({ ok: false, reason: 'gone' });
 });
 
-test('minutes of writing by one person are kept now and then, not each save', async () => {
+test('keeps a revision now and then while one person writes, not for each save', async () => {
   const { id, version: first } = await begun();
   let version = first;
   for (const minute of [1, 2, 3, 15, 16]) {
@@ -75,7 +75,7 @@ test('minutes of writing by one person are kept now and then, not each save', as
   expect(titles).toEqual(['After 15', 'After 3', whole.title]);
 });
 
-test('a file is not loaded over what was changed here, nor beside what was moved', async () => {
+test('does not load a file over an edited article, nor beside a moved one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'meridian-articles-'));
   const file = (title: string) =>
     `---\ntitle: ${title}\nexcerpt: E\nsectors: [Tech]\ntags: []\nauthor: A\npublished: 2026-01-01\n---\nText of it.\n`;
@@ -97,14 +97,14 @@ test('a file is not loaded over what was changed here, nor beside what was moved
     await writeFile(join(folder, 'from-file.md'), file('Third'));
     expect(await loadArticles(app, folder)).toMatchObject({ kept: ['from-file'], written: [] });
     expect(await slugMovedTo(app, 'from-file')).toBe('moved');
-    // What the file said before anybody touched it can be had again.
+    // The original file version remains available.
     expect((await listRevisions(app, id)).at(-1)).toMatchObject({ by: null, kind: 'published' });
   } finally {
     await rm(folder, { recursive: true });
   }
 });
 
-test('the list is searched, filtered, ordered and read page by page', async () => {
+test('searches, filters, sorts and pages the list', async () => {
   await app.db.insert(articles).values(
     Array.from({ length: 35 }, (_, at) => ({
       ...articleOf(`n${String(at).padStart(2, '0')}`, { sectors: [at % 2 ? 'Tech' : 'Agencies'] }),
@@ -139,7 +139,7 @@ function chunk(name: string, text: string): Buffer {
   return Buffer.concat([length, Buffer.from(name + text, 'latin1'), Buffer.alloc(4)]);
 }
 
-test('a picture whose process ends before it is stored is swept with its bytes', async () => {
+test('sweeps a picture with its bytes when the process ends before it is stored', async () => {
   const png = encodePng({ width: 1, height: 1, rgba: new Uint8Array([1, 2, 3, 255]) });
   let storeId = '';
   const storage: AppContext['storage'] = {
@@ -163,7 +163,7 @@ test('a picture whose process ends before it is stored is swept with its bytes',
   expect(await app.db.select().from(articlePictures).where(eq(articlePictures.storeId, storeId))).toEqual([]);
 });
 
-test('a picture is what its bytes are, and is served as that', async () => {
+test('detects the type of a picture from its bytes and serves it as that type', async () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
@@ -190,7 +190,7 @@ test('a picture is what its bytes are, and is served as that', async () => {
   for (const none of [name.replace('.png', '.gif'), 'x.png', '../../etc/passwd']) {
     expect(await readPicture(app, none), none).toBeNull();
   }
-  // What the camera adds stays outside.
+  // Camera metadata is removed.
   const photo = Buffer.concat([
     png.subarray(0, 33),
     chunk('tEXt', 'Place\0Berlin'),

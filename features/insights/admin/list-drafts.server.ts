@@ -17,7 +17,7 @@ import type { AppContext } from '#server/app-context.ts';
 
 export interface DraftList {
   readonly articles: readonly ListedDraft[];
-  /** Where the next page begins; null at the end. */
+  /** Cursor; null at the end. */
   readonly next: string | null;
 }
 
@@ -32,7 +32,7 @@ interface Order {
   readonly valueOf: (article: ListedDraft) => string | number | Date;
 }
 
-/** Before any time that an article was published at, so that one which never was has its place too. */
+/** Sort value of never published articles. */
 const never = new Date(0);
 
 const orders: Readonly<Record<ArticleOrder, Order>> = {
@@ -59,7 +59,7 @@ const orders: Readonly<Record<ArticleOrder, Order>> = {
   },
 };
 
-/** Articles in whatever state, as their draft says where they have one. One trip to the database. */
+/** Articles of any state, by their draft if any. One query. */
 export async function listDrafts({ db }: AppContext, query: ArticleListQuery): Promise<DraftList> {
   const order = orders[query.order];
   const down = order.descending !== query.reversed;
@@ -94,7 +94,7 @@ export async function listDrafts({ db }: AppContext, query: ArticleListQuery): P
   return { articles: shown, next };
 }
 
-/** The categories, and whatever other sectors the newest articles name. */
+/** Categories plus other sectors of the newest articles. */
 export async function knownSectors({ db }: AppContext): Promise<string[]> {
   const { rows } = await db.execute<{ sector: string }>(sql`
     select distinct unnest(newest.sector) as sector from (
@@ -121,7 +121,7 @@ function hasSector(sector: string): SQL | undefined {
   return sector === '' ? undefined : sql`${sectors} @> array[${sector}]::text[]`;
 }
 
-/** Titles of articles by their ids. */
+/** By id. */
 export function articleTitles(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
   return namesById(app, { id: articles.id, name: articles.title }, ids);
 }

@@ -5,7 +5,7 @@ import { isSlug } from '#features/insights/insights.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** The slug of the published article that was to be found under another one before; undefined where there is none. */
+/** Current slug of the published article that had this slug before, or undefined. */
 export async function slugMovedTo({ db }: AppContext, slug: string): Promise<string | undefined> {
   if (!isSlug(slug)) return undefined;
   const [row] = await db

@@ -7,12 +7,12 @@ import { articles } from '#features/insights/insights.table.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** An article to be written on; undefined where there is none of that id. */
+/** Undefined if there is no such article. */
 export async function openDraft({ db }: AppContext, id: string): Promise<OpenedDraft | undefined> {
   return isArticleId(id) ? readDraft(db, id) : undefined;
 }
 
-/** The same in a transaction that goes on to change it: nobody else does so meanwhile. */
+/** Locks the article until the transaction ends. */
 export async function holdDraft(tx: Transaction, id: string): Promise<OpenedDraft | undefined> {
   if (!isArticleId(id)) return undefined;
   await tx.select({ id: articles.id }).from(articles).where(eq(articles.id, id)).for('update');
@@ -23,7 +23,7 @@ function isArticleId(id: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 }
 
-/** Who did something, by the name that they go by; null where nobody did, or where their account is gone. */
+/** Null: no one, or a deleted account. */
 export const nameOfPerson = sql<string | null>`coalesce(nullif(${userProfiles.fullName}, ''), ${users.email})`;
 
 async function readDraft(db: Database | Transaction, id: string): Promise<OpenedDraft | undefined> {
@@ -51,18 +51,16 @@ async function readDraft(db: Database | Transaction, id: string): Promise<Opened
   };
 }
 
-/** What a published article says, as its editor holds it. */
 export function publishedCopy(article: typeof articles.$inferSelect): ArticleDraft {
   const { title, slug, excerpt, contentHtml, sector, tags, author, coverImageUrl } = article;
   return { title, slug, excerpt, html: contentHtml, sectors: sector, tags, author, cover: coverImageUrl };
 }
 
-/** The words of a row that holds them among other things. */
+/** Picks the draft's fields from a larger row. */
 export function wordsOf({ title, slug, excerpt, html, sectors, tags, author, cover }: ArticleDraft): ArticleDraft {
   return { title, slug, excerpt, html, sectors, tags, author, cover };
 }
 
-/** The same as columns of a row. */
 export function columnsOf(draft: ArticleDraft) {
   return { ...wordsOf(draft), sectors: [...draft.sectors], tags: [...draft.tags] };
 }

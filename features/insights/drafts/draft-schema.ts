@@ -4,7 +4,7 @@ import { draftLimits } from '#features/insights/drafts/draft.ts';
 import { maxSlug } from '#features/insights/insights.ts';
 import { readPictureName } from '#features/insights/pictures/pictures.ts';
 
-// Apart from the draft itself: no browser need carry it.
+// Separate from `draft.ts`, so browsers do not load it.
 const line = (longest: number) => z.string().check(z.overwrite(cleanLine), z.maxLength(longest));
 const names = (most: number) =>
   z.pipe(
@@ -12,7 +12,7 @@ const names = (most: number) =>
     z.transform((given) => [...new Set(given)].filter((name) => name !== '').slice(0, most)),
   );
 
-/** What a save may hold: anything half done, within the limits. */
+/** Drafts may be incomplete, within the limits. */
 export const draftSchema = z.object({
   title: line(draftLimits.title),
   slug: line(maxSlug),
@@ -34,7 +34,7 @@ function isCover(path: string): boolean {
 
 const version = z.int().check(z.positive());
 
-/** What the editor's page sends: JSON, each with the version that it goes on from. */
+/** JSON from the editor; each request names its base version. */
 export const editingSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('save'), version, draft: draftSchema }),
   z.object({ act: z.literal('publish'), version }),

@@ -1,6 +1,6 @@
 import { isSlug } from '#features/insights/insights.ts';
 
-/** Characters at the most; the same as files of articles may have. */
+/** Max characters, as for article files. */
 export const draftLimits = {
   title: 120,
   excerpt: 300,
@@ -8,35 +8,32 @@ export const draftLimits = {
   name: 40,
   sectors: 5,
   tags: 12,
-  /** Of the text as HTML: some 40,000 words. */
+  /** HTML, about 40,000 words. */
   html: 300_000,
 } as const;
 
-/** What search engines show before they cut, and the least that tells anything. */
+/** What search engines show, and the shortest useful excerpt. */
 export const foundLengths = { title: 60, shortestExcerpt: 70, excerpt: 160 } as const;
 
-/** An article as its editor holds it. */
 export interface ArticleDraft {
   readonly title: string;
   readonly slug: string;
   readonly excerpt: string;
   readonly html: string;
-  /** The first one is its label. */
+  /** The first is the label. */
   readonly sectors: readonly string[];
   readonly tags: readonly string[];
   readonly author: string;
-  /** The path of a picture of its own, or null for the one that is drawn from the slug. */
+  /** Path of an own picture; null: drawn from the slug. */
   readonly cover: string | null;
 }
 
-/** How an article stands to its readers. */
 export type ArticleState = 'draft' | 'scheduled' | 'published' | 'changed';
 
 export const articleStates = ['draft', 'scheduled', 'published', 'changed'] as const satisfies readonly ArticleState[];
 
-/** What is known of an article in the back office beside its words. */
 export interface ArticleStanding {
-  /** When it was first published. */
+  /** First publication. */
   readonly publishedAt: Date | null;
   readonly isPublished: boolean;
   readonly hasDraft: boolean;
@@ -49,10 +46,9 @@ export function stateOf({ isPublished, hasDraft, publishAt }: ArticleStanding): 
   return hasDraft ? 'changed' : 'published';
 }
 
-/** The fields that have to be mended before an article is published, with what to do. */
+/** Fields that block publication, with advice. */
 export type DraftFaults = Readonly<Partial<Record<keyof ArticleDraft, string>>>;
 
-/** What keeps a draft from being published. */
 export function draftFaults(draft: ArticleDraft): DraftFaults {
   return {
     ...(draft.title === '' && { title: 'Enter a title' }),
@@ -64,7 +60,7 @@ export function draftFaults(draft: ArticleDraft): DraftFaults {
   };
 }
 
-/** The last part of an address of ours that is no article's. */
+/** Reserved last URL segments. */
 const takenByPages = new Set(['new', 'covers', 'pictures']);
 
 function slugFault(slug: string): { slug?: string } {
@@ -77,21 +73,20 @@ function hasWords(html: string): boolean {
   return html.replaceAll(/<[^>]*>/g, '').trim() !== '' || html.includes('<img');
 }
 
-/** A slug of a title's words. */
 export function slugOf(title: string): string {
   const plain = title.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '').replaceAll(/['’]/g, '');
   const words = plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
   return words.length <= 80 ? words : words.slice(0, 81).replace(/-[^-]*$/, '');
 }
 
-/** Whether two drafts say the same, so that nothing need be saved. */
+/** If true, nothing needs saving. */
 export function isSameDraft(one: ArticleDraft, other: ArticleDraft): boolean {
   const said = (draft: ArticleDraft) =>
     draftFields.map((field) => (field === 'html' ? bareHtml(draft.html) : draft[field]));
   return JSON.stringify(said(one)) === JSON.stringify(said(other));
 }
 
-/** A text without what the server adds by itself when it is stored, and in one of the ways of writing HTML. */
+/** Removes what the server adds on storing and normalises the HTML. */
 function bareHtml(html: string): string {
   return html
     .replaceAll(/<(h[234])(?: id="[^"]*")?><a href="#section-[^"]*">(.*?)<\/a><\/\1>/gs, '<$1>$2</$1>')

@@ -54,7 +54,7 @@ async function actions(): Promise<string[]> {
 }
 
 describe('a draft', () => {
-  test('is kept half done, cleaned, and shown to nobody', async () => {
+  test('is stored half done, cleaned and not shown to visitors', async () => {
     const id = await beginArticle(app, ann);
     const draft = { ...whole, excerpt: '', slug: '', html: '<p onclick="x()">Half<script>x()</script>' };
     const saved = await saveDraft(app, ann, { id, version: 1, draft });
@@ -72,7 +72,7 @@ describe('a draft', () => {
     expect(await openDraft(app, 'x')).toBeUndefined();
   });
 
-  test('that somebody else has saved meanwhile is not written over unseen, and nothing of either is lost', async () => {
+  test('is not overwritten unseen after another user has saved it, and neither version is lost', async () => {
     const first = await begun();
     const theirs = { ...whole, title: 'What Ben calls it' };
     expect(await saveDraft(app, ben, { ...first, draft: theirs })).toMatchObject({ ok: true, version: 3 });
@@ -92,14 +92,14 @@ describe('a draft', () => {
     ]);
   });
 
-  test('of two saves of one version at once, one is stale', async () => {
+  test('becomes stale for one of two saves of the same version at once', async () => {
     const { id, version } = await begun();
     const save = (by: Administrator, title: string) => saveDraft(app, by, { id, version, draft: { ...whole, title } });
     const answers = await Promise.all([save(ann, 'one'), save(ben, 'two')]);
     expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
   });
 
-  test('is let go of: all of what was never published, the changes alone of what is', async () => {
+  test('is discarded: completely when never published, only its changes otherwise', async () => {
     const never = await begun({ slug: 'never' });
     expect(await discardDraft(app, ann, never)).toEqual({ ok: true, deleted: true });
     expect(await openDraft(app, never.id)).toBeUndefined();
@@ -115,7 +115,7 @@ describe('a draft', () => {
     ]);
   });
 
-  test('that says again what is published is none', async () => {
+  test('that matches the published version is no draft', async () => {
     const { id, version } = await published();
     const draft = (await opened(id)).draft;
     await saveDraft(app, ann, { id, version, draft: { ...draft, title: 'Other' } });
@@ -131,7 +131,6 @@ describe('publishing', () => {
   });
   afterEach(() => stores.forEach((store) => store.close()));
 
-  /** A replica as far as an article's page goes. */
   function replica(): PageCache {
     return openPageCache({
       async render(path) {
@@ -146,7 +145,7 @@ describe('publishing', () => {
     });
   }
 
-  /** What a replica keeps under a slug: its text, or nothing where it would ask the database. */
+  /** Cached text under a slug; empty on a miss. */
   function shown(store: PageCache, slug: string): string {
     let text = '';
     const outgoing = { writeHead: () => outgoing, end: (body?: Buffer) => void (text = body?.toString() ?? '') };
@@ -157,7 +156,7 @@ describe('publishing', () => {
   const everywhere = (slug: string, text: string) =>
     vi.waitFor(() => expect(stores.map((store) => shown(store, slug))).toEqual([text, text]), 15_000);
 
-  test('shows on every replica, and taking it back shows on every one', async () => {
+  test('shows on every replica, and so does unpublishing', async () => {
     const first = await published();
     for (const store of stores) store.keep(articlePath(whole.slug));
     await everywhere(whole.slug, whole.title);
@@ -176,7 +175,7 @@ describe('publishing', () => {
     expect(again).toMatchObject({ ok: true, opened: { publishedAt: first.publishedAt } });
   });
 
-  test('under another slug has the old one lead there, without chains; a slug taken anew wins', async () => {
+  test('under another slug redirects the old one without chains, and a reused slug wins', async () => {
     let article = await published();
     const rename = async (slug: string) => {
       await saveDraft(app, ann, { ...article, draft: { ...whole, slug } });
@@ -203,7 +202,7 @@ describe('publishing', () => {
     expect(other.isPublished).toBe(true);
   });
 
-  test('at a time happens then, once, with what is written by then, unless someone thinks better of it', async () => {
+  test('at a scheduled time happens then, once, with the latest text, unless it is cancelled', async () => {
     const draft = await begun();
     const at = new Date(now.getTime() + 3_600_000);
     expect(await scheduleArticle(app, ann, { ...draft, at: now })).toEqual({ ok: false, reason: 'past' });
@@ -233,7 +232,7 @@ describe('publishing', () => {
     expect(await opened(draft.id)).toMatchObject({ publishAt: null, hasDraft: false });
   });
 
-  test('at a time when it cannot be is left for a person, and not tried for ever', async () => {
+  test('at a scheduled time when it is impossible is left to a person and not retried forever', async () => {
     const draft = await begun();
     const at = new Date(now.getTime() + 60_000);
     await scheduleArticle(app, ann, { ...draft, at });

@@ -18,7 +18,7 @@ describe('a draft', () => {
     expect(slugOf(title)).toBe(slug);
   });
 
-  test('names what keeps it from being published', () => {
+  test('names what prevents its publication', () => {
     expect(draftFaults(whole)).toEqual({});
     const nothing = { ...whole, title: '', slug: 'No Slug', excerpt: '', html: '<p></p>', sectors: [], author: '' };
     expect(Object.keys(draftFaults(nothing))).toEqual(['title', 'slug', 'excerpt', 'html', 'sectors', 'author']);
@@ -26,7 +26,7 @@ describe('a draft', () => {
     expect(draftFaults({ ...whole, html: '<figure><img src="/a.png" alt="" /></figure>' })).toEqual({});
   });
 
-  test('is taken within its limits, tidied', () => {
+  test('is accepted within its limits and tidied', () => {
     const read = (changes: object) => draftSchema.safeParse({ ...whole, ...changes });
     expect(read({ tags: [' a ', 'a', '', 'b'] }).data?.tags).toEqual(['a', 'b']);
     expect(read({ cover: '/insights/pictures/0b0e7c3a-0000-4000-8000-000000000000.png' }).success).toBe(true);
@@ -40,12 +40,12 @@ describe('a draft', () => {
     [{ isPublished: true, hasDraft: false, publishAt: null }, 'published'],
     [{ isPublished: true, hasDraft: true, publishAt: null }, 'changed'],
     [{ isPublished: true, hasDraft: true, publishAt: new Date() }, 'scheduled'],
-  ])('that is %j is %s', (standing, state) => {
+  ])('with %j has the state %s', (standing, state) => {
     expect(stateOf({ ...standing, publishedAt: null })).toBe(state);
   });
 });
 
-test('the address of a list says all of it and nothing more', () => {
+test('writes all of a list state into its address, and nothing more', () => {
   const path = '/admin/articles?q=a+b&state=draft&sector=Tech&sort=-title&after=x';
   expect(articleListPath(parseArticleList(new URL(path, 'http://a').searchParams))).toBe(path);
   const usual = parseArticleList(new URLSearchParams('state=none&sort=other&q=%20'));
@@ -53,7 +53,7 @@ test('the address of a list says all of it and nothing more', () => {
 });
 
 describe('a comparison', () => {
-  test('shows what has come and gone, word by word', () => {
+  test('shows additions and removals word by word', () => {
     const lines = compareTexts(
       ['Title', 'The cat sat on the mat.', 'End'],
       ['Title', 'The dog sat on a mat.', 'New', 'End'],
@@ -71,7 +71,7 @@ describe('a comparison', () => {
     expect(compareTexts(['wholly other'], ['quite different']).map(({ kind }) => kind)).toEqual(['gone', 'come']);
   });
 
-  test('of any two texts holds each of them whole', () => {
+  test('of any two texts contains each of them completely', () => {
     const text = fc.array(fc.constantFrom('a b c', 'a b d', 'x', 'y z', 'a'), { maxLength: 12 });
     fc.assert(
       fc.property(text, text, (earlier, later) => {
@@ -98,7 +98,7 @@ describe('a comparison', () => {
   });
 });
 
-describe('writing', () => {
+describe('saving while writing', () => {
   const opened: OpenedDraft = {
     ...{
       id: 'a',
@@ -129,7 +129,7 @@ describe('writing', () => {
   const ok = (version: number) =>
     ({ ok: true, version, savedAt: new Date(version), readTimeMinutes: 2, slugTaken: false, hasDraft: true }) as const;
 
-  test('is sent once somebody pauses, and one save at a time', () => {
+  test('starts after a pause, with one save at a time', () => {
     const { writing, sent, items, storage } = begin();
     writing.change({ title: 'A' });
     vi.advanceTimersByTime(1000);
@@ -153,7 +153,7 @@ describe('writing', () => {
     vi.useRealTimers();
   });
 
-  test('is tried again until it arrives, and kept in the browser meanwhile', () => {
+  test('is retried until it succeeds, with the text kept in the browser until then', () => {
     const { writing, sent, items } = begin();
     writing.change({ title: 'A' });
     writing.flush();
@@ -167,7 +167,7 @@ describe('writing', () => {
     vi.useRealTimers();
   });
 
-  test('that somebody else was faster than stops and asks; keeping mine goes on from theirs', () => {
+  test('stops with a question when another user was faster, and continues from their version when mine is kept', () => {
     const { writing, sent } = begin();
     writing.change({ title: 'Mine' });
     writing.flush();
@@ -184,7 +184,7 @@ describe('writing', () => {
     vi.useRealTimers();
   });
 
-  test('whose answer was lost on the way is known again by its words', () => {
+  test('recognizes a save with a lost answer by its text', () => {
     const { writing, sent, items } = begin();
     writing.change({ html: '<h2>Waiting</h2><p>"More"<br></p>' });
     writing.flush();
@@ -199,7 +199,7 @@ describe('writing', () => {
     vi.useRealTimers();
   });
 
-  test('that was not saved when the tab was closed goes on, or asks where somebody has written since', () => {
+  test('continues after the tab was closed before a save, or shows a question when another user has written since', () => {
     const same = begin({ version: 3, draft: { ...whole, title: 'Left behind' } });
     same.writing.recover();
     expect(same.writing.now()).toMatchObject({ phase: 'waiting', draft: { title: 'Left behind' }, recovered: true });

@@ -12,7 +12,6 @@ import { discardDraft, restoreRevision, saveDraft } from '#features/insights/dra
 import { readJson } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** What an article's editor asks for, as JSON. */
 export async function answerEditing(
   app: AppContext,
   by: Administrator,

@@ -1,20 +1,19 @@
 import type { ArticleDraft, ArticleStanding, DraftFaults } from '#features/insights/drafts/draft.ts';
 
-/** An article as somebody opens it to write. */
 export interface OpenedDraft extends ArticleStanding {
   readonly id: string;
-  /** One more each time that anything of it is written; a save names the version that it goes on from. */
+  /** Incremented on every write; saves name their base version. */
   readonly version: number;
   readonly draft: ArticleDraft;
-  /** The slug under which it is, or was last, to be read. */
+  /** Current or last public slug. */
   readonly publishedSlug: string | null;
   readonly savedAt: Date;
-  /** Who saved it last, or null where it came from a file. */
+  /** Null: imported from a file. */
   readonly savedBy: string | null;
   readonly readTimeMinutes: number;
 }
 
-/** Somebody else was faster: what is there now. */
+/** Someone else saved first; the current state. */
 interface StaleAnswer {
   readonly ok: false;
   readonly reason: 'stale';
@@ -27,9 +26,8 @@ export type SaveAnswer =
       readonly version: number;
       readonly savedAt: Date;
       readonly readTimeMinutes: number;
-      /** The slug is another article's: this one cannot be published under it. */
+      /** Another article has this slug, which blocks publication. */
       readonly slugTaken: boolean;
-      /** There is something to publish. */
       readonly hasDraft: boolean;
     }
   | StaleAnswer
@@ -41,10 +39,8 @@ export type PublishAnswer =
   | { readonly ok: false; readonly reason: 'faults'; readonly faults: DraftFaults }
   | { readonly ok: false; readonly reason: 'gone' | 'past' | 'invalid' | 'unreachable' };
 
-/** What the editor's page is answered. */
 export type EditingAnswer = SaveAnswer | PublishAnswer | { readonly ok: true; readonly deleted: boolean };
 
-/** What was done to an article, where it can be read again. */
 export interface RevisionLine {
   readonly id: number;
   readonly kind: 'published' | 'saved';

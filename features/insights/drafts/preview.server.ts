@@ -5,7 +5,7 @@ import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { coverPath, type Article } from '#features/insights/insights.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** A draft as the article that it would become; null where there is none. */
+/** The draft as a published article; null if there is none. */
 export async function previewOf(
   app: AppContext,
   id: string,

@@ -20,7 +20,7 @@ interface Told {
   readonly version: number;
 }
 
-/** Shows everybody what has been written, at once and on every replica. */
+/** Takes effect on every replica at once. */
 export async function publishArticle(
   app: AppContext,
   by: Administrator,
@@ -36,7 +36,7 @@ export async function publishArticle(
   return answer.ok ? reopened(app, id) : answer;
 }
 
-/** Has what is written by then published at a time. Saying another time, or taking it back, is another call. */
+/** Publishes at a given time. Call again to reschedule. */
 export async function scheduleArticle(
   app: AppContext,
   by: Administrator,
@@ -58,7 +58,7 @@ export async function scheduleArticle(
   return answer.ok ? reopened(app, id) : answer;
 }
 
-/** Takes the time back; what is written stays. */
+/** Keeps the draft. */
 export async function unscheduleArticle(
   app: AppContext,
   by: Administrator,
@@ -73,7 +73,7 @@ export async function unscheduleArticle(
   return answer.ok ? reopened(app, id) : answer;
 }
 
-/** Takes an article from the site; what it said stays to be written on. */
+/** Keeps the text as a draft. */
 export async function unpublishArticle(
   app: AppContext,
   by: Administrator,
@@ -81,7 +81,7 @@ export async function unpublishArticle(
 ): Promise<PublishAnswer> {
   const answer = await changing(app, id, version, async (tx, opened) => {
     await keepOriginal(tx, opened);
-    // A file that is loaded again must not bring it back.
+    // Prevents a file import from republishing it.
     await tx.update(articles).set({ status: 'draft', editedAt: app.now() }).where(eq(articles.id, id));
     await nextVersion(app, tx, id);
     await app.changes.announce(tx, articlesTopic);
@@ -91,10 +91,7 @@ export async function unpublishArticle(
   return answer.ok ? reopened(app, id) : answer;
 }
 
-/**
- * Job `publish-due-articles`: publishes what its time has come for. It is queued for that time, and runs each minute, so
- * that neither a killed process nor a lost job leaves an article behind.
- */
+/** Job `publish-due-articles`. Queued for the due time and also run every minute, in case a process or job is lost. */
 export const publishDueArticles = defineJob(
   'publish-due-articles',
   noPayload,
@@ -108,7 +105,7 @@ export const publishDueArticles = defineJob(
           .select({ by: articleDrafts.publishBy })
           .from(articleDrafts)
           .where(sql`${articleDrafts.articleId} = ${id} and ${isDue}`);
-        // Someone has thought better of it, or another worker was faster.
+        // Unscheduled, or published by another worker.
         if (opened === undefined || plan === undefined) return;
         const faults = await allFaults(tx, opened);
         const subject = { kind: 'article', id } as const;
@@ -147,7 +144,7 @@ async function allFaults(tx: Transaction, { id, draft }: OpenedDraft): Promise<D
   return Object.keys(all).length > 0 ? all : null;
 }
 
-/** Makes the draft of an article that is held what everybody reads. */
+/** The article must be locked. */
 async function publishHeld(app: AppContext, tx: Transaction, opened: OpenedDraft, by: string | null): Promise<void> {
   const { id, draft, publishedSlug } = opened;
   const now = app.now();
@@ -177,7 +174,7 @@ async function publishHeld(app: AppContext, tx: Transaction, opened: OpenedDraft
   await app.changes.announce(tx, articlesTopic);
 }
 
-/** The old address leads here from now on; the new one is this article's, wherever it led to before. */
+/** The old slug redirects here; the new slug no longer redirects elsewhere. */
 async function moveSlug(tx: Transaction, articleId: string, from: string | null, to: string, at: Date): Promise<void> {
   await tx.delete(articleRedirects).where(eq(articleRedirects.slug, to));
   if (from === null || from === to) return;

@@ -12,7 +12,7 @@ import { articles } from '#features/insights/insights.table.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Begins an article: a row that nobody sees but administrators. Answers its id. */
+/** Creates an article visible to administrators only. Returns its id. */
 export async function beginArticle(app: AppContext, by: Administrator): Promise<string> {
   const now = app.now();
   return app.db.transaction(async (tx) => {
@@ -22,7 +22,7 @@ export async function beginArticle(app: AppContext, by: Administrator): Promise<
       .insert(articles)
       .values({
         ...nothing,
-        // Until it is published it needs none; nobody else's can be the same.
+        // A unique placeholder until publication.
         slug: sql`'draft-' || gen_random_uuid()`,
         contentHtml: '',
         sector: [],
@@ -42,7 +42,7 @@ export async function beginArticle(app: AppContext, by: Administrator): Promise<
   });
 }
 
-/** What every change of an article goes through: it is held, and it is the version that the change goes on from. */
+/** Locks the article and checks the version before a change. */
 export async function changing<T>(
   app: AppContext,
   id: string,
@@ -57,7 +57,7 @@ export async function changing<T>(
   });
 }
 
-/** Keeps what has been written, half done as it may be, and shows it to nobody. */
+/** Readers do not see it; it may be incomplete. */
 export async function saveDraft(
   app: AppContext,
   by: Administrator,
@@ -73,7 +73,7 @@ export async function saveDraft(
   });
 }
 
-/** Writes the draft of an article that is held. */
+/** The article must be locked. */
 async function writeDraft(
   app: AppContext,
   tx: Transaction,
@@ -85,7 +85,7 @@ async function writeDraft(
   const savedAt = app.now();
   const [article] = await tx.select().from(articles).where(eq(articles.id, id));
   if (article === undefined) throw new Error('An article that is held is gone.');
-  // Where it says again what is published there is nothing to publish.
+  // A draft equal to the published text needs no publication.
   const hasDraft = !opened.isPublished || opened.publishAt !== null || !isSameDraft(publishedCopy(article), draft);
   if (!hasDraft) await letGo(tx, id);
   else {
@@ -94,13 +94,13 @@ async function writeDraft(
       .insert(articleDrafts)
       .values({ articleId: id, ...columns, editedBefore: article.editedAt })
       .onConflictDoUpdate({ target: articleDrafts.articleId, set: columns });
-    // From here on a file is not loaded over it.
+    // File imports no longer overwrite it.
     await tx.update(articles).set({ editedAt: savedAt }).where(eq(articles.id, id));
   }
   return { version: await nextVersion(app, tx, id), savedAt, hasDraft };
 }
 
-/** Counts a change of an article that is held. */
+/** The article must be locked. */
 export async function nextVersion(app: AppContext, tx: Transaction, id: string): Promise<number> {
   const [row] = await tx
     .update(articles)
@@ -115,7 +115,7 @@ export type DiscardAnswer =
   | { readonly ok: false; readonly reason: 'gone' }
   | { readonly ok: false; readonly reason: 'stale'; readonly theirs: OpenedDraft };
 
-/** Lets go of what is not published yet: of all of an article that never was, else of its changes. */
+/** Discards unpublished changes, or the whole article if never published. */
 export async function discardDraft(
   app: AppContext,
   by: Administrator,
@@ -144,7 +144,7 @@ async function letGo(tx: Transaction, id: string): Promise<void> {
   if (gone) await tx.update(articles).set({ editedAt: gone.editedBefore }).where(eq(articles.id, id));
 }
 
-/** Makes the words of a revision the draft again; what was written meanwhile becomes a revision itself. */
+/** The current draft becomes a revision. */
 export async function restoreRevision(
   app: AppContext,
   by: Administrator,
@@ -166,7 +166,6 @@ export async function restoreRevision(
   });
 }
 
-/** Whether another article is to be found under this slug. */
 export async function isTaken(tx: Transaction, slug: string, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: articles.id })

@@ -4,22 +4,20 @@ import type { DraftStorage } from '#forms/local-draft.ts';
 
 export type UnsavedStorage = DraftStorage;
 
-/** A draft, and the version that it goes on from. */
 export interface Save {
   readonly version: number;
   readonly draft: ArticleDraft;
 }
 
-/** Where a browser keeps what has not been saved yet, until the server has it. */
 export const unsavedPrefix = `${draftPrefix}article:`;
 
-/** What a browser has kept of an article, or null where there is nothing that can be read. */
+/** Null if missing or unreadable. */
 export function readUnsaved(id: string, storage: UnsavedStorage | null): Save | null {
   const kept = readDraft(unsavedPrefix + id, new Date(), storage) as Partial<Save> | null | undefined;
   return typeof kept?.version === 'number' && isDraft(kept.draft) ? { version: kept.version, draft: kept.draft } : null;
 }
 
-/** Whether what a browser has kept can be shown: the server looks at it more closely when it is saved. */
+/** A shallow check; the server validates on save. */
 function isDraft(kept: unknown): kept is ArticleDraft {
   if (typeof kept !== 'object' || kept === null) return false;
   const { sectors, tags, cover, ...copy } = kept as Partial<Record<keyof ArticleDraft, unknown>>;

@@ -3,33 +3,32 @@ import type { OpenedDraft, SaveAnswer } from '#features/insights/drafts/editing.
 import { dropDraft, keepDraft } from '#forms/drafts/account-drafts.ts';
 import { readUnsaved, unsavedPrefix, type Save, type UnsavedStorage } from '#features/insights/drafts/unsaved.ts';
 
-/** What an article's editor shows of itself. */
 export interface WritingState {
   /**
-   * `waiting`: not sent yet. `unreachable`: sent, and not answered: it is tried again. `stale`: somebody else was faster,
-   * and a person has to say what is kept. `stopped`: it cannot be saved any more.
+   * `waiting`: not sent yet. `unreachable`: no answer, is retried. `stale`: someone else saved first, the user must
+   * choose. `stopped`: can no longer be saved.
    */
   readonly phase: 'saved' | 'waiting' | 'saving' | 'unreachable' | 'stale' | 'stopped';
   readonly draft: ArticleDraft;
   readonly version: number;
-  /** What the server said last of the article. */
+  /** The latest server state. */
   readonly opened: OpenedDraft;
-  /** What somebody else has saved. */
+  /** The other person's save. */
   readonly theirs: OpenedDraft | null;
   readonly savedAt: Date;
   readonly readTimeMinutes: number;
   readonly slugTaken: boolean;
-  /** One more each time that the draft is another one than what was typed: fields show it anew. */
+  /** Incremented when the draft changes other than by typing; fields then reload. */
   readonly edition: number;
-  /** The draft is one that an earlier page had not got saved. */
+  /** Restored from an earlier page's unsaved changes. */
   readonly recovered: boolean;
 }
 
-/** Milliseconds without typing before it is sent, and before what was not answered is sent again. */
+/** Milliseconds without typing before a save, and before a retry. */
 const pause = 1500;
 const retry = 5000;
 
-/** An article that is being written: sends it whenever its writer pauses, one save after the other, and loses nothing. */
+/** Saves automatically when typing pauses, one save at a time. */
 export class Writing {
   #state: WritingState;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,14 +51,13 @@ export class Writing {
     return () => this.#hearers.delete(hearer);
   };
 
-  /** Says how a save is sent; what came before is sent then. */
+  /** Sets the send function; pending changes are then sent. */
   connect(send: ((save: Save) => void) | null): void {
     this.#send = send;
     if (send === null) clearTimeout(this.#timer);
     else if (this.#state.phase === 'waiting') this.#later(pause);
   }
 
-  /** Takes up what an earlier page had not got saved. */
   recover(): void {
     const { opened } = this.#state;
     const kept = readUnsaved(opened.id, this.#storage);
@@ -82,7 +80,7 @@ export class Writing {
     if (phase === 'saved' || phase === 'waiting' || phase === 'unreachable') this.#later(pause);
   }
 
-  /** Sends at once what is waiting. */
+  /** Sends pending changes immediately. */
   flush = (): void => {
     const { phase, version, draft } = this.#state;
     if (this.#send === null || this.#held || (phase !== 'waiting' && phase !== 'unreachable')) return;
@@ -116,13 +114,12 @@ export class Writing {
     else this.#set({ phase: 'stopped' });
   }
 
-  /** What was sent has not arrived. */
   unanswered(): void {
     this.#set({ phase: 'unreachable' });
     this.#later(retry);
   }
 
-  /** Has everything saved and nothing sent until `release`: the version then, or null where it cannot be saved now. */
+  /** Saves everything, then blocks saves until `release`. Returns the version, or null if it cannot be saved now. */
   async hold(): Promise<number | null> {
     this.flush();
     const version = await new Promise<number | null>((resolve) => {
@@ -138,7 +135,7 @@ export class Writing {
     if (this.#state.phase === 'waiting') this.#later(pause);
   }
 
-  /** What is typed here takes the place of theirs, which the server keeps as a revision. */
+  /** Overwrites the other save, which the server keeps as a revision. */
   keepMine(): void {
     const { theirs } = this.#state;
     if (theirs === null) return;
@@ -152,20 +149,20 @@ export class Writing {
     if (theirs !== null) this.adopt(theirs);
   }
 
-  /** The article as the server has just told it, in place of what is here. */
+  /** Replaces the local draft with the server's state. */
   adopt(opened: OpenedDraft): void {
     clearTimeout(this.#timer);
     this.#forget();
     this.#set(stateOf(opened, this.#state.edition + 1));
   }
 
-  /** What was done to the article while its words stayed as they are. */
+  /** Applies a server change that left the text alone. */
   settle(opened: OpenedDraft): void {
     const { version, savedAt, readTimeMinutes } = opened;
     this.#set({ opened, version, savedAt, readTimeMinutes });
   }
 
-  /** Somebody else was faster; or it was this very save, whose answer was lost on the way. */
+  /** Someone else saved first, or the answer to this save was lost. */
   #overtaken(theirs: OpenedDraft): void {
     if (this.#sent === null || !isSameDraft(this.#sent, theirs.draft)) {
       this.#set({ phase: 'stale', theirs });
@@ -197,7 +194,7 @@ export class Writing {
 
   #wake(): void {
     const { phase, version } = this.#state;
-    // While somebody types on, the next save is the one that is waited for.
+    // While typing continues, wait for the next save.
     if (phase === 'saving') return;
     if (phase === 'waiting') {
       if (this.#waiters.length > 0) queueMicrotask(this.flush);

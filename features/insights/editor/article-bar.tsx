@@ -18,7 +18,6 @@ interface ArticleBarProps {
 
 type Confirming = 'unpublish' | 'discard' | null;
 
-/** How the article stands, whether it is saved, and what can be done with it. */
 export function ArticleBar({ state, acting, onPublish, onPreview }: ArticleBarProps) {
   const [confirming, setConfirming] = useState<Confirming>(null);
   const { opened, phase } = state;

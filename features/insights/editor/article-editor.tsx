@@ -25,7 +25,7 @@ export interface ArticleEditorProps {
   readonly siteName: string;
 }
 
-/** An article as it is written: saved by itself, checked before it is published, and never written over unseen. */
+/** Saves automatically, validates before publishing and never overwrites others' changes silently. */
 export function ArticleEditor({ opened, knownSectors, palettes, origin, siteName }: ArticleEditorProps) {
   const navigate = useNavigate();
   const { writing, state } = useWriting(opened);

@@ -6,7 +6,7 @@ import { coverSvg } from '#ui/drawing/cover-drawing.ts';
 import type { Palette } from '#ui/styles/palette.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 
-/** Pixels a side of a cover should have to look sharp where a link is shared. */
+/** Min pixels for a sharp link preview. */
 const sharp = { width: 1200, height: 630 };
 
 export interface CoverPalettes {
@@ -16,14 +16,13 @@ export interface CoverPalettes {
 
 interface CoverFieldProps {
   readonly slug: string;
-  /** The path of a picture of its own, or null for the drawing. */
+  /** Path of an own picture; null: the drawing. */
   readonly cover: string | null;
   readonly palettes: CoverPalettes;
   readonly take: (file: File) => Promise<TakenPicture>;
   readonly onChange: (cover: string | null) => void;
 }
 
-/** The cover as it will be: drawn from the slug, or a picture of the article's own. */
 export function CoverField({ slug, cover, palettes, take, onChange }: CoverFieldProps) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -82,7 +81,7 @@ export function CoverField({ slug, cover, palettes, take, onChange }: CoverField
   );
 }
 
-/** The drawing that the slug will have, as an address of its own. */
+/** A data URL. */
 export function drawnCover(slug: string, { light, dark }: CoverPalettes): string {
   return `data:image/svg+xml,${encodeURIComponent(coverSvg(slug, light, dark))}`;
 }

@@ -21,7 +21,7 @@ import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { useIsHydrated } from '#ui/script-wait.tsx';
 
-// The editor's library is by far the heaviest thing of the back office: only this page asks for it.
+// Lazy: by far the largest library of the back office, needed only here.
 const RichText = lazy(() => import('#ui/rich-text/rich-text.tsx'));
 
 interface FieldsProps {
@@ -36,7 +36,6 @@ interface DraftFieldsProps extends FieldsProps {
   readonly onBlur: () => void;
 }
 
-/** Title, address, excerpt and text. */
 export function DraftFields({ state, faults, origin, take, onChange, onBlur }: DraftFieldsProps) {
   const { draft, opened, edition, readTimeMinutes, slugTaken } = state;
   const [lost, setLost] = useState<readonly string[]>([]);
@@ -117,7 +116,6 @@ export function DraftFields({ state, faults, origin, take, onChange, onBlur }: D
   );
 }
 
-/** Sectors, tags and author. */
 export function PlaceFields({
   state: { draft },
   faults,
@@ -160,7 +158,6 @@ export function PlaceFields({
   );
 }
 
-/** Leads to the first field that has to be mended. */
 export function focusFirst(faults: DraftFaults): void {
   const first = draftFields.find((field) => faults[field] !== undefined);
   const found = first === 'html' ? '.rich-text .ProseMirror' : `#article-${first ?? ''}`;

@@ -1,9 +1,6 @@
 import { href } from 'react-router';
 
-/**
- * How an article's page sends what is done to it. Nothing on the page is asked for anew after that: it is newer than
- * what the server would say, and without a connection the asking would take the page away.
- */
+/** Skips revalidation: the page is newer than the server's data, and an offline reload would remove the page. */
 export function editingWay(id: string) {
   return {
     method: 'post',

@@ -9,7 +9,6 @@ interface FoundAsProps {
   readonly cover: string;
 }
 
-/** How the article will look where it is found: among the results of a search, and as a card where its link is shared. */
 export function FoundAs({ draft, origin, siteName, cover }: FoundAsProps) {
   const { title, excerpt, slug } = draft;
   const whole = `${title || 'Title'} | ${siteName}`;
@@ -67,7 +66,7 @@ function Length({ name, length, least = 1, most }: LengthProps) {
   );
 }
 
-/** As searches cut: at a word, with an ellipsis. */
+/** Truncates like search engines: at a word, with an ellipsis. */
 function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).replace(/\s+\S*$/, '')} …`;
 }

@@ -12,12 +12,11 @@ interface NamesFieldProps {
   readonly names: readonly string[];
   readonly most: number;
   readonly longest: number;
-  /** What may be meant. */
   readonly known?: readonly string[];
   readonly onChange: (names: readonly string[]) => void;
 }
 
-/** Several names, each added by Enter or a comma and taken away by its button. */
+/** Enter or a comma adds a name; its button removes it. */
 export function NamesField(props: NamesFieldProps) {
   const { id, label, hint, error, optional, names, most, longest, known = [], onChange } = props;
   const [typed, setTyped] = useState('');
@@ -73,7 +72,7 @@ export function NamesField(props: NamesFieldProps) {
           readOnly={isFull}
           onChange={(event) => {
             const { value } = event.currentTarget;
-            // A name that was picked from the list is meant, and so are several that were pasted.
+            // Picked from the list, or several pasted at once.
             if (value.includes(',') || (known.includes(value) && !names.includes(value))) add(value);
             else setTyped(value);
           }}

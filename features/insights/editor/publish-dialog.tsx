@@ -9,7 +9,6 @@ import { TextField } from '#ui/fields/text-field.tsx';
 interface PublishDialogProps {
   readonly open: boolean;
   readonly isPublished: boolean;
-  /** Its address at present, and the one that it is to have. */
   readonly from: string | null;
   readonly to: string;
   readonly busy: boolean;
@@ -19,7 +18,7 @@ interface PublishDialogProps {
   readonly onAt: (at: Date) => void;
 }
 
-/** Publishes now, or at a time on the clock of whoever asks. */
+/** Publishes now or at a time in the user's time zone. */
 export function PublishDialog({ open, onClose, ...rest }: PublishDialogProps) {
   return (
     <Dialog

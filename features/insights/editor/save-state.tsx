@@ -11,9 +11,8 @@ const copy: Readonly<Record<WritingState['phase'], { readonly tone: StateProps['
   stopped: { tone: 'bad', text: 'Not saved: this article was deleted' },
 };
 
-/** Whether what is on the page has been saved, told as it changes. */
 export function SaveState({ state: { phase, savedAt } }: { readonly state: WritingState }) {
-  // Its reader's clock is not the server's.
+  // The reader's clock differs from the server's.
   const time = useBrowserValue(() => timeOf(savedAt), '');
   const { tone, text } = copy[phase];
   return (
@@ -23,7 +22,7 @@ export function SaveState({ state: { phase, savedAt } }: { readonly state: Writi
   );
 }
 
-/** 12:04 of today, else the day with it. */
+/** 12:04 for today, otherwise with the date. */
 function timeOf(at: Date): string {
   const isToday = at.toDateString() === new Date().toDateString();
   const day = isToday ? {} : ({ dateStyle: 'medium' } as const);

@@ -8,7 +8,7 @@ interface SlugHintProps {
   readonly published: string | null;
 }
 
-/** The whole address, and what becomes of the one that it has now. */
+/** The full URL, and what happens to the current one. */
 export function SlugHint({ origin, draft: { slug }, published }: SlugHintProps) {
   const { host } = new URL(origin);
   return (

@@ -5,7 +5,6 @@ import type { DraftFaults } from '#features/insights/drafts/draft.ts';
 import type { EditingAnswer, OpenedDraft } from '#features/insights/drafts/editing.ts';
 import type { Writing } from '#features/insights/drafts/writing.ts';
 
-/** What is done to an article beside writing it. */
 type Action =
   | { readonly act: 'publish' | 'unschedule' | 'unpublish' | 'discard' }
   | { readonly act: 'schedule'; readonly at: string }
@@ -14,7 +13,6 @@ type Action =
 interface Acting {
   readonly begin: (act: Action) => void;
   readonly busy: Action['act'] | null;
-  /** What went wrong, in words. */
   readonly fault: string | undefined;
   readonly clear: () => void;
 }
@@ -23,7 +21,7 @@ interface Outcome {
   readonly done: (act: Action, opened: OpenedDraft) => void;
   readonly deleted: () => void;
   readonly faults: (faults: DraftFaults) => void;
-  /** Somebody else was faster; where it is not said here, `writing` tells of it. */
+  /** Called if someone else saved first; by default `writing` reports it. */
   readonly stale?: () => void;
 }
 
@@ -35,7 +33,6 @@ const refusals: Readonly<Record<string, string>> = {
   unreachable: 'Could not reach the site. Check your connection and try again.',
 };
 
-/** Does something to an article once everything that was written of it is saved. */
 export function useActing(id: string, writing: Writing, outcome: Outcome): Acting {
   const fetcher = useRetryingFetcher<EditingAnswer>({ key: `act-${id}`, retry: 'never', isQuiet: true });
   const [begun, setBegun] = useState<Action | null>(null);

@@ -4,13 +4,12 @@ import { isSameDraft } from '#features/insights/drafts/draft.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import type { Writing, WritingState } from '#features/insights/drafts/writing.ts';
 
-/** Milliseconds after its time at which an article is looked at, and then again until it is published. */
+/** Milliseconds after the due time before the first check; then between checks. */
 const delay = 3000;
 const pause = 10_000;
-/** Timers of browsers take no longer time than some weeks. */
+/** Browser timers are limited to some weeks. */
 const longest = 24 * 60 * 60 * 1000;
 
-/** Shows that a scheduled article was published, once its time has come. */
 export function useScheduled(opened: OpenedDraft, writing: Writing, { opened: shown, draft, phase }: WritingState) {
   const { revalidate } = useRevalidator();
   const look = useEffectEvent(() => void revalidate());
@@ -34,7 +33,7 @@ export function useScheduled(opened: OpenedDraft, writing: Writing, { opened: sh
 
   const isAnother = opened.version > shown.version && (opened.publishAt?.getTime() ?? null) !== at;
   useEffect(() => {
-    // What is being written goes first: a save tells by itself that somebody else has changed the article.
+    // Unsaved changes go first: the save reports conflicts.
     if (!isAnother || phase !== 'saved') return;
     if (isSameDraft(opened.draft, draft)) writing.settle(opened);
     else writing.adopt(opened);

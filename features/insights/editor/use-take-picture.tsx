@@ -11,7 +11,7 @@ import {
 export type TakenPicture =
   { readonly ok: true; readonly picture: Picture } | { readonly ok: false; readonly message: string };
 
-/** Sends a picture; where the session is over, once more when somebody has signed in again. */
+/** If the session has expired, retries once after sign-in. */
 export function useTakePicture(): (file: File) => Promise<TakenPicture> {
   const asker = useContext(ReauthRequest);
   return async (file) => {
@@ -46,7 +46,7 @@ async function take(file: File, asker: ReauthRequester | null): Promise<Answer> 
   }
 }
 
-/** How large it is as it is shown: only what can be shown is a picture. */
+/** Displayed size; null if the browser cannot show the file. */
 async function measureOf(file: File): Promise<{ width: number; height: number } | null> {
   const url = URL.createObjectURL(file);
   try {

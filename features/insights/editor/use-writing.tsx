@@ -5,7 +5,7 @@ import { Writing, type WritingState } from '#features/insights/drafts/writing.ts
 import { browserStorage } from '#forms/local-draft.ts';
 import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 
-/** An article that is being written on this page, sent by itself whenever its writer pauses or looks away. */
+/** Saves when the writer pauses or leaves the tab. */
 export function useWriting(opened: OpenedDraft): { readonly writing: Writing; readonly state: WritingState } {
   const fetcher = useRetryingFetcher<EditingAnswer>({ key: `write-${opened.id}`, retry: 'never', isQuiet: true });
   const [writing] = useState(() => new Writing(opened, browserStorage('localStorage')));
@@ -34,7 +34,7 @@ export function useWriting(opened: OpenedDraft): { readonly writing: Writing; re
   const { state: sending, data: answer, trouble } = fetcher;
   const answered = useEffectEvent(() => {
     if (writing.now().phase !== 'saving') return;
-    // Nobody signed in again: it stays in the browser, and is tried again.
+    // Without a new sign-in the draft stays in the browser and is retried.
     if (trouble !== null || answer === undefined) writing.unanswered();
     else writing.answered(answer as SaveAnswer);
   });

@@ -3,7 +3,7 @@ import { chosenPath, parseChosenQuery, toggled } from '#features/insights/list/c
 
 const parse = (search: string) => parseChosenQuery(new URLSearchParams(search));
 
-test('the first category that is chosen is applied, and the others wait in their order', () => {
+test('applies the first chosen category and keeps the others waiting in order', () => {
   expect(parse('category=tech&category=agencies')).toMatchObject({ category: 'tech', chosen: ['tech', 'agencies'] });
   expect(parse('category=nothing&category=agencies&category=agencies')).toMatchObject({
     category: 'agencies',
@@ -12,14 +12,14 @@ test('the first category that is chosen is applied, and the others wait in their
   expect(parse('q=%25&category=')).toMatchObject({ q: '%', category: undefined, chosen: [] });
 });
 
-test('an address says what was chosen, in its order', () => {
+test('writes the choice into the address in order', () => {
   for (const search of ['', 'q=a+b', 'category=tech', 'q=x&category=tech&category=legal-tech']) {
     const address = chosenPath(parse(search));
     expect(address).toBe(search === '' ? '/insights' : `/insights?${search}`);
   }
 });
 
-test('a category is chosen last, and taken away wherever it stands', () => {
+test('adds a chosen category at the end, and removes one from any position', () => {
   expect(toggled(['tech'], 'agencies')).toEqual(['tech', 'agencies']);
   expect(toggled(['tech', 'agencies'], 'tech')).toEqual(['agencies']);
 });

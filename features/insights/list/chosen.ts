@@ -7,20 +7,19 @@ import {
   type ListQuery,
 } from '#features/insights/insights.ts';
 
-/** What an address of the list asks for, with every category that is chosen on the filter bar. */
+/** With all categories chosen on the filter bar. */
 export interface ChosenQuery extends ListQuery {
-  /** In the order in which they were chosen: the list follows the first one alone. */
+  /** In order of selection; the list uses only the first. */
   readonly chosen: readonly Category[];
 }
 
-/** What the page of an address shows. */
 export interface InsightsList {
   readonly query: ChosenQuery;
-  /** What the query asks for; undefined where it could not be read. */
+  /** Undefined if it could not be read. */
   readonly list: ArticleList | undefined;
-  /** The newest of all articles, whatever is asked for. */
+  /** Independent of the query. */
   readonly newest: ArticleList | undefined;
-  /** Seconds until the next search of somebody who has had too many; the list is undefined then. */
+  /** Seconds until the next search after rate limiting; `list` is then undefined. */
   readonly waitSeconds?: number;
 }
 
@@ -29,14 +28,13 @@ export function parseChosenQuery(search: URLSearchParams): ChosenQuery {
   return { ...parseListQuery(search), category: chosen[0], chosen };
 }
 
-/** The address of the list with these words and categories. */
 export function chosenPath({ q, chosen }: Pick<ChosenQuery, 'q' | 'chosen'>): string {
   const [category, ...waiting] = chosen;
   const path = listPath({ q, category });
   return waiting.reduce((address, name) => `${address}&category=${name}`, path);
 }
 
-/** Chosen and not, in turn; what is chosen anew comes last. */
+/** Toggles a category; new ones go last. */
 export function toggled(chosen: readonly Category[], category: Category): readonly Category[] {
   return chosen.includes(category) ? chosen.filter((one) => one !== category) : [...chosen, category];
 }

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 const { filter: words } = insights;
 
-/** The categories to choose from. Each is a link to the list with it, or without it where it is chosen. */
+/** Each category links to the list with or without it. */
 export function FilterBar({ query }: { query: ChosenQuery }) {
   const { q, chosen } = query;
   const [applied, ...waiting] = chosen;

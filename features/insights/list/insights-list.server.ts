@@ -4,10 +4,10 @@ import { firstPageSize, listWindow } from '#features/insights/insights.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Searches alone can cost more than the page around them. One a second for ten minutes: an office shares an address. */
+/** Searches can cost more than the page. One per second for ten minutes, since an office shares an IP address. */
 const searchLimit = { name: 'article-search', points: 600, seconds: 600 };
 
-/** What the page of the list shows. A list that cannot be read is told in its place: the rest of the page stands. */
+/** A list that cannot be read becomes an error within the page. */
 export async function readInsightsList(
   app: AppContext,
   search: URLSearchParams,

@@ -1,7 +1,7 @@
 import { Teaser } from '#features/insights/list/teaser.tsx';
 import type { ArticleCard } from '#features/insights/insights.ts';
 
-/** What `public-page/insights/new-articles.ts` puts in front of a list that has been open for long. */
+/** `public-page/insights/new-articles.ts` inserts it above a list open for long. */
 export function NewArticles({ articles }: { articles: readonly ArticleCard[] }) {
   return (
     <ul>

@@ -13,10 +13,7 @@ import { ButtonLink } from '#ui/button.tsx';
 const headingId = 'insights-results-title';
 const skeletons = 6;
 
-/**
- * What a search and the filter bar lead to: the part of the page that `public-page/insights/list-places.ts` swaps for the
- * same part of another address.
- */
+/** The part that `public-page/insights/list-places.ts` swaps when the URL changes. */
 export function Results({ query, list, waitSeconds }: Omit<InsightsList, 'newest'>) {
   return (
     <section className="results" id="insights-results" aria-labelledby={headingId}>
@@ -36,7 +33,6 @@ export function Results({ query, list, waitSeconds }: Omit<InsightsList, 'newest
   );
 }
 
-/** What stands in the list's place while it is on its way or cannot be had, for the script to take. */
 export function ResultStates() {
   const { failure } = insights;
   return (
@@ -94,7 +90,7 @@ function Found({ query, list }: { query: ChosenQuery; list: ArticleList }) {
   );
 }
 
-/** A list is read in pages of a hundred. With scripts the next ones come by themselves. */
+/** Pages of a hundred; scripts load the next ones automatically. */
 function Pager({ query, last, total }: { query: ChosenQuery; last: number; total: number }) {
   const { q, category, page } = query;
   return (
@@ -142,7 +138,7 @@ function Empty({ query, total }: { query: ChosenQuery; total: number }) {
   );
 }
 
-/** An address beyond the list's end: kept from a longer list, or written by hand. */
+/** Past the end of the list: an old or hand-written URL. */
 function Beyond({ query: { q, category } }: { query: ChosenQuery }) {
   return (
     <div className="results-empty">

@@ -9,10 +9,9 @@ import { PageIcon } from '#ui/page-icon.tsx';
 
 const { search: words } = insights;
 
-/** Names the form for the categories on the filter bar, which are sent along with what is searched for. */
+/** Lets the filter bar's categories be sent with the form. */
 export const searchFormId = 'insights-search';
 
-/** The search of articles and what is often looked for: a form that asks for an address of the list. */
 export function SearchForm({ query }: { query: ChosenQuery }) {
   return (
     <search className="insights-search">

@@ -1,7 +1,6 @@
 import './teaser.css';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
-/** An article of the list that is on its way, in its shape. */
 export function TeaserSkeleton() {
   return (
     <div className="teaser" aria-hidden="true">

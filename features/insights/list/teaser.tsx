@@ -5,13 +5,10 @@ import { PublishedDate } from '#features/insights/published-date.tsx';
 import { insights } from '#content/insights.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
-/** Tags beyond these are counted, not shown. */
+/** Further tags are only counted. */
 const shownTags = 3;
 
-/**
- * An article as a list shows it: its cover, what it is and how long, and the heart. All of it leads to the article. A
- * cover that is in view when the page opens is not waited for.
- */
+/** The whole teaser is a link. Covers in the initial view load eagerly. */
 export function Teaser({ article, inView = false }: { article: ArticleCard; inView?: boolean }) {
   const { slug, title, excerpt, sectors, readTimeMinutes, publishedAt, coverImageUrl } = article;
   return (

@@ -5,7 +5,7 @@ import { maxPictureBytes } from '#features/insights/pictures/pictures.ts';
 import { readMultipart } from '#server/http/multipart.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Takes what the editor sends: multipart `width`, `height` and then `file`. */
+/** Multipart: `width`, `height`, then `file`. */
 export async function receivePicture(app: AppContext, by: Administrator, request: Request): Promise<PictureAnswer> {
   const read = await readMultipart(request, {
     limits: { fileBytes: maxPictureBytes, files: 1, fields: 5, fieldBytes: 100 },
@@ -18,7 +18,7 @@ export async function receivePicture(app: AppContext, by: Administrator, request
   return read.files[0] ?? { ok: false, reason: 'empty' };
 }
 
-/** `GET /insights/pictures/ID.KIND`: it never changes, so whoever has it need not ask again. */
+/** `GET /insights/pictures/ID.KIND`: immutable, so cached without revalidation. */
 export async function answerPicture(app: AppContext, request: Request, name: string): Promise<Response> {
   const picture = await readPicture(app, name);
   if (picture === null) return new Response('Not found', { status: 404, headers: { 'Cache-Control': 'no-cache' } });
@@ -29,7 +29,7 @@ export async function answerPicture(app: AppContext, request: Request, name: str
       'Content-Type': picture.contentType,
       'Content-Length': String(picture.size),
       'Cache-Control': 'public, max-age=31536000, immutable',
-      // A picture, should someone open it as a page, may do nothing.
+      // Opened as a page, a picture must not run anything.
       'Content-Security-Policy': "default-src 'none'; sandbox",
     },
   });

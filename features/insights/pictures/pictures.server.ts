@@ -26,14 +26,14 @@ export type PictureAnswer =
 
 export interface NewPicture {
   readonly fileName: string;
-  /** Pixels, as the browser that shows it has measured them: it alone knows which way up it is. */
+  /** Pixels as measured by the browser, which knows the orientation. */
   readonly width: number;
   readonly height: number;
-  /** Fails with `FileTooLarge` where it goes on after its limit. */
+  /** Fails with `FileTooLarge` above the limit. */
   readonly stream: Readable;
 }
 
-/** Takes a picture of an article: its kind is what its bytes say, whatever it is called. What it tells aside is not kept. */
+/** The kind comes from the bytes, not the name. Metadata is removed. */
 export async function addPicture(app: AppContext, by: Administrator, picture: NewPicture): Promise<PictureAnswer> {
   const { width, height } = picture;
   const given = await received(picture.stream);
@@ -49,7 +49,7 @@ export async function addPicture(app: AppContext, by: Administrator, picture: Ne
   const id = randomUUID();
   const row = { id, kind, fileName, size: bytes.length, width, height, storeId };
   const now = app.now();
-  // Its row first, to be deleted unless the bytes arrive: what a process that ends meanwhile leaves is swept by it.
+  // The row comes first, with a deletion time, so a crash leaves nothing behind.
   const pendingUntil = new Date(now.getTime() + pendingMs);
   await app.db.insert(articlePictures).values({ ...row, addedBy: by.user.id, addedAt: now, pendingUntil });
   try {
@@ -70,7 +70,7 @@ export async function addPicture(app: AppContext, by: Administrator, picture: Ne
   return { ok: true, picture: { src: picturePath(id, kind), width, height } };
 }
 
-/** Deletes pictures whose bytes never arrived: the process that took them ended. */
+/** Deletes pictures whose upload never finished. */
 export const sweepPictures = defineJob(
   'purge-article-pictures',
   noPayload,
@@ -104,7 +104,7 @@ export interface ServedPicture {
   readonly body: Readable;
 }
 
-/** The picture of an address's last part; null where there is none. */
+/** By the URL's last segment; null if not found. */
 export async function readPicture(app: AppContext, name: string): Promise<ServedPicture | null> {
   const named = readPictureName(name);
   if (named === null) return null;

@@ -1,4 +1,4 @@
-/** The kinds of picture that an article may have, by the ending of their address. An SVG may run, so it is none. */
+/** By URL extension. No SVG: it can run scripts. */
 export const pictureTypes = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -11,7 +11,7 @@ export type PictureKind = keyof typeof pictureTypes;
 
 export const maxPictureBytes = 5 * 1024 * 1024;
 
-/** Pixels of a side: what is larger makes browsers stumble, whatever the bytes. */
+/** Pixels; browsers struggle with more. */
 export const maxPictureSide = 8000;
 
 export type PictureRefusal = 'type' | 'empty' | 'size' | 'side' | 'store' | 'failed';
@@ -25,7 +25,6 @@ export const pictureRefusals: Readonly<Record<PictureRefusal, string>> = {
   failed: 'Could not upload the picture. Check your connection and try again.',
 };
 
-/** A picture as an article shows it. */
 export interface Picture {
   readonly src: string;
   readonly width: number;
@@ -34,12 +33,12 @@ export interface Picture {
 
 export const picturesFolder = '/insights/pictures/';
 
-/** Its address, which never shows anything else. */
+/** The content under it never changes. */
 export function picturePath(id: string, kind: PictureKind): string {
   return `${picturesFolder}${id}.${kind}`;
 }
 
-/** The id and kind that an address names; null where it can be none of ours. */
+/** Null if invalid. */
 export function readPictureName(name: string): { readonly id: string; readonly kind: PictureKind } | null {
   const [, id = '', kind = ''] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([a-z]{3,4})$/.exec(name) ?? [];
   return id !== '' && Object.hasOwn(pictureTypes, kind) ? { id, kind: kind as PictureKind } : null;

@@ -2,14 +2,14 @@ import './article-contents.css';
 import type { ArticleHeading } from '#features/insights/insights.ts';
 import { articleCopy as words } from '#content/insights.ts';
 
-/** Parts from which on an article is long enough to be looked up in. */
+/** Min sections for a table of contents. */
 const worthListing = 3;
 
 interface Part extends ArticleHeading {
   readonly below: readonly ArticleHeading[];
 }
 
-/** What is in a long article: beside it on a wide screen, where the part in view is marked, and above it on others. */
+/** Beside the article on wide screens, marking the section in view; otherwise above it. */
 export function ArticleContents({ headings }: { headings: readonly ArticleHeading[] }) {
   const parts = partsOf(headings);
   if (parts.length < worthListing) return null;

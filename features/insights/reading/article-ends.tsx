@@ -6,7 +6,6 @@ import { ShareLink } from '#features/insights/reading/share-link.tsx';
 import { articleCopy as words } from '#content/insights.ts';
 import { PageIcon } from '#ui/page-icon.tsx';
 
-/** What an article is about, and the ways back and on. */
 export function ArticleFoot({ article, url }: { article: Article; url: string }) {
   return (
     <footer className="article-foot">

@@ -7,7 +7,6 @@ import { ShareLink } from '#features/insights/reading/share-link.tsx';
 import { articleCopy as words, insights } from '#content/insights.ts';
 import { PageIcon } from '#ui/page-icon.tsx';
 
-/** What an article is: its field, its title, what is in it, who wrote it, when, and a scale of the minutes it takes. */
 export function ArticleHead({ article, url }: { article: Article; url: string }) {
   const { slug, title, excerpt, sectors, author, publishedAt, readTimeMinutes, coverImageUrl } = article;
   return (
@@ -46,7 +45,7 @@ function Sector({ name }: { name: string | undefined }) {
   return <p className="eyebrow">{category === undefined ? name : <a href={listPath({ category })}>{name}</a>}</p>;
 }
 
-/** A long tick for each minute of reading, short ones between. */
+/** A long tick per minute, short ones between. */
 function MinuteScale({ minutes }: { minutes: number }) {
   const shown = Math.min(Math.max(minutes, 1), 60);
   return (

@@ -2,7 +2,7 @@ import './share-link.css';
 import { articleCopy as words } from '#content/insights.ts';
 import { PageIcon } from '#ui/page-icon.tsx';
 
-/** The article's own address; `public-page/insights/share.ts` hands it to the device, or copies it and says so. */
+/** `public-page/insights/share.ts` shares or copies it. */
 export function ShareLink({ url, title }: { url: string; title: string }) {
   return (
     <span className="share">

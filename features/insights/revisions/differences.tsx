@@ -5,11 +5,11 @@ import { compareTexts, countChanges, linesOf, type ComparedLine } from '#feature
 interface DifferencesProps {
   readonly earlier: ArticleDraft;
   readonly later: ArticleDraft;
-  /** Whose words were taken out and put in, such as "Theirs" and "Yours". */
+  /** Labels such as "Theirs" and "Yours". */
   readonly names: { readonly gone: string; readonly come: string };
 }
 
-/** Two articles as one text: what only the earlier one says is struck out, what only the later one says is marked. */
+/** Removed text is struck out, added text marked. */
 export function Differences({ earlier, later, names }: DifferencesProps) {
   const facts = factsOf(earlier, later);
   const lines = compareTexts(linesOf(earlier.html), linesOf(later.html));
@@ -34,7 +34,7 @@ export function Differences({ earlier, later, names }: DifferencesProps) {
           ))}
         </dl>
       )}
-      {/* Long texts scroll by themselves, by keyboard too. */}
+      {/* Scrollable by keyboard. */}
       <div className="differences-text" tabIndex={0} role="group" aria-label="Text comparison">
         {shownOf(lines).map((line, at) =>
           line === 'gap' ? (
@@ -86,7 +86,7 @@ function factsOf(earlier: ArticleDraft, later: ArticleDraft) {
     }));
 }
 
-/** Lines around changes; long stretches that are the same are left out. */
+/** Collapses long unchanged stretches. */
 function shownOf(lines: readonly ComparedLine[]): (ComparedLine | 'gap')[] {
   const near = lines.map((_, at) => lines.slice(Math.max(0, at - 1), at + 2).some(({ kind }) => kind !== 'same'));
   return lines.flatMap((line, at): (ComparedLine | 'gap')[] => {

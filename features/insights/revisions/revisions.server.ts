@@ -9,10 +9,10 @@ import { articles } from '#features/insights/insights.table.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Minutes of one person's writing after which what was there is kept. */
+/** Minutes of one person's edits between snapshots. */
 const checkpointMinutes = 10;
 
-/** How many of an article's revisions are listed, and how many of those that were never published are kept. */
+/** Max listed; next, max kept of unpublished ones. */
 const listed = 200;
 const maxSaved = 100;
 
@@ -24,7 +24,7 @@ interface NewRevision {
   readonly draft: ArticleDraft;
 }
 
-/** Keeps an article as it is said to be; by whoever saved its draft unless told otherwise. */
+/** `by` defaults to who saved the draft. */
 export async function keepRevision(tx: Transaction, { id, kind, at, by, draft }: NewRevision): Promise<void> {
   const savedBy = sql<string>`(select ${articleDrafts.savedBy} from ${articleDrafts} where ${articleDrafts.articleId} = ${id})`;
   const [row] = await tx
@@ -43,7 +43,7 @@ export async function keepRevision(tx: Transaction, { id, kind, at, by, draft }:
   if (oldest) await tx.delete(articleRevisions).where(and(saved, lt(articleRevisions.id, oldest.id)));
 }
 
-/** Before the first change of an article that came from a file: what the file said. */
+/** Before the first edit of an imported article: keeps the file's text. */
 export async function keepOriginal(tx: Transaction, opened: OpenedDraft): Promise<void> {
   if (opened.publishedAt === null || opened.hasDraft) return;
   const { id, draft, savedAt } = opened;
@@ -55,7 +55,7 @@ export async function keepOriginal(tx: Transaction, opened: OpenedDraft): Promis
   if (any === undefined) await keepRevision(tx, { id, kind: 'published', at: savedAt, by: null, draft });
 }
 
-/** Before a save: what it writes over, where somebody else wrote that or it is some time since anything was kept. */
+/** Keeps the old text if someone else wrote it or the last snapshot is old. */
 export async function keepWhatIsOverwritten(
   app: AppContext,
   tx: Transaction,
@@ -77,7 +77,7 @@ export async function keepWhatIsOverwritten(
   if ((isOthers || isOld) && draft.html !== '') await keepRevision(tx, { id, kind: 'saved', at: savedAt, draft });
 }
 
-/** What an article was, newest first. */
+/** Newest first. */
 export async function listRevisions({ db }: AppContext, id: string): Promise<RevisionLine[]> {
   return db
     .select({
@@ -96,7 +96,7 @@ export async function listRevisions({ db }: AppContext, id: string): Promise<Rev
     .limit(listed);
 }
 
-/** One of an article's revisions in full; undefined where it has none of that number. */
+/** Undefined if not found. */
 export async function readRevision({ db }: AppContext, id: string, revision: number): Promise<Revision | undefined> {
   const [row] = await db
     .select({ revision: articleRevisions, by: nameOfPerson })

@@ -21,13 +21,12 @@ interface Side {
 export interface RevisionsProps {
   readonly opened: OpenedDraft;
   readonly revisions: readonly RevisionLine[];
-  /** Numbers of the two that are compared, or `present`. */
   readonly from: string;
   readonly to: string;
   readonly sides: { readonly from: Side; readonly to: Side } | null;
 }
 
-/** What an article was: two of its versions side by side, and the way back to one. */
+/** Compares two versions and restores one. */
 export function Revisions({ opened, revisions, from, to, sides }: RevisionsProps) {
   const restoring = useRestoring(opened);
   if (revisions.length === 0) {
@@ -121,10 +120,9 @@ function Line({ value, from, to, children }: LineProps) {
   );
 }
 
-/** Brings a revision back as the draft, and opens it. */
 function useRestoring(opened: OpenedDraft) {
   const navigate = useNavigate();
-  // Nothing is written on this page; what somebody else writes meanwhile is told as there.
+  // Nothing is edited here, but other people's saves are reported.
   const [writing] = useState(() => new Writing(opened, null));
   const [isStale, setStale] = useState(false);
   const acting = useActing(opened.id, writing, {

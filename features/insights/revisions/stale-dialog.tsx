@@ -11,7 +11,7 @@ interface StaleDialogProps {
   readonly onTheirs: () => void;
 }
 
-/** Somebody else has saved the article: what they wrote and what is here, and which of them is to stay. */
+/** Compares the other save with the local draft; the user chooses one. */
 export function StaleDialog({
   open,
   state: { theirs, draft, recovered },

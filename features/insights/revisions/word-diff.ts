@@ -1,24 +1,20 @@
 import { diffArrays } from 'diff';
 
-/** A stretch of two texts: in both, or only in the earlier or the later one. */
 interface Stretch {
   readonly kind: 'same' | 'gone' | 'come';
   readonly text: string;
 }
 
-/** A line of the comparison: a paragraph, a heading, an item. */
+/** A paragraph, heading or item. */
 export interface ComparedLine {
   readonly kind: 'same' | 'changed' | 'gone' | 'come';
   readonly stretches: readonly Stretch[];
 }
 
-/** Lines and words that two texts may differ by; past that they are shown as one text and another. */
+/** Max differing lines or words; beyond that the texts count as wholly different. */
 const maxSteps = 1200;
 
-/**
- * Two texts line by line, and where a line has been changed word by word. First the lines are compared and then the
- * words of those that differ, which is quick for long texts and reads as a person would mark them.
- */
+/** Diffs lines first, then words of changed lines: fast for long texts, and readable. */
 export function compareTexts(earlier: readonly string[], later: readonly string[]): ComparedLine[] {
   const lines: ComparedLine[] = [];
   for (const { kind, from, to } of runsOf(earlier, later)) {
@@ -28,7 +24,7 @@ export function compareTexts(earlier: readonly string[], later: readonly string[
   return lines;
 }
 
-/** What an article's HTML says, a line for each of its parts, each with a mark of what it is. */
+/** One line per block, with a mark of its type. */
 export function linesOf(html: string): string[] {
   return html
     .replaceAll(/<(?:h2)\b[^>]*>/g, '\n## ')
@@ -52,7 +48,7 @@ export function linesOf(html: string): string[] {
     .filter((text) => !/^[•|\s]*$/.test(text));
 }
 
-/** Where no line is left of what there was, and how many words differ. */
+/** Counts differing words. */
 export function countChanges(lines: readonly ComparedLine[]): { readonly come: number; readonly gone: number } {
   const count = (kind: 'come' | 'gone') =>
     lines
@@ -66,7 +62,7 @@ function line(kind: 'same' | 'gone' | 'come', text: string): ComparedLine {
   return { kind, stretches: [{ kind, text }] };
 }
 
-/** Lines that stand in one another's place are compared by words where they have some in common. */
+/** Replaced lines are diffed by words if they share some. */
 function pairsOf(from: readonly string[], to: readonly string[]): ComparedLine[] {
   const pairs: ComparedLine[] = [];
   for (let at = 0; at < Math.max(from.length, to.length); at += 1) {

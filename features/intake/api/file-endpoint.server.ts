@@ -12,8 +12,8 @@ const copy = 'Only administrators may open the files of a submission.';
 const quiet = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
 /**
- * `GET /admin/files/:fileId`: a file of a submission, as a download, for administrators. Anybody else gets the same
- * answer whether the file exists or not: a browser the page that says so, or the login page; a program our error shape.
+ * `GET /admin/files/:fileId`: downloads a submission's file, administrators only. Others cannot tell whether it exists:
+ * browsers get an error or login page, programs JSON.
  */
 export async function answerFile(
   app: AppContext,
@@ -40,7 +40,7 @@ export async function answerFile(
       ...quiet,
       'Content-Type': file.contentType,
       'Content-Length': String(file.size),
-      // Never shown on our origin: whoever filled in the form made the file.
+      // Never rendered on our origin: the submitter made the file.
       'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName).replaceAll("'", '%27')}`,
       'Content-Security-Policy': "default-src 'none'; sandbox",
     },

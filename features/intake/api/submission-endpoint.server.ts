@@ -11,8 +11,8 @@ import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /**
- * `POST /functions/v1/intake-submissions`. JSON (`submissionSchema`) is answered in JSON; a form post without scripts
- * by a redirection to the thank-you page, or to the form again with everything typed and what is wrong with it.
+ * `POST /functions/v1/intake-submissions`. JSON (`submissionSchema`) gets JSON; plain form posts get a redirect to the
+ * thank-you page, or to the form with input and errors.
  */
 export async function answerSubmission(app: AppContext, request: Request, client: Client): Promise<Response> {
   const { requestId } = client;
@@ -31,7 +31,7 @@ export async function answerSubmission(app: AppContext, request: Request, client
   }
 }
 
-/** Where the database is away, the page takes the post over and shows what was typed. */
+/** If the database is unavailable, the page handles the post and keeps the input. */
 async function submitPlainPost(app: AppContext, request: Request, client: Client): Promise<Response> {
   try {
     return await answerPlainPost(app, request, client, 'submit');

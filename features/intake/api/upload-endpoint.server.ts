@@ -12,10 +12,10 @@ import type { AppContext } from '#server/app-context.ts';
 import type { SpooledFile } from '#server/storage/spooled-file.ts';
 
 const uploadLimit = { name: 'upload', points: 60, seconds: 3600 };
-/** In kilobytes: five forms with ten large files each. */
+/** Kilobytes: five forms of ten large files. */
 const uploadBytesLimit = { name: 'upload-bytes', points: 500 * 1024, seconds: 24 * 3600 };
 
-/** What became of one file: the store's id and link of it, or words that say why not. */
+/** The store's id and link, or a refusal. */
 export type UploadAnswer =
   | { ok: true; fileId: string; webViewLink: string }
   | { ok: false; status: number; code: string; message: string; retryAfterSeconds?: number };
@@ -32,14 +32,14 @@ const statuses: Readonly<Record<UploadRefusal | 'store' | 'full', number>> = {
   full: 503,
 };
 
-/** `/functions/v1/upload-to-drive`: POST uploads a file, DELETE takes one back. */
+/** `/functions/v1/upload-to-drive`: POST uploads a file, DELETE removes one. */
 export async function answerUploadRequest(app: AppContext, request: Request, client: Client): Promise<Response> {
   if (request.method === 'POST') return answerUpload(app, request, client);
   if (request.method === 'DELETE') return answerRemoval(app, request, client);
   return otherMethod(['POST', 'DELETE'], client.requestId);
 }
 
-/** `POST /functions/v1/upload-to-drive`: multipart `formId`, `fileName` and `file`, in any order, one file at a time. */
+/** `POST /functions/v1/upload-to-drive`: multipart `formId`, `fileName` and `file` in any order, one file. */
 async function answerUpload(app: AppContext, request: Request, client: Client): Promise<Response> {
   try {
     return await receiveUpload(app, request, client);
@@ -59,7 +59,7 @@ async function receiveUpload(app: AppContext, request: Request, client: Client):
   try {
     const read = await readMultipart(request, {
       limits: { fileBytes: maxFileBytes, files: 1, fields: 10, fieldBytes: 2000 },
-      // Its name and form may follow it, so it is judged when all of them are there.
+      // Name and form may follow the file, so validation waits for all fields.
       onFile: async (_field, stream, info) => {
         received = await receive(app, client, info.fileName, stream);
       },
@@ -86,7 +86,7 @@ function uploadResponse(answer: UploadAnswer, requestId: string): Response {
   return failure(answer.status, answer.code, answer.message, { requestId, headers });
 }
 
-/** `DELETE /functions/v1/upload-to-drive?formId=…&fileId=…`: takes back a file that has not been submitted. */
+/** `DELETE /functions/v1/upload-to-drive?formId=…&fileId=…`: removes an unsubmitted file. */
 async function answerRemoval(app: AppContext, request: Request, client: Client): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const [formId, fileId] = [searchParams.get('formId') ?? '', searchParams.get('fileId') ?? ''];
@@ -97,13 +97,13 @@ async function answerRemoval(app: AppContext, request: Request, client: Client):
   return success();
 }
 
-/** A file that is there, and is not judged yet; `file` is null where it was too large. */
+/** Not yet validated; `file` is null if too large. */
 interface ReceivedFile {
   readonly fileName: string;
   readonly file: SpooledFile | null;
 }
 
-/** Takes one file of a form under the limits of its sender, as the plain page sends several of them. */
+/** Applies the sender's limits; the plain page sends several files. */
 export async function takeFile(
   app: AppContext,
   client: Client,

@@ -7,12 +7,12 @@ import { intakeDrafts } from '#features/intake/intake.table.ts';
 import { readCookie, setCookie } from '#server/http/cookies.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** A half-done form of the plain pages, found again by a token that only its browser has. */
+/** Found by a token that only its browser has. */
 export interface Draft {
   readonly tokenHash: string | null;
   readonly formId: string;
   readonly form: IntakeForm;
-  /** The furthest step that has been reached. */
+  /** Furthest step reached. */
   readonly step: number;
   readonly startedAt: Date;
 }
@@ -20,19 +20,18 @@ export interface Draft {
 export const draftDays = 30;
 const cookie = 'meridian-intake';
 
-/** The draft of whoever asks; a new, empty one that is not stored yet where there is none. */
+/** Without a stored draft, a new empty one, not yet stored. */
 export async function openDraft(app: AppContext, request: Request): Promise<Draft> {
   const token = readCookie(app.env, request.headers.get('Cookie'), cookie);
   const found = token ? await readDraft(app, hashOf(token)) : null;
   return found ?? newDraft(app, intakeFormId(randomUUID()));
 }
 
-/** An empty draft for that form, not stored yet. */
 export function newDraft(app: AppContext, formId: string): Draft {
   return { tokenHash: null, formId, form: emptyIntake, step: 1, startedAt: app.now() };
 }
 
-/** Stores a draft and answers the `Set-Cookie` value by which its browser finds it again, or null when it can by now. */
+/** Returns the `Set-Cookie` value, or null if the browser already has the cookie. */
 export async function saveDraft(app: AppContext, draft: Draft): Promise<string | null> {
   const { formId, form, step, startedAt } = draft;
   const token = draft.tokenHash === null ? randomBytes(32).toString('base64url') : null;
@@ -45,7 +44,7 @@ export async function saveDraft(app: AppContext, draft: Draft): Promise<string |
   return token && setCookie(app.env, cookie, token, { maxAge: draftDays * 86_400 });
 }
 
-/** Forgets a draft; answers the `Set-Cookie` value that makes its browser forget it too. */
+/** Returns the `Set-Cookie` value that deletes the cookie. */
 export async function removeDraft(app: AppContext, draft: Draft): Promise<string> {
   if (draft.tokenHash !== null) {
     await app.db.delete(intakeDrafts).where(eq(intakeDrafts.tokenHash, draft.tokenHash));

@@ -6,13 +6,12 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 export interface PageFile {
   readonly fileName: string;
-  /** Bytes; null for a file that is not there. */
+  /** Bytes; null for a missing file. */
   readonly size: number | null;
-  /** Why it is not there. */
+  /** Why it is missing. */
   readonly error: string;
 }
 
-/** The files of a plain page: those that are with us, and those that were refused, each with the reason. */
 export function IntakePageFiles({ files }: { readonly files: readonly PageFile[] }) {
   return (
     <div className="intake-page-files">

@@ -8,27 +8,26 @@ import type { IntakeForm } from '#features/intake/intake.ts';
 import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** What a plain page shows. */
 export interface IntakePageData {
   readonly step: number;
-  /** The furthest step that can be gone to. */
+  /** Furthest step available. */
   readonly reached: number;
   readonly formId: string;
   readonly form: IntakeForm;
   readonly faults: IntakeFaults;
   readonly problem: IntakeProblem | null;
-  /** By their place in the form; a file that is not there has words that say why. */
+  /** In form order; missing files have an error text. */
   readonly files: readonly AttachedFile[];
 }
 
 interface AttachedFile {
   readonly fileName: string;
-  /** Bytes; null for a file that is not there. */
+  /** Bytes; null for a missing file. */
   readonly size: number | null;
   readonly error: string;
 }
 
-/** The step that an address asks for, with the answers kept so far; null where somebody has to sign in first. */
+/** The requested step with the saved answers; null if sign-in is required. */
 export async function openIntakePage(app: AppContext, request: Request): Promise<IntakePageData | null> {
   if (!(await mayUseIntake(app, request))) return null;
   const { searchParams } = new URL(request.url);

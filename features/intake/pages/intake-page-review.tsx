@@ -4,7 +4,6 @@ import type { IntakeForm } from '#features/intake/intake.ts';
 import { Button } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
-/** The last look before Submit: the answers of the other steps, each step with the way to change it. */
 export function IntakePageReview({ form }: { readonly form: IntakeForm }) {
   return (
     <section className="intake-page-review" aria-labelledby="intake-review">

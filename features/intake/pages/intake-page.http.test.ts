@@ -11,7 +11,7 @@ afterAll(() => site.close());
 
 const submissions = '/functions/v1/intake-submissions';
 
-it('goes from step to step, keeps what was typed, and ends with thanks', async () => {
+it('moves from step to step, keeps the input and ends with thanks', async () => {
   const visitor = new Visitor();
   const { form } = submissionOf('plain');
   const first = await visitor.get('/intake');
@@ -71,7 +71,7 @@ it('goes from step to step, keeps what was typed, and ends with thanks', async (
   ]);
 });
 
-it('cuts nothing off: an answer that is too long is kept and named', async () => {
+it('truncates nothing: keeps an overlong answer and reports it', async () => {
   const visitor = new Visitor();
   const company = 'x'.repeat(300);
   const refused = await visitor.post('/intake', { step: '1', company, intent: 'continue' });
@@ -82,7 +82,7 @@ it('cuts nothing off: an answer that is too long is kept and named', async () =>
   expect(page.toLowerCase()).not.toContain('maxlength');
 });
 
-it('takes a whole form in one post, and shows it again where it does not pass', async () => {
+it('accepts a whole form in one post, and shows it again when it is invalid', async () => {
   const visitor = new Visitor();
   const { form, formId } = submissionOf('whole');
   const fields = Object.fromEntries(stepsOf(form).flatMap(([, step]) => Object.entries(step)));
@@ -93,7 +93,7 @@ it('takes a whole form in one post, and shows it again where it does not pass', 
   expect(sent.headers.get('Location')).toContain('/intake/thank-you');
 });
 
-it('says on the thank-you page which files did not reach us', async () => {
+it('names the files that did not arrive on the thank-you page', async () => {
   const visitor = new Visitor();
   const { form, formId } = submissionOf('lost');
   const fields = Object.fromEntries(stepsOf(form).flatMap(([, step]) => Object.entries(step)));
@@ -110,14 +110,14 @@ it('says on the thank-you page which files did not reach us', async () => {
   expect(await (await visitor.get(address)).text()).toContain('One file did not reach us.');
 });
 
-it('says what is the matter, in our words only', async () => {
+it('explains a problem in our own words only', async () => {
   const visitor = new Visitor();
   expect(await (await visitor.get('/intake?step=4')).text()).toContain('There are no answers here');
   expect(await (await visitor.get('/intake?problem=Call%20555')).text()).not.toContain('Call 555');
   expect(await (await visitor.get('/intake/thank-you?reference=Call+555')).text()).not.toContain('555');
 });
 
-it('keeps what a database cannot hold out of it', async () => {
+it('removes what the database cannot store', async () => {
   const visitor = new Visitor();
   const kept = await visitor.post('/intake', {
     step: '1',
@@ -129,7 +129,7 @@ it('keeps what a database cannot hold out of it', async () => {
   expect(await (await visitor.get('/intake')).text()).toContain('value="A da"');
 });
 
-it('of a visitor who posts without end says when to try again', async () => {
+it('limits a visitor who posts without end, and says when to try again', async () => {
   const visitor = new Visitor();
   const post = () => visitor.post('/intake', { step: '1', intent: 'continue' });
   expect((await post()).status).toBe(303);
@@ -140,7 +140,7 @@ it('of a visitor who posts without end says when to try again', async () => {
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000);
 });
 
-it('forgets everything when the form is cleared', async () => {
+it('removes everything when the form is cleared', async () => {
   const visitor = new Visitor();
   const { formId } = submissionOf('cleared');
   const picked = new FormData();
@@ -159,7 +159,7 @@ it('forgets everything when the form is cleared', async () => {
 
 let visitors = 0;
 
-/** A browser without scripts: keeps its cookies, follows nothing by itself, has an address of its own. */
+/** A browser without scripts: keeps cookies, follows no redirects, has its own IP address. */
 class Visitor {
   private cookie = '';
   private readonly address = visitorAddress(++visitors);
@@ -186,7 +186,6 @@ class Visitor {
   }
 }
 
-/** The required answers of steps 1 to 6. */
 function stepsOf(form: ReturnType<typeof submissionOf>['form']): [number, Record<string, string | string[]>][] {
   const { firstName, lastName, company, workEmail } = form;
   const { businessDescription, idealCustomer, automationSuccess, headlineOutcome, automationAreas } = form;

@@ -24,12 +24,11 @@ import { unavailableIn } from '#server/db/unavailable.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Where somebody goes who has to sign in first. */
 export const signInAddress = `/login?${new URLSearchParams({ returnTo: href('/intake'), openIntake: 'true' }).toString()}`;
 
 const pageLimit = { name: 'intake-page', points: 300, seconds: 3600 };
 
-/** A post of the page itself: where the database is away, the page again with everything typed on it. */
+/** If the database is unavailable, shows the page with the input. */
 export async function answerPagePost(
   app: AppContext,
   request: Request,
@@ -48,7 +47,6 @@ export async function answerPagePost(
   }
 }
 
-/** A post with the draft that it continues, as far as both could be read. */
 interface ReadPost {
   readonly post: PlainPost | null;
   readonly draft?: Draft;
@@ -65,8 +63,8 @@ function shownAgain(app: AppContext, { post, draft = newDraft(app, '') }: ReadPo
 }
 
 /**
- * A post of the plain pages. Whatever it asks for (`intent`: continue, back, attach, submit, clear, `step-3`,
- * `remove-ID`), what was typed is kept first, and the answer is a redirection, so that reload and Back are harmless.
+ * Saves the input first, whatever the `intent` (continue, back, attach, submit, clear, `step-3`, `remove-ID`), then
+ * redirects, so reload and Back are harmless.
  */
 export async function answerPlainPost(
   app: AppContext,
@@ -136,7 +134,7 @@ async function submit(app: AppContext, client: Client, draft: Draft, post: Plain
   if (post.files.some((file) => !file.uploadSuccess)) return again(app, draft, post, { problem: 'files' });
   const answer = await trySubmit(app, client, {
     formId: draft.formId,
-    // The time trap is for a form posted in one go; who has walked through the pages has shown more patience than that.
+    // The time trap is for one-go posts only; a stored draft means the pages were filled in.
     startedAt: draft.tokenHash === null ? (post.fields.get('startedAt') ?? '') : '',
     [honeypotField]: post.fields.get(honeypotField) ?? post.fields.get(formerHoneypotField) ?? '',
     form: answersAfter(draft.form, post),
@@ -144,7 +142,7 @@ async function submit(app: AppContext, client: Client, draft: Draft, post: Plain
   if (answer?.ok) return seeOther(thankYou(answer.reference, answer.filesLost), await removeDraft(app, draft));
   switch (answer?.reason) {
     case 'invalid': {
-      // The second half of a double click finds that the first one has sent the form and cleared its draft.
+      // On a double click, the first post has already submitted the form and cleared the draft.
       const sent = draft.tokenHash === null ? await referenceOf(app, draft.formId) : null;
       const [field] = Object.keys(answer.faults) as IntakeField[];
       return sent === null ? again(app, draft, post, { fault: field ?? 'firstName' }) : seeOther(thankYou(sent));
@@ -160,7 +158,7 @@ async function submit(app: AppContext, client: Client, draft: Draft, post: Plain
   }
 }
 
-/** The form once more with everything typed, at the field that does not pass or with what has gone wrong. */
+/** Shows the form again with the input, at the invalid field or with the error. */
 async function again(
   app: AppContext,
   draft: Draft,
@@ -173,7 +171,7 @@ async function again(
   return seeOther('fault' in why ? intakeFieldAddress(step, why.fault) : intakeStepAddress(step, why), cookie);
 }
 
-/** Null where the machine failed: the answers are still to be kept then, and the words to be said. */
+/** Null on a server error, so the answers are kept and an error is shown. */
 async function trySubmit(app: AppContext, client: Client, submission: object): Promise<SubmitAnswer | null> {
   try {
     return await submitIntake(app, submission, client, true);

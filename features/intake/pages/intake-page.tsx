@@ -31,7 +31,7 @@ export interface IntakePageProps {
 
 const formName = 'intake-form';
 
-/** One step of the intake as a page of its own. Every button sends the form, so that nothing typed is ever left behind. */
+/** Every button submits the form, so no input is lost. */
 export function IntakePage({ step, reached, formId, form, faults, problem, files }: IntakePageProps) {
   const isLast = step === lastStep;
   return (
@@ -58,7 +58,7 @@ export function IntakePage({ step, reached, formId, form, faults, problem, files
         noValidate
         data-plain-draft="intake"
       >
-        {/* Enter presses the first button of a form: it means what the button at its end means. */}
+        {/* Enter presses the form's first button, so it acts like the last one. */}
         <button type="submit" name="intent" value={isLast ? 'submit' : 'continue'} hidden tabIndex={-1}>
           {isLast ? 'Submit' : 'Continue'}
         </button>

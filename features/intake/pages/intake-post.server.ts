@@ -14,17 +14,13 @@ import { isKind } from '#server/http/form-post.ts';
 import { readMultipart, type FileInfo } from '#server/http/multipart.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** A form as a browser without scripts posts it. */
 export interface PlainPost {
   readonly fields: URLSearchParams;
-  /** What became of the files that were picked in it, each with words where it was refused. */
+  /** Refused files have an error text. */
   readonly files: readonly UploadedFileRecord[];
 }
 
-/**
- * Reads a form post, urlencoded or multipart; `formIdOf` says, from the fields before it, whose form a file belongs
- * to. Null when the body cannot be read to its end as a form.
- */
+/** Urlencoded or multipart. `formIdOf` finds a file's form from the preceding fields. Null if not a complete form. */
 export async function readPlainPost(
   app: AppContext,
   request: Request,
@@ -34,7 +30,7 @@ export async function readPlainPost(
   return readPost(request, (stream, info) => takeOne(app, client, formIdOf(info.fields), info.fileName, stream));
 }
 
-/** The same while the database is away: what was typed, and its files as not stored. */
+/** For when the database is unavailable: files count as not stored. */
 export async function readTyped(request: Request): Promise<PlainPost | null> {
   return readPost(request, () => Promise.resolve({ ok: false, message: storeSilent }));
 }
@@ -78,8 +74,7 @@ async function readPost(
 }
 
 /**
- * The answers as they are after a post: every field that came replaces what was there, and of the step that the post
- * says it holds (`step`) the boxes that did not come were left unticked. Not judged yet, and so not yet a form.
+ * Posted fields replace earlier answers; boxes of the posted `step` that are absent were unticked. Not yet validated.
  */
 export function answersAfter(form: IntakeForm, { fields, files }: PlainPost): Record<IntakeField, unknown> {
   const shown = intakeSteps.find((step) => String(step.number) === fields.get('step'))?.fields ?? [];
@@ -95,7 +90,7 @@ export function answersAfter(form: IntakeForm, { fields, files }: PlainPost): Re
   return answers;
 }
 
-/** The same as far as a draft can hold it: an answer that no list has is left out, text stays as it was typed. */
+/** For a draft: unknown choices are dropped, text stays as typed. */
 export function formAfter(form: IntakeForm, post: PlainPost): IntakeForm {
   return intakeFrom(answersAfter(form, post));
 }

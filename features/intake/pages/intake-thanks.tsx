@@ -4,7 +4,6 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** The thank-you screen as a page. */
 export function IntakeThanks({
   reference,
   filesLost,

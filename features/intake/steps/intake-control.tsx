@@ -11,19 +11,18 @@ import { TextField } from '#ui/fields/text-field.tsx';
 
 export interface IntakeControlProps {
   readonly field: IntakeField;
-  /** What it shows at first; the control keeps what is typed itself. */
+  /** Initial value; the control is uncontrolled. */
   readonly value: IntakeForm[IntakeField];
   readonly fault?: string;
-  /** Given in the browser, where files go up as they are picked; without it the input keeps them for the post. */
+  /** Set in the browser, where files upload once picked; without it the input posts them. */
   readonly onFiles?: (files: File[]) => void;
 }
 
-/** The id of a field's control (of its first one, in a group). */
+/** In a group, the id of the first control. */
 export function controlId(field: IntakeField): string {
   return `intake-${field}`;
 }
 
-/** One field of the intake with its label, hint, error and native control, named as the specification names it. */
 export function IntakeControl({ field, value, fault, onFiles }: IntakeControlProps) {
   const { kind, label, hint, placeholder, type, autoComplete, required, options = [], rows } = intakeFields[field];
   const typed = typeof value === 'string' ? value : '';
@@ -43,7 +42,7 @@ export function IntakeControl({ field, value, fault, onFiles }: IntakeControlPro
         />
       );
     case 'text':
-      // Neither cuts off what is pasted: the form says what is too long.
+      // No maxlength, so pasted text is not cut: validation reports the excess.
       return <TextArea {...copy} {...mark} {...{ label, rows, placeholder }} defaultValue={typed} />;
     case 'list':
       return <SelectField {...copy} {...mark} {...{ label, options, placeholder }} defaultValue={typed} />;

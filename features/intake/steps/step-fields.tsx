@@ -7,15 +7,14 @@ import { IntakeControl } from '#features/intake/steps/intake-control.tsx';
 
 export interface IntakeStepFieldsProps {
   readonly step: number;
-  /** What the fields show at first. */
+  /** Initial values. */
   readonly form: IntakeForm;
   readonly faults: IntakeFaults;
   readonly onFiles?: (files: File[]) => void;
-  /** The list under the drop zone. */
   readonly files?: ReactNode;
 }
 
-/** All fields of one step, in the dialog and on the plain pages alike. */
+/** Used by the dialog and the plain pages. */
 export function IntakeStepFields({ step, form, faults, onFiles, files }: IntakeStepFieldsProps) {
   return (
     <div className="intake-fields">

@@ -4,7 +4,7 @@ import { intakeRow } from '#features/intake/intake-row.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Puts the demonstration's leads in once; mails nobody. Rows that are there, changed or not, are left alone. */
+/** Inserts demo leads without emails. Existing rows stay unchanged. */
 export async function seedDemonstration(app: AppContext): Promise<void> {
   const formIds = leads.map(({ number }) => formIdOf(number));
   const there = await app.db

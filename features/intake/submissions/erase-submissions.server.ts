@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { intakeSubmissions, uploadedFiles } from '#features/intake/intake.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Erases submissions; their files are let go with them, and leave the store with the next round of its job. */
+/** Their files are deleted from the store by the next job run. */
 export async function eraseSubmissions(app: AppContext, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await app.db.transaction(async (tx) => {

@@ -4,11 +4,10 @@ import type { AnsweredStep } from '#features/intake/intake-answers.ts';
 interface IntakeAnswersProps {
   readonly steps: readonly AnsweredStep[];
   readonly files: readonly { readonly storeId: string; readonly fileName: string; readonly size: string }[];
-  /** Files that the form named and that did not arrive. */
+  /** Files named in the form that never arrived. */
   readonly missing: readonly string[];
 }
 
-/** A whole intake as the back office reads it: what was answered, what was not, and the files. */
 export function IntakeAnswers({ steps, files, missing }: IntakeAnswersProps) {
   return (
     <>

@@ -18,23 +18,20 @@ export interface IntakeSummary {
 
 export interface IntakePage {
   readonly intakes: readonly IntakeSummary[];
-  /** What to ask for the next page with; null on the last one. */
+  /** Cursor of the next page; null on the last. */
   readonly next: string | null;
 }
 
 export interface IntakeListing {
-  /** Those taken for spam in place of the leads. */
+  /** Suspected spam instead of leads. */
   readonly suspected?: boolean;
-  /** The `next` of the page before. */
+  /** `next` of the previous page. */
   readonly after?: string | undefined;
-  /** Rows a page, 1 to 100; 20 unless said. */
+  /** Page size, 1 to 100; default 20. */
   readonly size?: number;
 }
 
-/**
- * The submissions, newest first. Pages are found by where the last one ended, so the ten-thousandth costs what the
- * first one does. A mark that is not one of ours starts from the newest.
- */
+/** Newest first, paged by cursor, so late pages cost no more. An invalid cursor starts from the newest. */
 export async function listIntakes(app: AppContext, listing: IntakeListing = {}): Promise<IntakePage> {
   const size = Math.min(Math.max(Math.trunc(listing.size ?? 20), 1), 100);
   const after = readCursor(listing.after, ['timestamp', 'uuid']);
@@ -50,7 +47,7 @@ export async function listIntakes(app: AppContext, listing: IntakeListing = {}):
       email: intakeSubmissions.email,
       status: intakeSubmissions.status,
       suspectedSpam,
-      // Written out: in a query of one table the builder leaves the tables' names away, and both have an id.
+      // Raw SQL: in single-table queries the builder omits table names, and both tables have an id.
       files: sql<number>`(select count(*)::int from uploaded_files f where f.submission_id = intake_submissions.id)`,
     })
     .from(intakeSubmissions)
@@ -88,7 +85,7 @@ interface IntakeFile {
   readonly size: number;
 }
 
-/** One submission by its reference (in any case, with or without its hyphen) or by its id; null when there is none. */
+/** By reference (any case, hyphen optional) or id; null if not found. */
 export async function readIntake(
   app: AppContext,
   name: { reference: string } | { id: string },

@@ -2,7 +2,6 @@ import { asc, sql } from 'drizzle-orm';
 import { intakeSubmissions as table } from '#features/intake/intake.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** The intakes that were sent under an address, for its owner. */
 export function ownSubmissions({ db }: Pick<AppContext, 'db'>, email: string) {
   return db
     .select({

@@ -24,8 +24,8 @@ npm run leads -- files REFERENCE --to DIR   saves its files in DIR
 Add --json for programs.`;
 
 /**
- * The terminal's view of the leads. `argv` is what follows `npm run leads --`; each call of `print` is a piece of the
- * output. Answers the exit code: 0, or 1 where there is nothing of that reference, or 2 where the words make no sense.
+ * `argv` follows `npm run leads --`; each `print` call is one piece of output. Returns the exit code: 0, 1 for an
+ * unknown reference, 2 for invalid usage.
  */
 export async function runSubmissions(app: AppContext, argv: readonly string[], print: Print): Promise<number> {
   const copy = readWords(argv);
@@ -152,7 +152,7 @@ async function saveFiles(app: AppContext, intake: Intake, to: string, print: Pri
   return missing === 0 ? 0 : 1;
 }
 
-/** Never over a file that is there: `brief.pdf`, then `brief (2).pdf`. */
+/** Never overwrites: `brief.pdf`, then `brief (2).pdf`. */
 async function saveFile(folder: string, fileName: string, body: NodeJS.ReadableStream): Promise<string> {
   const name = basename(fileName).replace(/^\.+/u, '_');
   const ending = extname(name);
@@ -178,7 +178,7 @@ function shortened(text: string, length: number): string {
   return shown.length <= length ? shown : `${shown.slice(0, length - 1)}…`;
 }
 
-/** What a stranger typed must not steer the terminal that shows it. */
+/** Prevents terminal escape sequences in user input. */
 function printable(text: string): string {
   return text.replace(/[^\P{Cc}\n\t]/gu, '');
 }

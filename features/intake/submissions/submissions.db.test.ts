@@ -24,7 +24,7 @@ async function leads(...argv: string[]): Promise<{ code: number; text: string }>
   return { code, text: lines.join('\n') };
 }
 
-it('seeds the demonstration once, with rows that the form itself would take, and mails nobody', async () => {
+it('seeds the demonstration once, with rows that the form itself would accept, and sends no emails', async () => {
   await seedDemonstration(test.app);
   await seedDemonstration(test.app);
   const { intakes } = await listIntakes(test.app);
@@ -43,7 +43,7 @@ it('lists, shows and saves', async () => {
     submission.form.uploadedFiles.push(told(name, await upload(test.app, submission.formId, name, bytes)));
   }
   const reference = referenceIn(await submitIntake(test.app, submission, newClient()));
-  // As a row from before the form refused such characters.
+  // Like a row from before such characters were refused.
   const colour = JSON.stringify('a\u001b[31mb');
   await test.database.pool.query(
     `update intake_submissions set full_payload = jsonb_set(full_payload, '{niceToHaves}', $1::jsonb) where reference = $2`,
@@ -68,7 +68,7 @@ it('lists, shows and saves', async () => {
   await rm(folder, { recursive: true });
 });
 
-it('says what it does not understand', async () => {
+it('reports what it does not understand', async () => {
   expect(await leads('show', 'AAAA-AAAA')).toEqual({ code: 1, text: 'There is no submission AAAA-AAAA.' });
   for (const argv of [['show'], ['files', 'AAAA-AAAA'], ['sell'], ['--loud'], ['show', 'A', 'B']]) {
     expect(await leads(...argv)).toEqual({ code: 2, text: leadsHelp });

@@ -5,17 +5,16 @@ import { uploadedFiles } from '#features/intake/intake.table.ts';
 import type { Transaction } from '#server/db/database.ts';
 
 export interface FormFiles {
-  /** Our ids of the files that the form may have, ten at the most. */
+  /** Ids of the form's files, ten at most. */
   readonly ids: readonly string[];
-  /** The form's records, told by what the store has and not by what the browser said. */
+  /** As stored, not as the browser reported. */
   readonly records: UploadedFileRecord[];
-  /** Files that the browser took for sent and that are not there (any more). */
+  /** Files that the browser reported but that do not exist. */
   readonly lost: number;
 }
 
 /**
- * Finds, and holds until the transaction ends, the files that a form names and that are its own. The rule rests on
- * `form_id` alone and not on who has claimed a file: a second send of the same form, which waits here for the first,
+ * Locks the form's own files until the transaction ends. Matches `form_id` alone: a resend waits here for the first and
  * must still find its files.
  */
 export async function filesOf(
@@ -47,7 +46,7 @@ export async function filesOf(
 
 const noLongerThere = 'This file was no longer there when the form was sent.';
 
-/** Makes the files the submission's own; those of an earlier version that are no longer named are let go. */
+/** Claims files for the submission; releases those of an earlier version that are no longer named. */
 export async function attachFiles(
   tx: Transaction,
   submissionId: string,

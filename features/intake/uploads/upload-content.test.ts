@@ -17,7 +17,7 @@ const fitting: readonly (readonly [AcceptedExtension, string])[] = [
   ['txt', '\u00ff\u00fea\u0000'],
 ];
 
-it.each(fitting)('takes a %s that begins with %j', (extension, head) => {
+it.each(fitting)('accepts a %s that begins with %j', (extension, head) => {
   expect(
     contentFits(
       extension,
@@ -27,7 +27,7 @@ it.each(fitting)('takes a %s that begins with %j', (extension, head) => {
 });
 
 it.each(['pdf', 'docx', 'zip', 'doc', 'png', 'jpg', 'jpeg', 'gif', 'txt'] as const)(
-  'refuses a program named .%s',
+  'rejects a program named .%s',
   (extension) => {
     expect(contentFits(extension, Uint8Array.from([0x4d, 0x5a, 0x90, 0x00]))).toBe(false);
   },

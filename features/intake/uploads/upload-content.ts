@@ -1,6 +1,6 @@
 import type { AcceptedExtension } from '#features/intake/intake-files.ts';
 
-/** How many of a file's first bytes `contentFits` wants to see. */
+/** Bytes that `contentFits` needs from the start. */
 export const headLength = 1024;
 
 const compound = [0xd0, 0xcf, 0x11, 0xe0];
@@ -17,20 +17,17 @@ const beginnings: Readonly<Partial<Record<AcceptedExtension, readonly number[]>>
   gif: [0x47, 0x49, 0x46, 0x38],
 };
 
-/**
- * Whether a file's first bytes can be those of its extension: a first look that spares a person a useless upload.
- * The server looks closer.
- */
+/** A quick check that saves a useless upload; the server checks more. */
 export function contentFits(extension: AcceptedExtension, head: Uint8Array): boolean {
   if (extension === 'txt') return looksLikeText(head);
   if (extension === 'doc' && isRtf(head)) return true;
-  // The mark of a PDF may stand a little way into the file.
+  // The PDF marker may come slightly later.
   if (extension === 'pdf') return new TextDecoder('latin1').decode(head).includes('%PDF-');
   const beginning = beginnings[extension] ?? [];
   return beginning.every((byte, index) => head[index] === byte);
 }
 
-/** Rich text, which many programs save under the ending of Word's old documents. */
+/** Rich text, often saved as `.doc`. */
 export function isRtf(head: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(head.subarray(0, 6)) === '{\\rtf1';
 }

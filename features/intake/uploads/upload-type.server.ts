@@ -15,7 +15,7 @@ const contentTypes: Readonly<Record<AcceptedExtension, string>> = {
   zip: 'application/zip',
 };
 
-/** What the sniffer may say of a file with that ending. */
+/** Accepted sniffer results per extension. */
 const found: Readonly<Record<AcceptedExtension, readonly (string | undefined)[]>> = {
   pdf: ['pdf'],
   doc: ['cfb', 'doc'],
@@ -25,45 +25,42 @@ const found: Readonly<Record<AcceptedExtension, readonly (string | undefined)[]>
   jpg: ['jpg', 'jpeg'],
   jpeg: ['jpg', 'jpeg'],
   gif: ['gif'],
-  // An archive that begins with META-INF/ is taken for a program's, and is an archive all the same.
+  // The sniffer reports archives that begin with META-INF/ as jar.
   zip: ['zip', 'jar'],
 };
 
-/**
- * Looks into a file that has been received and says its content type, or null where the content is not what the
- * ending of its name says.
- */
+/** Detects the content type; null if it does not match the extension. */
 export async function contentTypeOf(file: SpooledFile, extension: AcceptedExtension): Promise<string | null> {
   const head = await file.head(4100);
   const type = (await fileTypeFromBuffer(head))?.ext;
-  // Word opens rich text under this ending, and writes it so on request.
+  // Word opens and writes rich text under this extension.
   if (extension === 'doc' && isRtf(head)) return 'application/rtf';
   const fits = found[extension].includes(type) ? await looksRight(file, extension) : isLatePdf(extension, type, head);
   return fits ? contentTypes[extension] : null;
 }
 
-/** The sniffer cannot tell a Word document from its container's other uses, nor text from anything unknown. */
+/** The sniffer cannot tell Word documents from other uses of their container, nor text from unknown content. */
 async function looksRight(file: SpooledFile, extension: AcceptedExtension): Promise<boolean> {
   if (extension === 'txt') return isText(file);
-  // The names of a document's parts stand in the archive, and of a compound file's streams in its directory.
+  // Part names appear in the archive, stream names in a compound file's directory.
   if (extension === 'docx') return contains(file, Buffer.from('word/'));
   if (extension === 'doc') return contains(file, Buffer.from('WordDocument', 'utf16le'));
   return true;
 }
 
-/** The mark of a PDF may stand a little way into the file, after what some programs put before it. */
+/** Some programs put data before the PDF marker. */
 function isLatePdf(extension: AcceptedExtension, type: string | undefined, head: Uint8Array): boolean {
   return extension === 'pdf' && type === undefined && Buffer.from(head).subarray(0, 1024).includes('%PDF-');
 }
 
-/** UTF-8 or a Latin alphabet, or UTF-16 that says so: anything but the control characters that only programs use. */
+/** UTF-8, Latin, or marked UTF-16, without control characters foreign to text. */
 async function isText(file: SpooledFile): Promise<boolean> {
   let isFirst = true;
   for await (const chunk of file.read()) {
     const bytes = chunk as Buffer;
     if (isFirst && bytes.length >= 2 && [0xfeff, 0xfffe].includes(bytes.readUInt16BE(0))) return true;
     isFirst = false;
-    // Tab, line feed, form feed, carriage return, the old end-of-file mark and escape are found in real texts.
+    // Tab, LF, FF, CR, old EOF mark, escape.
     const isForeign = (byte: number) => byte < 0x20 && ![0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b].includes(byte);
     if (bytes.some(isForeign)) return false;
   }

@@ -8,7 +8,6 @@ import { files } from '../../../tests/e2e/files.ts';
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]);
 
-/** A compound file as Word and the installer write it, with one stream's name in its directory. */
 function compound(stream: string): Buffer {
   const head = Buffer.alloc(512);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(head);
@@ -17,7 +16,6 @@ function compound(stream: string): Buffer {
   return Buffer.concat([head, directory]);
 }
 
-/** The beginning of an archive, as far as its first entry's name. */
 function archive(firstName: string): Buffer {
   const head = Buffer.alloc(30);
   head.writeUInt32LE(0x04034b50, 0);
@@ -69,7 +67,7 @@ it.each<[AcceptedExtension, string, Buffer, string | null]>([
   ['txt', 'bytes', Buffer.from([0x41, 0x42, 0, 0x43]), null],
   ['txt', 'bytes far behind a text', Buffer.concat([Buffer.alloc(100_000, 'a'), Buffer.from([1])]), null],
   ['txt', 'a picture', files.png.buffer, null],
-])('.%s with %s inside', async (extension, _what, bytes, type) => {
+])('checks the content type of .%s with %s inside', async (extension, _what, bytes, type) => {
   const file = await spool(Readable.from([bytes]));
   expect(await contentTypeOf(file, extension)).toBe(type);
   await file.close();

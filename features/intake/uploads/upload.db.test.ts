@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('files', () => {
-  it('join the submission of their own form, once, and no other', async () => {
+  it('join the submission of their own form once, and no other', async () => {
     const mine = submissionOf('mine');
     const theirs = submissionOf('theirs');
     const one = await upload(app, mine.formId, 'one.pdf', files.pdf.buffer);
@@ -76,7 +76,7 @@ describe('files', () => {
     expect((await readIntake(app, { reference: referenceIn(answers[0]) }))?.files).toHaveLength(2);
   });
 
-  it('that a later version leaves out are let go', async () => {
+  it('that a later version omits are released', async () => {
     const submission = submissionOf('letgo');
     const [one, two] = [
       await upload(app, submission.formId, 'one.pdf', files.pdf.buffer),
@@ -89,7 +89,7 @@ describe('files', () => {
     expect((await readIntake(app, { reference }))?.files.map((file) => file.fileName)).toEqual(['two.zip']);
   });
 
-  it('are refused by themselves, each with its reason, and leave nothing behind', async () => {
+  it('are rejected individually, each with its reason, and leave nothing behind', async () => {
     const formId = `intake-${randomUUID()}`;
     const refused = async (name: string, bytes: Buffer) => {
       const answer = await keep(app, formId, name, bytes);
@@ -109,7 +109,7 @@ describe('files', () => {
     expect(fileRefusals.count).toContain('at most 10');
   });
 
-  it('come back byte for byte, and their names without folders', async () => {
+  it('are returned byte for byte, with names without folders', async () => {
     const stored = await upload(app, null, '..\\secret/plan.docx', files.docx.buffer);
     const read = await readUploadedFile(app, stored.id);
     expect(read).toMatchObject({ fileName: 'plan.docx', size: files.docx.buffer.length });
@@ -117,7 +117,7 @@ describe('files', () => {
     expect(await readUploadedFile(app, 'nothing')).toBeNull();
   });
 
-  it('go when their person takes them back, unless they are submitted', async () => {
+  it('are removed when their sender takes them back, unless they are submitted', async () => {
     const submission = submissionOf('back');
     const one = await upload(app, submission.formId, 'one.pdf', files.pdf.buffer);
     await removeFile(app, `intake-${randomUUID()}`, one.id);
@@ -131,7 +131,7 @@ describe('files', () => {
     expect(await isStored(two.id)).toBe(false);
   });
 
-  it('that joined no submission are deleted after 24 hours, from the store as well, once it answers', async () => {
+  it('without a submission are deleted after 24 hours, also from the store once it answers', async () => {
     const submission = submissionOf('purge');
     const kept = await upload(app, submission.formId, 'kept.pdf', files.pdf.buffer);
     submission.form.uploadedFiles = [told('kept.pdf', kept)];
@@ -150,7 +150,7 @@ describe('files', () => {
     expect(await isStored(kept.id)).toBe(true);
   });
 
-  it('whose process ends between the steps are swept with all that they left', async () => {
+  it('of a process that ends between the steps are swept with everything it left', async () => {
     const ends: Record<string, () => AppContext> = {
       'before the store has it': () => ({
         ...app,
@@ -174,7 +174,7 @@ describe('files', () => {
       });
       const id = row?.storeId ?? '';
       expect(await isThere(id)).toBe(false);
-      // Another replica may be at it: only its hour ends it, or a start that is alone.
+      // Another replica may be uploading it: ends after an hour, or at a start without other processes.
       await endCutOffUploads(app, false);
       expect(await app.db.select().from(uploadedFiles)).toHaveLength(1);
       await endCutOffUploads(app, true);
@@ -187,7 +187,7 @@ describe('files', () => {
     expect(await app.db.select().from(uploadedFiles)).toEqual([]);
   });
 
-  it('leave nothing in the temporary folder, whichever way they end', async () => {
+  it('leave nothing in the temporary folder, however they end', async () => {
     const before = (await readdir(tmpdir())).filter((name) => name.startsWith('meridian-upload-'));
     let whileStoring: string[] = [];
     const storage = {
@@ -201,7 +201,7 @@ describe('files', () => {
     expect(whileStoring).toEqual(before);
   });
 
-  it('with a virus are refused, and all while the scanner does not answer', async () => {
+  it('with a virus are rejected, and so are all files while the scanner does not answer', async () => {
     const clamd = await openClamdPeer();
     const scanning = { ...app, env: { ...app.env, CLAMD_URL: clamd.url } };
     expect(await keep(scanning, null, 'eicar.txt', eicar)).toEqual({ ok: false, reason: 'virus' });
@@ -210,7 +210,7 @@ describe('files', () => {
     expect(await keep(scanning, null, 'clean.txt', Buffer.from('clean'))).toEqual({ ok: false, reason: 'store' });
   });
 
-  it('are refused when the store has no room, loose ones at a quarter of it', async () => {
+  it('are rejected when the store is full, and unattached ones at a quarter of its size', async () => {
     const small = { ...app, env: { ...app.env, UPLOADS_MAX_MB: 4 } };
     const big = Buffer.alloc(900 * 1024, 'a');
     expect(await keep(small, null, 'one.txt', big)).toMatchObject({ ok: true });
@@ -218,12 +218,12 @@ describe('files', () => {
     expect(await keep(small, null, 'small.txt', Buffer.from('a'))).toMatchObject({ ok: true });
   });
 
-  it('get names without marks that turn the writing around', async () => {
+  it('get names without characters that reverse the text direction', async () => {
     const stored = await upload(app, null, 'invoice\u202Etxt.pdf', files.pdf.buffer);
     expect((await readUploadedFile(app, stored.id))?.fileName).toBe('invoicetxt.pdf');
   });
 
-  it('that the store does not take leave no row', async () => {
+  it('rejected by the store leave no row', async () => {
     const silentStore = { ...app.storage, put: () => Promise.reject(new Error('store down')) };
     const answer = await keep({ ...app, storage: silentStore }, null, 'a.pdf', files.pdf.buffer);
     expect(answer).toEqual({ ok: false, reason: 'store' });
@@ -235,7 +235,6 @@ async function submitted(submission: object): Promise<string> {
   return referenceIn(await submitIntake(app, submission, client));
 }
 
-/** Whether administrators can read it. */
 async function isThere(id: string): Promise<boolean> {
   const file = await readUploadedFile(app, id);
   file?.body.destroy();

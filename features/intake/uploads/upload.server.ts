@@ -13,17 +13,17 @@ import type { StoredFile } from '#server/storage/storage.ts';
 import { scanForViruses } from '#server/virus-scan/clamd.ts';
 
 export interface IncomingFile {
-  /** The form that it was picked in, or null from a client that names none. */
+  /** Null if the client sent none. */
   readonly formId: string | null;
   readonly fileName: string;
-  /** As `receiveFile` answered it. */
+  /** From `receiveFile`. */
   readonly file: SpooledFile | null;
 }
 
-/** `store`: the store, or the virus scanner, does not answer. `full`: the store has no room left. */
+/** `store`: the store or virus scanner is unavailable. `full`: no space left. */
 export type KeepFileAnswer = { ok: true; file: StoredFile } | { ok: false; reason: UploadRefusal | 'store' | 'full' };
 
-/** Takes the bytes of one file; null where it goes on after its limit. Rejects when the client goes away meanwhile. */
+/** Null above the size limit. Rejects if the client disconnects. */
 export async function receiveFile(stream: Readable): Promise<SpooledFile | null> {
   try {
     return await spool(stream);
@@ -34,9 +34,8 @@ export async function receiveFile(stream: Readable): Promise<SpooledFile | null>
 }
 
 /**
- * Keeps a file that has been received: by its name, then its size, then what is in it, then into the store under an
- * id that `uploaded_files` knows first, so that whenever this process ends no file is without its row. A file that is
- * refused, or that the store does not take, leaves nothing behind.
+ * Checks name, size and content, then stores. The `uploaded_files` row comes first, so a crash leaves no file without
+ * one; refused or failed files leave nothing.
  */
 export async function keepFile(
   app: AppContext,
@@ -57,7 +56,7 @@ export async function keepFile(
   return store(app, { formId, fileName, contentType, size: file.size }, file);
 }
 
-/** Why a file may not be attached, as far as its name tells, or null. */
+/** Null if the name is allowed. */
 export function nameRefusal(fileName: string): 'name' | 'type' | null {
   const name = fileNameOf(fileName);
   if (name === '') return 'name';
@@ -65,8 +64,8 @@ export function nameRefusal(fileName: string): 'name' | 'type' | null {
 }
 
 /**
- * Deletes an upload that its person has taken back, as long as no submission has it. Whoever asks names the form and
- * the file, both of which only they know; an unknown pair is no fault.
+ * Deletes an upload that no submission has claimed. Authorised by knowing the form and file ids; an unknown pair is not
+ * an error.
  */
 export async function removeFile(app: AppContext, formId: string, storeId: string): Promise<void> {
   const [doomed] = await app.db
@@ -84,7 +83,7 @@ export async function removeFile(app: AppContext, formId: string, storeId: strin
   if (doomed) await eraseFile(app, doomed.storeId);
 }
 
-/** Deletes a doomed file's bytes and then its row, which stays for the next round where the store does not answer. */
+/** Deletes the bytes, then the row; if the store fails, the row stays for the next run. */
 export async function eraseFile(app: AppContext, storeId: string): Promise<boolean> {
   try {
     await app.storage.remove(storeId);
@@ -101,14 +100,14 @@ export async function eraseFile(app: AppContext, storeId: string): Promise<boole
 
 export interface ReadFile {
   readonly fileName: string;
-  /** As found in its content; for downloads only, never to be shown on our origin. */
+  /** Detected; for downloads only, never for display on our origin. */
   readonly contentType: string;
   /** Bytes. */
   readonly size: number;
   readonly body: Readable;
 }
 
-/** An upload by the store's id, for administrators; null where there is none. */
+/** By the store's id, for administrators; null if not found. */
 export async function readUploadedFile(app: AppContext, storeId: string): Promise<ReadFile | null> {
   const [row] = await app.db
     .select({
@@ -123,8 +122,8 @@ export async function readUploadedFile(app: AppContext, storeId: string): Promis
 }
 
 /**
- * The name without folders and control characters, and short enough for every file system, its ending kept. Marks of
- * the writing's direction go too: with them `invoice\u202Efdp.exe` reads `invoiceexe.pdf`.
+ * Removes folders and control characters and shortens the name, keeping its extension. Bidi marks go too: with them
+ * `invoice\u202Efdp.exe` reads `invoiceexe.pdf`.
  */
 function fileNameOf(given: string): string {
   const name =
@@ -143,14 +142,14 @@ interface CheckedFile {
   readonly size: number;
 }
 
-/** Longer than any upload to a store may take. */
+/** Longer than any upload to a store. */
 const pendingMs = 60 * 60_000;
 
 async function store(app: AppContext, checked: CheckedFile, file: SpooledFile): Promise<KeepFileAnswer> {
   const id = await app.storage.newId().catch((error: unknown) => storeFailed(app, error));
   if (id === null) return { ok: false, reason: 'store' };
   const now = app.now();
-  // To be deleted, unless it is kept below: what a process that ends meanwhile leaves is swept by this row.
+  // Marked for deletion until kept below, so a crash leaves nothing behind.
   await app.db.insert(uploadedFiles).values({
     ...checked,
     storeId: id,
@@ -190,11 +189,11 @@ function storeFailed(app: AppContext, error: unknown): null {
   return null;
 }
 
-/** Makes the file its form's own; a reason where the form is full by now or the file was swept meanwhile. */
+/** Claims the file for its form; returns a reason if the form is full or the file was swept. */
 async function keep(app: AppContext, formId: string | null, stored: StoredFile): Promise<'count' | 'store' | null> {
   return app.db.transaction(async (tx) => {
     if (formId !== null) {
-      // Two windows that send their tenth file at once are counted one after the other.
+      // Serialises uploads, so two windows cannot both send the tenth file.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${formId}, 0))`);
       if (await isFull(tx, formId)) return 'count';
     }
@@ -222,10 +221,7 @@ async function virusIn({ env, log }: AppContext, file: SpooledFile): Promise<'vi
 
 const megabyte = 1024 * 1024;
 
-/**
- * Whether the store has room: all uploads together, and those that no submission has claimed by a quarter of it, so
- * that a day of loose uploads cannot take the room from forms.
- */
+/** Limits all uploads, and unclaimed ones to a quarter, so unclaimed uploads cannot use up the space. */
 async function roomFault({ db, env, log }: AppContext, size: number): Promise<'full' | null> {
   const [used] = await db
     .select({

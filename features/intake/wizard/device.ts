@@ -1,7 +1,7 @@
 import { intakeFields, isIntakeField, type IntakeField } from '#features/intake/intake-fields.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
 
-/** What the controls of one field say now, or null for a field that is not in the form or has no answer in it. */
+/** Null if the field is not in the form or has no answer. */
 export function answerIn(form: HTMLFormElement, field: IntakeField): Partial<IntakeForm> | null {
   const control = form.elements.namedItem(field);
   const { kind } = intakeFields[field];
@@ -12,7 +12,7 @@ export function answerIn(form: HTMLFormElement, field: IntakeField): Partial<Int
   return { [field]: data.get(field) ?? '' };
 }
 
-/** Shows other answers in the controls that are on the screen, but for the field that is being edited. */
+/** Updates the visible controls except the one being edited. */
 export function fillIn(form: HTMLFormElement, answers: IntakeForm, editing: IntakeField | null): void {
   for (const control of form.elements) {
     const field = fieldOf(control);
@@ -26,7 +26,7 @@ export function fillIn(form: HTMLFormElement, answers: IntakeForm, editing: Inta
   }
 }
 
-/** The field of a control, or null where it is none of ours. */
+/** Null for other controls. */
 export function fieldOf(control: EventTarget | null): IntakeField | null {
   const name = control instanceof Element ? control.getAttribute('name') : null;
   return name !== null && isIntakeField(name) ? name : null;

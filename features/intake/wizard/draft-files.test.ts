@@ -35,7 +35,7 @@ function afterReload(rows: readonly QueuedFile[], at: Date) {
 
 const done = row('a.pdf', { state: 'done', googleDriveId: 'f1', googleDriveUrl: '/f1', uploadedAt: now.toISOString() });
 
-it('brings uploaded files back after a reload, and offers again what was not up', () => {
+it('restores uploaded files after a reload, and offers those again that were not uploaded', () => {
   const failed = row('b.pdf', { state: 'failed', error: 'Upload failed: Bad Gateway' });
   const rows = [done, failed, row('c.pdf', { state: 'sending' }), row('d.exe', { state: 'refused', error: 'x' })];
   expect(afterReload(rows, now)).toEqual([
@@ -60,7 +60,7 @@ it('brings uploaded files back after a reload, and offers again what was not up'
   ]);
 });
 
-it('asks again for a file that the server has thrown away', () => {
+it('requests a file again that the server has deleted', () => {
   const [late] = afterReload([done], new Date('2026-03-02T12:00:00Z'));
   expect(late).toMatchObject({ name: 'a.pdf', state: 'failed', googleDriveId: '' });
   expect(late?.error).toMatch(/^Upload error: the form was not sent within 24 hours/u);

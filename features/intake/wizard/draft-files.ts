@@ -3,12 +3,10 @@ import { intakeMessages } from '#features/intake/intake-copy.ts';
 import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';
 import { isPending, uploadRecords, type QueuedFile } from '#features/intake/wizard/upload-queue.ts';
 
-/** What a draft keeps of the list of files. */
 export interface KeptFiles extends Pick<IntakeDraft, 'files' | 'unfinished'> {
   readonly uploadedFiles: UploadedFileRecord[];
 }
 
-/** What the draft is to keep of the rows as they stand. */
 export function keptFiles(rows: readonly QueuedFile[]): KeptFiles {
   const done = rows.filter((row) => row.state === 'done');
   return {
@@ -24,8 +22,8 @@ export function keptFiles(rows: readonly QueuedFile[]): KeptFiles {
 }
 
 /**
- * The rows of a draft after a reload. The bytes of what was not up are gone with the page: such files are shown as
- * failed, to be chosen again; so are those that the server has thrown away since.
+ * Rows after a reload. Unfinished uploads have lost their bytes and are shown as failed, as are files the server has
+ * deleted since.
  */
 export function rowsOfDraft({ form, files, unfinished, savedAt }: IntakeDraft, now: Date): QueuedFile[] {
   const recorded = form.uploadedFiles.map((record): QueuedFile => {

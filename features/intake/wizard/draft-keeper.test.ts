@@ -14,7 +14,7 @@ function device(): DraftStorage {
   };
 }
 
-/** Tabs over one device; each reading of the clock is a millisecond later, each UUID another one. */
+/** Tabs on one device; each clock reading is 1 ms later, each UUID new. */
 function setUp(storage: DraftStorage | null = device()) {
   const clock = { now: noon };
   let made = 0;
@@ -28,8 +28,8 @@ function setUp(storage: DraftStorage | null = device()) {
   return { storage, clock, tab };
 }
 
-describe('the draft of one tab', () => {
-  it('leaves nothing on the device before something is filled in', () => {
+describe('a draft in one tab', () => {
+  it('stores nothing on the device before there is input', () => {
     const { storage, tab } = setUp();
     const keeper = tab();
     keeper.open();
@@ -39,7 +39,7 @@ describe('the draft of one tab', () => {
     expect(storage?.getItem(draftKey)).toContain('"firstName":"Ada"');
   });
 
-  it('is taken up again, at its step, under its number', () => {
+  it('is restored at its step under its form id', () => {
     const { tab } = setUp();
     const before = tab();
     before.open();
@@ -52,7 +52,7 @@ describe('the draft of one tab', () => {
     expect(after.view().draft).toMatchObject({ step: 2, reached: 4, form: { firstName: 'Ada' } });
   });
 
-  it('is kept in memory where the device does not take it, and says so', () => {
+  it('is kept in memory when the device does not store it, and says so', () => {
     const { tab } = setUp(null);
     const keeper = tab({ firstName: 'Ada' });
     keeper.open();
@@ -66,7 +66,7 @@ describe('the draft of one tab', () => {
     });
   });
 
-  it('is thrown away when it has become too old', () => {
+  it('is discarded when it is too old', () => {
     const { storage, clock, tab } = setUp();
     tab().change({ firstName: 'Ada' });
     clock.now += draftLifetime + 1000;
@@ -76,7 +76,7 @@ describe('the draft of one tab', () => {
     expect(storage?.getItem(draftKey)).toBeNull();
   });
 
-  it('tells its listeners of every change, until they leave', () => {
+  it('notifies its listeners of every change until they unsubscribe', () => {
     const keeper = setUp().tab();
     const heard: string[] = [];
     const leave = keeper.subscribe(() => heard.push(keeper.view().draft.form.firstName));
@@ -89,7 +89,7 @@ describe('the draft of one tab', () => {
 });
 
 describe('two tabs', () => {
-  it('share one number and follow each other, but for the field being edited', () => {
+  it('share one form id and follow each other, except for the field being edited', () => {
     const { tab } = setUp();
     const [one, two] = [tab(), tab()];
     one.open();
@@ -102,7 +102,7 @@ describe('two tabs', () => {
     expect(one.view().draft.form).toMatchObject({ firstName: 'Ada', company: 'Navy' });
   });
 
-  it('do not answer their own saving', () => {
+  it('do not react to their own saves', () => {
     const { tab } = setUp();
     const keeper = tab();
     keeper.change({ firstName: 'Ada' });
@@ -111,7 +111,7 @@ describe('two tabs', () => {
     expect(keeper.view().version).toBe(version);
   });
 
-  it('are told when the form was sent or cleared in the other, and keep their answers', () => {
+  it('learn when the form was sent or cleared in the other one, and keep their answers', () => {
     const { storage, tab } = setUp();
     const [one, two] = [tab(), tab()];
     one.change({ firstName: 'Ada' });
@@ -142,7 +142,7 @@ describe('two tabs', () => {
     expect(third.view().draft.form).toMatchObject({ firstName: 'Grace', lastName: '' });
   });
 
-  it('start anew when the form is opened after it has gone', () => {
+  it('start over when the form is opened after it is gone', () => {
     const { tab } = setUp();
     const [one, two] = [tab(), tab()];
     one.change({ firstName: 'Ada' });

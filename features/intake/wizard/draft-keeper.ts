@@ -14,27 +14,25 @@ import type { DraftStorage } from '#forms/local-draft.ts';
 
 interface DraftView {
   readonly draft: IntakeDraft;
-  /** False when this device does not take the draft: storage is switched off or full. */
+  /** False if storage is disabled or full. */
   readonly kept: boolean;
-  /** Another tab has submitted or cleared what is being filled in here, and nothing was changed here since. */
+  /** Another tab submitted or cleared this form, and nothing was changed here since. */
   readonly gone: boolean;
-  /** Grows whenever the answers were changed by something else than the fields of this tab. */
+  /** Incremented when answers change other than through this tab's fields. */
   readonly version: number;
 }
 
 export interface DraftKeeper {
   view: () => DraftView;
   subscribe: (listener: () => void) => () => void;
-  /** Takes up the draft of this device, or starts a new one. */
   open: () => void;
-  /** Saves what was changed in the form, or of the draft itself. */
   change: (form: Partial<IntakeForm>, rest?: Partial<Pick<IntakeDraft, 'files' | 'unfinished'>>) => void;
   moveTo: (step: number) => void;
-  /** Looks at what another tab has done meanwhile; `editing` is the field that a person is in right now. */
+  /** Applies other tabs' changes; `editing` is the focused field. */
   follow: (editing: IntakeField | null) => void;
-  /** Another tab has submitted this form: what is changed from now on stays in this tab. */
+  /** After another tab has submitted: changes stay in this tab. */
   release: () => void;
-  /** Takes everything off this device and starts anew. */
+  /** Deletes the draft from the device and starts anew. */
   discard: () => void;
 }
 
@@ -45,7 +43,7 @@ export interface KeeperNeeds {
   uuid: () => string;
 }
 
-/** Holds the draft of one tab and keeps it on the device with every change. */
+/** Holds one tab's draft and saves every change on the device. */
 export function keepDraft({ storage, known, now, uuid }: KeeperNeeds): DraftKeeper {
   const device = deviceDraft(storage);
   const fresh = () => newDraft(now(), uuid(), known);
@@ -88,7 +86,7 @@ export function keepDraft({ storage, known, now, uuid }: KeeperNeeds): DraftKeep
         isReleased = false;
         showAnew(stored);
       } else if (saved || view.gone || isReleased) {
-        // Sent or cleared elsewhere, or older than it may get.
+        // Sent or cleared elsewhere, or expired.
         discard();
       } else {
         device.drop();
@@ -100,7 +98,7 @@ export function keepDraft({ storage, known, now, uuid }: KeeperNeeds): DraftKeep
     moveTo(step) {
       const bounded = Math.min(Math.max(step, 1), lastStep);
       const draft = { ...view.draft, step: bounded, reached: Math.max(view.draft.reached, bounded) };
-      // Looking around in an empty form leaves nothing on the device.
+      // An empty form leaves nothing on the device.
       if (saved) save(draft);
       else show({ draft });
     },

@@ -1,4 +1,4 @@
-/** The specification's key in local storage. */
+/** Key from the specification. */
 export const draftKey = 'intake-form-data';
-/** How long a draft is kept on the device, in milliseconds: 30 days. */
+/** 30 days in milliseconds. */
 export const draftLifetime = 30 * 24 * 60 * 60 * 1000;

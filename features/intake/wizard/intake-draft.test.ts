@@ -43,7 +43,7 @@ function draft(change: Partial<IntakeDraft> = {}): IntakeDraft {
 }
 
 describe('the draft on this device', () => {
-  it('comes back as it was kept', () => {
+  it('is restored as it was stored', () => {
     const storage = memory();
     const kept = draft({
       form: { ...emptyIntake, firstName: 'Ada', automationAreas: ['Internal Ops'], canProvideAPIKeys: true },
@@ -56,21 +56,21 @@ describe('the draft on this device', () => {
     expect(readDraft(storage, now, otherUuid)).toEqual(kept);
   });
 
-  it('holds the form state of the specification at its top', () => {
+  it('holds the form state of the specification at its top level', () => {
     const stored = storedDraft(draft({ form: { ...emptyIntake, company: 'Acme' } }));
     expect(stored).toMatchObject({ ...emptyIntake, company: 'Acme', draft: { formId: `intake-${uuid}` } });
   });
 
-  it('takes an older shape without the part of its own, under a new number', () => {
+  it('accepts an older shape without its own part, under a new form id', () => {
     const old = draftIn(JSON.stringify({ firstName: 'Ada', somethingElse: 1 }), now, uuid);
     expect(old).toMatchObject({ form: { firstName: 'Ada' }, formId: `intake-${uuid}`, step: 1, reached: 1 });
   });
 
-  it.each([null, '', 'nonsense', '[]', '"text"', '7', 'null'])('makes nothing of %j', (text) => {
+  it.each([null, '', 'nonsense', '[]', '"text"', '7', 'null'])('ignores %j', (text) => {
     expect(draftIn(text, now, uuid)).toBeNull();
   });
 
-  it('leaves empty what has the wrong form', () => {
+  it('leaves values of the wrong type empty', () => {
     const text = JSON.stringify({
       firstName: 7,
       automationAreas: ['Internal Ops', 'Nonsense'],
@@ -91,13 +91,13 @@ describe('the draft on this device', () => {
     });
   });
 
-  it('is gone after 30 days', () => {
+  it('expires after 30 days', () => {
     const text = JSON.stringify(storedDraft(draft()));
     expect(draftIn(text, new Date(now.getTime() + draftLifetime), uuid)).not.toBeNull();
     expect(draftIn(text, new Date(now.getTime() + draftLifetime + 1), uuid)).toBeNull();
   });
 
-  it('does without storage that is switched off, full or missing', () => {
+  it('works without storage that is disabled, full or missing', () => {
     for (const storage of [broken(), null]) {
       expect(readDraft(storage, now, uuid)).toBeNull();
       expect(deviceDraft(storage).keep(storedDraft(draft()))).toBe(false);
@@ -106,7 +106,7 @@ describe('the draft on this device', () => {
     }
   });
 
-  it('tells a removed draft', () => {
+  it('detects a removed draft', () => {
     const storage = memory();
     deviceDraft(storage).keep(storedDraft(draft()));
     expect(deviceDraft(storage).isGone()).toBe(false);
@@ -116,7 +116,7 @@ describe('the draft on this device', () => {
   });
 });
 
-describe('a draft that another tab saved', () => {
+describe('a draft saved by another tab', () => {
   const mine = draft({ form: { ...emptyIntake, firstName: 'Ad', company: 'Old' }, step: 2, reached: 2 });
   const theirs = draft({
     form: { ...emptyIntake, firstName: 'Grace', company: 'New' },
@@ -125,7 +125,7 @@ describe('a draft that another tab saved', () => {
     reached: 4,
   });
 
-  it('is followed, but for the field being edited and the step', () => {
+  it('is followed, except for the field being edited and the step', () => {
     expect(adoptDraft(mine, theirs, 'firstName')).toMatchObject({
       form: { firstName: 'Ad', company: 'New' },
       formId: `intake-${otherUuid}`,
@@ -134,19 +134,19 @@ describe('a draft that another tab saved', () => {
     });
   });
 
-  it('is followed in everything when nothing is being edited', () => {
+  it('is followed completely when nothing is being edited', () => {
     expect(adoptDraft(mine, theirs, null).form).toEqual(theirs.form);
   });
 });
 
-it('starts with what is known of the person', () => {
+it('starts with the known data of the person', () => {
   expect(newDraft(now, uuid, { firstName: 'Ada', company: undefined }).form).toEqual({
     ...emptyIntake,
     firstName: 'Ada',
   });
 });
 
-it('counts a loose file as kept for 24 hours', () => {
+it('counts an unattached file as kept for 24 hours', () => {
   expect(isStillKept('2026-02-28T12:00:01Z', now)).toBe(true);
   expect(isStillKept('2026-02-28T12:00:00Z', now)).toBe(false);
   expect(isStillKept(undefined, now)).toBe(false);

@@ -6,10 +6,10 @@ import { draftKey, draftLifetime } from '#features/intake/wizard/draft-life.ts';
 import { isObject } from '#forms/json.ts';
 import { localDraft, type DraftStorage, type LocalDraft } from '#forms/local-draft.ts';
 
-/** How long the server keeps a file that has joined no submission, in milliseconds: 24 hours. */
+/** How long the server keeps unclaimed files: 24 hours in milliseconds. */
 const looseFileLifetime = 24 * 60 * 60 * 1000;
 
-/** What is known of an uploaded file beside its record: its size in bytes and when it went up (ISO 8601). */
+/** Size in bytes and upload time (ISO 8601). */
 interface DraftFile {
   readonly size: number;
   readonly uploadedAt: string;
@@ -17,25 +17,25 @@ interface DraftFile {
 
 export interface IntakeDraft {
   readonly form: IntakeForm;
-  /** One form is one row, however often and from whichever tab it is sent. */
+  /** One form is one row, however often and from any tab. */
   readonly formId: string;
-  /** When the form was opened first (ISO 8601). */
+  /** First opened (ISO 8601). */
   readonly startedAt: string;
-  /** ISO 8601; empty until the first change is saved. */
+  /** ISO 8601; empty before the first save. */
   readonly savedAt: string;
   readonly step: number;
-  /** The furthest step that was opened. */
+  /** Furthest step opened. */
   readonly reached: number;
   /** By `googleDriveId`. */
   readonly files: Readonly<Record<string, DraftFile>>;
-  /** Names of files that were waiting or on their way when the draft was saved. */
+  /** Names of files waiting or uploading when saved. */
   readonly unfinished: readonly string[];
 }
 
-/** What is known of a person who is signed in. */
+/** Of a signed-in user. */
 export type KnownPerson = Partial<Pick<IntakeForm, 'firstName' | 'lastName' | 'workEmail' | 'company'>>;
 
-/** A draft with nothing in it but what is known of the person. `uuid` comes from `crypto.randomUUID()`. */
+/** `uuid` from `crypto.randomUUID()`. */
 export function newDraft(now: Date, uuid: string, known: KnownPerson = {}): IntakeDraft {
   return {
     form: { ...emptyIntake, ...givenOf(known) },
@@ -90,21 +90,18 @@ export function storedDraft({ form, ...draft }: IntakeDraft): Record<string, unk
   return { ...form, draft };
 }
 
-/**
- * A draft that another tab saved, taken over here. Every field follows it but the one being edited; this tab stays
- * on the step where it is.
- */
+/** Takes over another tab's draft, except the field being edited and the current step. */
 export function adoptDraft(mine: IntakeDraft, theirs: IntakeDraft, editing: IntakeField | null): IntakeDraft {
   const form = editing === null ? theirs.form : { ...theirs.form, [editing]: mine.form[editing] };
   return { ...theirs, form, step: mine.step, reached: Math.max(mine.reached, theirs.reached) };
 }
 
-/** Whether the server still has a file that went up at that time (ISO 8601, or unknown). */
+/** `uploadedAt` is ISO 8601, or unknown. */
 export function isStillKept(uploadedAt: string | undefined, now: Date): boolean {
   return uploadedAt !== undefined && now.getTime() - Date.parse(uploadedAt) < looseFileLifetime;
 }
 
-/** What is really known: a name that is `undefined` must not take the place of an empty one. */
+/** An `undefined` name must not replace an empty one. */
 function givenOf(known: KnownPerson): KnownPerson {
   return Object.fromEntries(Object.entries(known as Record<string, unknown>).filter(([, value]) => Boolean(value)));
 }

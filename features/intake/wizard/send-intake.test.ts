@@ -24,12 +24,12 @@ describe('sending the intake', () => {
     expect(sent).toEqual(['/functions/v1/intake-submissions', 'POST', submission]);
   });
 
-  it('gives the reference', async () => {
+  it('returns the reference', async () => {
     const answer = await toResponse(200, { success: true, reference: 'MER-1' });
     expect(answer).toEqual({ ok: true, reference: 'MER-1', filesLost: 0 });
   });
 
-  it('tells how many files were lost', async () => {
+  it('returns the number of lost files', async () => {
     const answer = await toResponse(200, { success: true, reference: 'MER-1', filesLost: 2 });
     expect(answer).toEqual({ ok: true, reference: 'MER-1', filesLost: 2 });
   });
@@ -39,17 +39,17 @@ describe('sending the intake', () => {
     ['a success that says otherwise', 200, { success: false }],
     ['a refusal of no field of the form', 422, { success: false, message: 'x', error: { fields: { formId: 'x' } } }],
     ['a body of another kind', 502, 'oops'],
-  ])('says the words of the specification for %s', async (_, status, body) => {
+  ])('shows the message of the specification for %s', async (_, status, body) => {
     expect(await toResponse(status, body)).toEqual({ ok: false, reason: 'failed', message: failed });
   });
 
-  it('says them where there is no answer, or none that can be read', async () => {
+  it('shows it when there is no answer or none that can be read', async () => {
     const copy = { ok: false, reason: 'failed', message: failed };
     expect(await sendIntake(submission, () => Promise.reject(new TypeError('offline')))).toEqual(copy);
     expect(await sendIntake(submission, () => Promise.resolve(new Response('<html>')))).toEqual(copy);
   });
 
-  it('says the server’s own words for a limit and for a missing sign-in', async () => {
+  it('shows the server’s own message for a limit and for a missing sign-in', async () => {
     expect(await toResponse(429, { message: 'Try again in 5 minutes.' })).toMatchObject({
       reason: 'failed',
       message: 'Try again in 5 minutes.',
@@ -61,7 +61,7 @@ describe('sending the intake', () => {
     });
   });
 
-  it('leads to the first step with a refused answer', async () => {
+  it('goes to the first step with a rejected answer', async () => {
     const fields = {
       'form.budgetRange': 'Choose a budget range',
       idealCustomer: 'Describe them',

@@ -7,15 +7,14 @@ import { faultsByField } from '#forms/faults.ts';
 import { submitForm } from '#forms/submit-form.ts';
 
 export type SendAnswer =
-  /** `filesLost` counts the files that the form named and that were no longer there. */
+  /** `filesLost`: named files that no longer exist. */
   | { readonly ok: true; readonly reference: string; readonly filesLost: number }
-  /** Some answers are not taken: words by field, and the step of the first of them. */
+  /** Invalid answers by field, and the first step with one. */
   | { readonly ok: false; readonly reason: 'faults'; readonly faults: IntakeFaults; readonly step: number }
-  /** Nobody may send without signing in. */
   | { readonly ok: false; readonly reason: 'signed-out'; readonly message: string }
   | { readonly ok: false; readonly reason: 'failed'; readonly message: string };
 
-/** Sends the form. Whatever goes wrong comes back as words; sending the same form twice makes one row. */
+/** Errors are returned as text; resending creates no second row. */
 export async function sendIntake(submission: IntakeSubmission, send?: typeof fetch): Promise<SendAnswer> {
   const answer = await submitForm('/functions/v1/intake-submissions' satisfies keyof Register['pages'], submission, {
     timeout: 60_000,
@@ -30,7 +29,7 @@ export async function sendIntake(submission: IntakeSubmission, send?: typeof fet
   const message = answer.message || intakeMessages.submitFailed;
   if (answer.status === 401) return { ok: false, reason: 'signed-out', message };
   if (answer.status === 429) return { ...failed, message };
-  // A field may be named alone, or within the submission (`form.company`, `uploadedFiles.0.fileName`).
+  // Fields come alone or within the submission (`form.company`, `uploadedFiles.0.fileName`).
   const faults = faultsByField(answer.faults, (path) => path.split('.').find(isIntakeField));
   const steps = Object.keys(faults).filter(isIntakeField).map(stepOf);
   if (answer.status < 500 && steps.length > 0) return { ok: false, reason: 'faults', faults, step: Math.min(...steps) };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openStepHistory } from '#features/intake/wizard/step-history.ts';
 
-/** A browser's history; `go` takes effect at once. */
 function browser() {
   let entries: unknown[] = [{ key: 'page' }];
   let at = 0;
@@ -32,15 +31,15 @@ function setUp() {
   return { history, open, steps: open() };
 }
 
-describe('the steps in the history', () => {
-  it('put one entry for each step over the page, beside what its state holds', () => {
+describe('the steps in the browser history', () => {
+  it('add one entry for each step above the page, beside its existing state', () => {
     const { history, steps } = setUp();
     steps.enter(3);
     expect(history.length).toBe(4);
     expect(history.state).toEqual({ key: 'page', intake: { id: 'opening-1', step: 3 } });
   });
 
-  it('lead back step by step and then out', () => {
+  it('go back step by step and then out', () => {
     const { history, steps } = setUp();
     steps.enter(1);
     steps.moveTo(2);
@@ -50,7 +49,7 @@ describe('the steps in the history', () => {
     expect(steps.land(history.state)).toEqual({ at: 'outside' });
   });
 
-  it('never hold more entries than steps', () => {
+  it('never add more entries than steps', () => {
     const { history, steps } = setUp();
     steps.enter(1);
     for (const step of [2, 3, 4, 2, 5, 1, 4]) steps.moveTo(step);
@@ -58,7 +57,7 @@ describe('the steps in the history', () => {
     expect(history.length).toBe(5);
   });
 
-  it('are left behind on closing, and entered again on opening', () => {
+  it('are left on closing and entered again on opening', () => {
     const { history, steps } = setUp();
     steps.enter(4);
     steps.leave();
@@ -68,7 +67,7 @@ describe('the steps in the history', () => {
     expect(history.length).toBe(3);
   });
 
-  it('are taken up where a reload left them', () => {
+  it('resume where a reload left them', () => {
     const { history, steps, open } = setUp();
     steps.enter(3);
     const reloaded = open();
@@ -78,7 +77,7 @@ describe('the steps in the history', () => {
     expect(reloaded.land(history.state)).toEqual({ at: 'step', step: 2 });
   });
 
-  it('do not take the entry of another opening, or of someone else, for their own', () => {
+  it('ignore an entry of another opening or of other code', () => {
     const { steps } = setUp();
     steps.enter(1);
     for (const state of [
@@ -92,7 +91,7 @@ describe('the steps in the history', () => {
     }
   });
 
-  it('stay as they are while the browser stands outside of them', () => {
+  it('stay unchanged while the browser is outside of them', () => {
     const { history, steps } = setUp();
     steps.enter(3);
     expect(steps.isInside()).toBe(true);

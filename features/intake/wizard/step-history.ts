@@ -1,4 +1,3 @@
-/** What a step's history entry carries in its state. */
 interface StepEntry {
   readonly id: string;
   readonly step: number;
@@ -7,21 +6,19 @@ interface StepEntry {
 type StepLanding = { readonly at: 'step'; readonly step: number } | { readonly at: 'outside' };
 
 export interface StepHistory {
-  /** Puts one entry for each step up to this one over the page, so that Back leads through them and out. */
+  /** Pushes one entry per step up to this one, so Back passes through them and out. */
   enter: (step: number) => void;
-  /** Goes to a step of the form; outside of it there is nothing to move. */
+  /** No effect outside the form. */
   moveTo: (step: number) => void;
-  /** Whether the browser stands on an entry of the form. */
   isInside: () => boolean;
-  /** Goes back to the entry of the page itself. */
+  /** Returns to the page's own entry. */
   leave: () => void;
-  /** Where the browser has gone, from a popstate event's state. */
   land: (state: unknown) => StepLanding;
 }
 
 /**
- * The steps as entries of the browser's history: the address stays, Back goes a step back and from the first one out
- * of the form. Never more entries than steps, so that nobody has to press Back longer than they pressed Continue.
+ * Steps share one URL. Back goes one step back, and from the first out of the form. There are never more entries than
+ * steps.
  */
 export function openStepHistory(history: Pick<History, 'state' | 'pushState' | 'go'>, uuid: () => string): StepHistory {
   let id = '';
@@ -42,7 +39,7 @@ export function openStepHistory(history: Pick<History, 'state' | 'pushState' | '
 
   return {
     enter(step) {
-      // After a reload the page stands on an entry of the form that was open before: it is taken up again.
+      // After a reload the current entry may be the form's: reuse it.
       const entry = entryIn(history.state);
       id = entry?.id ?? uuid();
       at = entry?.step ?? 0;

@@ -45,7 +45,7 @@ async function tick(): Promise<void> {
 }
 
 describe('the upload queue', () => {
-  it('takes a file that is up back from the server when it is removed, and asks nothing for one that is not', async () => {
+  it('deletes an uploaded file from the server when it is removed, and requests nothing for any other', async () => {
     const { queue, sendings, states, discarded } = setUp();
     await queue.add([text('a.txt'), text('b.txt')]);
     sendings[0]?.answer(up('id-a'));
@@ -56,7 +56,7 @@ describe('the upload queue', () => {
     expect(discarded).toEqual(['id-a']);
   });
 
-  it('gives a file up that makes no progress for 30 seconds, and goes on with the next', async () => {
+  it('gives up a file without progress for 30 seconds, and continues with the next', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { queue, sendings, states } = setUp();
@@ -95,7 +95,7 @@ describe('the upload queue', () => {
     expect(queue.files()[0]?.uploadedAt).toBe(noon.toISOString());
   });
 
-  it('says what failed in the words of the specification, and goes on', async () => {
+  it('reports a failure with the message of the specification, and continues', async () => {
     const { queue, sendings } = setUp();
     await queue.add([text('a.txt'), text('b.txt'), text('c.txt')]);
     sendings[0]?.answer({ ok: false, reason: 'refused', statusText: 'Bad Gateway', message: 'The store is away.' });
@@ -116,7 +116,7 @@ describe('the upload queue', () => {
     ]);
   });
 
-  it('refuses on the row what may not be attached, and sends the rest', async () => {
+  it('rejects invalid files on their rows, and sends the rest', async () => {
     const { queue, sendings } = setUp();
     const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.pdf');
     await queue.add([large, text('tool.exe'), text('empty.txt', ''), text('not-a.pdf', 'MZ...'), text('ok.txt')]);
@@ -136,7 +136,7 @@ describe('the upload queue', () => {
     ]);
   });
 
-  it('keeps a place in the form for each file that is up, however many are refused', async () => {
+  it('keeps a place in the form for each uploaded file, however many are rejected', async () => {
     const { queue, sendings } = setUp();
     await queue.add([...Array.from({ length: 60 }, (_, index) => text(`${index}.exe`)), text('ok.txt')]);
     sendings[0]?.answer(up('id-ok'));
@@ -146,7 +146,7 @@ describe('the upload queue', () => {
     expect(records[0]).toMatchObject({ fileName: 'ok.txt', uploadSuccess: true });
   });
 
-  it('leaves the place of a failed file to another', async () => {
+  it('gives the place of a failed file to another', async () => {
     const { queue, sendings } = setUp();
     await queue.add(Array.from({ length: 10 }, (_, index) => text(`${index}.txt`)));
     sendings[0]?.fail(new Error('no route'));
@@ -160,7 +160,7 @@ describe('the upload queue', () => {
     ).toEqual(['waiting', 'refused']);
   });
 
-  it('takes ten files, counted over drops that overlap, and one more after one is removed', async () => {
+  it('accepts ten files, counted across overlapping drops, and one more after one is removed', async () => {
     const { queue } = setUp();
     const files = Array.from({ length: 6 }, (_, index) => text(`${index}.txt`));
     await Promise.all([queue.add(files), queue.add(files)]);
@@ -171,7 +171,7 @@ describe('the upload queue', () => {
     expect(queue.files().at(-1)?.state).toBe('waiting');
   });
 
-  it('cancels what is under way, goes on, and sends it again when asked', async () => {
+  it('cancels a running upload, continues, and sends it again on request', async () => {
     const { queue, sendings, states } = setUp();
     await queue.add([text('a.txt'), text('b.txt')]);
     queue.cancel('file-1');
@@ -188,7 +188,7 @@ describe('the upload queue', () => {
     expect(uploadRecords(queue.files()).map(({ fileName }) => fileName)).toEqual(['a.txt', 'b.txt']);
   });
 
-  it('forgets a removed file, also while it is under way', async () => {
+  it('forgets a removed file, even during its upload', async () => {
     const { queue, sendings, states } = setUp();
     await queue.add([text('a.txt'), text('b.txt')]);
     queue.remove('file-1');
@@ -198,7 +198,7 @@ describe('the upload queue', () => {
     expect(states()).toEqual(['b.txt sending 0']);
   });
 
-  it('settles only when all are through', async () => {
+  it('settles only when all uploads are finished', async () => {
     const { queue, sendings } = setUp();
     const settled: string[] = [];
     await queue.add([text('a.txt')]);
@@ -210,7 +210,7 @@ describe('the upload queue', () => {
     expect(settled).toEqual(['settled']);
   });
 
-  it('puts back the rows of a draft and keeps its own that are under way', async () => {
+  it('restores the rows of a draft and keeps its own running uploads', async () => {
     const { queue, sendings, states } = setUp();
     await queue.add([text('a.txt')]);
     queue.restore([
@@ -232,13 +232,13 @@ describe('the upload queue', () => {
   });
 });
 
-describe('what the server answers to a file', () => {
+describe('the server’s answer to a file', () => {
   it('reads the id and the link', () => {
     const body = JSON.stringify({ success: true, fileId: 'f1', webViewLink: '/files/f1' });
     expect(answerIn(200, 'OK', body)).toEqual({ ok: true, fileId: 'f1', webViewLink: '/files/f1' });
   });
 
-  it('takes a refusal with its words, and names the status itself where the protocol does not', () => {
+  it('reads the message of a rejection, and names the status itself when the protocol does not', () => {
     expect(answerIn(413, '', '{"message":"Too large."}')).toEqual({
       ok: false,
       reason: 'refused',

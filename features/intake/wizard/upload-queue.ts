@@ -3,62 +3,58 @@ import { extensionOf, fileRefusal, fileRefusals, maxFileRecords, maxFiles } from
 import { intakeMessages } from '#features/intake/intake-copy.ts';
 import { contentFits, headLength } from '#features/intake/uploads/upload-content.ts';
 
-/** One row of the list of files. */
 export interface QueuedFile {
-  /** Of this row, while the page lives. */
+  /** Stable while the page is open. */
   readonly key: string;
   readonly name: string;
-  /** Bytes; null when the file comes from a draft that did not keep it. */
+  /** Bytes; null if restored from a draft without it. */
   readonly size: number | null;
   readonly state: 'refused' | 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
-  /** 0 to 100; 100 at the end, whichever way it ended. */
+  /** 0 to 100; 100 at the end, whatever the outcome. */
   readonly progress: number;
-  /** Where it is kept, once `done`. */
+  /** Set once `done`. */
   readonly googleDriveId: string;
   readonly googleDriveUrl: string;
   /** ISO 8601, once `done`. */
   readonly uploadedAt?: string;
-  /** What went wrong: the words of the record (`Upload failed: ...`), or why the file was refused. */
+  /** The record's text (`Upload failed: ...`), or the refusal. */
   readonly error?: string;
-  /** What the server said about it, for the person. */
+  /** The server's message for the user. */
   readonly advice?: string;
-  /** Its bytes are at hand, so it can be sent again. */
+  /** The bytes are available. */
   readonly retryable: boolean;
 }
 
 export type UploadAnswer =
   | { readonly ok: true; readonly fileId: string; readonly webViewLink: string }
-  /** The server refused: its status text, and its words if it gave some. */
+  /** Status text, and the server's message if any. */
   | { readonly ok: false; readonly reason: 'refused'; readonly statusText: string; readonly message?: string }
-  /** No answer came: what the browser knows of it. */
+  /** No response; the browser's error. */
   | { readonly ok: false; readonly reason: 'unanswered'; readonly message: string };
 
-/** Sends one file; `progress` is told how much has gone up, 0 to 100. */
+/** `progress` gets 0 to 100. */
 export type Upload = (file: File, progress: (percent: number) => void, signal: AbortSignal) => Promise<UploadAnswer>;
 
-/** Takes a file back from the server. What fails here the server clears away by itself, a day later. */
+/** Deletes a file; on failure the server does it a day later. */
 export type Discard = (fileId: string) => void;
 
 export interface UploadQueue {
-  /** The rows, in the order in which they were picked; a new list after each change. */
   files: () => readonly QueuedFile[];
-  /** Calls `listener` after each change, until the returned function is called. */
+  /** Returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
-  /** Takes files in: those that may not be attached become rows that say why, the others wait for their turn. */
+  /** Refused files become rows with the reason; the others are queued. */
   add: (files: readonly File[]) => Promise<void>;
-  /** Stops a file that waits or is under way; it can be sent again. */
   cancel: (key: string) => void;
   retry: (key: string) => void;
   remove: (key: string) => void;
-  /** Puts rows of a draft in the place of those that are done; the others are of this page and stay. */
+  /** Replaces finished rows with a draft's; this page's other rows stay. */
   restore: (files: readonly QueuedFile[]) => void;
-  /** Takes every row out and stops what is under way. */
   clear: () => void;
-  /** Resolves when nothing waits and nothing is under way. */
+  /** Resolves when nothing is waiting or uploading. */
   settled: () => Promise<void>;
 }
 
-/** A form must not wait longer than this for a file that makes no progress, in milliseconds. */
+/** Milliseconds without progress before a form stops waiting. */
 const stalledAfter = 30_000;
 
 const stalledAnswer: UploadAnswer = {
@@ -67,7 +63,7 @@ const stalledAnswer: UploadAnswer = {
   message: 'The upload made no progress for 30 seconds. Check your connection and try again.',
 };
 
-/** Sends files one at a time. A file that fails says so on its row, and the next one goes. */
+/** Uploads one file at a time; a failure is shown on its row and does not stop the queue. */
 export function openUploadQueue(upload: Upload, discard: Discard, now: () => Date = () => new Date()): UploadQueue {
   let rows: readonly QueuedFile[] = [];
   let made = 0;
@@ -102,7 +98,7 @@ export function openUploadQueue(upload: Upload, discard: Discard, now: () => Dat
     change(next.key, { state: 'sending', progress: 0 });
     const answer = await sendWatched(next.key, file, stop);
     underWay = null;
-    // A cancelled or removed file has its last word already.
+    // A cancelled or removed file keeps its state.
     if (rowOf(next.key)?.state === 'sending') change(next.key, outcome(answer, now()));
     await sendNext();
   }
@@ -151,7 +147,7 @@ export function openUploadQueue(upload: Upload, discard: Discard, now: () => Dat
       return () => listeners.delete(listener);
     },
     add(files) {
-      // One after the other, so that two drops at once are counted right.
+      // Serialised, so two simultaneous drops are counted correctly.
       adding = adding.then(async () => {
         for (const file of files) await take(file);
       });
@@ -197,15 +193,11 @@ export function openUploadQueue(upload: Upload, discard: Discard, now: () => Dat
   };
 }
 
-/** A file that still wants to go up. */
 export function isPending(file: QueuedFile): boolean {
   return file.state === 'waiting' || file.state === 'sending';
 }
 
-/**
- * What the form says of its files: first those that are up, then those that failed or were refused, with the reason,
- * so that the team knows of them.
- */
+/** Uploaded files first, then failed or refused ones with the reason, for the team. */
 export function uploadRecords(files: readonly QueuedFile[]): UploadedFileRecord[] {
   const done = files.filter(({ state }) => state === 'done');
   const unsent = files.filter(({ state }) => state === 'failed' || state === 'refused');
@@ -232,7 +224,7 @@ async function contentRefusal(file: File): Promise<'content' | null> {
     const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer());
     return extension === null || contentFits(extension, head) ? null : 'content';
   } catch {
-    // A file that cannot be read says so when it is sent.
+    // Unreadable files fail at upload.
     return null;
   }
 }

@@ -2,8 +2,8 @@ import type { Register } from 'react-router';
 import type { Discard, Upload, UploadAnswer } from '#features/intake/wizard/upload-queue.ts';
 
 /**
- * The real way up: XMLHttpRequest, since `fetch` does not tell how much of a body has gone.
- * `formId` is asked for each file, so that a form that was cleared in between gets none of the old one's.
+ * Uses XMLHttpRequest, since `fetch` reports no upload progress. `formId` is called per file, so a cleared form gets no
+ * old files.
  */
 export function uploadTo(
   formId: () => string,
@@ -16,7 +16,7 @@ export function uploadTo(
       request.open('POST', address);
       request.setRequestHeader('Accept', 'application/json');
       request.upload.onprogress = (event) => {
-        // All bytes sent is not yet an answer: 100 is kept for that.
+        // 100 is reserved for the response.
         if (event.lengthComputable) progress(Math.min(99, Math.floor((event.loaded / event.total) * 100)));
       };
       request.onload = () => resolve(answerIn(request.status, request.statusText, request.responseText));
@@ -33,19 +33,18 @@ export function uploadTo(
     });
 }
 
-/** Takes a file of this form back, so that it no longer counts among the form's ten. */
+/** Deletes the file, so it no longer counts toward the ten. */
 export function discardAt(
   formId: () => string,
   address: string = '/functions/v1/upload-to-drive' satisfies keyof Register['pages'],
 ): Discard {
   return (fileId) => {
     const query = new URLSearchParams({ formId: formId(), fileId });
-    // Without an answer the file stays until the server's daily round; the person has nothing to do about it.
+    // On failure the server's daily job deletes it; no user action needed.
     fetch(`${address}?${query.toString()}`, { method: 'DELETE', keepalive: true }).catch(() => undefined);
   };
 }
 
-/** What the server's answer says; exported for its test. */
 export function answerIn(status: number, statusText: string, text: string): UploadAnswer {
   const body = bodyIn(text);
   const { fileId, webViewLink, message } = body;
@@ -55,13 +54,13 @@ export function answerIn(status: number, statusText: string, text: string): Uplo
   return {
     ok: false,
     reason: 'refused',
-    // HTTP/2 and later carry no status text.
+    // HTTP/2 and later have no status text.
     statusText: statusText || statusCopy[status] || `status ${status}`,
     message: typeof message === 'string' ? message : undefined,
   };
 }
 
-/** The fields stand before the file, so that the server knows them when the bytes arrive. */
+/** Fields precede the file, so the server has them before the bytes. */
 function uploadBody(formId: string, file: File): FormData {
   const body = new FormData();
   body.set('formId', formId);

@@ -9,7 +9,7 @@ import { keptFiles, rowsOfDraft } from '#features/intake/wizard/draft-files.ts';
 import { keepDraft } from '#features/intake/wizard/draft-keeper.ts';
 import { browserStorage } from '#forms/local-draft.ts';
 
-/** What one tab tells the others about a draft that has left the device. */
+/** Broadcast to other tabs when a draft leaves the device. */
 export interface DraftNews {
   readonly formId: string;
   readonly what: 'submitted' | 'cleared' | 'submitted or cleared';
@@ -17,8 +17,8 @@ export interface DraftNews {
 }
 
 /**
- * The draft and its files, kept on the device with every change and in step with other tabs. Files go on going up
- * while the dialog is closed. `form` is the form on the screen, whose controls follow what comes from elsewhere.
+ * Saves every change and syncs tabs. Uploads continue while the dialog is closed; `form`'s controls follow external
+ * changes.
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPerson | undefined) {
   const [{ keeper, queue, channel }] = useState(() => openDraft(known));
@@ -38,7 +38,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
     setNews(data);
   });
   const keepFiles = useEffectEvent(() => {
-    // What comes out of the draft does not go back into it: two tabs would answer each other's drafts without end.
+    // Restored rows are not saved again: two tabs would update each other endlessly.
     if (isRestoring.current) return;
     const { draft } = keeper.view();
     const { uploadedFiles, ...rest } = keptFiles(queue.files());
@@ -96,25 +96,23 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
     keeper,
     queue,
     files,
-    /** What another tab has done with the form, if it has: `what` is not known where that tab could not say. */
+    /** Another tab's action on the form; `what` is unknown if that tab could not send it. */
     news: news ?? (view.gone ? goneSomehow : null),
-    /** Takes up what the device has kept. */
     restore: () => {
       const untouched = queue.files().length === 0;
       setNews(null);
       keeper.open();
       restoreRows(untouched ? rowsOfDraft(keeper.view().draft, new Date()) : doneRows());
     },
-    /** Takes everything off the device, and tells the other tabs why. */
+    /** Deletes the stored draft and tells other tabs why. */
     discard: (what: DraftNews['what'], reference?: string) => {
       channel?.postMessage({ formId: keeper.view().draft.formId, what, reference } satisfies DraftNews);
       setNews(null);
-      // While the draft still has the number that they were sent under.
+      // Before the draft loses the form id that the files were sent under.
       if (what === 'cleared') for (const { key } of queue.files()) queue.remove(key);
       keeper.discard();
       queue.clear();
     },
-    /** Starts anew after another tab has submitted or cleared the form. */
     startAnew: () => {
       setNews(null);
       keeper.discard();

@@ -3,15 +3,15 @@ import { randomUuid } from '#forms/form-id.ts';
 import { openStepHistory } from '#features/intake/wizard/step-history.ts';
 
 export interface StepTurns {
-  /** Called when the dialog opens; answers with the step to begin at. */
+  /** On opening the dialog; returns the initial step. */
   onOpen: () => number;
-  /** The browser's Back or Forward has gone to a step. */
+  /** Back or Forward reached a step. */
   onStep: (step: number) => void;
-  /** The browser's Back has left the form. */
+  /** Back left the form. */
   onLeave: () => void;
 }
 
-/** Ties the steps to the browser's history while the dialog is open. */
+/** Syncs steps with browser history while the dialog is open. */
 export function useSteps(open: boolean, turns: StepTurns) {
   const [steps] = useState(() => openStepHistory(history, randomUuid));
   const enter = useEffectEvent(() => steps.enter(turns.onOpen()));
@@ -28,8 +28,8 @@ export function useSteps(open: boolean, turns: StepTurns) {
     const onKey = (event: KeyboardEvent) => {
       isEscape = event.type === 'keydown' && event.key === 'Escape';
     };
-    // On Android the system's Back asks a modal dialog to close: it means a step back here. Escape closes, also where
-    // the dialog does not hear the key because nothing in it has the focus.
+    // On Android the system's Back cancels a modal dialog; here it goes one step back. Escape closes, even if nothing
+    // in the dialog has focus.
     const onCancel = (event: Event) => {
       if (!(event.target instanceof HTMLDialogElement) || isEscape) return;
       event.preventDefault();

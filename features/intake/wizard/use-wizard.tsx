@@ -26,7 +26,6 @@ export interface WizardProps {
 
 export type Wizard = ReturnType<typeof useWizard>;
 
-/** Everything that the intake dialog knows and does; its parts only show it. */
 export function useWizard({ open, onClose, known }: WizardProps) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -41,7 +40,7 @@ export function useWizard({ open, onClose, known }: WizardProps) {
   const [reference, setReference] = useState<string | null>(null);
   const [filesLost, setFilesLost] = useState(0);
   const isSending = useRef(false);
-  /** The form's answer came while the dialog was closed: it is there when it is opened again. */
+  /** The response came while the dialog was closed; show it on reopening. */
   const isUnseen = useRef(false);
 
   const history = useSteps(open, {
@@ -53,12 +52,12 @@ export function useWizard({ open, onClose, known }: WizardProps) {
       }
       isUnseen.current = false;
       draft.restore();
-      // A draft on a later step has put another heading in the place of the one that got the focus.
+      // A draft on a later step has replaced the focused heading.
       setFocus({ on: 'heading' });
       return keeper.view().draft.step;
     },
     onStep(next) {
-      // Where a step was gone to from here, the browser follows: there is nothing more to do.
+      // Steps changed from here move the history themselves.
       if (reference === null && next !== keeper.view().draft.step) show(next);
     },
     onLeave: onClose,
@@ -93,7 +92,7 @@ export function useWizard({ open, onClose, known }: WizardProps) {
     show(next, on);
   }
 
-  /** Shows what does not pass, goes to the first of it, and says how much there is. */
+  /** Shows the errors and their number, and goes to the first. */
   function refuse(at: number, found: IntakeFaults): void {
     const fields = intakeStep(at).fields.filter((field) => found[field] !== undefined);
     if (at !== step) history.moveTo(at);
@@ -119,7 +118,7 @@ export function useWizard({ open, onClose, known }: WizardProps) {
     setSending(queue.files().some(isPending) ? 'waiting' : 'sending');
     await queue.settled();
     setSending('sending');
-    // What was typed or attached while files were on their way belongs to it; of the files, what this tab shows.
+    // Includes input and files added during uploads; only this tab's files.
     const sent = { ...keeper.view().draft.form, uploadedFiles: uploadRecords(queue.files()) };
     const honeypot = new FormData(form.current ?? undefined).get(honeypotField);
     const answer = await sendIntake({
@@ -141,12 +140,12 @@ export function useWizard({ open, onClose, known }: WizardProps) {
     setReference(given.reference);
     setFilesLost(given.filesLost);
     say('');
-    // Back from the thank-you screen leaves the dialog, not into a form that is gone.
+    // Back from the thank-you screen closes the dialog.
     history.moveTo(1);
     setFocus({ on: 'heading' });
   }
 
-  /** Takes an answer from the control that was changed; a fault leaves as soon as it is mended. */
+  /** Reads the changed control; corrected fields lose their error at once. */
   function change(target: EventTarget | null): void {
     const field = fieldOf(target);
     const changed = field && form.current && answerIn(form.current, field);
@@ -176,7 +175,7 @@ export function useWizard({ open, onClose, known }: WizardProps) {
     say,
     back: () => goTo(step - 1),
     change,
-    /** On leaving a field that is still at fault the words follow what is wrong with it now. */
+    /** On blur, updates an invalid field's error. */
     leaveField: (target: EventTarget) => {
       const field = fieldOf(target);
       if (field && faults[field] !== undefined) setFaults({ ...faults, [field]: stillFaulty(field) });

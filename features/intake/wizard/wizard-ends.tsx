@@ -7,15 +7,13 @@ import { Icon } from '#ui/icon.tsx';
 
 interface WizardThanksProps {
   readonly reference: string;
-  /** Files that the form named and that were no longer there. */
+  /** Named files that no longer exist. */
   readonly filesLost: number;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onClose: () => void;
-  /** Gets words for a screen reader. */
   readonly onCopied: (copy: string) => void;
 }
 
-/** What stands in the form's place once it was sent. */
 export function WizardThanks({ reference, filesLost, heading, onClose, onCopied }: WizardThanksProps) {
   return (
     <>
@@ -48,7 +46,7 @@ function Reference({ reference, onCopied }: { reference: string; onCopied: (copy
       setCopied(true);
       onCopied('Reference copied');
     } catch {
-      // Without the right to the clipboard the number still can be selected by a press.
+      // Without clipboard permission the number can be selected with a press.
     }
   };
   return (

@@ -5,7 +5,7 @@ import { FileRow, type FileRowProps } from '#ui/fields/file-row.tsx';
 export interface WizardFilesProps {
   readonly files: readonly QueuedFile[];
   readonly queue: UploadQueue;
-  /** A row has gone, and with it the button that had the focus. */
+  /** The removed row's button had the focus. */
   readonly onRemoved: () => void;
 }
 
@@ -18,7 +18,6 @@ const states = {
   cancelled: 'failed',
 } as const satisfies Record<QueuedFile['state'], FileRowProps['state']>;
 
-/** The files that were picked, each with how far it has come and what can be done with it. */
 export function WizardFiles({ files, queue, onRemoved }: WizardFilesProps) {
   if (files.length === 0) return null;
   return (
@@ -47,7 +46,7 @@ export function WizardFiles({ files, queue, onRemoved }: WizardFilesProps) {
   );
 }
 
-/** What changed in the list since it was last looked at, in words for a screen reader. */
+/** Screen reader text for list changes. */
 export function fileNews(before: readonly QueuedFile[], after: readonly QueuedFile[]): string {
   return after
     .filter((file) => !isPending(file) && before.find(({ key }) => key === file.key)?.state !== file.state)

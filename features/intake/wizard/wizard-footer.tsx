@@ -10,7 +10,6 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DialogFooter } from '#ui/dialog.tsx';
 
-/** Back, Continue and Submit, with the hint beside a Continue that does not let pass yet. */
 export function WizardFooter({ wizard }: { readonly wizard: Wizard }) {
   const { step, answers, sending, files } = wizard;
   const isComplete = intakeStep(step).required.every((field) => isAnswered(answers, field));
@@ -46,7 +45,7 @@ export function WizardFooter({ wizard }: { readonly wizard: Wizard }) {
   );
 }
 
-/** What another tab has done with this form. The answers stay: sending them again brings the same request up to date. */
+/** Another tab's action on this form. Resubmitting the answers updates the same request. */
 function WizardNews({ news, onStartAnew }: { news: DraftNews; onStartAnew: () => void }) {
   return (
     <Alert tone="info" role="status" title={`This form was ${news.what} in another tab`}>
@@ -63,7 +62,6 @@ function WizardNews({ news, onStartAnew }: { news: DraftNews; onStartAnew: () =>
   );
 }
 
-/** What is kept on this device, and the way to be rid of it. */
 export function WizardDraftNote({ kept, onClear }: { kept: boolean; onClear: () => void }) {
   const [asking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

@@ -5,11 +5,10 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 export interface WizardReviewProps {
   readonly answers: IntakeForm;
-  /** Goes to the step, and to the first field of it. */
+  /** Goes to the step and its first field. */
   readonly onChange: (step: number, field: IntakeField | undefined) => void;
 }
 
-/** The last look before Submit: every answer by step, each step with a way back to it. */
 export function WizardReview({ answers, onChange }: WizardReviewProps) {
   return (
     <section className="wizard-review" aria-labelledby="wizard-review-title">

@@ -8,7 +8,7 @@ import type { AppContext } from '#server/app-context.ts';
 
 export type NoteAnswer = { ok: true } | { ok: false; reason: 'empty' | 'long' | 'gone' };
 
-/** Adds a note to a lead's history. The same form again, as by a double click, adds nothing. */
+/** Idempotent per form, for double clicks. */
 export async function addNote(
   app: AppContext,
   by: Administrator,

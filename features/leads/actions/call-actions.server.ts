@@ -4,19 +4,18 @@ import type { Stage } from '#features/leads/leads.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** What was answered to a request for a call. */
 export interface CallAction {
   readonly act: 'confirmed' | 'moved' | 'declined';
   readonly callAt: Date | null;
-  /** What the sender was told with it. */
+  /** The text sent to the sender. */
   readonly message: string;
-  /** Whether a declined request closes its lead. */
+  /** Whether declining closes the lead. */
   readonly closes: boolean;
 }
 
 /**
- * Notes an answer to a request for a call in its lead's history, in the transaction that gives the answer, and moves
- * the stage along: a fixed call is booked, a declined one that closes its lead is lost.
+ * Records the response in the lead's history, in the caller's transaction, and updates the stage: scheduled is booked,
+ * declined and closed is lost.
  */
 export async function noteCallAction(
   app: AppContext,
@@ -34,6 +33,6 @@ export async function noteCallAction(
 
 function stageAfter(stage: Stage, act: CallAction['act'], closes: boolean): Stage {
   if (act === 'declined') return closes ? 'lost' : stage;
-  // Who is further along stays there.
+  // Later stages stay.
   return stage === 'proposal' || stage === 'won' ? stage : 'call-booked';
 }

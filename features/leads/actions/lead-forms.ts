@@ -4,7 +4,6 @@ import type { Collision } from '#features/leads/actions/merge.ts';
 import { isDayOfThisCentury } from '#forms/calendar-day.ts';
 import { cleanLine } from '#forms/text.ts';
 
-/** What the forms of a lead and of the list are answered. */
 export type LeadActionData =
   | { readonly act: 'save'; readonly answer: SaveData }
   | { readonly act: 'note'; readonly answer: NoteData }
@@ -61,7 +60,7 @@ export type ChangesRead =
   | { readonly ok: true; readonly changes: { version: number; values: Partial<Record<LeadField, string | null>> } }
   | { readonly ok: false; readonly reason: 'next-step-long' | 'day' | 'malformed' };
 
-/** Reads the fields that a form of a lead asks to change; one that is not in it stays. */
+/** Absent fields stay unchanged. */
 export function readChanges(form: URLSearchParams): ChangesRead {
   const version = Number(form.get('version'));
   if (!Number.isInteger(version) || version < 1 || version > 2_147_483_647) return { ok: false, reason: 'malformed' };

@@ -13,7 +13,7 @@ import { isLeadId, type LeadKind, type Stage } from '#features/leads/leads.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** A lead that a transaction holds, so that nobody else changes it or its submission meanwhile. */
+/** Locked with its submission. */
 export interface LockedLead {
   readonly id: string;
   readonly kind: LeadKind;
@@ -34,7 +34,7 @@ interface HeldRow extends Record<string, unknown> {
   readonly next_step_on: string | null;
 }
 
-/** Holds a lead until the transaction ends; null where there is none of that id. */
+/** Locks a lead until the transaction ends; null if not found. */
 export async function lockLead(tx: Transaction, id: string): Promise<LockedLead | null> {
   if (!isLeadId(id)) return null;
   const { rows } = await tx.execute<HeldRow>(
@@ -47,7 +47,7 @@ export async function lockLead(tx: Transaction, id: string): Promise<LockedLead 
   return { id, kind, subjectId, email, version, values };
 }
 
-/** What happens to a lead in one act beside the change of its fields. */
+/** An action besides field changes. */
 export interface LeadAction {
   readonly kind: Exclude<LeadEventKind, LeadField>;
   readonly details: LeadEventDetails;
@@ -55,8 +55,8 @@ export interface LeadAction {
 }
 
 /**
- * Writes changes to a held lead, an event for each of them, and one for `act`; the audit log has it all as one entry.
- * Answers the lead's version with it.
+ * Saves changes to a locked lead, with an event for each and for `act`, and one audit log entry. Returns the new
+ * version.
  */
 export async function writeLead(
   app: AppContext,
@@ -86,7 +86,7 @@ export async function writeLead(
   });
   if (act) events.unshift({ ...common, ...act });
   if (events.length > 0) await tx.insert(leadEvents).values(events);
-  // What was written stands in the history; the log has what was done, and no words about a person.
+  // The log records the action without personal data; the text is in the history.
   const details = { fields: changed.join(' ') || null, ...(stage && { stage }) };
   const done = act ? (`lead-${act.kind}` as const) : 'lead-changed';
   await recordAction(app, by, { act: done, subject: { kind: 'lead', id: lead.id }, details }, tx);

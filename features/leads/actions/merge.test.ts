@@ -8,7 +8,7 @@ const since = (field: LaterChange['field'], from: string | null): LaterChange =>
   ...{ field, from, by: 'Bea', at: '2027-02-01T10:00:00.000Z' },
 });
 
-it('writes what nobody else has touched', () => {
+it('writes fields without other changes', () => {
   expect(merge(now, [], { stage: 'won', nextStep: 'Call' })).toEqual({
     write: { stage: 'won' },
     collisions: [],
@@ -16,7 +16,7 @@ it('writes what nobody else has touched', () => {
   });
 });
 
-it('joins changes of different fields, and tells of the other one', () => {
+it('merges changes of different fields, and reports the other one', () => {
   const merged = merge({ ...now, stage: 'proposal' }, [since('stage', 'new')], {
     ...{ stage: 'new', nextStep: 'Write', owner: null, nextStepOn: '2027-03-01' },
   });
@@ -25,13 +25,13 @@ it('joins changes of different fields, and tells of the other one', () => {
   expect(merged.theirs).toMatchObject([{ field: 'stage', theirs: 'proposal', by: 'Bea' }]);
 });
 
-it('writes nothing over a change that the page has not shown', () => {
+it('does not overwrite a change that the page has not shown', () => {
   const merged = merge({ ...now, nextStep: 'Visit' }, [since('nextStep', 'Call')], { nextStep: 'Write' });
   expect(merged.write).toEqual({});
   expect(merged.collisions).toMatchObject([{ field: 'nextStep', theirs: 'Visit', mine: 'Write' }]);
 });
 
-it('takes the same change twice for one, and a change taken back for none', () => {
+it('treats the same change twice as one, and a reverted change as none', () => {
   expect(merge({ ...now, stage: 'won' }, [since('stage', 'new')], { stage: 'won' })).toMatchObject({
     write: {},
     collisions: [],
@@ -40,7 +40,7 @@ it('takes the same change twice for one, and a change taken back for none', () =
   expect(merge(now, back, { stage: 'lost' })).toEqual({ write: { stage: 'lost' }, collisions: [], theirs: [] });
 });
 
-it('loses nothing: each field that I changed is written, or there already, or shown as a collision', () => {
+it('loses nothing: writes each field that I changed, finds it there already or shows it as a collision', () => {
   const value = fc.constantFrom('a', 'b', 'c', null);
   const values = fc.record({ stage: value, owner: value, nextStep: value, nextStepOn: value });
   fc.assert(
@@ -54,7 +54,6 @@ it('loses nothing: each field that I changed is written, or there already, or sh
         if (mine[field] !== base[field]) expect(collides || result === mine[field]).toBe(true);
         else expect(result).toBe(current[field]);
         if (!changed.includes(field)) continue;
-        // Nothing of theirs is ever overwritten, and all of it is told.
         expect(field in write).toBe(false);
         expect(collides || theirs.some((one) => one.field === field)).toBe(true);
       }

@@ -1,16 +1,16 @@
 import { leadFields, type LeadField, type LeadValues } from '#features/leads/lead-events.ts';
 
-/** A change to one field that was made after a page had been read. */
+/** A field change after the page was read. */
 export interface LaterChange {
   readonly field: LeadField;
-  /** The value before it, which the page still shows. */
+  /** The old value, which the page still shows. */
   readonly from: string | null;
   readonly by: string | null;
-  /** An ISO text. */
+  /** ISO string. */
   readonly at: string;
 }
 
-/** One field as somebody else has left it, and as a page asks for it. */
+/** The other person's value, and the requested one. */
 export interface Collision {
   readonly field: LeadField;
   readonly theirs: string | null;
@@ -20,18 +20,17 @@ export interface Collision {
 }
 
 export interface Merge {
-  /** What of mine is written. */
+  /** My changes to save. */
   readonly write: Partial<Record<LeadField, string | null>>;
-  /** What is not, since it would undo what somebody else did meanwhile. */
+  /** My changes that would undo the other person's. */
   readonly collisions: readonly Collision[];
-  /** What somebody else did meanwhile and I did not touch. */
+  /** Their changes to fields I left alone. */
   readonly theirs: readonly Collision[];
 }
 
 /**
- * Joins what a page asks for with what was done since the page was read. `now` are the values as they stand, `later`
- * the changes since then, oldest first. A field that only one of the two has changed takes that change; one that both
- * have changed to different values is a collision and stays as it is.
+ * Merges requested changes with those since the page was read. `now`: current values; `later`: changes since, oldest
+ * first. A field changed differently by both is a collision and keeps its value.
  */
 export function merge(
   now: LeadValues,
@@ -51,7 +50,7 @@ export function merge(
     }
     const change = { field, theirs: now[field], mine: wanted ?? null, by: last.by, at: last.at };
     if (wanted === undefined || wanted === first.from || wanted === now[field]) {
-      // Changed and changed back is nothing to tell.
+      // Changes that were reverted are not reported.
       if (now[field] !== first.from) theirs.push(change);
     } else if (now[field] === first.from) write[field] = wanted;
     else collisions.push(change);

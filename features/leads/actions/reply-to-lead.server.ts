@@ -14,10 +14,7 @@ import { defineJob } from '#server/jobs/define-job.ts';
 export type AnswerLeadAnswer =
   { ok: true } | { ok: false; reason: 'gone' | 'no-subject' | 'no-message' | 'subject-long' | 'message-long' };
 
-/**
- * Answers a lead by mail: the letter, its place in the history and the job that sends it are one transaction. The same
- * form again is the same letter. A lead that was new is under review with it.
- */
+/** Writes the email, history entry and job in one transaction, idempotent per form. A new lead moves to reviewing. */
 export async function answerLead(
   app: AppContext,
   by: Administrator,
@@ -46,7 +43,7 @@ export async function answerLead(
   });
 }
 
-/** Job `send-lead-answer`: an answer to its lead, whose own answer goes to the team. One letter, however often it runs. */
+/** Job `send-lead-answer`: replies go to the team. One email, however often it runs. */
 export const sendLeadAnswer = defineJob(
   'send-lead-answer',
   z.object({ answerId: z.string() }),

@@ -10,13 +10,13 @@ import type { AppContext } from '#server/app-context.ts';
 
 export type SaveLeadAnswer =
   | { ok: true; version: number; theirs: readonly Collision[] }
-  /** What does not collide is saved. */
+  /** Fields without collision are saved. */
   | { ok: false; reason: 'stale'; version: number; collisions: readonly Collision[]; theirs: readonly Collision[] }
   | { ok: false; reason: 'gone' | 'not-an-administrator' };
 
 /**
- * Saves what a page asks for, which has shown the lead's `version`. Fields that somebody else has changed since then
- * are joined where both did not change the same; where they did, the earlier save stays and the later one is told.
+ * `version` is what the page showed. Later changes to other fields are merged; on a collision the earlier save wins and
+ * the later is reported.
  */
 export async function saveLead(
   app: AppContext,

@@ -17,10 +17,7 @@ interface LeadBoardProps {
   readonly today: string;
 }
 
-/**
- * The leads by stage. A card is moved by its menu, with the keyboard or by touch, or by dragging it; it stands in its
- * new column at once, and goes back with the reason where the move could not be saved.
- */
+/** Cards move by menu (keyboard, touch) or drag, optimistically; on failure the card returns with the reason. */
 export function LeadBoard({ columns, filter, today }: LeadBoardProps) {
   const [moves, setMoves] = useState<readonly Move[]>([]);
   const [told, setTold] = useState<Moved | null>(null);
@@ -29,7 +26,7 @@ export function LeadBoard({ columns, filter, today }: LeadBoardProps) {
 
   useEffect(() => {
     if (focusOn.current === null) return;
-    // The card is another element in its new column: whoever moved it by its menu goes on from there.
+    // The card is a new element in its new column, so focus must be restored.
     document.querySelector<HTMLElement>(`[data-lead="${focusOn.current}"] a`)?.focus();
     focusOn.current = null;
   }, [moves]);
@@ -118,7 +115,7 @@ function Column({ column: { stage, count, more, leads }, filter, onDrop, childre
   );
 }
 
-/** The columns as they will be when all moves are saved. */
+/** As if all moves were saved. */
 function withMoves(columns: readonly BoardColumn[], moves: readonly Move[]): readonly BoardColumn[] {
   if (moves.length === 0) return columns;
   return stages.flatMap((stage) => {

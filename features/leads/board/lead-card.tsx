@@ -12,7 +12,6 @@ interface LeadCardProps {
   readonly onMove: (stage: Stage) => void;
 }
 
-/** A lead on the board, with the menu that moves it. */
 export function LeadCard({ lead, today, onMove }: LeadCardProps) {
   const { id, name, email, company, title, kind, owner, others } = lead;
   const { search } = useLocation();

@@ -7,20 +7,19 @@ import { isStage, type Stage } from '#features/leads/leads.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import type { Trouble } from '#forms/sending/unsent.ts';
 
-/** A card on its way to another stage. */
 export interface Move {
   readonly lead: ListedLead;
   readonly stage: Stage;
 }
 
 export interface Moved extends Move {
-  /** Why it was not moved; null where it was. */
+  /** Why it failed; null on success. */
   readonly fault: string | null;
 }
 
-/** Saves one move, beside the columns: its card is another element as soon as it has moved. Shows nothing. */
+/** Saves one move and renders nothing. Outside the columns, since the card's element is replaced. */
 export function Mover({ move, onDone }: { readonly move: Move; readonly onDone: (moved: Moved) => void }) {
-  // The card goes back and says why: a move that comes a minute later would surprise.
+  // No retry: a move a minute later would surprise.
   const options = { key: `move-${move.lead.id}`, retry: 'never', isQuiet: true } as const;
   const { submit, state, data, trouble } = useRetryingFetcher<LeadActionData>(options);
   const begin = useEffectEvent(() => {

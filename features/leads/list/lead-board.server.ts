@@ -6,16 +6,16 @@ import type { BoardColumn } from '#features/leads/lead-shapes.ts';
 import { found, listedLead, listing, type LeadRow } from '#features/leads/list/lead-list.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Cards that a column of the board shows. */
+/** Per column. */
 const boardCards = 20;
-/** A column is counted this far; its number then reads "1,000+". */
+/** Max counted per column; beyond it shows "1,000+". */
 const maxCounted = 1000;
-/** How far a search looks into a column that it does not ask the index of words for. */
+/** Rows per column that a search scans without the word index. */
 const lookedAt = 5000;
 
 /**
- * The leads by stage, those with the latest activity first, in one trip. A filter's own stage does not confine it: the
- * board shows them all. A search asks first whether its words are frequent.
+ * By stage, latest activity first, in one round trip. Ignores the filter's stage. A search first checks how frequent
+ * its words are.
  */
 export async function boardOf(
   { db }: Pick<AppContext, 'db'>,
@@ -34,7 +34,7 @@ export async function boardOf(
     ? sql`select l.* from (${inStage} ${order} limit ${lookedAt}) l where ${chosen}`
     : sql`${inStage} and ${chosen}`;
   const names = sql.raw(`(values ${stages.map((stage) => `('${stage}')`).join(', ')}) as s (stage)`);
-  // One trip: each card carries the count of its column, and a column without cards counts none.
+  // One round trip: each card carries its column's count; empty columns count zero.
   const cards = sql`with ${isFound ? sql`${found(free, asked)}, ` : sql``} counted as materialized (
       select s.stage, (select count(*)::int from (${picked} limit ${maxCounted + 1}) one) as stage_count from ${names})
     select l.*, card.stage_count
@@ -48,7 +48,7 @@ export async function boardOf(
   });
 }
 
-/** Whether the newest leads hold the words so often that each column is full before the search has gone far. */
+/** Whether matches are so frequent that every column fills early in the scan. */
 async function areFrequent(db: AppContext['db'], filter: LeadFilter, asked: Asked): Promise<boolean> {
   const newest = sql`select l.* from leads l order by l.created_at desc, l.id desc limit ${lookedAt}`;
   const matches = all(choiceOf({ ...filter, joined: false }, asked));

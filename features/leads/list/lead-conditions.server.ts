@@ -5,7 +5,7 @@ import { isDayOfThisCentury, utcDay } from '#forms/calendar-day.ts';
 import { containing } from '#server/db/containing.ts';
 import { readCursor } from '#server/db/keyset.ts';
 
-/** Who asks, and when: `me` and days are theirs. */
+/** For `me` and relative dates. */
 export interface Asked {
   readonly userId: string;
   readonly now: Date;
@@ -13,7 +13,7 @@ export interface Asked {
 
 const dayMilliseconds = 86_400_000;
 
-/** What a filter demands of a row of `leads` under that alias, but for the words that are searched for. */
+/** Without the search words. */
 export function conditionsOf(filter: LeadFilter, { userId, now }: Asked, alias: 'l' | 'newer' = 'l'): SQL[] {
   const column = (name: string) => sql.raw(`${alias}.${name}`);
   const conditions: SQL[] = [];
@@ -46,8 +46,8 @@ export function conditionsOf(filter: LeadFilter, { userId, now }: Asked, alias: 
 }
 
 /**
- * What decides which rows of those are shown: the words of the search, and that no newer one of the address is. `q` are
- * the words that a newer one has to hold, where they are known to stand in the rows themselves.
+ * The search words, and for joined lists that the address has no newer match. `q`: words a newer row must contain, if
+ * known to be in the rows themselves.
  */
 export function choiceOf(filter: LeadFilter, asked: Asked, q = filter.q): SQL[] {
   const conditions = wordConditions(filter, 'l');
@@ -58,20 +58,19 @@ export function choiceOf(filter: LeadFilter, asked: Asked, q = filter.q): SQL[] 
   return conditions;
 }
 
-/** That each of the words stands somewhere; `%` and `_` are plain characters. */
+/** Each word must occur; `%` and `_` are literal. */
 function wordConditions({ q }: Pick<LeadFilter, 'q'>, alias: 'l' | 'newer'): SQL[] {
   const column = sql.raw(`${alias}.search_text`);
   return searchWords(q).map((word) => sql`${column} like ${containing(word)}`);
 }
 
-/** The columns that a sort goes by, and which way. */
 export const orders: Readonly<Record<LeadSort, { readonly by: string; readonly order: SQL }>> = {
   newest: { by: 'created_at', order: sql.raw('order by l.created_at desc, l.id desc') },
   active: { by: 'last_activity_at', order: sql.raw('order by l.last_activity_at desc, l.id desc') },
   next: { by: 'next_step_on', order: sql.raw('order by l.next_step_on, l.id') },
 };
 
-/** Where the page before ended; nothing for a first page, nor for a mark that is none of ours. */
+/** Empty for a first page or an invalid cursor. */
 export function afterCursor(sort: LeadSort, mark: string | null | undefined): SQL[] {
   const [value, id] = readCursor(mark, [sort === 'next' ? 'text' : 'timestamp', 'uuid']) ?? [];
   if (value === undefined || id === undefined) return [];

@@ -17,7 +17,7 @@ const exportColumns = [
 
 const pageSize = 500;
 
-/** What a page shows as a file to download; that somebody took it away is on record. */
+/** A download, recorded in the audit log. */
 export async function leadsFile(app: AppContext, by: Administrator, query: URLSearchParams): Promise<Response> {
   const filter = readLeadFilter(query);
   const now = app.now();
@@ -26,7 +26,7 @@ export async function leadsFile(app: AppContext, by: Administrator, query: URLSe
   return csvAnswer(`leads-${utcDay(now)}.csv`, exportColumns, exportLeads(app, filter, { userId: by.user.id, now }));
 }
 
-/** The rows of a filter's leads as a spreadsheet has them, read page by page while they are sent. */
+/** Reads page by page while streaming. */
 export async function* exportLeads(
   app: Pick<AppContext, 'db'>,
   filter: LeadFilter,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { filterQuery, isShortSearch, noFilter, readLeadFilter, searchWords } from '#features/leads/list/lead-filter.ts';
 
-it('reads an address, leaves out what makes no sense in it, and writes the same filters again', () => {
+it('reads an address, drops its invalid parts, and writes the same filters again', () => {
   const query = 'age=7&due=week&joined=on&kind=booking&owner=me&q=a+b&sort=next&source=contact_page&stage=open';
   expect(filterQuery(readLeadFilter(new URLSearchParams(query))).toString()).toBe(query);
   const nonsense = 'age=8&due=x&joined=1&kind=%00&owner=a%20b&q=+&sort=oldest&stage=lots';
@@ -10,19 +10,19 @@ it('reads an address, leaves out what makes no sense in it, and writes the same 
   expect(filterQuery(noFilter).toString()).toBe('');
 });
 
-it('takes whatever stands in an address', () => {
+it('accepts any text in an address', () => {
   const names = ['q', 'stage', 'kind', 'owner', 'source', 'age', 'due', 'sort', 'joined'];
   fc.assert(
     fc.property(fc.constantFrom(...names), fc.string({ unit: 'binary' }), (name, value) => {
       const filter = readLeadFilter(new URLSearchParams([[name, value]]));
       expect(JSON.stringify(filter)).not.toContain('\\u0000');
-      // What an address says once is what it says from then on.
+      // Round trip.
       expect(readLeadFilter(filterQuery(filter))).toEqual(filter);
     }),
   );
 });
 
-it('looks for words without capitals and accents, as long as one of them is long enough for the index', () => {
+it('searches for words without case and accents, if one of them is long enough for the index', () => {
   expect(searchWords('  Crème BRÛLÉE ')).toEqual(['creme', 'brulee']);
   expect(searchWords('of Harbour')).toEqual(['of', 'harbour']);
   expect(searchWords('of no')).toEqual(['of', 'no']);

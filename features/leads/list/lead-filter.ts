@@ -3,27 +3,26 @@ import { foldedText, isLeadKind, isStage, type LeadKind, type Stage } from '#fea
 const leadSorts = ['newest', 'active', 'next'] as const;
 export type LeadSort = (typeof leadSorts)[number];
 
-/** How old a lead is: its last days, or all before these. */
+/** The last days, or everything older. */
 const leadAges = ['1', '7', '30', '90', 'older'] as const;
 type LeadAge = (typeof leadAges)[number];
 
-/** By the day of the next step. */
 const leadDues = ['overdue', 'week', 'planned', 'unplanned'] as const;
 type LeadDue = (typeof leadDues)[number];
 
-/** What a list or a board is confined to; an empty text is no confinement. */
+/** Empty values do not filter. */
 export interface LeadFilter {
   readonly q: string;
-  /** Empty: all but spam. `open`: those that wait for the team. `any`: spam too. */
+  /** Empty: all but spam. `open`: waiting for the team. `any`: including spam. */
   readonly stage: Stage | 'open' | 'any' | '';
   readonly kind: LeadKind | '';
-  /** An administrator's id, `me`, or `none` for leads without an owner. */
+  /** Administrator id, `me`, or `none`. */
   readonly owner: string;
   readonly source: string;
   readonly age: LeadAge | '';
   readonly due: LeadDue | '';
   readonly sort: LeadSort;
-  /** Whether of several submissions from one address only the newest is listed. */
+  /** Only the newest submission per address. */
   readonly joined: boolean;
 }
 
@@ -31,7 +30,7 @@ export const noFilter: LeadFilter = {
   ...{ q: '', stage: '', kind: '', owner: '', source: '', age: '', due: '', sort: 'newest', joined: false },
 };
 
-/** Reads the filters out of an address; what makes no sense there confines nothing. */
+/** Ignores invalid values. */
 export function readLeadFilter(query: URLSearchParams): LeadFilter {
   const given = (name: string) => (query.get(name) ?? '').toWellFormed().replaceAll('\0', '').trim().slice(0, 200);
   const [stage, kind, sort] = [given('stage'), given('kind'), given('sort')];
@@ -48,7 +47,7 @@ export function readLeadFilter(query: URLSearchParams): LeadFilter {
   };
 }
 
-/** The filters as they stand in an address, without those that confine nothing. */
+/** Omits empty filters. */
 export function filterQuery(filter: Partial<LeadFilter>): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) {
@@ -60,17 +59,17 @@ export function filterQuery(filter: Partial<LeadFilter>): URLSearchParams {
   return query;
 }
 
-/** The fewest characters of a word that the index of words finds. */
+/** Min characters for the word index. */
 const indexedWord = 3;
 
-/** The words of a search, folded: a lead is found that has each of them somewhere. None where all are too short. */
+/** Folded; all must match. Empty if all are too short. */
 export function searchWords(q: string): readonly string[] {
   const words = foldedText(q).split(/\s+/u).filter(Boolean).slice(0, 6);
-  // One ideograph is a name, one letter is none.
+  // One ideograph can be a name; one letter cannot.
   return words.some((word) => lettersIn(word) >= 2 || /\p{Ideographic}/u.test(word)) ? words : [];
 }
 
-/** Whether a search has words, and none that the index of words finds. */
+/** Whether all words are too short for the word index. */
 export function isShortSearch(q: string): boolean {
   const words = searchWords(q);
   return words.length > 0 && words.every((word) => lettersIn(word) < indexedWord);

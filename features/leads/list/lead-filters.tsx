@@ -39,7 +39,7 @@ const sorts = [
   { value: 'next', copy: 'Next step first' },
 ];
 
-/** Search and filters of the leads, kept in the address: a choice takes effect at once, words when they are sent. */
+/** State is in the URL: choices apply at once, words on submit. */
 export function LeadFilters({ filter, owners, sources, isBoard }: LeadFiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
@@ -115,7 +115,7 @@ function hintOf(q: string): string | false {
   return isShortSearch(q) && 'Short searches only cover the newest 20,000 leads.';
 }
 
-/** What the address says, after a saved view or Back has changed it; never under the hands of somebody typing. */
+/** Follows the URL after a saved view or Back, but never while someone types. */
 function show(filter: LeadFilter, form: HTMLFormElement): void {
   for (const [name, value] of Object.entries(filter)) {
     const control = form.elements.namedItem(name);

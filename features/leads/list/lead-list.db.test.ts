@@ -45,12 +45,12 @@ describe('the list', () => {
       await write(`m${at}`, { name: `M${at}`, company: at % 2 ? 'Odd 50% & Co' : 'Even' });
     await write('same', { name: 'Old', email: 'twin@example.com' });
     await book('b1', { name: 'B1', email: 'Twin@Example.com' });
-    // Rows of one millisecond are in an order too.
+    // Rows of the same millisecond have an order too.
     await query(`update contact_submissions set created_at = '2027-01-01' where name in ('M1', 'M2', 'M3')`);
     await query(`update leads l set created_at = c.created_at from contact_submissions c where c.id = l.subject_id`);
   });
 
-  it('is read to its end page by page, each lead once, in each order', async () => {
+  it('is paged to its end in each order, with each lead once', async () => {
     const { leads } = await list();
     for (const { id, version } of leads.slice(0, 4)) {
       await saveLead(app, ann, id, { version, values: { nextStep: 'x', nextStepOn: '2027-05-01' } });
@@ -72,7 +72,7 @@ describe('the list', () => {
     }
   });
 
-  it('is confined by each of its filters', async () => {
+  it('is limited by each of its filters', async () => {
     const [first, second] = (await list()).leads;
     await saveLead(app, ann, first?.id ?? '', { version: 1, values: { owner: ann.user.id, stage: 'won' } });
     await saveLead(app, ann, second?.id ?? '', {
@@ -94,7 +94,7 @@ describe('the list', () => {
     expect(await names('age=older&stage=nonsense&sort=nonsense&kind=x&after=x')).toEqual([]);
   });
 
-  it('is searched by a name of two characters, on the board too', async () => {
+  it('is searched by a name of two characters, also on the board', async () => {
     await write('li', { name: '李明', company: 'Öre AB' });
     for (const q of ['李明', '李']) expect([q, await names(`q=${encodeURIComponent(q)}`)]).toEqual([q, ['李明']]);
     expect(await names('q=%E6%9D%8E&sort=active&joined=on')).toEqual(['李明']);
@@ -102,17 +102,17 @@ describe('the list', () => {
     expect(board.flatMap(({ leads }) => leads.map(({ name }) => name))).toEqual(['李明']);
   });
 
-  it('is searched by any part of its words, which are plain characters', async () => {
+  it('is searched by any part of its words, taken literally', async () => {
     expect((await names('q=odd%2050%25')).sort()).toEqual(['M1', 'M3', 'M5']);
     expect(await names('q=od_50')).toEqual([]);
     expect(await names('q=twin%40example')).toHaveLength(2);
     expect(await names('q=EVEN%20m2')).toEqual(['M2']);
     expect((await names('q=od')).sort()).toEqual(['M1', 'M3', 'M5']);
-    // Too short to be looked for: nothing is left out.
+    // Too short to search: no filter.
     expect(await names('q=o')).toHaveLength(7);
   });
 
-  it('joins what came from one address', async () => {
+  it('joins leads from the same address', async () => {
     expect(await names('q=twin&joined=on')).toEqual(['B1']);
     const [b1] = (await list('kind=booking')).leads;
     expect(b1?.others).toBe(1);
@@ -122,7 +122,7 @@ describe('the list', () => {
     expect((await readLead(app, b1?.id ?? ''))?.events).toMatchObject([{ details: { text: 'On the older one' } }]);
   });
 
-  it('stands as a board with its counts', async () => {
+  it('is shown as a board with its counts', async () => {
     const [first] = (await list('kind=booking')).leads;
     await saveLead(app, ann, first?.id ?? '', { version: 1, values: { stage: 'won' } });
     const counts = async (filter = {}) =>
@@ -147,14 +147,14 @@ describe('the list', () => {
     expect((await counts({ kind: 'contact', stage: 'won' }))[0]?.[1]).toBe(6);
   });
 
-  it('is exported as it is confined', async () => {
+  it('is exported with its filters', async () => {
     const rows = [];
     for await (const row of exportLeads(app, { ...noFilter, kind: 'booking' }, asked())) rows.push(row);
     expect(rows.map((row) => row.slice(1, 5))).toEqual([['Strategy call', 'New', 'B1', 'Twin@Example.com']]);
   });
 });
 
-it('keeps views for their owner, and for all where they are shared', async () => {
+it('keeps views for their owner, and for everyone when they are shared', async () => {
   const view = { name: ' Mine ', query: '?stage=new&nonsense=1&sort=newest&view=board', shared: false };
   expect(await saveView(app, ann, view)).toEqual({ ok: true });
   await saveView(app, ann, { name: 'Ours', query: 'due=overdue', shared: true });

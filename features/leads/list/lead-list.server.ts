@@ -15,20 +15,18 @@ import type { AppContext } from '#server/app-context.ts';
 
 export interface LeadPaging {
   readonly after?: string | null | undefined;
-  /** Rows a page, 1 to 500; 25 unless said. */
+  /** Page size, 1 to 500; default 25. */
   readonly size?: number;
 }
 
-/** How many rows of the order a search looks at before it asks the index of words instead. */
+/** Rows a search scans in order before using the word index. */
 const lookedAt = 5000;
 
-/** How many of the newest leads are searched for words that are too short for the index: a bound on the time. */
+/** Newest leads scanned for words too short for the index; limits the time. */
 const searchedBriefly = 20_000;
 
 /**
- * The leads that a filter leaves, a page at a time. Pages are found by where the last one ended, so the ten-thousandth
- * costs what the first one does. A search for a frequent word ends among the first rows of the order; what is not
- * frequent there the index of words finds.
+ * One page, by cursor, so late pages cost no more. Frequent words end within the first rows; others use the word index.
  */
 export async function listLeads(
   { db }: Pick<AppContext, 'db'>,
@@ -53,7 +51,7 @@ export async function listLeads(
   return paged(await ask(byWords(filter, confined, asked, order, limit + 1)), limit, filter);
 }
 
-/** By the index of words; what is shown is read for one page of them alone. */
+/** Full rows are read for one page only. */
 function byWords(filter: LeadFilter, confined: SQL, asked: Asked, order: SQL, limit: number): SQL {
   return sql`with ${found(filter, asked)} select l.* from leads l where l.id in (
     select l.id from found l where ${confined} and ${all(choiceOf({ ...filter, q: '' }, asked, filter.q))}
@@ -61,8 +59,8 @@ function byWords(filter: LeadFilter, confined: SQL, asked: Asked, order: SQL, li
 }
 
 /**
- * The leads that hold the words, as what filters and orders look at. Materialised, since no plan that goes through an
- * order can know when it will end; narrow, since they may be many.
+ * Matches with only filter and sort columns. Materialised, since the planner cannot know when an ordered scan ends;
+ * narrow, since there may be many.
  */
 export function found(filter: LeadFilter, asked: Asked): SQL {
   const matches = all(choiceOf({ ...filter, joined: false }, asked));
@@ -83,7 +81,7 @@ export function found(filter: LeadFilter, asked: Asked): SQL {
   return sql`found as materialized (select ${named} from ${searched} l where ${matches})`;
 }
 
-/** All that is shown of the leads that `picked` names: their owners' names, and how many more came from their address. */
+/** Display columns of the `picked` leads, with owner names and counts of further leads per address. */
 export function listing(picked: SQL, order: SQL, also: SQL = sql``): SQL {
   return sql`select l.id, l.kind, l.reference, l.email, l.name, l.company, l.title, l.source, l.stage, l.owner_id,
       coalesce(p.full_name, u.email) as owner_name, l.next_step, l.next_step_on::text, l.version, l.created_at,

@@ -11,13 +11,11 @@ import { State } from '#ui/feedback/state.tsx';
 interface LeadTableProps {
   readonly leads: readonly ListedLead[];
   readonly filter: LeadFilter;
-  /** The day it is. */
   readonly today: string;
 }
 
-/** The leads as rows: who, about what, how it stands, whose it is and what comes next. */
 export function LeadTable({ leads, filter, today }: LeadTableProps) {
-  // A lead's address carries the list's filters, so that the way back leads to the same list.
+  // Links keep the list's filters for the way back.
   const { search } = useLocation();
   const sorted = (sort: LeadSort, way: 'ascending' | 'descending') => ({
     to: `${href('/admin/leads')}?${filterQuery({ ...filter, sort })}`,

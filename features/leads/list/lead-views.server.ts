@@ -10,10 +10,10 @@ import type { AppContext } from '#server/app-context.ts';
 
 export type SaveViewAnswer = { ok: true } | { ok: false; reason: 'empty' | 'long' | 'many' };
 
-/** Views that one administrator may have. */
+/** Per administrator. */
 const maxViews = 50;
 
-/** The reader's own views and those that others share, by name. */
+/** Own and shared, by name. */
 export async function listViews({ db }: Pick<AppContext, 'db'>, userId: string): Promise<LeadView[]> {
   const rows = await db
     .select()
@@ -24,7 +24,7 @@ export async function listViews({ db }: Pick<AppContext, 'db'>, userId: string):
   return rows.map(({ id, name, query, shared, ownerId }) => ({ id, name, query, shared, own: ownerId === userId }));
 }
 
-/** Keeps filters under a name; the same name again takes the place of the one before. */
+/** Replaces a view of the same name. */
 export async function saveView(
   app: AppContext,
   by: Administrator,
@@ -49,7 +49,7 @@ export async function saveView(
   });
 }
 
-/** Deletes a view of one's own; another's is left alone. */
+/** Other people's views stay. */
 export async function deleteView(app: AppContext, by: Administrator, id: string): Promise<void> {
   if (!isLeadId(id)) return;
   await app.db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ interface NextStepProps {
   readonly today: string;
 }
 
-/** What comes next and when; a day that has passed says so. */
+/** Marks past dates. */
 export function NextStep({ lead, today }: NextStepProps) {
   const { nextStep, nextStepOn } = lead;
   if (nextStep === null && nextStepOn === null) return <span className="lead-none">None</span>;

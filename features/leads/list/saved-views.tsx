@@ -14,11 +14,11 @@ import { TextField } from '#ui/fields/text-field.tsx';
 
 interface SavedViewsProps {
   readonly views: readonly LeadView[];
-  /** The filters of this page as they stand in its address, sorted. */
+  /** Current filters as in the URL, sorted. */
   readonly query: string;
 }
 
-/** Those that everybody has. */
+/** Built-in. */
 const given = [
   { name: 'All leads', query: '' },
   { name: 'Mine', query: 'owner=me&stage=open' },
@@ -27,7 +27,7 @@ const given = [
   { name: 'Spam', query: 'stage=spam' },
 ];
 
-/** Filters by name: those that everybody has, one's own and those that others share; and the way to keep these. */
+/** Built-in, own and shared views, and a way to save the current filters. */
 export function SavedViews({ views, query }: SavedViewsProps) {
   const [isOpen, setOpen] = useState(false);
   const [deleted, setDeleted] = useState<LeadView | null>(null);

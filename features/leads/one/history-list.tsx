@@ -5,7 +5,7 @@ import type { LeadAnswer } from '#features/leads/lead-shapes.ts';
 import type { HistoryEntry } from '#features/leads/one/lead-history.ts';
 import { State } from '#ui/feedback/state.tsx';
 
-/** All that has happened, the newest first. */
+/** Newest first. */
 export function HistoryList({ entries }: { readonly entries: readonly HistoryEntry[] }) {
   return (
     <ol className="lead-history">

@@ -6,7 +6,7 @@ const lead = { id: 'l1' } as LeadFile['lead'];
 const at = (minute: number) => `2027-01-01T10:0${minute}:00.000Z`;
 const ownerName = (id: string) => (id === 'u1' ? 'Ann' : 'somebody who has left');
 
-it('joins what the sender did with what the team did, on each submission of the address, newest first', () => {
+it('joins the events of the sender and the team, for each submission of the address, newest first', () => {
   const file: LeadFile = {
     lead,
     related: [

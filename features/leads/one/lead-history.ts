@@ -4,29 +4,27 @@ import { isLeadField } from '#features/leads/lead-events.ts';
 import { isStage } from '#features/leads/leads.ts';
 import type { LeadAnswer, LeadEvent, LeadFile } from '#features/leads/lead-shapes.ts';
 
-/** One entry of a lead's history as it is read. */
 export interface HistoryEntry {
   readonly key: string;
   readonly at: string;
   readonly by: string | null;
   readonly title: string;
-  /** What somebody wrote. */
   readonly text: string | null;
-  /** The moment of the call that it is about. */
+  /** Time of the strategy call. */
   readonly callAt: string | null;
   readonly answer: LeadAnswer | null;
   readonly email: LeadEmail | null;
-  /** The other submission that it belongs to, by its page's id and its name. */
+  /** The other submission: page id and name. */
   readonly of: { readonly id: string; readonly name: string } | null;
 }
 
-/** What the sender did, as the submission's own history has it. */
+/** From the submission's own history. */
 export interface SenderEvent {
   readonly kind: 'sent' | 'changed';
   readonly at: string;
 }
 
-/** All that has happened, by the sender and by the team, on this submission and the others of its address; newest first. */
+/** Sender and team events of all submissions from the address, newest first. */
 export function historyOf(
   { lead, related, events, answers, emails }: LeadFile,
   sender: readonly SenderEvent[],
@@ -56,7 +54,7 @@ export function historyOf(
   const byProgram = emails.map((email, place): HistoryEntry => {
     return { ...nothing, key: `e${place}`, at: email.at, title: emailPurposeCopy[email.purpose], email };
   });
-  // Of one moment the later entry stands first, as the lists have them.
+  // For equal timestamps the later entry comes first, as in the lists.
   return [...sentByOthers, ...bySender, ...byProgram, ...byTeam]
     .reverse()
     .sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
@@ -73,7 +71,6 @@ function titleOf({ kind, details }: LeadEvent, ownerName: (id: string) => string
   return `${fieldCopy[kind]}: ${written(to)}`;
 }
 
-/** A field's value in words. */
 export function valueCopy(field: string, value: string | null, ownerName: (id: string) => string): string {
   if (value === null || value === '') return field === 'owner' ? 'nobody' : 'nothing';
   if (field === 'stage') return isStage(value) ? stageCopy[value] : value;
@@ -82,7 +79,7 @@ export function valueCopy(field: string, value: string | null, ownerName: (id: s
   return value;
 }
 
-/** A day of the calendar in words: `2 Mar 2027`. */
+/** `2 Mar 2027`. */
 export function dayCopy(day: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),

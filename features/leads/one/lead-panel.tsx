@@ -19,22 +19,20 @@ import { TextField } from '#ui/fields/text-field.tsx';
 
 interface LeadPanelProps {
   readonly lead: Lead;
-  /** The day it is. */
   readonly today: string;
   readonly owners: readonly { readonly id: string; readonly name: string }[];
   readonly ownerName: (id: string) => string;
 }
 
 type Values = Record<LeadField, string>;
-/** What somebody has typed over the lead's values, and the version that they saw. */
+/** Unsaved input and its base version. */
 interface Draft {
   readonly values: Partial<Values>;
   readonly version: number;
 }
 
 /**
- * Stage, owner and next step. What is typed here lies over what the lead says, so that a save of somebody else may come
- * in meanwhile: where both have changed the same, both values are shown and one is chosen.
+ * Input overlays the lead's values, so others may save in between; on a collision the user chooses between both values.
  */
 export function LeadPanel({ lead, today, owners, ownerName }: LeadPanelProps) {
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -49,7 +47,7 @@ export function LeadPanel({ lead, today, owners, ownerName }: LeadPanelProps) {
 
   const type = (field: LeadField, value: string) =>
     setDraft((before) => ({ version: before?.version ?? lead.version, values: { ...before?.values, [field]: value } }));
-  /** Sends what was typed; of a collision one field by itself. */
+  /** On a collision, one field alone. */
   const send = (fields: readonly LeadField[]) => {
     if (!draft || isBusy) return;
     const sending = only(draft.values, new Set(fields));
@@ -57,24 +55,24 @@ export function LeadPanel({ lead, today, owners, ownerName }: LeadPanelProps) {
     const form = { intent: 'save', version: String(draft.version), ...sending };
     void submit(form, { method: 'post' });
   };
-  /** What was typed for these fields is settled, by a save or by a choice. */
+  /** Clears input settled by a save or choice. */
   const settle = (fields: ReadonlySet<LeadField>, version = draft?.version) => {
     const left = new Set(leadFields.filter((field) => draft?.values[field] !== undefined && !fields.has(field)));
     setDraft(draft && version && left.size > 0 ? { version, values: only(draft.values, left) } : null);
     setOpen(open.filter(({ field }) => left.has(field)));
   };
 
-  // An answer is taken in once, as soon as the page shows what it has changed.
+  // Each response is handled once, when the page shows its changes.
   const [settled, setSettled] = useState(answer);
   if (answer && !isBusy && answer !== settled) {
     setSettled(answer);
-    // What was typed over a value while it was on its way is still to be saved.
+    // Values changed during the save remain unsaved.
     const arrived = leadFields.filter((field) => sent[field] !== undefined && sent[field] === draft?.values[field]);
     if (answer.ok) {
       const isTypedOver = arrived.length < Object.keys(sent).length;
       settle(new Set(arrived), isTypedOver ? answer.version : draft?.version);
     } else if (answer.reason === 'stale') {
-      // What did not collide is saved; what did waits for a choice, made from here on with theirs in sight.
+      // Fields without collision are saved; the others wait for an informed choice.
       const waiting = new Set(answer.collisions.map(({ field }) => field));
       settle(new Set(arrived.filter((field) => !waiting.has(field))), answer.version);
       setOpen(answer.collisions);
@@ -136,7 +134,7 @@ export function LeadPanel({ lead, today, owners, ownerName }: LeadPanelProps) {
   );
 }
 
-/** Keeps what is typed in the browser until it is saved, and takes it up again; true where it did. */
+/** Keeps unsaved input in the browser; true if restored. */
 function useLeadDraft(id: string, draft: Draft | null, setDraft: (draft: Draft) => void): boolean {
   const kept = useFormDraft(`pipeline:${id}`);
   const [isRead, setRead] = useState(false);
@@ -174,7 +172,7 @@ interface CollisionsProps {
   readonly onInsist: (field: LeadField) => void;
 }
 
-/** What two people have set differently: theirs, which stands, and mine, which is kept here. */
+/** Theirs is saved; mine is only kept here. */
 function Collisions({ collisions, values, ownerName, onKeep, onInsist }: CollisionsProps) {
   return (
     <Alert tone="warning" role="alert" title="Someone else changed this lead">
@@ -207,7 +205,6 @@ interface ToldProps {
   readonly ownerName: (id: string) => string;
 }
 
-/** What has become of the last save. */
 function Told({ answer, isBusy, isDirty, trouble, ownerName }: ToldProps) {
   const theirs = answer && 'theirs' in answer ? answer.theirs : [];
   const isFault = answer?.ok === false && answer.reason !== 'stale';
@@ -234,7 +231,7 @@ function only(values: Partial<Values>, fields: ReadonlySet<LeadField>): Partial<
   return Object.fromEntries(Object.entries(values).filter(([field]) => fields.has(field as LeadField)));
 }
 
-/** An owner who is no administrator any more is still shown. */
+/** Former administrators stay visible as owners. */
 function withOwner(owners: LeadPanelProps['owners'], owner: Lead['owner']): LeadPanelProps['owners'] {
   return owner === null || owners.some(({ id }) => id === owner.id) ? owners : [...owners, owner];
 }

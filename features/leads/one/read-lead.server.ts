@@ -8,15 +8,15 @@ import { isLeadId, type LeadKind } from '#features/leads/leads.ts';
 import { listedLead, listing, type LeadRow } from '#features/leads/list/lead-list.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Submissions of one address that a page names, and acts that it tells. */
+/** Max related submissions, and max events. */
 const maxRelated = 50;
 const maxEvents = 500;
 
-/** One lead with what belongs to it, in two rounds of trips side by side; null where there is none. */
+/** Two rounds of parallel queries; null if not found. */
 export async function readLead(app: Pick<AppContext, 'db' | 'jobAdmin'>, id: string): Promise<LeadFile | null> {
   if (!isLeadId(id)) return null;
   const { db } = app;
-  // Those of its address: the same rows for each of the questions, so that none waits for another's answer.
+  // Repeated in each query, so that none waits for another.
   const family = sql`(select f.id from leads f
     where lower(f.email) = (select lower(email) from leads where id = ${id})
     order by f.created_at desc, f.id desc limit ${maxRelated})`;
@@ -72,7 +72,7 @@ export async function readLead(app: Pick<AppContext, 'db' | 'jobAdmin'>, id: str
   };
 }
 
-/** What has come from an address, the newest first, as the page of its account lists it. */
+/** Newest first, for the account page. */
 export async function leadsOfAddress({ db }: Pick<AppContext, 'db'>, email: string): Promise<RelatedLead[]> {
   const rows = await db
     .select({
@@ -86,7 +86,7 @@ export async function leadsOfAddress({ db }: Pick<AppContext, 'db'>, email: stri
   return rows.map(({ createdAt, ...one }) => ({ ...one, createdAt: createdAt.toISOString() }));
 }
 
-/** What a lead is about; null where there is no such lead. */
+/** Null if not found. */
 export async function leadSubject(
   { db }: Pick<AppContext, 'db'>,
   id: string,
@@ -96,7 +96,6 @@ export async function leadSubject(
   return row ?? null;
 }
 
-/** Who may own a lead. */
 export async function leadOwners({ db }: Pick<AppContext, 'db'>): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: users.id, name: sql<string>`coalesce(${userProfiles.fullName}, ${users.email})` })
@@ -107,7 +106,7 @@ export async function leadOwners({ db }: Pick<AppContext, 'db'>): Promise<{ id: 
     .limit(200);
 }
 
-/** Where leads have come from, by the names that the forms gave; each found by one step into its index. */
+/** Distinct sources, one index lookup each. */
 export async function leadSources({ db }: Pick<AppContext, 'db'>): Promise<string[]> {
   const { rows } = await db.execute<{ source: string }>(sql`
     with recursive sources as (

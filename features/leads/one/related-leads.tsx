@@ -4,7 +4,7 @@ import { kindCopy, stageTones, stageCopy } from '#features/leads/lead-copy.ts';
 import type { RelatedLead } from '#features/leads/lead-shapes.ts';
 import { State } from '#ui/feedback/state.tsx';
 
-/** What else has come from the same address. */
+/** From the same address. */
 export function RelatedLeads({ related }: { readonly related: readonly RelatedLead[] }) {
   const { search } = useLocation();
   if (related.length === 0) return null;

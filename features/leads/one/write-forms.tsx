@@ -8,7 +8,7 @@ import { DraftNote } from '#ui/feedback/draft-note.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
-/** Answers a lead by mail. The letter leaves as soon as the job runs, and stands in the history with what became of it. */
+/** Queues an email reply; the history shows its delivery state. */
 export function AnswerForm({ lead }: { readonly lead: Lead }) {
   const form = useWriteForm('answer', lead.id);
   const fault = form.answer?.ok === false ? form.answer.reason : null;
@@ -45,7 +45,7 @@ export function AnswerForm({ lead }: { readonly lead: Lead }) {
   );
 }
 
-/** Adds a note that the team alone sees. */
+/** Visible to the team only. */
 export function NoteForm({ lead }: { readonly lead: Lead }) {
   const form = useWriteForm('note', lead.id);
   const error = form.answer?.ok === false ? noteFaults[form.answer.reason as keyof typeof noteFaults] : undefined;
@@ -70,7 +70,7 @@ export function NoteForm({ lead }: { readonly lead: Lead }) {
   );
 }
 
-/** A form that sends one text and is empty again once it is saved; sent twice by a double click it is one text. */
+/** Clears after saving; a double click saves once. */
 function useWriteForm(act: 'note' | 'answer', leadId: string) {
   const { fetcher, attributes, draft, isBusy } = useDraftForm<LeadActionData>(`${act}:${leadId}`, {
     key: `${act}-${leadId}`,

@@ -3,18 +3,18 @@ import type { LeadKind } from '#features/leads/leads.ts';
 import { leads } from '#features/leads/leads.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** A lead that nothing has happened to since a moment, and that was not won. */
+/** Not won, and inactive since a given time. */
 export interface ExpiredLead {
   readonly id: string;
   readonly kind: LeadKind;
-  /** The submission that it is about; erased, it takes the lead along. */
+  /** Erasing this submission erases the lead. */
   readonly subjectId: string;
-  /** In lower case. */
+  /** Lower case. */
   readonly email: string;
   readonly lastActivityAt: Date;
 }
 
-/** Those of before a moment, the oldest first, from after one of them on. */
+/** Oldest first, after a cursor. */
 export function expiredLeads(
   { db }: Pick<AppContext, 'db'>,
   before: Date,

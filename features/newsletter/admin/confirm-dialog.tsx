@@ -7,16 +7,15 @@ interface ConfirmDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  /** What will happen. */
   readonly children: ReactNode;
-  /** What the button says that does it. */
+  /** Button label. */
   readonly confirm: string;
   readonly fetcher: Pick<ReturnType<typeof useRetryingFetcher>, 'Form' | 'state'>;
-  /** What is posted. */
+  /** Posted fields. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Asks before something is done that cannot be taken back. */
+/** For irreversible actions. */
 export function ConfirmDialog({ open, onClose, title, children, confirm, fetcher, fields }: ConfirmDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onClose} title={title} size="small">

@@ -1,4 +1,4 @@
-/** A number as it is read: 12,345. */
+/** 12,345. */
 export function metric(count: number): string {
   return count.toLocaleString('en-US');
 }

@@ -1,7 +1,6 @@
 import './newsletter-admin.css';
 import { NavLink, href } from 'react-router';
 
-/** The two sides of the newsletter: who gets it, and what they get. */
 export function NewsletterTabs() {
   return (
     <nav className="newsletter-admin-tabs" aria-label="Newsletter">

@@ -8,8 +8,8 @@ import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /**
- * `POST /functions/v1/mail-bounces`: word from the owner's mail provider of a mail that came back, or was called spam.
- * Signed with `MAIL_BOUNCE_SECRET` after the Standard Webhooks convention. The same report again changes nothing.
+ * `POST /functions/v1/mail-bounces`: bounces and complaints from the mail provider, signed with `MAIL_BOUNCE_SECRET`
+ * (Standard Webhooks). Idempotent.
  */
 export async function answerBounce(app: AppContext, request: Request, { requestId }: Client): Promise<Response> {
   if (request.method !== 'POST') return otherMethod(['POST'], requestId);
@@ -31,7 +31,7 @@ export async function answerBounce(app: AppContext, request: Request, { requestI
   return success({ received: true });
 }
 
-/** What follows from a report: nothing where the address is nobody's. */
+/** Ignores unknown addresses. */
 export async function takeReport(app: AppContext, { email, type, campaignId }: BounceReport): Promise<void> {
   await app.db.transaction(async (tx) => {
     const [row] = await tx
@@ -54,7 +54,7 @@ export async function takeReport(app: AppContext, { email, type, campaignId }: B
   });
 }
 
-/** `webhook-signature: v1,BASE64`, the HMAC-SHA-256 of `ID.TIMESTAMP.BODY`; several may stand side by side. */
+/** `webhook-signature: v1,BASE64`: HMAC-SHA-256 of `ID.TIMESTAMP.BODY`; several are allowed. */
 function isSigned(secret: string, headers: Headers, body: Buffer, now: Date): boolean {
   const id = headers.get('webhook-id') ?? '';
   const timestamp = headers.get('webhook-timestamp') ?? '';

@@ -18,7 +18,7 @@ let now: Date;
 let app: AppContext;
 let watch: ReturnType<typeof watchEmails>;
 let by: Administrator;
-/** What the mail server does with a letter, in place of taking it. */
+/** Replaces the mail server. */
 let deliver: (mail: Email) => Promise<void>;
 
 beforeAll(async () => {
@@ -39,8 +39,8 @@ function take(mail: Email): Promise<void> {
   return Promise.resolve();
 }
 
-describe('a mail that comes back', () => {
-  it('for good marks its subscriber, who gets no further letter', async () => {
+describe('a bounced email', () => {
+  it('marks its subscriber after a permanent failure and stops further emails', async () => {
     await watch.subscribers(3);
     const peer = await openSmtpPeer();
     const mailer = openMailer({ smtpUrl: peer.url, from: 'Us <us@harbour.example>', log: app.log });
@@ -60,7 +60,7 @@ describe('a mail that comes back', () => {
     await peer.close();
   });
 
-  it('marks nobody where the mail server refuses one after the other', async () => {
+  it('marks no subscriber when the mail server rejects one after the other', async () => {
     await watch.subscribers(9);
     deliver = () =>
       Promise.reject(
@@ -78,7 +78,7 @@ describe('a mail that comes back', () => {
     expect(test.emails).toHaveLength(9);
   });
 
-  it('is reported by a signed call alone', async () => {
+  it('is reported by a signed call only', async () => {
     await watch.subscribers(1);
     const secret = 'a secret that the provider knows';
     const told: AppContext = { ...app, env: { ...app.env, MAIL_BOUNCE_SECRET: secret } };
@@ -110,7 +110,7 @@ describe('a mail that comes back', () => {
     expect(await watch.count('newsletter_subscriptions', `status = 'bounced' and bounce_reason = 'reported'`)).toBe(1);
   });
 
-  it('for the time being is noted', async () => {
+  it('is recorded when the failure is temporary', async () => {
     await watch.subscribers(1);
     await takeReport(app, { email: 'reader0@harbour.example', type: 'soft' });
     await takeReport(app, { email: 'nobody@harbour.example', type: 'hard' });

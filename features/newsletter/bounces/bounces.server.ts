@@ -8,14 +8,14 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { refusedRecipient } from '#server/email/refused-recipient.ts';
 
-/** Why an address is given up, as it is kept: a code, and nothing that a mail server wrote. */
+/** A code, never text from the mail server. */
 export function bounceReason(error: unknown): string | null {
   const refusal = refusedRecipient(error);
   if (refusal === null) return null;
   return refusal.enhanced === null ? `SMTP ${refusal.code}` : `SMTP ${refusal.code} ${refusal.enhanced}`;
 }
 
-/** Marks a subscriber as bounced: no further letters go there. Whoever has left stays so. */
+/** Stops all emails to it. Unsubscribed addresses stay unsubscribed. */
 export async function markBounced(
   app: AppContext,
   subscriptionId: string,
@@ -30,7 +30,7 @@ export async function markBounced(
   return rowCount === 1;
 }
 
-/** A letter that was sent and came back is no longer counted as sent. */
+/** A returned email no longer counts as sent. */
 export async function markReturned(tx: Transaction, campaignId: string, subscriptionId: string): Promise<void> {
   const { rowCount } = await tx
     .update(deliveries)
@@ -49,7 +49,7 @@ export async function markReturned(tx: Transaction, campaignId: string, subscrip
     .where(and(eq(results.campaignId, campaignId), isNotNull(results.countedAt)));
 }
 
-/** Takes a subscription back; of what was known the address and its days are left. False when it had left already. */
+/** Keeps only the address and dates. False if already unsubscribed. */
 export async function unsubscribe(
   app: AppContext,
   tx: Transaction,
@@ -66,7 +66,7 @@ export async function unsubscribe(
   return true;
 }
 
-/** Notes by which letter somebody left; a letter that they never had counts nothing. */
+/** Records the email that led to it; ignored if never received. */
 async function countLeaving(tx: Transaction, campaignId: string, subscriptionId: string, now: Date): Promise<void> {
   const { rowCount } = await tx
     .update(deliveries)

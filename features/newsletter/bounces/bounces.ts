@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailPattern, maxEmail } from '#forms/email.ts';
 
-/** `hard` came back for good, `soft` for the time being, `complaint` was called spam by its reader. */
+/** `hard`: permanent, `soft`: temporary, `complaint`: marked as spam. */
 export const bounceReport = z.object({
   email: z.string().check(
     z.overwrite((email) => email.trim().toLowerCase()),
@@ -13,5 +13,5 @@ export const bounceReport = z.object({
 });
 export type BounceReport = z.infer<typeof bounceReport>;
 
-/** Seconds by which a report's time may differ from ours. */
+/** Max clock difference in seconds. */
 export const reportTolerance = 300;

@@ -21,9 +21,8 @@ interface CampaignActionsProps {
 
 type Asked = 'send' | 'delete' | 'stop';
 
-/** What can be done with a letter as it stands. */
 export function CampaignActions({ campaign, autosave, readers, email }: CampaignActionsProps) {
-  // A test would be mailed twice, and what is sent cannot be called back: a person decides to try again.
+  // No automatic retry: a test would be sent twice, and sent emails cannot be recalled.
   const fetcher = useRetryingFetcher<CampaignAnswer | null>({ retry: 'never' });
   const [asked, setAsked] = useState<Asked | null>(null);
   const { state } = campaign;

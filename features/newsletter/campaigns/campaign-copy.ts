@@ -5,7 +5,6 @@ import type {
   TestAnswer,
 } from '#features/newsletter/campaigns/campaigns.ts';
 
-/** How a letter stands, in a word, with the tone of its dot. */
 export const stateCopy = {
   draft: { label: 'Draft', tone: 'off' },
   scheduled: { label: 'Scheduled', tone: 'waiting' },
@@ -21,7 +20,6 @@ export const audienceCopy: Readonly<Record<CampaignAudience, string>> = {
 
 type SendFault = Exclude<SendAnswer, { ok: true }>['reason'] | 'bad-time';
 
-/** Why a letter did not go out, and what to do. */
 export const sendFaults: Readonly<Record<SendFault, string>> = {
   unknown: 'This campaign was deleted or is no longer waiting.',
   stale: 'Someone else changed or sent this campaign. Review it before you send.',
@@ -31,7 +29,6 @@ export const sendFaults: Readonly<Record<SendFault, string>> = {
   'bad-time': 'Choose a time in the future, within a year.',
 };
 
-/** Why a test did not go out. */
 export function testFault(answer: Exclude<TestAnswer, { ok: true }>): string {
   switch (answer.reason) {
     case 'bad-address':

@@ -14,7 +14,7 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
-/** Where a letter is written; it saves itself. */
+/** Saves automatically. */
 export function CampaignEditor({ autosave }: { readonly autosave: Autosave }) {
   const { draft, faults, change } = autosave;
   return (
@@ -61,7 +61,7 @@ export function CampaignEditor({ autosave }: { readonly autosave: Autosave }) {
   );
 }
 
-/** Somebody has saved since: both are shown, and nothing is lost before it is said whose is to stay. */
+/** Someone else saved first: shows both versions until the user chooses. */
 function Conflict({ autosave, theirs }: { readonly autosave: Autosave; readonly theirs: Campaign }) {
   const isBegun = theirs.state !== 'draft';
   const who = theirs.updatedBy ?? 'Someone';

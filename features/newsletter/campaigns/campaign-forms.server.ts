@@ -13,12 +13,12 @@ import { isUuid } from '#features/newsletter/row-id.ts';
 import { readFormFields, seeOther } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Begins a letter, and leads to it. */
+/** Creates a campaign and redirects to it. */
 export async function answerCampaigns(app: AppContext, by: Administrator): Promise<Response> {
   return seeOther(href('/admin/newsletter/campaigns/:campaignId', { campaignId: await startCampaign(app, by) }));
 }
 
-/** Does what a form on a letter's page asks for; a response leads to another page. Null where it asks for nothing. */
+/** A response redirects; null if no action was requested. */
 export async function answerCampaign(
   app: AppContext,
   by: Administrator,
@@ -57,10 +57,7 @@ export async function answerCampaign(
   }
 }
 
-/**
- * A saved letter as its readers see it, to be framed by its page: unable to run or to read anything. With `as=text` its
- * other part.
- */
+/** For the preview frame, which can neither run nor read anything. `as=text`: the text part. */
 export async function answerPreview(app: AppContext, id: string | undefined, request: Request): Promise<Response> {
   const campaign = isUuid(id) ? await previewCampaign(app, id) : null;
   if (campaign === null) return new Response('Campaign not found.', { status: 404 });
@@ -75,7 +72,7 @@ export async function answerPreview(app: AppContext, id: string | undefined, req
   });
 }
 
-// Of our origin, for our own pictures are shown to nobody else; without scripts that opens nothing.
+// Same origin, since our pictures are served to no other; safe without scripts.
 const framed =
   "sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; " +
   "img-src 'self' https: data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";

@@ -18,8 +18,8 @@ const campaignRun = z.object({ campaignId: z.string(), run: z.number() });
 type CampaignRun = PayloadOf<typeof sendCampaignEmail>;
 
 /**
- * Job `send-newsletter-letter`: sends a letter of ours to the next of its readers, and queues itself for those after
- * them. Once the letter is stopped it lets go of its readers within a second; a job of an earlier run does nothing.
+ * Job `send-newsletter-letter`: sends a campaign to the next recipients and queues the next batch. Stopping releases
+ * the recipients within a second; jobs of earlier runs do nothing.
  */
 export const sendCampaignEmail = defineJob(
   'send-newsletter-letter',
@@ -43,7 +43,7 @@ export const sendCampaignEmail = defineJob(
   { label: 'Campaign batch', isEmail: true },
 );
 
-/** The two parts of a letter as its readers get it. */
+/** HTML and text. */
 export function renderCampaign(
   app: AppContext,
   { subject, preheader, body }: Pick<CampaignDraft, 'subject' | 'preheader' | 'body'>,
@@ -53,14 +53,14 @@ export function renderCampaign(
   return renderEmail(createElement(CampaignBody, campaign));
 }
 
-/** The letter, while this run of it is going out. */
+/** Only while this run is sending. */
 async function goingOut({ db }: AppContext, { campaignId, run }: CampaignRun) {
   const { subject, preheader, body, audience } = emails;
   const [campaign] = await db.select({ subject, preheader, body, audience }).from(emails).where(isRun(campaignId, run));
   return campaign;
 }
 
-/** Queues the next batch, or notes that everyone has been served; of a run that is over it only lets go. */
+/** Queues the next batch or finishes; for an ended run only releases recipients. */
 async function goOn(app: AppContext, { campaignId, run }: CampaignRun, runId: string): Promise<void> {
   const now = app.now();
   await app.db.transaction(async (tx) => {

@@ -24,7 +24,7 @@ interface ListRow extends Record<string, unknown> {
   readers: number | null;
 }
 
-/** Weekly letters that went to somebody and letters of our own, newest first. */
+/** Digests that had recipients, and campaigns, newest first. */
 export async function listCampaigns(app: AppContext, after: string | null): Promise<CampaignPage> {
   const mark = readCursor(after, ['timestamp', 'uuid']);
   const { rows } = await app.db.execute<ListRow>(sql`
@@ -54,7 +54,7 @@ export async function listCampaigns(app: AppContext, after: string | null): Prom
   };
 }
 
-/** How many are to have a weekly letter that is going out. */
+/** Recipients of digests being sent. */
 async function readersOfWeekly(app: AppContext, rows: readonly ListRow[]): Promise<Map<string, number>> {
   const ids = rows.filter(({ kind, state }) => kind === 'weekly' && state === 'sending').map(({ id }) => id);
   if (ids.length === 0) return new Map();

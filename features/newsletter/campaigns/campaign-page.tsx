@@ -12,9 +12,9 @@ import { useAutosave } from '#features/newsletter/campaigns/use-autosave.tsx';
 export interface CampaignPageProps {
   readonly campaign: Campaign;
   readonly results: CampaignResults;
-  /** How many would get it now, by audience. */
+  /** Current recipients by audience. */
   readonly readers: Readonly<Record<'all' | 'weekly', number>>;
-  /** Whoever looks at it: the first address of a test. */
+  /** The viewer's: the first test address. */
   readonly email: string;
 }
 

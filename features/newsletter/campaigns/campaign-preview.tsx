@@ -3,11 +3,11 @@ import { href } from 'react-router';
 
 interface CampaignPreviewProps {
   readonly id: string;
-  /** The saved version that is shown. */
+  /** The saved version. */
   readonly version: number;
 }
 
-/** The letter as its readers get it, in a frame of its own, as HTML or as text. It follows each save. */
+/** HTML or text in a frame; follows each save. */
 export function CampaignPreview({ id, version }: CampaignPreviewProps) {
   const [part, setPart] = useState<'html' | 'text'>('html');
   return (

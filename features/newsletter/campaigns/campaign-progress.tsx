@@ -11,7 +11,6 @@ interface CampaignProgressProps {
   readonly results: CampaignResults;
 }
 
-/** How far a letter is, and what has come of it. */
 export function CampaignProgress({ campaign, results }: CampaignProgressProps) {
   const { state, readers, scheduledAt, startedAt, stoppedAt, finishedAt } = campaign;
   const { label, tone } = stateCopy[state];

@@ -5,14 +5,13 @@ import { isUuid } from '#features/newsletter/row-id.ts';
 import { readResults } from '#features/newsletter/sending/results.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** What the page of a letter shows. */
 export interface ReadCampaignPage {
   readonly campaign: Campaign;
   readonly results: CampaignResults;
   readonly readers: Readonly<Record<'all' | 'weekly', number>>;
 }
 
-/** A letter with what came of it; of a draft, how many would get it. Undefined where there is none. */
+/** With results, or a draft's recipient count. Undefined if not found. */
 export async function readCampaignPage(app: AppContext, id: string | undefined): Promise<ReadCampaignPage | undefined> {
   const campaign = isUuid(id) ? await readCampaign(app, id) : undefined;
   if (!campaign) return undefined;

@@ -15,7 +15,7 @@ import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 
-/** How many would have a letter if it went out now. */
+/** Current recipients. */
 export async function countAudience({ db }: Pick<AppContext, 'db'>, audience: CampaignAudience): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -24,7 +24,7 @@ export async function countAudience({ db }: Pick<AppContext, 'db'>, audience: Ca
   return row?.count ?? 0;
 }
 
-/** Begins to send a draft as it was at that version; everyone who is to have it is written down with it. */
+/** Sends the draft at that version; recipients are recorded with it. */
 export async function sendCampaign(
   app: AppContext,
   by: Administrator,
@@ -42,7 +42,6 @@ export async function sendCampaign(
   });
 }
 
-/** Sets the time at which a draft goes out by itself. */
 export async function scheduleCampaign(
   app: AppContext,
   by: Administrator,
@@ -61,7 +60,7 @@ export async function scheduleCampaign(
   });
 }
 
-/** Takes a scheduled letter back to be written on, or stops one that is going out. False where it is neither. */
+/** Unschedules a campaign, or stops its sending. False if neither applies. */
 export async function stopCampaign(app: AppContext, by: Administrator, id: string): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const now = app.now();
@@ -80,13 +79,13 @@ export async function stopCampaign(app: AppContext, by: Administrator, id: strin
   });
 }
 
-/** Goes on with a letter that was stopped: those who have not had it get it. */
+/** Resumes for the remaining recipients. */
 export async function resumeCampaign(app: AppContext, by: Administrator, id: string): Promise<SendAnswer> {
   return app.db.transaction(async (tx) => {
     const [campaign] = await tx.select().from(emails).where(eq(emails.id, id)).for('update');
     if (campaign?.state !== 'stopped') return { ok: false, reason: 'unknown' } as const;
     const isWaiting = and(eq(deliveries.campaignId, id), isNull(deliveries.settledAt));
-    // Two batches at once would send at twice the rate: the one that was stopped lets go of its readers first.
+    // Two concurrent batches would double the rate, so the stopped one must release its recipients first.
     const [taken] = await tx
       .select({ id: deliveries.subscriptionId })
       .from(deliveries)
@@ -105,7 +104,7 @@ export async function resumeCampaign(app: AppContext, by: Administrator, id: str
   });
 }
 
-/** Job `begin-newsletter-letter`: a scheduled letter whose time has come, unless it was taken back or put off since. */
+/** Job `begin-newsletter-letter`: starts a scheduled campaign, unless unscheduled or postponed. */
 export const beginScheduledCampaign = defineJob(
   'begin-newsletter-letter',
   z.object({ campaignId: z.string(), at: z.string() }),
@@ -123,7 +122,7 @@ export const beginScheduledCampaign = defineJob(
   { label: 'Start a scheduled campaign' },
 );
 
-/** Locks a draft that is to go out; answers what keeps it from that, or null. */
+/** Locks the draft; returns what blocks sending, or null. */
 async function readyFault(tx: Transaction, id: string, version: number): Promise<SendAnswer | null> {
   const [campaign] = await tx.select().from(emails).where(eq(emails.id, id)).for('update');
   if (!campaign) return { ok: false, reason: 'unknown' };
@@ -138,7 +137,7 @@ async function hasReaders(tx: Transaction, id: string): Promise<boolean> {
   return one !== undefined;
 }
 
-/** Writes down who is to have a letter, and queues its first batch. */
+/** Records recipients and queues the first batch. */
 async function begin(app: AppContext, tx: Transaction, id: string): Promise<number> {
   const now = app.now();
   const [campaign] = await tx

@@ -16,10 +16,9 @@ import { defineJob } from '#server/jobs/define-job.ts';
 
 const testLimit = { name: 'newsletter-test', points: 60, seconds: 3600 };
 
-/** Stands for a reader in a test: its links lead nowhere, and so take nobody off the list. */
+/** Test links go nowhere, so they unsubscribe no one. */
 const nobody = 'test';
 
-/** Sends a letter as it is saved to some addresses, so that it can be read where its readers will. */
 export async function testCampaign(
   app: AppContext,
   by: Administrator,
@@ -69,7 +68,7 @@ export const sendTestCampaign = defineJob(
   { label: 'Campaign test email', isEmail: true },
 );
 
-/** A letter as it is saved, for its preview; null where there is none. */
+/** Null if not found. */
 export async function previewCampaign(app: AppContext, id: string): Promise<{ html: string; text: string } | null> {
   const campaign = await readCampaign(app, id);
   return campaign ? renderCampaign(app, campaign, emailLinks(app, nobody)) : null;

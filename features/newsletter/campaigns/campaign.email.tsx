@@ -15,7 +15,7 @@ export interface CampaignProps {
   readonly links: EmailLinks;
 }
 
-/** A letter that an administrator wrote, in the house's style. Of its Markdown only what is drawn below gets through. */
+/** Only the Markdown elements below are rendered. */
 export function CampaignBody({ subject, preheader, body, origin, links }: CampaignProps) {
   return (
     <EmailFrame
@@ -84,7 +84,7 @@ function block(token: Tokens.Generic, origin: string): ReactNode {
     case 'def':
       return null;
     default:
-      // Tables and HTML are shown as they were typed: mail programs draw neither alike.
+      // Tables and HTML stay as typed: email clients render neither consistently.
       return <EmailText>{token.raw.trim()}</EmailText>;
   }
 }
@@ -123,14 +123,14 @@ function inline(token: Tokens.Generic, origin: string): ReactNode {
   }
 }
 
-/** An address as a mail needs it, with our origin before our own paths; null for any other kind. */
+/** Absolute URL; null for other schemes. */
 function addressOf(written: string, origin: string, schemes: readonly string[]): string | null {
   if (!URL.canParse(written, origin)) return null;
   const url = new URL(written, origin);
   return schemes.includes(url.protocol) ? url.href : null;
 }
 
-/** What the reader of Markdown has escaped for HTML; here React does that. */
+/** Undoes the Markdown parser's HTML escaping, since React escapes. */
 function unescaped(text: string): string {
   return text
     .replaceAll('&lt;', '<')

@@ -25,7 +25,6 @@ const columns = [
   { label: 'Unsubscribed', holds: number },
 ];
 
-/** The letters of our own and the weekly ones, newest first, each with what came of it. */
 export function CampaignsPage({ page: { emails, next }, after }: CampaignsPageProps) {
   return (
     <>

@@ -53,8 +53,8 @@ function take(campaign: Email): Promise<void> {
   return Promise.resolve();
 }
 
-describe('a letter is written', () => {
-  it('by two at once: the later one is shown what the earlier one has saved', async () => {
+describe('writing a campaign', () => {
+  it('shows the later of two simultaneous editors what the earlier one has saved', async () => {
     const other = await makeAdministrator(app, 'other');
     const id = await startCampaign(app, by);
     expect(await saveCampaign(app, other, id, 1, { ...ownDraft, subject: 'Theirs' })).toMatchObject({ version: 2 });
@@ -72,7 +72,7 @@ describe('a letter is written', () => {
     expect(await saveCampaign(app, by, id, 3, ownDraft)).toEqual({ ok: false, reason: 'unknown' });
   });
 
-  it('and tried out: the test shows it as it is, and its links take nobody off', async () => {
+  it('allows a test that shows the campaign as it is, with links that unsubscribe no one', async () => {
     await watch.subscribers(1);
     const id = await watch.written(by);
     expect(await testCampaign(app, by, id, 'me@harbour.example, nonsense')).toMatchObject({ address: 'nonsense' });
@@ -84,7 +84,7 @@ describe('a letter is written', () => {
     const [campaign] = test.emails;
     expect(campaign).toMatchObject({ subject: '[Test] A new office' });
     expect(campaign!.html).toContain(`<a href="${app.env.PUBLIC_ORIGIN}/contact"`);
-    // HTML is shown as it was typed, and never becomes any.
+    // HTML is escaped.
     expect(campaign!.html).toContain('&lt;b&gt;');
     expect(campaign!.text).toContain('Come by');
     expect(await leave(app, tokenIn(campaign!.html, 'unsubscribe'))).toBe(false);
@@ -92,8 +92,8 @@ describe('a letter is written', () => {
   });
 });
 
-describe('a letter of ours is sent', () => {
-  it('to everybody who takes such letters, once, with its results', async () => {
+describe('sending a campaign', () => {
+  it('reaches every subscriber who accepts campaigns, once, and shows the results', async () => {
     await watch.subscribers(12);
     await test.database.pool.query(
       `update newsletter_subscriptions set preferences = '{"weekly_automation_intel":true,"other_letters":false}' where email = 'reader1@harbour.example'`,
@@ -112,7 +112,7 @@ describe('a letter of ours is sent', () => {
     expect(test.emails).toHaveLength(10);
     expect(await readCampaign(app, id)).toMatchObject({ state: 'sent', readers: 10, finishedAt: now });
 
-    // Whoever leaves by its link is counted with it, once, and so is one whose provider calls it spam or returns it.
+    // Each unsubscription by link, complaint or bounce counts once.
     const token = tokenIn(test.emails[0]!.html, 'unsubscribe');
     expect(test.emails[0]!.headers!['List-Unsubscribe']).toContain(`token=${token}&letter=${id}`);
     await leave(app, token, id);
@@ -124,14 +124,14 @@ describe('a letter of ours is sent', () => {
     expect((await readResults(app.db, [id])).get(id)).toMatchObject(results);
     expect((await listCampaigns(app, null)).emails).toMatchObject([{ id, kind: 'own', state: 'sent', results }]);
 
-    // The results outlive the rows that they were counted from.
+    // Results outlive the rows they were counted from.
     now = new Date(now.getTime() + 91 * 86_400_000);
     await runNow(purgeNewsletterLeftovers, app);
     expect(await watch.count('newsletter_deliveries')).toBe(0);
     expect((await readResults(app.db, [id])).get(id)).toMatchObject(results);
   });
 
-  it('once and for all when its run is cut off, stopped and taken up again', async () => {
+  it('reaches everyone once when its run is cut off, stopped and resumed', async () => {
     await watch.subscribers(60);
     const id = await watch.written(by);
     await sendCampaign(app, by, id, 2);
@@ -144,13 +144,13 @@ describe('a letter of ours is sent', () => {
     }
     expect(await stopCampaign(app, by, id)).toBe(true);
     expect(await stopCampaign(app, by, id)).toBe(false);
-    // The run that was cut off still has its readers: going on beside it would send at twice the rate.
+    // The interrupted run still holds recipients; resuming would double the rate.
     expect(await resumeCampaign(app, by, id)).toEqual({ ok: false, reason: 'under-way' });
     const before = test.emails.length;
     await sendCampaignEmail.run(app, job!, run);
     expect(test.emails).toHaveLength(before);
     expect(await resumeCampaign(app, by, id)).toMatchObject({ ok: true });
-    // A job of the earlier run does nothing any more.
+    // Jobs of an earlier run do nothing.
     await sendCampaignEmail.run(app, job!, { id: randomUUID(), attempt: 1 });
     expect(test.emails).toHaveLength(before);
     await watch.sendAll();
@@ -160,7 +160,7 @@ describe('a letter of ours is sent', () => {
     expect((await readResults(app.db, [id])).get(id)).toMatchObject({ sent: 60 });
   });
 
-  it('at its time, unless it was taken back or put off', async () => {
+  it('happens at its scheduled time, unless it is cancelled or postponed', async () => {
     await watch.subscribers(2);
     const id = await watch.written(by);
     const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
@@ -186,7 +186,7 @@ describe('a letter of ours is sent', () => {
     ]);
   });
 
-  it('to nobody by mistake: not unfinished, and not where nobody would have it', async () => {
+  it('is rejected for an unfinished campaign and for one without recipients', async () => {
     const id = await startCampaign(app, by);
     expect(await sendCampaign(app, by, id, 1)).toEqual({ ok: false, reason: 'unfinished' });
     await saveCampaign(app, by, id, 1, ownDraft);
@@ -195,7 +195,7 @@ describe('a letter of ours is sent', () => {
   });
 });
 
-/** A machine whose database is gone from a moment on, as far as notes of what was sent go. */
+/** An app whose database fails when recording deliveries. */
 function cutOff(isGone: () => boolean): AppContext {
   const db = new Proxy(app.db, {
     get(target, name, receiver) {

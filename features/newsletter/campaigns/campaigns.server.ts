@@ -15,7 +15,7 @@ const columns = {
   updatedBy: sql<string | null>`coalesce(nullif(${userProfiles.fullName}, ''), ${users.email})`,
 };
 
-/** One letter; undefined where there is none. */
+/** Undefined if not found. */
 export async function readCampaign({ db }: Pick<AppContext, 'db'>, id: string): Promise<Campaign | undefined> {
   const [row] = await db
     .select(columns)
@@ -45,10 +45,7 @@ export async function startCampaign(app: AppContext, by: Administrator, from?: s
   });
 }
 
-/**
- * Keeps what is written, if nobody else has saved since that version. An autosave is no act for the audit log: sending
- * is.
- */
+/** Fails if someone else saved since that version. Autosaves are not audited; sending is. */
 export async function saveCampaign(
   app: AppContext,
   by: Administrator,
@@ -73,7 +70,7 @@ export async function saveCampaign(
   return { ok: false, reason: theirs.state === 'draft' ? 'stale' : 'begun', theirs };
 }
 
-/** Throws a draft away. False for what is none. */
+/** False if not a draft. */
 export async function deleteDraft(app: AppContext, by: Administrator, id: string): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const { rowCount } = await tx.delete(emails).where(and(eq(emails.id, id), eq(emails.state, 'draft')));
@@ -83,7 +80,6 @@ export async function deleteDraft(app: AppContext, by: Administrator, id: string
   });
 }
 
-/** The subjects of some letters, by id. */
 export function campaignSubjects(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
   return namesById(app, { id: emails.id, name: emails.subject }, ids);
 }

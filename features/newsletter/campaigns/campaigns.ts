@@ -1,22 +1,21 @@
 import * as z from 'zod/mini';
 import { cleanLine } from '#forms/text.ts';
 
-/** `stopped` may go on; `sent` is over. */
+/** `stopped` can resume; `sent` is final. */
 export type CampaignState = 'draft' | 'scheduled' | 'sending' | 'stopped' | 'sent';
 
-/** Whom a letter is for: whoever takes letters beside the weekly one, or whoever takes the weekly one. */
+/** Subscribers to emails besides the digest, or to the digest. */
 export type CampaignAudience = 'all' | 'weekly';
 
 export const maxSubject = 150;
 export const maxPreheader = 200;
-/** Characters of a letter's Markdown: mail programs cut what is longer than about 100 KB of HTML. */
+/** Markdown characters; email clients truncate HTML above about 100 KB. */
 export const maxBody = 40_000;
-/** Addresses that one test goes to. */
+/** Per test. */
 export const maxTestAddresses = 5;
-/** How far ahead a letter may be scheduled, in days. */
 const scheduleDays = 365;
 
-/** What can be written in a letter, as it is saved: unfinished is no fault. */
+/** May be incomplete. */
 export const campaignDraftSchema = z.object({
   subject: z.string().check(z.overwrite(cleanLine), z.maxLength(maxSubject, `At most ${maxSubject} characters`)),
   preheader: z.string().check(z.overwrite(cleanLine), z.maxLength(maxPreheader, `At most ${maxPreheader} characters`)),
@@ -25,7 +24,6 @@ export const campaignDraftSchema = z.object({
 });
 export type CampaignDraft = z.infer<typeof campaignDraftSchema>;
 
-/** What came of a letter so far. */
 export interface CampaignResults {
   readonly sent: number;
   readonly failed: number;
@@ -36,7 +34,6 @@ export interface CampaignResults {
 
 export const noResults: CampaignResults = { sent: 0, failed: 0, bounced: 0, skipped: 0, unsubscribed: 0 };
 
-/** A letter as its page shows it. */
 export interface Campaign extends CampaignDraft {
   readonly id: string;
   readonly state: CampaignState;
@@ -47,7 +44,7 @@ export interface Campaign extends CampaignDraft {
   readonly stoppedAt: Date | null;
   readonly finishedAt: Date | null;
   readonly updatedAt: Date;
-  /** Who saved it last; null where their account is gone. */
+  /** Null if the account is deleted. */
   readonly updatedBy: string | null;
 }
 
@@ -55,17 +52,17 @@ export type SaveAnswer =
   | { readonly ok: true; readonly version: number; readonly updatedAt: Date }
   | { readonly ok: false; readonly reason: 'invalid'; readonly faults: Readonly<Record<string, string>> }
   | { readonly ok: false; readonly reason: 'unknown' }
-  /** Somebody has saved, or begun to send, since that version. */
+  /** Saved, or sending begun, since that version. */
   | { readonly ok: false; readonly reason: 'stale' | 'begun'; readonly theirs: Campaign };
 
-/** A letter in the list: a weekly one, or one of our own. */
+/** A digest or a campaign. */
 export interface ListedCampaign {
   readonly id: string;
   readonly kind: 'weekly' | 'own';
-  /** '' while it has none. */
+  /** '' if none yet. */
   readonly subject: string;
   readonly state: CampaignState;
-  /** When it is due, was begun, or was last written, as its state asks for. */
+  /** Due, start or last edit time, by state. */
   readonly at: string;
   readonly readers: number | null;
   readonly results: CampaignResults;
@@ -80,7 +77,7 @@ export type SendAnswer =
   | { readonly ok: true; readonly readers: number }
   | {
       readonly ok: false;
-      /** `stale`: it was changed since that version; `nobody` would have it; `under-way`: its last letters still are. */
+      /** `stale`: changed since; `nobody`: no recipients; `under-way`: its last emails are still being sent. */
       readonly reason: 'unknown' | 'stale' | 'unfinished' | 'nobody' | 'under-way';
     };
 
@@ -90,7 +87,6 @@ export type TestAnswer =
   | { readonly ok: false; readonly reason: 'bad-address'; readonly address: string }
   | { readonly ok: false; readonly reason: 'too-often'; readonly retryAfterSeconds: number };
 
-/** What an act on a letter's page is answered. */
 export type CampaignAnswer =
   | { readonly act: 'save'; readonly answer: SaveAnswer }
   | { readonly act: 'test'; readonly answer: TestAnswer }
@@ -98,12 +94,12 @@ export type CampaignAnswer =
   | { readonly act: 'schedule'; readonly answer: SendAnswer | { readonly ok: false; readonly reason: 'bad-time' } }
   | { readonly act: 'stop'; readonly answer: { readonly ok: boolean } };
 
-/** How many of a letter's readers have been served, one way or another. */
+/** Recipients handled, whatever the outcome. */
 export function servedOf({ sent, failed, bounced, skipped }: CampaignResults): number {
   return sent + failed + bounced + skipped;
 }
 
-/** What is missing before a letter can go out, by field; empty when it can. */
+/** Missing fields; empty if ready to send. */
 export function missingIn({
   subject,
   body,
@@ -114,19 +110,19 @@ export function missingIn({
   };
 }
 
-/** Reads a moment as a form posts it, in UTC; null where it is none, is over, or is too far off. */
+/** UTC; null if invalid, past or too far ahead. */
 export function readSchedule(given: string, now: Date): Date | null {
   const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(given) ? new Date(given) : null;
   if (at === null || Number.isNaN(at.getTime()) || at <= now) return null;
   return at.getTime() - now.getTime() > scheduleDays * 86_400_000 ? null : at;
 }
 
-/** The addresses in a line of them, each once, in lower case. */
+/** Unique, lower case. */
 export function splitAddresses(given: string): string[] {
   return [...new Set(given.split(/[\s,;]+/).map((one) => one.trim().toLowerCase()))].filter((one) => one !== '');
 }
 
-/** Line ends as one, and nothing that the database or a mail would not take. */
+/** Normalises line endings and removes characters that the database or emails reject. */
 function cleanBody(value: string): string {
   return value
     .toWellFormed()

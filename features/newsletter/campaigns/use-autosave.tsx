@@ -3,16 +3,16 @@ import { useFormDraft } from '#forms/drafts/draft-owner.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import type { CampaignAnswer, CampaignDraft, Campaign } from '#features/newsletter/campaigns/campaigns.ts';
 
-/** Milliseconds without a key before what is written is saved; and before it is tried again where nobody answered. */
+/** Milliseconds without typing before a save; next, before a retry. */
 const pause = 700;
 const longPause = 5000;
 
 /**
- * Saves a letter as it is written, one save after the other, each naming the version that it was made from. Where
- * somebody else has saved meanwhile it stops and shows theirs, until it is said whose is to stay.
+ * One save at a time, each naming its base version. If someone else saved first, stops until the user chooses a
+ * version.
  */
 export function useAutosave(campaign: Campaign) {
-  // What is written on is saved by the next try, not what was sent before.
+  // A retry sends the current text.
   const fetcher = useRetryingFetcher<CampaignAnswer | null>({
     key: `letter-${campaign.id}`,
     retry: 'never',
@@ -34,7 +34,7 @@ export function useAutosave(campaign: Campaign) {
     const { data, trouble } = fetcher;
     setHeard(fetcher.lastAnswer);
     setSent(null);
-    // Nobody signed in again: it waits for the next key.
+    // No new sign-in: waits for further typing.
     if (trouble === 'signed-out') setRefused({ draft: sent, faults: {} });
     else if (trouble === null && data?.act === 'save') {
       const { answer } = data;
@@ -43,7 +43,7 @@ export function useAutosave(campaign: Campaign) {
         setSaved(sent);
         setRefused(null);
       } else if (answer.reason === 'stale' && isSame(sent, draftOf(answer.theirs))) {
-        // It was this very save, whose answer was lost on the way.
+        // This save's own lost response.
         setVersion(answer.theirs.version);
         setSaved(sent);
       } else if (answer.reason === 'stale' || answer.reason === 'begun') setTheirs(answer.theirs);
@@ -51,7 +51,7 @@ export function useAutosave(campaign: Campaign) {
     }
   }
   const isDirty = !isSame(draft, saved);
-  // Somebody else has saved, and nothing is written here that would be lost.
+  // Someone else saved, and there are no local changes.
   if (!isDirty && !isBusy && sent === null && campaign.version > version) {
     setVersion(campaign.version);
     setDraft(draftOf(campaign));
@@ -64,7 +64,7 @@ export function useAutosave(campaign: Campaign) {
   const isHeld = theirs !== null || (refused !== null && isSame(draft, refused.draft));
   useSaving(isDirty && !isBusy && !isHeld, isUnreachable ? longPause : pause, draft, () => {
     setSent(draft);
-    // Nothing is asked for anew after it: the page is newer than what the server would say.
+    // No revalidation: the page is newer than the server's data.
     const way = { method: 'post', defaultShouldRevalidate: false } as const;
     void fetcher.submit({ act: 'save', version: String(version), ...draft }, way);
   });
@@ -76,14 +76,14 @@ export function useAutosave(campaign: Campaign) {
     theirs,
     status: isHeld ? 'held' : isUnreachable && isDirty ? 'unreachable' : isDirty || isBusy ? 'saving' : 'saved',
     change: (changes: Partial<CampaignDraft>) => setDraft({ ...draft, ...changes }),
-    /** Saves what is written here on top of theirs. */
+    /** Overwrites theirs. */
     keepMine: () => {
       if (theirs === null) return;
       setTheirs(null);
       setVersion(theirs.version);
       setSaved(draftOf(theirs));
     },
-    /** Lets go of what is written here. */
+    /** Discards the local text. */
     takeTheirs: () => {
       if (theirs === null) return;
       setDraft(draftOf(theirs));
@@ -101,7 +101,7 @@ interface UnsavedCampaign {
   readonly version: number;
 }
 
-/** Keeps in the browser what is not saved yet, and takes it up when the letter is opened again. */
+/** Keeps unsaved text in the browser and restores it. */
 function useUnsavedCampaign(
   campaign: Campaign,
   unsaved: UnsavedCampaign | null,
@@ -135,7 +135,7 @@ function unsavedOf(kept: unknown): UnsavedCampaign | null {
   return areTexts && (audience === 'all' || audience === 'weekly') ? { version, draft: draft as CampaignDraft } : null;
 }
 
-/** Saves after a pause, at once when the line is back or the page is left, and asks before the browser goes away. */
+/** Saves after a pause, on reconnect and on leaving; warns before the browser closes the page. */
 function useSaving(isDue: boolean, after: number, draft: CampaignDraft, save: () => void): void {
   const saveNow = useEffectEvent(save);
   useEffect(() => {

@@ -13,14 +13,13 @@ export interface PublishedArticle extends DigestArticle {
   readonly publishedAt: Date;
 }
 
-/** Reads the articles published after a moment; whoever composes the jobs knows where from. */
+/** Injected where the jobs are composed. */
 export type ReadArticles = (app: AppContext, since: Date) => Promise<readonly PublishedArticle[]>;
 
 /**
- * Job `begin-newsletter-digest`: once a week is over, writes down its letter and everyone who is to have it, in one
- * transaction with the job that sends it. It is asked each hour, so that a week whose end found no worker has its letter
- * later, and of all who ask only one writes. A week with nothing new has no letter; neither has the first one, which
- * only says from where on articles are new.
+ * Job `begin-newsletter-digest`: after each week, records the digest, its recipients and the sending job in one
+ * transaction. Runs hourly, so a missed week end is only late; one worker wins. Without new articles there is no
+ * digest; the first run only sets the starting point.
  */
 export async function beginDigest(app: AppContext, readArticles: ReadArticles): Promise<void> {
   const slot = latestSlot(app.now());
@@ -31,7 +30,7 @@ export async function beginDigest(app: AppContext, readArticles: ReadArticles): 
   await beginEmail(app, slot, articles);
 }
 
-/** Begins the letter of one week, unless it has been begun. */
+/** Idempotent. */
 export async function beginEmail(app: AppContext, slot: Date, articles: readonly DigestArticle[]): Promise<void> {
   const now = app.now();
   const isEmpty = articles.length === 0;
@@ -49,7 +48,7 @@ export async function beginEmail(app: AppContext, slot: Date, articles: readonly
   });
 }
 
-/** The articles of a week, newest first. */
+/** Newest first. */
 function newIn(articles: readonly PublishedArticle[], since: Date, until: Date): DigestArticle[] {
   return articles
     .filter(({ publishedAt }) => publishedAt > since && publishedAt <= until)

@@ -14,7 +14,7 @@ import { runNow } from '../../../tests/jobs.ts';
 let test: TestApp;
 let now: Date;
 let app: AppContext;
-/** What the mail server does with a letter, in place of taking it. */
+/** Replaces the mail server. */
 let deliver: (mail: Email) => Promise<void>;
 
 beforeAll(async () => {
@@ -33,11 +33,11 @@ function take(mail: Email): Promise<void> {
   return Promise.resolve();
 }
 
-describe('a letter is begun', () => {
-  it('once a week, for what was published in that week, and for everyone who is active then', async () => {
+describe('starting a digest', () => {
+  it('happens once a week, for the articles of that week and everyone active at that time', async () => {
     await subscribers(3);
     await begin([]);
-    // The first one only says from where on articles are new.
+    // The first run only sets the starting point.
     expect(await count('newsletter_emails')).toBe(1);
     now = new Date('2026-11-24T08:00:30Z');
     const articles = [
@@ -53,13 +53,13 @@ describe('a letter is begun', () => {
     expect(rows[0]?.articles.map(({ title }) => title)).toEqual(['2026-11-24T08:00:00Z', '2026-11-18T10:00:00Z']);
     expect(await count('newsletter_deliveries')).toBe(3);
     expect(await digestJobs()).toHaveLength(1);
-    // What came after eight is of the next week.
+    // Articles after eight belong to the next week.
     now = new Date('2026-12-01T10:00:00Z');
     await begin([article('2026-11-24T08:00:20Z')]);
     expect(await digestJobs()).toHaveLength(2);
   });
 
-  it('later, when nobody was at work on the day', async () => {
+  it('happens later when no worker ran on the day', async () => {
     await begin([]);
     await subscribers(1);
     now = new Date('2026-11-27T17:00:00Z');
@@ -71,7 +71,7 @@ describe('a letter is begun', () => {
     expect(rows[0]?.articles).toHaveLength(1);
   });
 
-  it('not at all when nothing is new', async () => {
+  it('does not happen when nothing is new', async () => {
     await subscribers(2);
     await begin([]);
     now = new Date('2026-11-24T09:00:00Z');
@@ -82,7 +82,7 @@ describe('a letter is begun', () => {
     expect(await count('newsletter_deliveries')).toBe(0);
   });
 
-  it('not for who has left, is not confirmed, is taken for spam or wants none', async () => {
+  it('skips addresses that left, are unconfirmed, are suspected as spam or want none', async () => {
     await subscribers(1);
     for (const [n, values] of [
       `'unsubscribed', '{}', null`,
@@ -100,8 +100,8 @@ describe('a letter is begun', () => {
   });
 });
 
-describe('a letter is sent', () => {
-  it('to each reader once, with headers and links of their own', async () => {
+describe('sending a digest', () => {
+  it('reaches each reader once, with their own headers and links', async () => {
     await subscribers(30);
     await aEmail();
     await sendAll();
@@ -113,19 +113,19 @@ describe('a letter is sent', () => {
     expect(one?.text).toContain(tokenIn(one!.html, 'preferences'));
     expect(one?.html).not.toContain('the-place-of');
     expect(await count('newsletter_emails', 'finished_at is not null')).toBe(2);
-    // A job that comes again finds nothing to do.
+    // A repeated job finds nothing to do.
     await sendDigest.run(app, (await digestJobs())[0]!, { id: randomUUID(), attempt: 2 });
     expect(test.emails).toHaveLength(30);
   });
 
-  it('once and for all when its run is cut off again and again', async () => {
+  it('reaches everyone once when its run is cut off again and again', async () => {
     await subscribers(60);
     await aEmail();
     const [job] = await digestJobs();
     const run = { id: randomUUID(), attempt: 1 };
     for (const after of [7, 15, 3]) {
       const until = test.emails.length + after;
-      // The process is gone after the mail server has taken the letter, and before that is noted.
+      // The process dies after the mail server accepts the email, before that is recorded.
       const broken = cutOff(() => test.emails.length >= until);
       await expect(sendDigest.run(broken, job!, run)).rejects.toThrow();
     }
@@ -133,12 +133,12 @@ describe('a letter is sent', () => {
     await sendAll();
     const keys = test.emails.map(({ key }) => key);
     expect(new Set(keys).size).toBe(60);
-    // What went out twice went out under the same key, so that nobody sees it twice: two connections, three kills.
+    // Duplicates share a key, so nobody sees them twice: two connections, three kills.
     expect(keys.length - 60).toBeLessThanOrEqual(6);
     expect(await count('newsletter_deliveries', `outcome = 'sent'`)).toBe(60);
   });
 
-  it('by one of two runs that overlap', async () => {
+  it('is done by one of two overlapping runs', async () => {
     await subscribers(40);
     await aEmail();
     const [job] = await digestJobs();
@@ -147,7 +147,7 @@ describe('a letter is sent', () => {
     expect(test.emails).toHaveLength(40);
   });
 
-  it('to nobody who leaves while it goes out', async () => {
+  it('skips readers who leave during the run', async () => {
     await subscribers(2);
     await aEmail();
     const [first] = await test.database.pool
@@ -166,7 +166,7 @@ describe('a letter is sent', () => {
     expect(await count('newsletter_deliveries', `outcome = 'left'`)).toBe(1);
   });
 
-  it('later to whom the mail server refuses, and is given up in the end; the others have theirs', async () => {
+  it('is retried later for a rejected reader and finally given up, while the others get theirs', async () => {
     await subscribers(4);
     await aEmail();
     let refusals = 0;
@@ -185,7 +185,7 @@ describe('a letter is sent', () => {
     expect(await count('newsletter_emails', 'finished_at is null')).toBe(0);
   });
 
-  it('later to all when the mail server is down: the job fails and is tried again', async () => {
+  it('is retried later for everyone when the mail server is down: the job fails and runs again', async () => {
     await subscribers(20);
     await aEmail();
     let tries = 0;
@@ -205,19 +205,19 @@ describe('a letter is sent', () => {
     expect(test.emails).toHaveLength(20);
   });
 
-  it('at the set rate', async () => {
+  it('keeps the configured rate', async () => {
     await subscribers(6);
     await aEmail();
     const slow: AppContext = { ...app, env: { ...app.env, NEWSLETTER_RATE: 10 } };
     const startedAt = performance.now();
     await sendDigest.run(slow, (await digestJobs())[0]!, { id: randomUUID(), attempt: 1 });
-    // Six letters have five pauses of a tenth of a second between them.
+    // Six emails have five pauses of 0.1 s.
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(480);
     expect(test.emails).toHaveLength(6);
   });
 });
 
-it('who had which letter is forgotten after 90 days, and the letter is not sent again', async () => {
+it('deletes the record of each delivery after 90 days, and does not send the digest again', async () => {
   await subscribers(2);
   await aEmail();
   await sendAll();
@@ -236,7 +236,7 @@ function begin(articles: readonly PublishedArticle[]): Promise<void> {
   return beginDigest(app, (_app, since) => Promise.resolve(articles.filter(({ publishedAt }) => publishedAt > since)));
 }
 
-/** A letter that is due, with one article. */
+/** Due, with one article. */
 async function aEmail(): Promise<void> {
   await begin([]);
   now = new Date('2026-11-24T08:01:00Z');
@@ -255,7 +255,7 @@ async function subscribers(count: number): Promise<void> {
   );
 }
 
-/** Works on all jobs of the letter that are due, also those that they queue. */
+/** Runs due jobs, including those they queue. */
 async function sendAll(): Promise<void> {
   for (let jobs = await takeJobs(); jobs.length > 0; jobs = await takeJobs()) {
     for (const job of jobs) await sendDigest.run(app, job, { id: randomUUID(), attempt: 1 });
@@ -285,7 +285,7 @@ async function count(table: string, condition = 'true'): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** A machine whose database is gone from a moment on, as far as notes of what was sent go. */
+/** An app whose database fails when recording deliveries. */
 function cutOff(isGone: () => boolean): AppContext {
   const db = new Proxy(app.db, {
     get(target, name, receiver) {

@@ -12,14 +12,14 @@ export interface DigestEmail {
   readonly links: EmailLinks;
 }
 
-/** The first article's title says what is in it. */
+/** Uses the first article's title. */
 export function digestSubject(articles: readonly DigestArticle[]): string {
   const [first, ...others] = articles;
   const title = first?.title ?? newsletter.name;
   return others.length === 0 ? title : `${title}, and ${others.length} more`;
 }
 
-/** The week's new articles, newest first. */
+/** Newest first. */
 export function DigestEmailBody({ origin, articles, links }: DigestEmail) {
   const shown = articles.slice(0, digestArticles);
   const more = articles.length - shown.length;

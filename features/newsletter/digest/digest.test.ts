@@ -19,7 +19,7 @@ describe('a week', () => {
     ['2026-11-24T08:00:00.000Z', '2026-11-24T08:00:00.000Z'],
     ['2026-11-30T23:00:00.000Z', '2026-11-24T08:00:00.000Z'],
     ['2027-01-01T00:00:00.000Z', '2026-12-29T08:00:00.000Z'],
-  ])('at %s ended last at %s', (now, slot) => {
+  ])('at %s has last ended at %s', (now, slot) => {
     expect(latestSlot(new Date(now)).toISOString()).toBe(slot);
   });
 
@@ -35,12 +35,12 @@ describe('a week', () => {
   });
 });
 
-it('sends some twenty seconds of letters in one job, and gives a refused one up in the end', () => {
+it('sends about twenty seconds of emails per job, and finally gives up a rejected one', () => {
   expect([1, 10, 9999].map(batchSize)).toEqual([20, 200, 500]);
   expect([1, 2, 3, 4, 5].map((refusals) => pauseAfter(refusals) !== null)).toEqual([true, true, true, true, false]);
 });
 
-describe('the weekly letter', () => {
+describe('the weekly digest', () => {
   const origin = 'https://meridian.example';
   const links = {
     preferences: `${origin}/newsletter/preferences?token=t`,
@@ -49,12 +49,12 @@ describe('the weekly letter', () => {
   const mail = (articles: readonly DigestArticle[]) =>
     renderEmail(createElement(DigestEmailBody, { origin, articles, links }));
 
-  it('is named by its first article', () => {
+  it('is named after its first article', () => {
     expect(digestSubject([article(1)])).toBe('Article 1 & <more>');
     expect(digestSubject([1, 2, 3].map(article))).toBe('Article 1 & <more>, and 2 more');
   });
 
-  it('reads as text', async () => {
+  it('has a text version', async () => {
     const { text } = await mail([article(1), article(2)]);
     expect(text).toBe(`Meridian: Weekly Automation Intel
 

@@ -13,10 +13,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 
-/**
- * Job `send-newsletter-digest`: sends a weekly letter to the next of its readers, and queues itself for those after
- * them.
- */
+/** Job `send-newsletter-digest`: sends a digest to the next recipients and queues the next batch. */
 export const sendDigest = defineJob(
   'send-newsletter-digest',
   z.object({ campaignId: z.string() }),
@@ -33,7 +30,7 @@ export const sendDigest = defineJob(
   { label: 'Weekly newsletter batch', isEmail: true },
 );
 
-/** Renders the letter once: what differs from reader to reader is their token in its links. */
+/** Rendered once; only link tokens differ per recipient. */
 async function composeDigest(app: AppContext, campaignId: string, articles: readonly DigestArticle[]) {
   const origin = app.env.PUBLIC_ORIGIN;
   const links = emailLinks(app, tokenPlace, campaignId);
@@ -42,7 +39,7 @@ async function composeDigest(app: AppContext, campaignId: string, articles: read
   return (token: string) => ({ subject, ...withToken(rendered, token) });
 }
 
-/** Queues the next batch, or notes that everyone has been served. */
+/** Queues the next batch or finishes. */
 async function goOn(app: AppContext, campaignId: string, runId: string): Promise<void> {
   const now = app.now();
   await app.db.transaction(async (tx) => {

@@ -10,7 +10,7 @@ import { Checkbox } from '#ui/fields/checkbox.tsx';
 
 const { confirm, leave, preferences, unknown, done } = newsletter;
 
-/** Behind the link of a confirmation: whoever presses the button has the mail, and wants the letters. */
+/** The button, not the link, confirms the subscription. */
 export function ConfirmPage({ token, state }: ConfirmPageData) {
   if (state === null) return <UnknownLink />;
   if (state === 'done') {
@@ -32,7 +32,6 @@ export function ConfirmPage({ token, state }: ConfirmPageData) {
   );
 }
 
-/** Behind every letter's link to leave. */
 export function LeavePage(data: LinkPageData) {
   const { token, mail, standing } = data;
   if (standing === null) return <UnknownLink />;
@@ -52,7 +51,6 @@ export function LeavePage(data: LinkPageData) {
   );
 }
 
-/** Behind every letter's link to its preferences: what one gets, the way out, and the way back. */
 export function PreferencesPage({ token, mail, standing, saved }: LinkPageData) {
   if (standing === null) return <UnknownLink />;
   const action = withToken(href('/newsletter/preferences'), token, mail);
@@ -106,7 +104,7 @@ export function PreferencesPage({ token, mail, standing, saved }: LinkPageData) 
   );
 }
 
-/** A link that was cut, made up, or has outlived its subscription. */
+/** Truncated, forged, or outlived its subscription. */
 function UnknownLink() {
   return (
     <NewsletterNotice title={unknown.title} mark="link">

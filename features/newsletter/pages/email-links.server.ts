@@ -12,7 +12,7 @@ import type { ConfirmPageData, LinkPageData } from '#features/newsletter/pages/p
 import { isFormPost, readFormFields, seeOther } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** A GET reads and changes nothing: mail programs and scanners open links. */
+/** GET changes nothing: email clients and scanners open links. */
 export async function openLinkPage(app: AppContext, request: Request): Promise<LinkPageData> {
   const { searchParams } = new URL(request.url);
   const token = searchParams.get('token') ?? '';
@@ -22,8 +22,8 @@ export async function openLinkPage(app: AppContext, request: Request): Promise<L
 }
 
 /**
- * A post to the page that leaves. A mail program's one click (RFC 8058) carries no cookie and no origin and is not to be
- * sent on: it is answered at once. The page's own button leads to the page that says so. Null for a token of nobody.
+ * One-click unsubscribe (RFC 8058) has no cookie or origin and must not be redirected, so it is answered directly. The
+ * page's button redirects. Null for an unknown token.
  */
 export async function answerLeave(app: AppContext, request: Request): Promise<Response | 'left' | null> {
   const token = tokenOf(request);
@@ -34,7 +34,7 @@ export async function answerLeave(app: AppContext, request: Request): Promise<Re
     : seeOther(`${href('/newsletter/preferences')}?token=${token}`);
 }
 
-/** A post of the preferences: keeps them, leaves or comes back. Null for a token of nobody. */
+/** Saves, unsubscribes or resubscribes. Null for an unknown token. */
 export async function answerPreferences(app: AppContext, request: Request): Promise<Response | null> {
   const token = tokenOf(request);
   const fields = isFormPost(request) ? await readFormFields(request) : null;
@@ -60,7 +60,7 @@ export async function openConfirmPage(app: AppContext, request: Request): Promis
   return { token: state === null ? '' : token, state };
 }
 
-/** A post of the page that confirms. Null for a token that is worth nothing. */
+/** Null for an invalid token. */
 export async function answerConfirm(app: AppContext, request: Request): Promise<Response | null> {
   return (await confirm(app, tokenOf(request))) ? seeOther(`${href('/newsletter/thank-you')}?status=active`) : null;
 }

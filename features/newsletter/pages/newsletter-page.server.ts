@@ -10,7 +10,6 @@ import type { Client } from '#server/http/client.ts';
 import { isFormPost, readFormFields, seeOther } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** A form that nobody has typed in yet. */
 export function newNewsletterPage(app: AppContext): NewsletterPageData {
   const startedAt = app.now().toISOString();
   return { formId: formId('newsletter', randomUuid()), startedAt, email: '', problem: '' };
@@ -22,7 +21,7 @@ export interface NewsletterPostAnswer {
   readonly page: NewsletterPageData;
 }
 
-/** A post of the form without scripts, from this page or any other: a response when it was taken. */
+/** Returns a response on success. */
 export async function answerNewsletterPost(
   app: AppContext,
   request: Request,

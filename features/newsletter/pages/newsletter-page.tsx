@@ -11,7 +11,6 @@ import { PageIcon } from '#ui/page-icon.tsx';
 
 const { page, done } = newsletter;
 
-/** The newsletter on a page of its own: what it is, and the form, with what was wrong with it. */
 export function NewsletterPage({ formId, startedAt, email, problem }: NewsletterPageData) {
   return (
     <div className="newsletter-page">
@@ -41,7 +40,7 @@ export function NewsletterPage({ formId, startedAt, email, problem }: Newsletter
   );
 }
 
-/** What follows a form that was posted without scripts. */
+/** After a post without scripts. */
 export function NewsletterThanks({ status }: { readonly status: 'active' | 'pending' }) {
   return (
     <NewsletterNotice title={done[status].title} mark={status === 'active' ? 'check' : 'mail'}>
@@ -62,7 +61,6 @@ interface NewsletterNoticeProps {
   readonly children: ReactNode;
 }
 
-/** A page that says one thing about one's newsletter. */
 export function NewsletterNotice({ title, mark, children }: NewsletterNoticeProps) {
   return (
     <div className="newsletter-page newsletter-notice">

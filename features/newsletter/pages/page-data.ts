@@ -1,36 +1,34 @@
 import type { NewsletterStatus } from '#features/newsletter/newsletter.ts';
 
-/** What the plain page shows: a new form, or one that was not taken, with what was typed and what is wrong. */
+/** A new form, or a rejected one with input and error. */
 export interface NewsletterPageData {
   readonly formId: string;
   readonly startedAt: string;
   readonly email: string;
-  /** What is wrong, in words, or ''. */
+  /** '' if none. */
   readonly problem: string;
 }
 
-/** What a letter's link shows of its subscription. */
 export interface Standing {
-  /** Enough of the address to know it by: a letter is passed on, and its links with it. */
+  /** Only part of the address: emails are forwarded with their links. */
   readonly address: string;
   readonly status: NewsletterStatus;
   readonly weekly: boolean;
-  /** The letters beside the weekly one. */
+  /** Emails besides the digest. */
   readonly others: boolean;
 }
 
-/** What a page behind a letter's link shows. */
 export interface LinkPageData {
   readonly token: string;
-  /** The letter whose link it is, or ''. */
+  /** The email's id, or ''. */
   readonly mail: string;
-  /** Null for a link that leads nowhere. */
+  /** Null for an invalid link. */
   readonly standing: Standing | null;
-  /** The choice has just been kept. */
+  /** Just saved. */
   readonly saved: boolean;
 }
 
-/** What the page of a confirmation shows; null where its link is worth nothing. */
+/** Null for an invalid link. */
 export interface ConfirmPageData {
   readonly token: string;
   readonly state: 'open' | 'done' | null;

@@ -6,7 +6,7 @@ import {
 } from '#features/newsletter/newsletter.table.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 
-/** Counts what came of a letter that is finished, once for all: its deliveries are forgotten some day. */
+/** Stores the final counts once, since deliveries are deleted later. */
 export async function keepResults(tx: Database | Transaction, campaignId: string, now: Date): Promise<void> {
   await tx.execute(sql`
     insert into ${results} (campaign_id, sent, failed, bounced, skipped, counted_at)
@@ -16,7 +16,7 @@ export async function keepResults(tx: Database | Transaction, campaignId: string
       skipped = excluded.skipped, counted_at = excluded.counted_at`);
 }
 
-/** What came of each of some letters: as it was kept, or, while one is going out, as its deliveries stand. */
+/** Stored counts, or current ones while sending. */
 export async function readResults(db: Database, emailIds: readonly string[]): Promise<Map<string, CampaignResults>> {
   if (emailIds.length === 0) return new Map();
   const kept = await db

@@ -11,42 +11,40 @@ import type { Transaction } from '#server/db/database.ts';
 import { faultOf } from '#server/jobs/fault.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** A letter that is going out to many. */
 export interface Mailing {
   readonly campaignId: string;
-  /** What the key of each reader's letter begins with. */
+  /** Prefix of each email's idempotency key. */
   readonly name: string;
-  /** Whether a subscriber still wants it when it is their turn. */
+  /** Whether a subscriber still wants it when their turn comes. */
   readonly wants: SQL<boolean>;
-  /** Asked about once a second: whether to go on. */
+  /** Called once per second. */
   readonly mayGoOn?: () => Promise<boolean>;
-  /** The letter of the reader whose token that is; rendered once for all of a batch. */
+  /** Rendered once per batch, then per recipient token. */
   compose(): Promise<(token: string) => { subject: string; html: string; text: string }>;
 }
 
-/** Letters under way at a time: one connection less than the mailer has, so that no other mail waits behind them. */
+/** Concurrent emails: one fewer than the mailer's connections, so other emails need not wait. */
 const atOnce = 2;
 
-/** Refusals in a row that are the mail server's, not the readers'. */
+/** This many refusals in a row are blamed on the mail server, not the recipients. */
 const maxRefusals = 5;
 
-/** Milliseconds after which a batch leaves the rest to the next one, long before its job would be given up. */
+/** Milliseconds before a batch leaves the rest to the next, well before its job times out. */
 const batchTimeout = 60_000;
 
-/** Minutes for which a batch has its readers to itself. */
+/** Minutes for which a batch locks its recipients. */
 const takenFor = 10;
 
 /**
- * Sends a letter to the next of its readers, at the set rate. Each is noted as soon as the mail server has taken theirs:
- * a run that was killed goes on where it was, and the one letter that was sent and not noted goes out again under the
- * same Message-ID.
+ * Sends to the next recipients at the set rate. Each delivery is recorded once the mail server accepts it, so a killed
+ * run resumes; an unrecorded email is resent under the same Message-ID.
  */
 export async function sendBatch(app: AppContext, mailing: Mailing, runId: string): Promise<void> {
   const readers = await takeReaders(app, mailing, runId);
   if (readers.length > 0) await sendPaced(app, mailing, readers);
 }
 
-/** Lets go of whom a batch did not get to; answers when the next ones are due, or null when everyone has been served. */
+/** Releases unserved recipients; returns when the next are due, or null when everyone has been served. */
 export async function releaseReaders(
   app: AppContext,
   tx: Transaction,
@@ -68,11 +66,11 @@ export async function releaseReaders(
 interface Reader {
   readonly id: string;
   readonly email: string;
-  /** Nobody gets a letter who has left since it was begun. */
+  /** False if unsubscribed since sending began. */
   readonly wants: boolean;
 }
 
-/** The next readers; nobody else takes them for some minutes, but this job does when it is tried again. */
+/** Locks the next recipients for some minutes; only a retry of this job may take them. */
 async function takeReaders(app: AppContext, { campaignId, wants }: Mailing, runId: string): Promise<Reader[]> {
   const now = app.now();
   const until = new Date(now.getTime() + takenFor * 60_000).toISOString();
@@ -94,7 +92,7 @@ async function takeReaders(app: AppContext, { campaignId, wants }: Mailing, runI
   return rows;
 }
 
-/** Sends to one reader after the other, no faster than the set rate, until all are served or it has to stop. */
+/** One after another, no faster than the set rate. */
 async function sendPaced(app: AppContext, mailing: Mailing, readers: readonly Reader[]): Promise<void> {
   const compose = await mailing.compose();
   const between = 1000 / app.env.NEWSLETTER_RATE;
@@ -119,7 +117,7 @@ async function sendPaced(app: AppContext, mailing: Mailing, readers: readonly Re
   }
   await Promise.all(underWay);
   await judgeUnknown(app, mailing.campaignId, course);
-  // Our own trouble, or the mail server's: the job waits, longer each time, and goes on with the same readers.
+  // On an error of ours or the mail server's the job retries with growing delays and the same recipients.
   if (course.faults.length > 0) throw course.faults[0];
   if (mustStop(course))
     throw new Error('The mail server refuses one letter after the other.', { cause: course.refusal });
@@ -128,9 +126,8 @@ async function sendPaced(app: AppContext, mailing: Mailing, readers: readonly Re
 interface Course {
   refusedInRow: number;
   refusal: unknown;
-  /** Mailboxes that were refused for good since a letter was last taken. */
+  /** Permanently refused mailboxes since the last accepted email. */
   unknown: { readonly readerId: string; readonly reason: string; readonly error: unknown }[];
-  /** What broke besides the mail server. */
   readonly faults: unknown[];
 }
 
@@ -140,7 +137,7 @@ function mustStop({ refusedInRow, faults }: Course): boolean {
 
 type Compose = Awaited<ReturnType<Mailing['compose']>>;
 
-/** Sends one reader's letter and notes it, or what the mail server had against it. */
+/** Records the outcome. */
 async function sendOne(
   app: AppContext,
   { campaignId, name }: Mailing,
@@ -163,11 +160,11 @@ async function sendOne(
   }
   course.refusedInRow = 0;
   await settle(app, campaignId, id, 'sent');
-  // A server that takes letters means what it says of single mailboxes.
+  // A server that accepts other emails is trusted about single mailboxes.
   for (const { readerId, reason } of course.unknown.splice(0)) await giveUpAddress(app, campaignId, readerId, reason);
 }
 
-/** A server that refused everybody in a row may be wrong about all of them: those are tried again later. */
+/** A server that refuses everyone in a row may be wrong, so all are retried later. */
 async function judgeUnknown(app: AppContext, campaignId: string, course: Course): Promise<void> {
   for (const { readerId, reason, error } of course.unknown.splice(0)) {
     if (mustStop(course)) await putOff(app, campaignId, readerId, error);
@@ -191,7 +188,7 @@ async function settle(app: AppContext, campaignId: string, readerId: string, out
     .where(isDelivery(campaignId, readerId));
 }
 
-/** Puts a refused letter off, longer each time, and in the end gives it up. */
+/** Delays grow; finally gives up. */
 async function putOff(app: AppContext, campaignId: string, readerId: string, error: unknown): Promise<void> {
   const now = app.now();
   const [row] = await app.db

@@ -12,7 +12,7 @@ interface AddSubscriberProps {
   readonly onClose: () => void;
 }
 
-/** Enters one subscriber by hand. Consent is asked for, since it is what makes writing to them right. */
+/** Requires consent, the legal basis for writing to them. */
 export function AddSubscriber({ open, onClose }: AddSubscriberProps) {
   return (
     <Dialog open={open} onOpenChange={onClose} title="Add a subscriber" size="small">

@@ -4,7 +4,7 @@ import { newsletterErased as erased } from '#features/newsletter/newsletter.tabl
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Keeps of addresses that are deleted a code that only the site can make, so that no import brings them back. */
+/** Stores a code that only the site can make, so imports do not restore deleted addresses. */
 export async function noteErased(app: AppContext, tx: Transaction, emails: readonly string[]): Promise<void> {
   if (emails.length === 0) return;
   const erasedAt = app.now();
@@ -14,7 +14,6 @@ export async function noteErased(app: AppContext, tx: Transaction, emails: reado
     .onConflictDoNothing();
 }
 
-/** Which of some addresses were deleted once. */
 export async function erasedAmong(
   app: AppContext,
   db: Database | Transaction,

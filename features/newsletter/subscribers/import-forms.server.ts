@@ -7,7 +7,7 @@ import { readFormFields } from '#server/http/form-post.ts';
 import { readMultipart } from '#server/http/multipart.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Takes a list, as a file or as pasted text, and looks at it. */
+/** Takes a file or pasted text. */
 export async function answerList(app: AppContext, by: Administrator, request: Request): Promise<GivenList> {
   const read = await readMultipart(request, {
     limits: { fileBytes: maxImportBytes, files: 1, fields: 10, fieldBytes: maxImportBytes },
@@ -25,7 +25,6 @@ export async function answerList(app: AppContext, by: Administrator, request: Re
   return openImport(app, by, file?.fileName ?? '', file?.text ?? read.fields.get('text') ?? '');
 }
 
-/** Does what a form on the page of one import asks for. */
 export async function answerImport(
   app: AppContext,
   by: Administrator,
@@ -48,7 +47,7 @@ export async function answerImport(
   }
 }
 
-/** Spreadsheets write UTF-8, UTF-16 with its mark, or the letters of Windows. */
+/** Spreadsheets write UTF-8, UTF-16 with a BOM, or Windows encoding. */
 function decoded(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {

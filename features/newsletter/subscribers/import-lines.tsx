@@ -16,7 +16,6 @@ interface LineTableProps {
 
 const columns = [{ label: 'Email' }, { label: 'Result' }, { label: 'Line', holds: 'number' as const }];
 
-/** The lines of a list, each with what becomes of it. */
 export function LineTable({ list, verdict, lines, next, after }: LineTableProps) {
   const address = (from: number | null) => {
     const params = new URLSearchParams();

@@ -17,7 +17,7 @@ const refusals: Readonly<Record<Exclude<GivenList, { ok: true }>['reason'], stri
   unreadable: 'Could not read the list. Save it as CSV and try again.',
 };
 
-/** Where a list is handed over: a file or pasted text. Nothing is subscribed by it. */
+/** Uploading subscribes no one yet. */
 export function ImportPage() {
   const fetcher = useRetryingFetcher<GivenList>({ retry: 'never' });
   const navigate = useNavigate();

@@ -10,7 +10,6 @@ import {
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** A page of a list's lines, as the address asks for them. */
 export interface ReadReview {
   readonly list: ShownImport;
   readonly verdict: ImportVerdict | null;
@@ -21,7 +20,7 @@ export interface ReadReview {
 
 const pageSize = 100;
 
-/** A list and a page of its lines; undefined where there is no such list any more. */
+/** Undefined if the list no longer exists. */
 export async function readReview(
   app: AppContext,
   id: string | undefined,
@@ -37,7 +36,7 @@ export async function readReview(
   return { list, verdict, lines: shown, after, next: found.length > pageSize ? (shown.at(-1)?.line ?? null) : null };
 }
 
-/** An import; undefined where there is none. */
+/** Undefined if not found. */
 export async function readImport(
   app: AppContext,
   id: string,
@@ -56,7 +55,7 @@ export async function readImport(
   return row;
 }
 
-/** A page of an import's lines, those of one verdict or all. */
+/** Of one verdict, or all. */
 export async function readLines(
   { db }: AppContext,
   id: string,

@@ -28,12 +28,12 @@ export interface ImportReviewProps {
   readonly list: ShownImport;
   readonly verdict: ImportVerdict | null;
   readonly lines: readonly JudgedLine[];
-  /** The number of the last line shown, if there are more; where the page begins. */
+  /** Last line shown if there are more; next, where the page begins. */
   readonly next: number | null;
   readonly after: number;
 }
 
-/** A list line by line: what would become of it, and, once it is said how they have consented, what has. */
+/** Shows the expected outcome per line and, after consent, the result. */
 export function ImportReview({ list, verdict, lines, next, after }: ImportReviewProps) {
   const { revalidate } = useRevalidator();
   usePolling(list.state === 'writing', () => void revalidate());
@@ -94,7 +94,6 @@ function Written({ list }: { readonly list: ShownImport }) {
   );
 }
 
-/** Which column holds the addresses, with what stands in it. */
 function ColumnForm({ list }: { readonly list: ShownImport }) {
   const fetcher = useRetryingFetcher<ImportAnswer>();
   const samples = list.columns[list.column]?.samples.filter((one) => one !== '') ?? [];
@@ -123,7 +122,7 @@ function ColumnForm({ list }: { readonly list: ShownImport }) {
   );
 }
 
-/** How everybody in the list has consented: without it nobody is subscribed. */
+/** Without stated consent nobody is subscribed. */
 function ConsentForm({ list }: { readonly list: ShownImport }) {
   const navigate = useNavigate();
   const { fetcher, attributes, draft } = useDraftForm<ImportAnswer>(`import:${list.id}`, {

@@ -25,7 +25,7 @@ import { defineJob } from '#server/jobs/define-job.ts';
 
 const chunk = 1000;
 
-/** Notes the consent of everybody in a list, and has its new addresses written. */
+/** Records the consent and queues the import. */
 export async function beginImport(
   app: AppContext,
   by: Administrator,
@@ -57,8 +57,8 @@ export async function beginImport(
 }
 
 /**
- * Job `import-newsletter-subscribers`: writes the new addresses of a list, some hundred in a transaction together with
- * how far it is, so that a run that was killed goes on where it was. Who has come or left meanwhile is left alone.
+ * Job `import-newsletter-subscribers`: writes some hundred addresses per transaction together with its progress, so a
+ * killed run resumes. Addresses that subscribed or left since are left alone.
  */
 export const writeImport = defineJob(
   'import-newsletter-subscribers',
@@ -118,7 +118,7 @@ async function writeSome(app: AppContext, id: string): Promise<boolean> {
   });
 }
 
-/** What is true by now of the lines whose address came or left after the list was looked at. */
+/** Updates verdicts of addresses that changed after the analysis. */
 async function overtaken(
   app: AppContext,
   tx: Transaction,

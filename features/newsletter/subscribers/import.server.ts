@@ -19,7 +19,7 @@ import type { AppContext } from '#server/app-context.ts';
 
 const chunk = 1000;
 
-/** Takes a list, finds its column of addresses, and says of each line what would become of it. Nobody is subscribed yet. */
+/** Finds the address column and each line's verdict. Subscribes no one. */
 export async function openImport(
   app: AppContext,
   by: Administrator,
@@ -47,7 +47,7 @@ export async function openImport(
   });
 }
 
-/** Reads another column as the addresses. False where there is no such list or column. */
+/** False if the list or column does not exist. */
 export async function chooseColumn(app: AppContext, id: string, column: number): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const [row] = await tx
@@ -62,7 +62,7 @@ export async function chooseColumn(app: AppContext, id: string, column: number):
   });
 }
 
-/** Writes down what would become of each line. */
+/** Stores the verdicts. */
 async function judge(
   app: AppContext,
   tx: Transaction,
@@ -92,7 +92,7 @@ async function judge(
   await tx.update(imports).set({ column, counts }).where(eq(imports.id, importId));
 }
 
-/** Throws a list away that is not being written. */
+/** Not while it is being written. */
 export async function dropImport({ db }: AppContext, id: string): Promise<boolean> {
   const { rowCount } = await db.delete(imports).where(and(eq(imports.id, id), eq(imports.state, 'open')));
   return rowCount === 1;

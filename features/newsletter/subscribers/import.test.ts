@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressIn, readList } from '#features/newsletter/subscribers/import.ts';
 
-test('a list is read as spreadsheets write it: quotes, semicolons, a byte order mark, empty lines, any line end', () => {
+test('reads a list as spreadsheets write it: quotes, semicolons, a byte order mark, empty lines, any line end', () => {
   const list = readList(
     '\uFEFFName;"E-Mail";Note\r\n"Lee; Ann";ann@harbour.example;"two\nlines"\r\n\r\nBo;BO@harbour.example;\r\n',
   );
@@ -13,7 +13,7 @@ test('a list is read as spreadsheets write it: quotes, semicolons, a byte order 
   ]);
 });
 
-test('one address a line is a list too, and the column of addresses is found', () => {
+test('accepts one address per line as a list too, and finds the column of addresses', () => {
   expect(readList('a@harbour.example\nb@harbour.example')).toMatchObject({
     hasHeader: false,
     column: 0,
@@ -23,7 +23,7 @@ test('one address a line is a list too, and the column of addresses is found', (
   expect(readList('')).toMatchObject({ lines: [], columns: [] });
 });
 
-test('an address is what the form would take, in lower case and out of its name', () => {
+test('accepts an address that the form would accept, in lower case and without its name', () => {
   expect(addressIn(' Ann Lee <Ann@Harbour.example> ')).toBe('ann@harbour.example');
   expect(addressIn('ann@harbour')).toBeNull();
   expect(addressIn('=cmd()@x.y z')).toBeNull();

@@ -1,11 +1,11 @@
 import { emailPattern, maxEmail } from '#forms/email.ts';
 
-/** `open` is being looked at, `writing` has its job, `done` is written. */
+/** `open`: under review, `writing`: job running, `done`: finished. */
 export type ImportState = 'open' | 'writing' | 'done';
 
 /**
- * What becomes of a line: `added` is new; `present` is subscribed, or asked to confirm, already; `left` has left or was
- * erased, `bounced` was refused by its mail server: neither is brought back; `repeated` stands further up in the list.
+ * `present`: already subscribed or pending; `left`: unsubscribed or erased; `bounced`: refused by its mail server, and
+ * neither is restored; `repeated`: appears earlier in the list.
  */
 export type ImportVerdict = 'added' | 'present' | 'left' | 'bounced' | 'invalid' | 'repeated';
 
@@ -13,21 +13,20 @@ export const importVerdicts: readonly ImportVerdict[] = ['added', 'present', 'le
 
 export type ImportCounts = Readonly<Record<ImportVerdict, number>>;
 
-/** A column of a list, with what stands in its first lines. */
+/** With sample values. */
 export interface ImportColumn {
   readonly name: string;
   readonly samples: readonly string[];
 }
 
-/** Bytes of a list, and its lines. */
+/** Bytes; next, lines. */
 export const maxImportBytes = 10 * 1024 * 1024;
 export const maxImportLines = 200_000;
 export const maxConsent = 300;
 
-/** Days for which a list and what became of its lines can be looked at. */
+/** Retention of lists and verdicts, in days. */
 export const importsKeptDays = 7;
 
-/** An import as its page shows it. */
 export interface ShownImport {
   readonly id: string;
   readonly fileName: string;
@@ -50,48 +49,45 @@ export type BeginAnswer =
   | { ok: false; reason: 'invalid'; faults: Readonly<Record<string, string>> }
   | { ok: false; reason: 'unknown' | 'nothing' };
 
-/** What a list is answered that was given. */
 export type GivenList = OpenAnswer | { ok: false; reason: 'too-large' | 'unreadable' };
 
-/** What an act on the page of one import is answered. */
 export type ImportAnswer = { ok: true; dropped?: true } | Exclude<BeginAnswer, { ok: true }>;
 
-/** A line of a list, and what becomes of it. */
 export interface JudgedLine {
   readonly line: number;
   readonly address: string;
   readonly verdict: ImportVerdict;
 }
 
-/** An address of a list as it is subscribed; null for what is none. */
+/** Normalised; null if invalid. */
 export function addressIn(cell: string): string | null {
   const named = /<([^<>]*)>\s*$/.exec(cell)?.[1] ?? cell;
   const address = named.trim().toLowerCase();
   return address.length <= maxEmail && emailPattern.test(address) ? address : null;
 }
 
-/** What becomes of an address that stands so with us; undefined for one that is new, unless it was erased. */
+/** For a subscription's status; undefined is new unless erased. */
 export function verdictOf(status: string | undefined, isErased: boolean): ImportVerdict {
   if (status === undefined) return isErased ? 'left' : 'added';
   return status === 'unsubscribed' ? 'left' : status === 'bounced' ? 'bounced' : 'present';
 }
 
-/** A list as it is read: its columns, and its lines with their numbers in the file. */
+/** Lines keep their numbers from the file. */
 export interface ReadList {
   readonly hasHeader: boolean;
   readonly columns: readonly ImportColumn[];
-  /** The column that looks like addresses. */
+  /** The detected address column. */
   readonly column: number;
   readonly lines: readonly ListLine[];
 }
 
 interface ListLine {
-  /** As an editor counts them. */
+  /** From 1, as in editors. */
   readonly number: number;
   readonly cells: readonly string[];
 }
 
-/** Reads a list: separated by comma, semicolon or tab, quoted or not, or one address a line. Empty lines are none. */
+/** Separated by comma, semicolon or tab, quoted or not, or one address per line. Skips empty lines. */
 export function readList(text: string): ReadList {
   const lines = splitList(text);
   const width = lines.slice(0, 100).reduce((most, { cells }) => Math.max(most, cells.length), 0);
@@ -110,7 +106,7 @@ function likeliest(lines: readonly ListLine[], width: number): number {
   return Math.max(0, hits.indexOf(Math.max(...hits)));
 }
 
-/** The lines of a separated text (RFC 4180, and its usual variants). */
+/** RFC 4180 and common variants. */
 function splitList(given: string): ListLine[] {
   const text = given.replace(/^\uFEFF/, '');
   const separator = separatorOf(text.slice(0, 4000));
@@ -150,7 +146,7 @@ function splitList(given: string): ListLine[] {
   return lines;
 }
 
-/** Whichever of the three stands most often in the first lines. */
+/** The most frequent of the three in the first lines. */
 function separatorOf(head: string): string {
   const counts = [',', ';', '\t'].map((one) => ({ one, count: head.split(one).length }));
   return counts.reduce((best, next) => (next.count > best.count ? next : best)).one;

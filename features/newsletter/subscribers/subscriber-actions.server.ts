@@ -12,7 +12,7 @@ import { faultsOf } from '#forms/faults.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Enters one subscriber by hand, with how they have consented. */
+/** Requires their consent. */
 export async function addSubscriber(app: AppContext, by: Administrator, given: unknown): Promise<AddAnswer> {
   const parsed = newSubscriberSchema.safeParse(given);
   if (!parsed.success) return { ok: false, reason: 'invalid', faults: faultsOf(parsed.error.issues) };
@@ -49,7 +49,7 @@ export async function addSubscriber(app: AppContext, by: Administrator, given: u
   });
 }
 
-/** Takes somebody off the list, as they asked for it. False where there is nobody to take off. */
+/** On their request. False if no one was unsubscribed. */
 export async function unsubscribeByHand(app: AppContext, by: Administrator, id: string): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     if (!(await unsubscribe(app, tx, id, null))) return false;
@@ -58,10 +58,7 @@ export async function unsubscribeByHand(app: AppContext, by: Administrator, id: 
   });
 }
 
-/**
- * Erases all that is known of a subscriber. What stays is a code of the address that only the site can make, so that no
- * import brings it back.
- */
+/** Erases all data. Keeps a code of the address that only the site can make, so imports do not restore it. */
 export async function eraseSubscriber(app: AppContext, by: Administrator, id: string): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const [row] = await tx
@@ -75,7 +72,7 @@ export async function eraseSubscriber(app: AppContext, by: Administrator, id: st
   });
 }
 
-/** How those of some addresses stand who are there. */
+/** Only for existing subscribers. */
 export async function statusAmong(db: Database | Transaction, emails: readonly string[]) {
   const rows = await db
     .select({ email: subscriptions.email, status: subscriptions.status })

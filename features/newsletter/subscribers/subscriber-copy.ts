@@ -2,7 +2,6 @@ import { sourceName } from '#content/sources.ts';
 import { byHand, byImport, type Standing } from '#features/newsletter/subscribers/subscribers.ts';
 import type { ImportVerdict } from '#features/newsletter/subscribers/import.ts';
 
-/** How somebody stands, in a word, with the tone of its dot. */
 export const standingCopy = {
   active: { label: 'Active', tone: 'good' },
   pending: { label: 'Unconfirmed', tone: 'waiting' },
@@ -11,7 +10,6 @@ export const standingCopy = {
   spam: { label: 'Suspected spam', tone: 'bad' },
 } as const satisfies Record<Standing, { label: string; tone: string }>;
 
-/** Where a subscriber came from, in words. */
 export function sourceCopy(source: string): string {
   return known[source] ?? sourceName(source);
 }
@@ -21,7 +19,6 @@ const known: Readonly<Record<string, string>> = {
   [byImport]: 'Import',
 };
 
-/** What becomes of a line of a list. */
 export const verdictCopy = {
   added: { label: 'New', tone: 'good', copy: 'will be subscribed' },
   present: { label: 'Existing', tone: 'off', copy: 'already subscribed or awaiting confirmation' },

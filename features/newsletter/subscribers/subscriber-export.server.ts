@@ -12,7 +12,7 @@ const columns = [
   ...['How consent was given', 'When consent was given'],
 ];
 
-/** All subscribers that a filter shows, as a CSV file. The audit log names who took it. */
+/** CSV of all matches. The audit log records who exported it. */
 export async function exportSubscribers(
   app: AppContext,
   by: Administrator,

@@ -9,7 +9,6 @@ import { isUuid } from '#features/newsletter/row-id.ts';
 import { readFormFields } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Does what a form of the list of subscribers asks for. */
 export async function answerSubscribers(
   app: AppContext,
   by: Administrator,

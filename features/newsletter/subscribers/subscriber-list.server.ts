@@ -34,7 +34,7 @@ const orders: Record<SubscriberSort, { by: SQL; after: (mark: readonly unknown[]
   address: { by: sql`email`, after: ([email]) => sql`email > ${email}`, kinds: ['text'] },
 };
 
-/** A page of subscribers; `after` is the mark of the page before. */
+/** `after` is the previous page's cursor. */
 export async function listSubscribers(
   app: Pick<AppContext, 'db'>,
   filter: SubscriberFilter,
@@ -54,7 +54,7 @@ export async function listSubscribers(
   return { subscribers, next: rows.length > limit && ends ? cursorOf(ends) : null };
 }
 
-/** All that a filter shows, read in pages, for the export. */
+/** All matches in pages, for the export. */
 export async function* everySubscriber(
   app: Pick<AppContext, 'db'>,
   filter: SubscriberFilter,
@@ -67,7 +67,7 @@ export async function* everySubscriber(
   } while (after !== null);
 }
 
-/** How many there are of each standing, and how many the filter shows; none is counted further than ten thousand. */
+/** Per standing and for the filter, each counted to ten thousand at most. */
 export async function countSubscribers(app: Pick<AppContext, 'db'>, filter: SubscriberFilter): Promise<StandingCounts> {
   const counts = [...standings.map((one) => ofStanding(one)), conditions(filter)].map(
     (condition) =>
@@ -87,7 +87,7 @@ export async function countSubscribers(app: Pick<AppContext, 'db'>, filter: Subs
   };
 }
 
-/** The pages and imports that subscribers came by; each costs one step along the index, however many there are. */
+/** One index step per source, however many subscribers. */
 export async function listSources({ db }: Pick<AppContext, 'db'>): Promise<string[]> {
   const { rows } = await db.execute<{ source: string }>(sql`
     with recursive sources as (
@@ -154,7 +154,6 @@ function isoOf(timestamp: string | Date | null): string | null {
   return timestamp === null ? null : new Date(timestamp).toISOString();
 }
 
-/** Addresses of subscribers by their ids. */
 export function subscriberAddresses(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
   return namesById(app, { id: table.id, name: table.email }, ids);
 }

@@ -6,7 +6,6 @@ import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import { State } from '#ui/feedback/state.tsx';
 
-/** What is asked to be done to whom. */
 export interface AskedAction {
   readonly act: 'unsubscribe' | 'erase';
   readonly id: string;
@@ -19,7 +18,6 @@ interface SubscriberTableProps {
   readonly onAction: (asked: AskedAction) => void;
 }
 
-/** The rows, with the ways to order them in their heads. */
 export function SubscriberTable({ filter, subscribers, onAction }: SubscriberTableProps) {
   const { sort } = filter;
   const isBySince = sort !== 'address';
@@ -110,7 +108,6 @@ function SubscriberRow({ one, onAction }: SubscriberRowProps) {
   );
 }
 
-/** What is to be said of a state beyond its word. */
 function Story({ one }: { readonly one: ListedSubscriber }) {
   if (one.standing === 'left' && one.unsubscribedAt !== null) {
     return (

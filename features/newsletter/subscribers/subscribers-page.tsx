@@ -30,12 +30,10 @@ export interface SubscribersPageProps {
   readonly page: SubscriberPage;
   readonly counts: StandingCounts;
   readonly sources: readonly string[];
-  /** The dialog that enters one by hand. */
   readonly adding: boolean;
   readonly onAdding: (adding: boolean) => void;
 }
 
-/** Everybody who has, had or asked for the newsletter, as the address asks for them. */
 export function SubscribersPage({ filter, after, page, counts, sources, adding, onAdding }: SubscribersPageProps) {
   const fetcher = useRetryingFetcher<SubscriberAnswer>();
   const [asked, setAsked] = useState<AskedAction | null>(null);

@@ -42,7 +42,7 @@ afterEach(() => test.empty());
 const consent = { consentSource: 'Cards at the trade fair', consentAt: '2026-01-15' };
 
 describe('an import', () => {
-  it('says what becomes of each line, writes the new ones with their consent, and brings nobody back', async () => {
+  it('reports the result of each line, adds the new ones with their consent, and reactivates no one', async () => {
     await rows(`('here@harbour.example', 'active', null), ('left@harbour.example', 'unsubscribed', now()),
       ('bounced@harbour.example', 'bounced', null), ('asked@harbour.example', 'pending', null)`);
     const erased = await idOf('here@harbour.example');
@@ -83,7 +83,7 @@ describe('an import', () => {
     expect(await beginImport(app, by, id, { ...consent, consentAt: '2999-01-01' })).toMatchObject({ ok: false });
     expect(await beginImport(app, by, id, consent)).toEqual({ ok: true });
     expect(await beginImport(app, by, id, consent)).toEqual({ ok: false, reason: 'nothing' });
-    // Somebody comes by themselves, and leaves, before it is written.
+    // Someone subscribes and unsubscribes before the import is written.
     await rows(`('later@harbour.example', 'unsubscribed', now())`);
     await runNow(writeImport, app, { importId: id });
     await runNow(writeImport, app, { importId: id });
@@ -100,7 +100,7 @@ describe('an import', () => {
     expect(await count(`email = 'here@harbour.example'`)).toBe(0);
   });
 
-  it('reads another column when told to, and is thrown away', async () => {
+  it('reads another column on request, and can be discarded', async () => {
     const opened = await openImport(app, by, '', 'a@harbour.example,x@harbour.example\nb@harbour.example,y');
     if (!opened.ok) throw new Error(opened.reason);
     expect(await chooseColumn(app, opened.id, 1)).toBe(true);
@@ -114,7 +114,7 @@ describe('an import', () => {
 });
 
 describe('the list', () => {
-  it('finds by a part of the address, standing and source, and pages by where it ended', async () => {
+  it('finds by part of the address, status and source, and pages by a cursor', async () => {
     await test.database.pool.query(
       `insert into newsletter_subscriptions (email, status, source, created_at)
        select 'p' || n || case when n % 2 = 0 then '_even' else '%odd' end || '@harbour.example',
@@ -147,11 +147,10 @@ describe('the list', () => {
       by: { active: { count: 96 }, left: { count: 24 }, spam: { count: 0 } },
     });
     expect(await listSources(app)).toEqual(['page0', 'page1', 'page2']);
-    // What is no mark of ours begins at the start.
     expect((await listSubscribers(app, ask(''), 'x', 1)).subscribers[0]?.email).toBe('p1%odd@harbour.example');
   });
 
-  it('is exported without anything that a spreadsheet would run', async () => {
+  it('is exported without spreadsheet formulas', async () => {
     await rows(`('=cmd|calc@harbour.example', 'active', null)`);
     const answer = await exportSubscribers(app, by, readFilter(new URLSearchParams('standing=active')));
     const [head, line] = (await answer.text()).split('\r\n');
@@ -164,8 +163,8 @@ describe('the list', () => {
   });
 });
 
-describe('one subscriber', () => {
-  it('is entered with consent and welcomed, and nobody is brought back by hand', async () => {
+describe('a single subscriber', () => {
+  it('is added with consent and a welcome email, and cannot be reactivated by hand', async () => {
     const given = { email: 'Ann@Harbour.example', ...consent };
     expect(await addSubscriber(app, by, given)).toEqual({
       ok: true,
@@ -182,11 +181,11 @@ describe('one subscriber', () => {
       faults: { email: 'Please enter a valid email address' },
     });
     expect(await eraseSubscriber(app, by, id)).toBe(true);
-    // Erased and on their own form again: their own will.
+    // Erased addresses may resubscribe through the form.
     expect(await subscribe(app, { email: given.email }, newClient())).toMatchObject({ ok: true });
   });
 
-  it('whose welcome is refused for good has bounced, and the mail is not tried again', async () => {
+  it('has bounced when the welcome email is permanently rejected, and the email is not retried', async () => {
     await addSubscriber(app, by, { email: 'gone@harbour.example', ...consent });
     const refused = Object.assign(new Error('x'), {
       command: 'RCPT TO',
@@ -200,7 +199,6 @@ describe('one subscriber', () => {
     expect(await addSubscriber(app, by, { email: 'gone@harbour.example', ...consent })).toMatchObject({
       reason: 'bounced',
     });
-    // The mailbox may have come back: its owner says so.
     await subscribe(app, { email: 'gone@harbour.example' }, newClient());
     expect(await count(`status = 'active' and bounce_reason is null`)).toBe(1);
     const { rows: actions } = await test.database.pool.query(

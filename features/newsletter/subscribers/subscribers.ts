@@ -5,19 +5,19 @@ import { isCalendarDay } from '#forms/calendar-day.ts';
 import { emailPattern, maxEmail } from '#forms/email.ts';
 import { cleanLine } from '#forms/text.ts';
 
-/** How a subscriber stands, as the list tells it: who is taken for spam is set apart from who is to confirm. */
+/** Separates suspected spam from pending. */
 export type Standing = 'active' | 'pending' | 'left' | 'bounced' | 'spam';
 
 export const standings: readonly Standing[] = ['active', 'pending', 'left', 'bounced', 'spam'];
 
 export type SubscriberSort = 'newest' | 'oldest' | 'address';
 
-/** What the list is asked for by its address; what makes no sense there is left out. */
+/** Invalid values are dropped. */
 export interface SubscriberFilter {
-  /** Part of an address, in lower case; '' for all. */
+  /** Part of an address, lower case; '' for all. */
   readonly q: string;
   readonly standing: Standing | null;
-  /** The page or import that they came by; null for all. */
+  /** Page or import; null for all. */
   readonly source: string | null;
   readonly sort: SubscriberSort;
 }
@@ -32,7 +32,7 @@ export function readFilter(params: URLSearchParams): SubscriberFilter {
   };
 }
 
-/** The filter as an address says it, with nothing in it that goes without saying. */
+/** Default values are omitted. */
 export function filterParams({ q, standing, source, sort }: SubscriberFilter, after?: string | null): URLSearchParams {
   const entries = { q, standing: standing ?? '', source: source ?? '', sort: sort === 'newest' ? '' : sort };
   const params = new URLSearchParams(Object.entries(entries).filter(([, value]) => value !== ''));
@@ -40,7 +40,7 @@ export function filterParams({ q, standing, source, sort }: SubscriberFilter, af
   return params;
 }
 
-/** A row of the list. Moments are ISO texts. */
+/** Timestamps are ISO strings. */
 export interface ListedSubscriber {
   readonly id: string;
   readonly email: string;
@@ -61,13 +61,13 @@ export interface SubscriberPage {
   readonly next: string | null;
 }
 
-/** A count that stops where counting on would cost more than it tells. */
+/** Capped, since counting further is not worth the cost. */
 export interface RoughCount {
   readonly count: number;
   readonly isMore: boolean;
 }
 
-/** How many there are of each standing, and how many a filter shows. */
+/** Per standing and for the filter. */
 export interface StandingCounts {
   readonly shown: RoughCount;
   readonly by: Readonly<Record<Standing, RoughCount>>;
@@ -76,16 +76,15 @@ export interface StandingCounts {
 export type AddAnswer =
   | { readonly ok: true; readonly email: string; readonly status: 'active' | 'pending' }
   | { readonly ok: false; readonly reason: 'invalid'; readonly faults: Readonly<Record<string, string>> }
-  /** Is there already, has left, or was refused by its mail server: nobody is brought back but by themselves. */
+  /** Already present, unsubscribed or bounced: only the person can resubscribe. */
   | { readonly ok: false; readonly reason: 'present' | 'left' | 'bounced' };
 
-/** What an act of the list is answered: the one that was done, or why nobody was found to do it to. */
 export type SubscriberAnswer =
   | AddAnswer
   | { readonly ok: true; readonly done: 'unsubscribed' | 'erased' }
   | { readonly ok: false; readonly reason: 'gone' };
 
-/** How consent was given and when, as every entry by hand and every import has to say. */
+/** Required for every manual entry and import. */
 export const consentShape = {
   consentSource: z
     .string()
@@ -94,7 +93,7 @@ export const consentShape = {
       z.minLength(1, 'Enter how consent was given, such as "Card at the trade fair"'),
       z.maxLength(maxConsent, `At most ${maxConsent} characters`),
     ),
-  /** A day, as a date field has it. (The library's own rule for it would come with every form of the public site.) */
+  /** (zod's own date rule would be bundled with every public form.) */
   consentAt: z.string('Give the day of their consent').check(z.refine(isCalendarDay, 'Give the day of their consent')),
 };
 
@@ -107,6 +106,6 @@ export const newSubscriberSchema = z.object({
   ...consentShape,
 });
 
-/** Where those came by who were entered by hand or brought in; the others, by a page of ours. */
+/** Source of manual entries; next, imports. Others have a page. */
 export const byHand = 'by_hand';
 export const byImport = 'import';

@@ -3,17 +3,15 @@ import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
 interface AskFirstProps {
-  /** On the button, and on the one in the dialog that goes on. */
   readonly label: string;
   readonly title: string;
   readonly keep: string;
   readonly busy: boolean;
   readonly onGoOn: () => void;
-  /** What follows from it. */
   readonly children: ReactNode;
 }
 
-/** A button that asks before it does what cannot be taken back. */
+/** Confirms irreversible actions. */
 export function AskFirst({ label, title, keep, busy, onGoOn, children }: AskFirstProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -15,10 +15,9 @@ import { TextField } from '#ui/fields/text-field.tsx';
 
 interface AttemptsLogProps {
   readonly page: AttemptsPage;
-  /** Whether only failed attempts are shown. */
   readonly failed: boolean;
   readonly isFirst: boolean;
-  /** The day from which on failures are sent again, unless another one is chosen. */
+  /** Default start date for resending failures. */
   readonly today: string;
 }
 
@@ -32,7 +31,6 @@ const columns = [
   { label: copy.again, silent: true },
 ] as const;
 
-/** Every attempt of an endpoint with what was sent and answered, and what can be sent again. */
 export function AttemptsLog({ page, failed, isFirst, today }: AttemptsLogProps) {
   const fetcher = useRetryingFetcher<EndpointAnswer>({ retry: 'never' });
   const answer = fetcher.data;

@@ -6,7 +6,6 @@ import { AskFirst } from '#features/webhooks/pages/ask-first.tsx';
 import { usePolling } from '#ui/use-polling.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
-/** What can be done with a whole endpoint. */
 export function EndpointActions({ enabled }: { readonly enabled: boolean }) {
   const fetcher = useRetryingFetcher<EndpointAnswer>({ retry: 'never' });
   const busy = fetcher.state !== 'idle';

@@ -9,7 +9,6 @@ interface EndpointFieldsProps {
   readonly faults: EndpointFaults;
 }
 
-/** The fields of an endpoint. */
 export function EndpointFields({ values, faults }: EndpointFieldsProps) {
   return (
     <>

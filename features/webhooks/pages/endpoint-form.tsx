@@ -12,19 +12,19 @@ import { DraftNote } from '#ui/feedback/draft-note.tsx';
 import { ErrorSummary } from '#ui/feedback/error-summary.tsx';
 
 interface EndpointFormProps {
-  /** The id of the endpoint, or `new`. */
+  /** Endpoint id, or `new`. */
   readonly id: string;
   readonly endpoint: EndpointForm;
-  /** The version that the form is opened with; without it the endpoint is new. */
+  /** Absent for a new endpoint. */
   readonly version?: number;
 }
 
-/** What an endpoint is sent and where. A save that comes after somebody else's shows both and asks. */
+/** On a conflict shows both versions to choose from. */
 export function EndpointFormPart({ id, endpoint, version }: EndpointFormProps) {
-  // What it was opened with, not what the page has heard since: else another's save would be lost unseen.
+  // The version first loaded, not later reloads: otherwise another save could be overwritten unseen.
   const [base, setBase] = useState({ version, values: endpoint, turn: 0 });
   const { fetcher, attributes, draft } = useDraftForm<SaveAnswer>(`webhook:${id}`, {
-    // A new endpoint that was saved although no answer came would be there twice.
+    // No automatic retry for new endpoints: a lost response would create a duplicate.
     retry: version === undefined ? 'never' : 'automatic',
     isSaved: (data) => data.ok,
     isEmptied: false,

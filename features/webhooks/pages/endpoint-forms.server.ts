@@ -12,7 +12,6 @@ import { endpointFormOf } from '#features/webhooks/webhooks.ts';
 import { readFormFields } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** What a form of an endpoint's page asks for, done. */
 export async function actionOnEndpoint(
   app: AppContext,
   by: Administrator,
@@ -49,18 +48,17 @@ export async function actionOnEndpoint(
   }
 }
 
-/** What the form of a new endpoint asks for, done. */
 export async function addEndpoint(app: AppContext, by: Administrator, request: Request) {
   return createEndpoint(app, by, endpointFormOf(await fieldsOf(request)));
 }
 
-/** The status of an answer, where the page is to be told that nothing was done. */
+/** An error status if nothing was done. */
 export function statusOf(answer: { readonly ok: boolean; readonly reason?: string }): number {
   if (answer.ok) return 200;
   return { stale: 409, unknown: 404, invalid: 422 }[answer.reason ?? ''] ?? 409;
 }
 
-/** A body that is no form is one in which nothing was filled in. */
+/** An invalid body counts as an empty form. */
 async function fieldsOf(request: Request): Promise<URLSearchParams> {
   return (await readFormFields(request)) ?? new URLSearchParams();
 }

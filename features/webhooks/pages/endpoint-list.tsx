@@ -9,7 +9,6 @@ import { Empty } from '#ui/feedback/empty.tsx';
 
 interface EndpointListProps {
   readonly endpoints: readonly ListedEndpoint[];
-  /** Where the endpoints' pages are. */
   readonly base: string;
 }
 
@@ -23,7 +22,6 @@ const columns = [
   { label: copy.failed, holds: 'number' },
 ] as const;
 
-/** All endpoints, each with how it does. */
 export function EndpointList({ endpoints, base }: EndpointListProps) {
   if (endpoints.length === 0) return <Empty title={copy.emptyTitle}>{copy.empty}</Empty>;
   return (
@@ -61,7 +59,7 @@ export function EndpointList({ endpoints, base }: EndpointListProps) {
   );
 }
 
-/** Without the query, which may hold a key. */
+/** Omits the query, which may contain a key. */
 export function placeOf(url: string): string {
   const { host, pathname } = new URL(url);
   return pathname === '/' ? host : `${host}${pathname}`;

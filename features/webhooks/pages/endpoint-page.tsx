@@ -19,7 +19,6 @@ export interface EndpointPageProps {
   };
 }
 
-/** One endpoint: how it does, what it is sent, its secret and its log. */
 export function EndpointPage({ endpoint, log }: EndpointPageProps) {
   const { disabledReason, failed, waiting, recent, lastSuccessAt } = endpoint;
   return (

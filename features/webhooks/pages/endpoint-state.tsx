@@ -18,7 +18,6 @@ interface EndpointStateProps {
   };
 }
 
-/** How an endpoint does: a word with a dot, and since when where it fails. */
 export function EndpointState({ endpoint }: EndpointStateProps) {
   const health = healthOf(endpoint);
   return (

@@ -7,7 +7,6 @@ import { AskFirst } from '#features/webhooks/pages/ask-first.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
-/** The signing secret: shown when it is asked for, replaced, and how a receiver checks by it. */
 export function SecretPart({ formerUntil }: { readonly formerUntil: string | null }) {
   const fetcher = useRetryingFetcher<EndpointAnswer>({ retry: 'never' });
   const [hidden, setHidden] = useState<unknown>();

@@ -17,7 +17,7 @@ const fault = (asked: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('a wrong key, none, and a key in Basic are answered as the provider does', async () => {
+test('answers a wrong key, a missing key and a key in Basic auth as the provider does', async () => {
   const wrong = await fault(sdkFor(open.sandbox, 'sk_sandbox_of_somebody_else').customers.list());
   expect(wrong).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
   expect(wrong).toMatchObject({ statusCode: 401, rawType: 'invalid_request_error' });
@@ -28,14 +28,14 @@ test('a wrong key, none, and a key in Basic are answered as the provider does', 
   expect(basic.status).toBe(200);
 });
 
-test('an address that is not there is a refusal for the SDK too, and not an answer', async () => {
+test('refuses an unknown address with an error that the SDK recognises, not with a result', async () => {
   expect(await fault(stripe.payouts.list())).toMatchObject({ statusCode: 404, type: 'StripeInvalidRequestError' });
   expect(await fault(stripe.subscriptions.create({ customer: 'cus_1' }))).toMatchObject({ statusCode: 404 });
   const page = await fetch(`${open.sandbox.origin}/v2/core/events`);
   expect([page.status, await page.json()]).toMatchObject([404, { error: { type: 'invalid_request_error' } }]);
 });
 
-test('what is missing, unknown or of the wrong kind is named', async () => {
+test('names a missing, unknown or wrongly typed value', async () => {
   const customer = { code: 'resource_missing', param: 'id', message: "No such customer: 'cus_none'", statusCode: 404 };
   expect(await fault(stripe.customers.retrieve('cus_none'))).toMatchObject(customer);
   expect(await fault(stripe.customers.create({ email: 'nobody' }))).toMatchObject({ code: 'email_invalid' });
@@ -55,7 +55,7 @@ test('what is missing, unknown or of the wrong kind is named', async () => {
   });
 });
 
-test('the same key has the same answer, and no other question', async () => {
+test('returns the same response for the same idempotency key, and refuses it for another request', async () => {
   const once = { idempotencyKey: 'key-1' };
   const [first, second] = await Promise.all([
     stripe.customers.create({ email: 'ann@example.com' }, once),
@@ -67,13 +67,13 @@ test('the same key has the same answer, and no other question', async () => {
   expect(other).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
   expect(other).toMatchObject({ statusCode: 400, rawType: 'idempotency_error' });
   expect(await fault(stripe.products.create({ name: 'ann' }, once))).toMatchObject({ rawType: 'idempotency_error' });
-  // What was refused before anything began may be mended and asked again.
+  // Requests refused before anything began may be corrected and retried.
   const again = { idempotencyKey: 'key-2' };
   await fault(stripe.customers.create({ email: 'nobody' }, again));
   expect((await stripe.customers.create({ email: 'cleo@example.com' }, again)).email).toBe('cleo@example.com');
 });
 
-test('a list comes in pages, forwards and backwards, and the SDK walks through all of them', async () => {
+test('paginates lists forwards and backwards, and the SDK iterates over all pages', async () => {
   const made: string[] = [];
   for (let count = 0; count < 5; count += 1) made.unshift((await stripe.products.create({ name: `Page ${count}` })).id);
   const first = await stripe.products.list({ limit: 2 });
@@ -90,7 +90,7 @@ test('a list comes in pages, forwards and backwards, and the SDK walks through a
   });
 });
 
-test('prices are found by lookup key and by a search, and a key goes over when that is asked for', async () => {
+test('finds prices by lookup key and by search, and transfers a lookup key on request', async () => {
   const [seeded] = (await stripe.prices.list({ lookup_keys: ['price_month', 'price_none'], expand: ['data.product'] }))
     .data;
   expect(seeded).toMatchObject({ id: 'price_month', unit_amount: 150_000, recurring: { interval: 'month' } });
@@ -108,7 +108,7 @@ test('prices are found by lookup key and by a search, and a key goes over when t
   expect((await stripe.customers.search({ query: "email:'nobody@example.com'" })).data).toEqual([]);
 });
 
-test('a customer is changed, emptied field by field, and deleted', async () => {
+test('updates a customer, clears single fields, and deletes it', async () => {
   const { id } = await stripe.customers.create({
     name: 'Ann',
     metadata: { a: '1', b: '2' },
@@ -123,7 +123,7 @@ test('a customer is changed, emptied field by field, and deleted', async () => {
   expect(await fault(stripe.customers.update(id, { name: 'B' }))).toMatchObject({ code: 'resource_missing' });
 });
 
-test('events are listed by time and type, as a reconciliation asks for them', async () => {
+test('lists events by time and type, as a reconciliation requests them', async () => {
   const before = Math.floor(Date.now() / 1000) - 5;
   const { id } = await stripe.customers.create({ email: 'dora@example.com' });
   await stripe.customers.update(id, { name: 'Dora' });
@@ -135,7 +135,7 @@ test('events are listed by time and type, as a reconciliation asks for them', as
   expect(event?.request?.id).toMatch(/^req_/);
 });
 
-test('what cannot be expanded is refused, and lists are expanded entry by entry', async () => {
+test('refuses to expand a field that cannot be expanded, and expands lists entry by entry', async () => {
   expect(await fault(stripe.prices.retrieve('price_month', { expand: ['nickname.x'] }))).toBe('was answered');
   expect(await fault(stripe.prices.retrieve('price_month', { expand: ['currency'] }))).toMatchObject({
     param: 'expand',
@@ -145,7 +145,7 @@ test('what cannot be expanded is refused, and lists are expanded entry by entry'
   });
 });
 
-test('what the sandbox does not play is refused aloud', async () => {
+test('refuses unsupported features with an explicit error', async () => {
   const terms = {
     mode: 'payment' as const,
     success_url: 'http://127.0.0.1:3000/',
@@ -161,7 +161,7 @@ test('what the sandbox does not play is refused aloud', async () => {
   expect(await refused({ discounts: [{ coupon: 'x' }] })).toMatchObject({ param: 'discounts' });
 });
 
-test('an outage of the API is a failure or a broken line, until it is over', async () => {
+test('simulates an API outage as errors or broken connections until it ends', async () => {
   open.sandbox.setOutage('failing');
   expect(await fault(stripe.customers.list())).toMatchObject({ statusCode: 500, type: 'StripeAPIError' });
   open.sandbox.setOutage('silent');

@@ -16,12 +16,11 @@ export interface ApiRequest {
 export interface ApiOptions {
   readonly ledger: Ledger;
   readonly routes: readonly Route[];
-  /** The provider as this call sees it: its events carry the call's id. */
   readonly providerFor: (call: ApiRequest) => Provider;
   readonly log: (call: string, fault: unknown) => void;
 }
 
-/** Answers an address below /v1. Whatever it answers has an `error` or is the answer. */
+/** Handles a /v1 URL. Errors have an `error`. */
 export async function answerApi(options: ApiOptions, request: Request): Promise<Response> {
   const id = newId('req', 14);
   const key = request.method === 'POST' ? request.headers.get('Idempotency-Key') : null;
@@ -39,7 +38,7 @@ export async function answerApi(options: ApiOptions, request: Request): Promise<
     }
     const fields = new Fields(parseForm(request.method === 'GET' ? url.search : body || url.search));
     const { status, body: answer } = act(options, { id, idempotencyKey: key }, request.method, url.pathname, fields);
-    // What was refused before anything began may be asked again with the same key.
+    // Requests refused before anything began may reuse the key.
     if (key !== null && (status === 200 || status === 402)) {
       options.ledger.tables.answers.set(key, { id: key, asked, address, status, body: answer, at: Date.now() });
     }
@@ -60,7 +59,7 @@ function act(options: ApiOptions, call: ApiRequest, method: string, path: string
     const answer = route.act({ provider, fields, ids: [first, second] });
     return { status: 200, body: expanded(provider.tables, answer, fields) };
   } catch (fault) {
-    // A card that is declined is an outcome: with the same key it is told again.
+    // A declined card is an outcome, repeated for the same key.
     if (fault instanceof Refusal && fault.status === 402) return { status: 402, body: { error: fault.body } };
     throw fault;
   }
@@ -107,7 +106,7 @@ function failure({ log }: ApiOptions, request: Request, fault: unknown): Refusal
   return new Refusal(500, { type: 'api_error', message: 'The sandbox failed; the log says why.' });
 }
 
-/** What the API says when it is down. */
+/** The API's response during an outage. */
 export function outageAnswer(): Response {
   const error = { type: 'api_error', message: 'Sorry, something went wrong. (The sandbox plays an outage.)' };
   return Response.json({ error }, { status: 500 });

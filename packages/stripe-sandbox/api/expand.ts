@@ -5,7 +5,7 @@ import { listOf } from '../objects/parts.ts';
 
 type Answer = Record<string, unknown>;
 
-/** The object that an id stands for. */
+/** The object with this id, or undefined. */
 function findById(tables: Tables, id: string): object | undefined {
   for (const name of addressed) {
     const found = tables[name].get(id);
@@ -14,12 +14,12 @@ function findById(tables: Tables, id: string): object | undefined {
   return undefined;
 }
 
-/** What ids in answers stand for; the rest is the sandbox's own book-keeping, or has no place in an answer. */
+/** Tables that can be expanded; the others are internal. */
 const addressed = tableNames.filter(
   (name) => !['baskets', 'portals', 'events', 'deliveries', 'answers'].includes(name),
 );
 
-/** A copy of an answer with the objects that `expand` asks for in the place of their ids. */
+/** A copy with the ids named by `expand` replaced by objects. */
 export function expanded(tables: Tables, answer: unknown, fields: Fields): unknown {
   const copy: unknown = structuredClone(answer);
   for (const path of fields.texts('expand')) {
@@ -38,7 +38,7 @@ function grow(tables: Tables, at: unknown, [name, ...rest]: readonly string[], p
   }
   if (typeof at !== 'object' || at === null) throw unexpandable(path);
   const answer = at as Answer;
-  // Of what is deleted the id alone is told.
+  // Deleted objects show only their id.
   if (answer['deleted'] === true) return;
   const onDemand = more[String(answer['object'])]?.[name];
   if (onDemand !== undefined) answer[name] = structuredClone(onDemand(tables, String(answer['id'])));
@@ -60,7 +60,7 @@ function unexpandable(path: string) {
 
 type OnDemand = (tables: Tables, id: string) => unknown;
 
-/** What an object has and tells only when asked for. */
+/** Included only on request. */
 const more: Readonly<Record<string, Readonly<Record<string, OnDemand>>>> = {
   'checkout.session': {
     line_items: (tables, id) => listOf(tables.baskets.get(id)?.items ?? [], `/v1/checkout/sessions/${id}/line_items`),

@@ -2,7 +2,7 @@ import type { FormFields, FormValue } from './form.ts';
 import { invalid } from './refusal.ts';
 import type { Metadata } from '../objects/parts.ts';
 
-/** A request's parameters, read as what they must be; what is not is refused in the provider's words. */
+/** Typed parameters; errors use the provider's messages. */
 export class Fields {
   readonly values: FormFields;
   readonly #above: string;
@@ -12,7 +12,7 @@ export class Fields {
     this.#above = above;
   }
 
-  /** Refuses what is not on the list: a parameter that is silently passed over would be found out too late. */
+  /** Rejects unlisted parameters, so mistakes are noticed. */
   only(names: string): this {
     const known = names.split(' ');
     const stranger = Object.keys(this.values).find((name) => !known.includes(name));
@@ -32,7 +32,7 @@ export class Fields {
     throw invalid(`Invalid string: ${JSON.stringify(value)}`, { param: this.#named(name) });
   }
 
-  /** A text that an empty one takes away. */
+  /** Empty text means null. */
   textOrNull(name: string): string | null | undefined {
     const text = this.text(name);
     return text === '' ? null : text;
@@ -68,7 +68,7 @@ export class Fields {
     throw invalid(`Invalid ${param}: must be one of ${words.join(', ')}`, { param });
   }
 
-  /** The fields below a name; none of them where it is missing. */
+  /** Nested fields; empty if missing. */
   below(name: string): Fields {
     const value = this.values[name];
     if (value === undefined || value === '') return new Fields({}, this.#named(name));
@@ -83,7 +83,6 @@ export class Fields {
     throw invalid('Invalid array', { param: this.#named(name) });
   }
 
-  /** The entries of a list, each with fields of its own. */
   entries(name: string): Fields[] {
     return this.list(name).map((value, index) => {
       const above = `${this.#named(name)}[${index}]`;
@@ -99,7 +98,7 @@ export class Fields {
     });
   }
 
-  /** What metadata becomes: each text given takes its place, an empty one is taken away, an empty whole is all of them. */
+  /** Merges metadata: an empty text deletes its key, an empty value all keys. */
   metadata(before: Metadata = {}, name = 'metadata'): Metadata {
     if (!this.has(name)) return before;
     if (this.values[name] === '') return {};

@@ -1,13 +1,9 @@
-/** A form's fields, nested as their names say. */
 export type FormValue = string | FormValue[] | FormFields;
 export interface FormFields {
   [name: string]: FormValue;
 }
 
-/**
- * Reads form-encoded parameters as the provider does: `a[b]=c` is a field of `a`, `a[0][b]=c` and `a[][b]=c` are
- * entries of a list.
- */
+/** Like the provider: `a[b]=c` is a field of `a`; `a[0][b]=c` and `a[][b]=c` are list entries. */
 export function parseForm(text: string): FormFields {
   const tree = branch();
   for (const [name, value] of new URLSearchParams(text)) plant(tree, pathOf(name), value);
@@ -37,7 +33,7 @@ function plant(tree: Tree, [first = '', ...rest]: readonly string[], value: stri
   plant(next, rest, value);
 }
 
-/** `a[][b]` goes on with the last entry until that has a `b`. */
+/** `a[][b]` extends the last entry until it has a `b`. */
 function openEntry(tree: Tree, rest: readonly string[]): number {
   const last = tree.get(String(tree.size - 1));
   const [next] = rest;
@@ -50,7 +46,7 @@ function ripen(value: Tree | string): FormValue {
   if (names.length > 0 && names.every((name) => /^\d{1,4}$/.test(name))) {
     return [...value].sort(([a], [b]) => Number(a) - Number(b)).map(([, entry]) => ripen(entry));
   }
-  // A name such as __proto__ is a field like any other.
+  // No prototype: __proto__ is an ordinary field.
   const fields = Object.create(null) as FormFields;
   for (const [name, entry] of value) fields[name] = ripen(entry);
   return fields;

@@ -2,7 +2,6 @@ import type { Fields } from './fields.ts';
 import { invalid, missing } from './refusal.ts';
 import type { ListOf } from '../objects/parts.ts';
 
-/** The parameters of every list. */
 export const listFields = 'limit starting_after ending_before';
 
 interface Listed {
@@ -10,7 +9,7 @@ interface Listed {
   readonly created?: number;
 }
 
-/** A page of the objects of a table, the newest first. */
+/** Newest first. */
 export function page<Item extends Listed>(
   all: Iterable<Item>,
   fields: Fields,
@@ -45,7 +44,7 @@ function indexOf(items: readonly Listed[], id: string, param: string): number {
   return index;
 }
 
-/** `created=T`, or `created[gte]=T` and its like. */
+/** `created=T`, `created[gte]=T` and the like. */
 function isWithin(created: number, fields: Fields): boolean {
   const value = fields.values['created'];
   if (value === undefined) return true;
@@ -62,7 +61,7 @@ function isWithin(created: number, fields: Fields): boolean {
   );
 }
 
-/** Objects whose fields have the values that `field:'value' AND metadata['key']:'value'` asks for, the newest first. */
+/** Objects matching `field:'value' AND metadata['key']:'value'`, newest first. */
 export function search<Item extends Listed>(all: Iterable<Item>, fields: Fields, url: string) {
   const query = fields.required('query');
   const limit = fields.number('limit') ?? 10;

@@ -9,7 +9,6 @@ import { testPrices } from '../../../tests/payments-sandbox.ts';
 
 const ledger = newLedger();
 const ids: string[] = [];
-/** By the beginning of an address: an id that is there, and parameters that are right. */
 const known: Record<string, { id?: string; base?: string }> = {};
 const failures: unknown[] = [];
 const provider: Provider = {
@@ -57,7 +56,6 @@ beforeAll(async () => {
 
 const hostile = ['', 'x', '-1', '99999999999999999999', '\0', '{CHECKOUT_SESSION_ID}', '%E0%A4%A', '🂡'.repeat(400)];
 
-/** A parameter in every shape that it could be sent in, right or wrong. */
 function shapes(name: string): string[] {
   return [
     ...hostile.map((value) => new URLSearchParams({ [name]: value }).toString()),
@@ -67,7 +65,7 @@ function shapes(name: string): string[] {
   ];
 }
 
-test('whatever is asked, the answer is one or a refusal, and never a failure', async () => {
+test('answers any request with a result or a refusal, never with a server error', async () => {
   const broken: string[] = [];
   const check = async (method: string, path: string, form: string) => {
     const { status, told } = await ask(method, path, form);
@@ -81,7 +79,7 @@ test('whatever is asked, the answer is one or a refusal, and never a failure', a
       Object.entries(known).find(([start]) => template.startsWith(start))?.[1] ?? {};
     const at = (one: string) => template.replace(/\([^)]*\)/, one);
     if (template.includes('(')) for (const one of ids) await check(method, at(one), '');
-    // Deleting comes last, so that the rest still has something to ask about.
+    // Deletions come last, since the rest needs the objects.
     if (method === 'DELETE') continue;
     for (const name of `expand ${takes}`.split(' ').filter((word) => word !== '')) {
       const right = method === 'POST' && !template.includes('(') ? base : '';

@@ -7,7 +7,7 @@ export interface RefusalBody {
   readonly [more: string]: unknown;
 }
 
-/** The provider's no, in its own error shape. */
+/** An error in the provider's format. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: RefusalBody;
@@ -28,7 +28,7 @@ export function missing(kind: string, id: string, param = 'id'): Refusal {
   return new Refusal(404, { type: 'invalid_request_error', code: 'resource_missing', message, param });
 }
 
-/** An address that the provider does not have. The SDK takes a 404 without an `error` for an answer. */
+/** For unknown URLs. The SDK treats a 404 without `error` as success. */
 export function unknownAddress(method: string, path: string): Refusal {
   const message =
     `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at ` +

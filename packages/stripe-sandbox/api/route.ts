@@ -4,11 +4,11 @@ import type { Provider } from '../ledger/provider.ts';
 export interface Asked {
   readonly provider: Provider;
   readonly fields: Fields;
-  /** The ids in the address, in their order. */
+  /** Ids in the URL. */
   readonly ids: readonly [string, string];
 }
 
-/** An address of the API, the parameters it knows (`expand` goes without saying), and its answer. */
+/** `expand` is always allowed and not listed. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly pattern: RegExp;
@@ -16,7 +16,7 @@ export interface Route {
   readonly act: (asked: Asked) => unknown;
 }
 
-/** `:id` in a path stands for any id. */
+/** `:id` in a path matches any id. */
 export function route(method: Route['method'], path: string, takes: string, act: Route['act']): Route {
   return { method, pattern: new RegExp(`^${path.replaceAll(':id', '([\\w.-]+)')}$`), takes, act };
 }

@@ -14,7 +14,7 @@ const eventually = async (holds: () => boolean) => {
   expect(holds()).toBe(true);
 };
 
-test('what the site refuses is sent again, and given up in the end', async () => {
+test('resends an event that the site refuses, and finally gives up', async () => {
   open.answers.push(500, 404);
   await create('a@example.com');
   await eventually(() => open.received.length === 1);
@@ -28,7 +28,7 @@ test('what the site refuses is sent again, and given up in the end', async () =>
   expect(lost?.data.object).toMatchObject({ email: 'b@example.com' });
 });
 
-test('tests hold events back, reorder, repeat and lose them', async () => {
+test('lets tests hold, reorder, repeat and drop events', async () => {
   const { deliveries } = open.sandbox;
   deliveries.hold();
   for (const email of ['a@example.com', 'b@example.com', 'c@example.com']) await create(email);
@@ -46,7 +46,7 @@ test('tests hold events back, reorder, repeat and lose them', async () => {
   expect(emails().at(-1)).toBe('d@example.com');
 });
 
-test('a signature is of this body and of this minute', async () => {
+test('signs this body at this minute', async () => {
   const { stripe, sandbox } = open;
   const customer = await create('a@example.com');
   await open.settled();
@@ -60,7 +60,7 @@ test('a signature is of this body and of this minute', async () => {
   expect(() => stripe.webhooks.constructEvent('{}', header, sandbox.webhookSecret)).toThrow();
 });
 
-test('somebody who tries the site out holds events back on the first page', async () => {
+test('lets a tester of the site hold events on the first page', async () => {
   const { checkoutOrigin, deliveries } = open.sandbox;
   await open.post('/hold', { act: 'hold' });
   await create('a@example.com');

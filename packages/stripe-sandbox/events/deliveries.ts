@@ -2,42 +2,38 @@ import { signatureOf } from './signature.ts';
 import { keep, type Ledger } from '../ledger/ledger.ts';
 import type { ProviderEvent } from '../objects/event.ts';
 
-/** How word of events gets to the site, and how tests take that into their own hands. */
+/** Sends events; controllable by tests. */
 export interface Deliveries {
-  /** From now on events are kept and not sent. */
+  /** Keeps events without sending. */
   hold(): void;
-  /** Whether events are being held. */
   holding(): boolean;
-  /** The events that wait, the oldest first. */
+  /** Oldest first. */
   held(): readonly ProviderEvent[];
-  /** Forgets events that wait, as if the line to the site had lost them; all of them without a list. */
+  /** Drops held events as if lost; all without a list. */
   drop(ids?: readonly string[]): void;
-  /** Ends the holding and sends what waits, in this order, each when the one before has been answered. */
+  /** Sends held events in this order, one after another's response. */
   release(order?: readonly string[]): Promise<void>;
-  /** Sends an event, whatever became of it before; answers the statuses (0 where nobody answered). */
+  /** Sends regardless of state; returns the statuses (0: no response). */
   send(id: string, options?: { readonly times?: number }): Promise<number[]>;
-  /** Resolves when nothing is under way; what is to be tried again later does not count. */
+  /** Resolves when nothing is being sent; ignores later retries. */
   settled(): Promise<void>;
 }
 
 export interface DeliveryOptions {
   readonly ledger: Ledger;
   readonly url: () => string;
-  /** How long after each failed attempt the next one comes, in milliseconds; after the last one it is given up. */
+  /** Milliseconds after each failed attempt; gives up after the last. */
   readonly retryAfter: readonly number[];
   readonly save: () => void;
   readonly log: (details: Record<string, unknown>) => void;
 }
 
 export interface DeliveryRoad extends Deliveries {
-  /** Takes a new event in. */
   take(event: ProviderEvent): void;
-  /** Sends what is due. */
   go(): void;
   close(): Promise<void>;
 }
 
-/** Without an answer in this time an attempt has failed. */
 const timeout = 20_000;
 
 export function openDeliveries({ ledger, url, retryAfter, save, log }: DeliveryOptions): DeliveryRoad {
@@ -49,7 +45,7 @@ export function openDeliveries({ ledger, url, retryAfter, save, log }: DeliveryO
 
   async function post(event: ProviderEvent): Promise<number> {
     const body = JSON.stringify(event, null, 2);
-    // The time of the machine, not of the tests: whoever is sent this compares it with their own clock.
+    // Real time: the receiver compares it with its own clock.
     const signature = signatureOf(body, ledger.webhookSecret, Math.floor(Date.now() / 1000));
     try {
       const answer = await fetch(url(), {
@@ -120,7 +116,7 @@ export function openDeliveries({ ledger, url, retryAfter, save, log }: DeliveryO
     go,
     take(event) {
       keep(deliveries, { id: event.id, attempts: 0, due: Date.now() });
-      // After the answer to whoever brought this about: that is how it comes from afar.
+      // After the response to the caller, like the real provider.
       if (!holding) setImmediate(go);
     },
     hold() {
@@ -144,7 +140,6 @@ export function openDeliveries({ ledger, url, retryAfter, save, log }: DeliveryO
       return statuses;
     },
     async settled() {
-      // A new event is started a turn after it was taken in.
       await new Promise((resolve) => setImmediate(resolve));
       go();
       while (underWay.size > 0) await Promise.all(underWay.values());

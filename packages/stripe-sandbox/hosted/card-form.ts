@@ -10,7 +10,7 @@ export type CardReading =
   | { readonly ok: true; readonly entry: CardEntry }
   | { readonly ok: false; readonly faults: CardFaults; readonly typed: Typed };
 
-/** Reads a card that was typed in, or one of the test cards that was picked by its button. */
+/** Reads a typed card or a chosen test card. */
 export function readCard(field: (name: string) => string, now: number, withEmail: boolean): CardReading {
   const picked = field('card');
   const year = new Date(now * 1000).getUTCFullYear();
@@ -54,7 +54,7 @@ function passesLuhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The fields of a card, each with its fault. */
+/** Card fields with their errors. */
 export function cardFields(typed: Typed, faults: CardFaults): Markup {
   return html`
     ${textField('number', 'Card number', typed, faults, html`inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242"`)}
@@ -87,7 +87,7 @@ export function textField(
   </div>`;
 }
 
-/** The best-known test cards, each as a button that needs no typing. */
+/** The best-known test cards as buttons. */
 export function testCardButtons(verb: string): Markup {
   return html`<fieldset class="cards">
     <legend>Or ${verb} with a test card</legend>

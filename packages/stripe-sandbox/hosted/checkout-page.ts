@@ -4,7 +4,7 @@ import { formOf, hostedPage, leadTo, money, notice, type Page, type Site } from 
 import { answerChallenge, payCheckout, type CheckoutOutcome } from '../money/checkout.ts';
 import type { Basket, CheckoutSession, LineItem } from '../objects/checkout-session.ts';
 
-/** `/c/pay/SESSION`: what is bought, and the card that pays it. */
+/** `/c/pay/SESSION`. */
 export const checkoutPage: Page = async (site, request, [id]) => {
   const found = open(site, id);
   if (found instanceof Response) return found;
@@ -22,7 +22,7 @@ export const checkoutPage: Page = async (site, request, [id]) => {
   return follow(session, payCheckout(site.provider, session, entry));
 };
 
-/** `/c/pay/SESSION/authenticate`: the bank asks whether it is really the owner. */
+/** `/c/pay/SESSION/authenticate`: the bank's challenge. */
 export const challengePage: Page = async (site, request, [id]) => {
   const found = open(site, id);
   if (found instanceof Response) return found;

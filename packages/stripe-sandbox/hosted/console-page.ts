@@ -6,7 +6,7 @@ import type { ProviderEvent } from '../objects/event.ts';
 
 const shownEvents = 20;
 
-/** `/`: who has bought what, and buttons for what otherwise time, the team or a bank would bring about. */
+/** `/`: purchases, and buttons that simulate time, team and banks. */
 export const consolePage: Page = (site) => {
   const { tables, now, business } = withClock(site);
   const charges = [...tables.charges.values()].reverse().slice(0, 20);
@@ -67,7 +67,7 @@ function withClock({ provider }: Site) {
   return { tables: provider.tables, now: provider.now(), business: provider.business };
 }
 
-/** `/advance`: lets so many days pass. */
+/** `/advance`: advances test time. */
 export const advancePage: Page = async (site, request) => {
   if (request.method !== 'POST') return leadTo('/');
   const days = Number((await formOf(request))('days'));
@@ -75,7 +75,7 @@ export const advancePage: Page = async (site, request) => {
   return leadTo('/');
 };
 
-/** `/returns`: refunds a charge, disputes it, or ends the dispute. */
+/** `/returns`: refunds or disputes a charge, or closes the dispute. */
 export const returnsPage: Page = async ({ provider }, request) => {
   const field = request.method === 'POST' ? await formOf(request) : () => '';
   const charge = provider.tables.charges.get(field('charge'));
@@ -91,7 +91,7 @@ export const returnsPage: Page = async ({ provider }, request) => {
   return leadTo('/#charges');
 };
 
-/** `/hold`: keeps word of events back, lets it go on its way, or loses it. */
+/** `/hold`: holds, releases or drops events. */
 export const holdPage: Page = async ({ deliveries }, request) => {
   const act = request.method === 'POST' ? (await formOf(request))('act') : '';
   if (act === 'hold') deliveries.hold();
@@ -100,7 +100,7 @@ export const holdPage: Page = async ({ deliveries }, request) => {
   return leadTo('/#events');
 };
 
-/** `/resend`: sends word of one event, or of the newest ones, again. */
+/** `/resend`: resends one event or the newest. */
 export const resendPage: Page = async ({ provider, deliveries }, request) => {
   if (request.method !== 'POST') return leadTo('/');
   const wanted = (await formOf(request))('event');

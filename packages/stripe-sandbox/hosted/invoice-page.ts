@@ -9,7 +9,7 @@ import { collect, follow } from '../money/invoicing.ts';
 import { newCard } from '../money/portal-actions.ts';
 import type { Invoice } from '../objects/invoice.ts';
 
-/** `/i/INVOICE`: an invoice to look at, and while it is open to pay. */
+/** `/i/INVOICE`, payable while open. */
 export const invoicePage: Page = async (site, request, [id]) => {
   const { provider } = site;
   const made = provider.tables.invoices.get(id);
@@ -20,14 +20,14 @@ export const invoicePage: Page = async (site, request, [id]) => {
   const method = newCard(provider, { ...reading.entry, email: made.customer_email });
   if (typeof method === 'string') return view(site, made, {}, {}, method, 422);
   attach(provider, method, made.customer);
-  // Its owner is there: a card that asks who they are is taken to have been answered.
+  // The owner is present: a challenge counts as passed.
   const outcome = collect(provider, made, method, 'proven');
   if (outcome.kind === 'declined') return view(site, made, {}, {}, outcome.decline.message, 422);
   follow(provider, made);
   return leadTo(`/i/${made.id}`);
 };
 
-/** `/i/INVOICE/pdf`: the same on paper. */
+/** `/i/INVOICE/pdf`. */
 export const invoicePdf: Page = ({ provider }, _request, [id]) => {
   const made = provider.tables.invoices.get(id);
   if (made === undefined) return missingInvoice();
@@ -48,7 +48,7 @@ export const invoicePdf: Page = ({ provider }, _request, [id]) => {
   return answer(pdf, 'application/pdf', { 'Content-Disposition': `attachment; filename="${name}"` });
 };
 
-/** `/receipts/CHARGE`: what a charge has taken. */
+/** `/receipts/CHARGE`. */
 export const receiptPage: Page = ({ provider }, _request, [id]) => {
   const charge = provider.tables.charges.get(id);
   if (charge === undefined || !charge.paid) {

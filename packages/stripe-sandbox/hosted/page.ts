@@ -4,7 +4,6 @@ import type { Lock } from '@meridian/sandbox-kit/lock';
 import type { Deliveries } from '../events/deliveries.ts';
 import type { Provider } from '../ledger/provider.ts';
 
-/** What the hosted pages may do. */
 export interface Site {
   readonly provider: Provider;
   readonly advance: (to: number | Date) => Promise<void>;
@@ -12,7 +11,7 @@ export interface Site {
   readonly lock?: Lock | undefined;
 }
 
-/** Answers the addresses of one kind of page; `ids` are what the address names. */
+/** `ids` come from the URL. */
 export type Page = (site: Site, request: Request, ids: readonly [string, string]) => Response | Promise<Response>;
 
 export const styleSheet = '/sandbox.css';
@@ -21,9 +20,8 @@ interface PageParts {
   readonly title: string;
   readonly body: Markup;
   readonly status?: number;
-  /** Where a form of the page may end up, beside here: an answer that leads away is held against this too. */
+  /** Further form targets: the policy also applies to redirects. */
   readonly leadsTo?: readonly (string | null)[];
-  /** What stands at the top beside the mark of the sandbox. */
   readonly head?: Markup | null;
 }
 
@@ -41,12 +39,12 @@ export function hostedPage({ title, body, status = 200, leadsTo = [], head = nul
     <main>${body}</main>
   `;
   const answer = sandboxPage({ title, body: framed, status, styleSheet, policy });
-  // Without a referrer browsers do not name the origin of the form that is posted from here.
+  // Without it browsers omit the origin of posts.
   answer.headers.set('Referrer-Policy', 'same-origin');
   return answer;
 }
 
-/** A page that says one thing, with a way on where there is one. */
+/** One message with an optional link. */
 export function notice(
   status: number,
   heading: string,
@@ -63,14 +61,14 @@ export function notice(
   return hostedPage({ title: heading, body, status });
 }
 
-/** Leads on after a form. */
+/** Redirects after a form post. */
 export function leadTo(url: string): Response {
   const answer = plain(303, 'See the page this leads to.', { Location: url });
   answer.headers.set('Referrer-Policy', 'same-origin');
   return answer;
 }
 
-/** The fields of a posted form, each trimmed. */
+/** Posted fields, trimmed. */
 export async function formOf(request: Request): Promise<(name: string) => string> {
   const fields = new URLSearchParams(await request.text());
   return (name) => (fields.get(name) ?? '').trim();

@@ -27,7 +27,7 @@ async function subscriber() {
   return { customer, subscription };
 }
 
-test('the portal cancels with a time and without the flag, and takes it back', async () => {
+test('cancels in the portal with a time instead of the flag, and undoes it', async () => {
   const { customer, subscription } = await subscriber();
   const return_url = 'http://127.0.0.1:3000/dashboard';
   const { url } = await stripe.billingPortal.sessions.create({ customer: customer.id, return_url });
@@ -47,7 +47,7 @@ test('the portal cancels with a time and without the flag, and takes it back', a
   expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ cancel_at: null, canceled_at: null });
 });
 
-test('the portal changes the card, refuses one that its bank refuses, and shows nobody what is not theirs', async () => {
+test('changes the card in the portal, refuses a declined one, and shows only data of the customer', async () => {
   const { customer, subscription } = await subscriber();
   const { url } = await stripe.billingPortal.sessions.create({ customer: customer.id });
   const card = `${new URL(url).pathname}/card`;
@@ -69,7 +69,7 @@ test('the portal changes the card, refuses one that its bank refuses, and shows 
   expect((await stripe.subscriptions.retrieve(other.id)).cancel_at).toBeNull();
 });
 
-test('a configuration decides what the portal offers, and a flow begins at its step', async () => {
+test('limits the portal to its configuration, and starts a flow at its step', async () => {
   const { customer, subscription } = await subscriber();
   const configuration = await stripe.billingPortal.configurations.create({
     features: { invoice_history: { enabled: true }, subscription_cancel: { enabled: false } },
@@ -92,7 +92,7 @@ test('a configuration decides what the portal offers, and a flow begins at its s
   expect(await read(flow.url)).toContain('Cancel your subscription');
 });
 
-test('an invoice has a page and a PDF that readers open', async () => {
+test('serves an invoice as a page and as a PDF that readers can open', async () => {
   const { subscription } = await subscriber();
   const [invoice] = (await stripe.invoices.list({ subscription: subscription.id })).data;
   expect(await read(invoice?.hosted_invoice_url ?? '')).toContain(invoice?.number);
@@ -107,7 +107,7 @@ test('an invoice has a page and a PDF that readers open', async () => {
     expect(file.slice(Number(place))).toMatch(/^\d 0 obj\n/);
 });
 
-test('the first page lists who has bought what, and its buttons do what they say', async () => {
+test('lists purchases with their customers on the first page, with working buttons', async () => {
   await subscriber();
   await open.settled();
   const page = await read('/');
@@ -125,7 +125,7 @@ test('the first page lists who has bought what, and its buttons do what they say
   expect((await stripe.invoices.list({ limit: 100 })).data.length).toBeGreaterThan(invoices);
 });
 
-test('other sites and other names of this machine are kept out', async () => {
+test('keeps out other sites and other names of this machine', async () => {
   const { checkoutOrigin } = open.sandbox;
   const foreign = await fetch(`${checkoutOrigin}/advance`, {
     method: 'POST',

@@ -24,10 +24,10 @@ const pages: readonly (readonly [RegExp, Page])[] = [
   [/^\/hold$/, holdPage],
 ];
 
-/** The start page and its buttons show and move everything; the others are found by whoever was led there. */
+/** The start page and its actions control everything; other pages are reached by link only. */
 const ownPages = new Set(['/', '/advance', '/returns', '/resend', '/hold']);
 
-/** Answers everything that is not the API. What nobody has here is told in the asker's own kind. */
+/** Handles all but the API. Not-found responses match the caller's format. */
 export async function hostedPages(site: Site, request: Request): Promise<Response> {
   const { pathname, host } = new URL(request.url);
   if (pathname === styleSheet) return answer(style, 'text/css; charset=utf-8');
@@ -35,7 +35,7 @@ export async function hostedPages(site: Site, request: Request): Promise<Respons
   if (!['GET', 'HEAD', 'POST'].includes(request.method))
     return plain(405, 'This cannot be done here.', { Allow: 'GET, HEAD, POST' });
   const origin = request.headers.get('Origin');
-  // A form of another site must not press a button here.
+  // Prevents CSRF.
   if (request.method === 'POST' && origin !== null && origin !== `http://${host}`) {
     return plain(403, 'This form was sent by another site.');
   }

@@ -1,7 +1,6 @@
-/** A line of text, or one with a figure at its right end. */
 export type PdfLine = string | readonly [string, string];
 
-/** A small real PDF: a heading and lines on one page, in a typeface that every reader has. */
+/** One page with a heading and lines, in a standard font. */
 export function pdfOf(heading: string, lines: readonly PdfLine[]): Buffer<ArrayBuffer> {
   const content = [
     textAt(56, 780, 20, 'F2', heading),
@@ -9,7 +8,7 @@ export function pdfOf(heading: string, lines: readonly PdfLine[]): Buffer<ArrayB
       const y = 740 - index * 20;
       if (typeof line === 'string') return [textAt(56, y, 11, 'F1', line)];
       const [words, figure] = line;
-      // The typeface's figures are all 0.556 of its size wide, so that their right ends can be counted.
+      // Digits are 0.556 of the font size wide.
       return [textAt(56, y, 11, 'F1', words), textAt(539 - figure.length * 6, y, 11, 'F1', figure)];
     }),
   ].join('\n');
@@ -30,7 +29,7 @@ export function pdfOf(heading: string, lines: readonly PdfLine[]): Buffer<ArrayB
   const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
   file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`;
   file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.indexOf('xref\n0 ')}\n%%EOF\n`;
-  // A character is a byte in this encoding, as the places that were counted assume.
+  // One byte per character, as the offsets assume.
   return Buffer.from(file, 'latin1');
 }
 

@@ -3,7 +3,7 @@ import { money, time, type Site } from './page.ts';
 import type { PortalConfiguration } from '../objects/portal.ts';
 import type { Subscription } from '../objects/subscription.ts';
 
-/** The portal's first page: subscriptions, card, invoices. */
+/** First page: subscriptions, card, invoices. */
 export function portalOverview(
   site: Site,
   customerId: string,

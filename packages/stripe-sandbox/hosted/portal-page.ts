@@ -12,7 +12,7 @@ interface Open {
   readonly home: string;
 }
 
-/** `/p/session/SECRET`: what the customer has, and what they may change. A flow begins at its own step, once. */
+/** `/p/session/SECRET`. A flow starts at its own step, once. */
 export const portalPage: Page = (site, request, [secret]) => {
   const found = open(site, secret);
   if (found instanceof Response) return found;
@@ -27,7 +27,7 @@ export const portalPage: Page = (site, request, [secret]) => {
   return framed(site, session, `Billing · ${site.provider.business}`, body);
 };
 
-/** `/p/session/SECRET/subscriptions/ID/cancel`: asks once more, then cancels. */
+/** `/p/session/SECRET/subscriptions/ID/cancel`: confirms, then cancels. */
 export const cancelPage: Page = (site, request, [secret, id]) => {
   const found = open(site, secret);
   if (found instanceof Response) return found;
@@ -59,7 +59,7 @@ export const cancelPage: Page = (site, request, [secret, id]) => {
   return framed(site, session, 'Cancel your subscription', body);
 };
 
-/** `/p/session/SECRET/subscriptions/ID/resume`: takes the cancellation back. */
+/** `/p/session/SECRET/subscriptions/ID/resume`: reverts the cancellation. */
 export const resumePage: Page = (site, request, [secret, id]) => {
   const found = open(site, secret);
   if (found instanceof Response) return found;
@@ -68,7 +68,7 @@ export const resumePage: Page = (site, request, [secret, id]) => {
   return leadTo(found.home);
 };
 
-/** `/p/session/SECRET/card`: another card for everything from now on. */
+/** `/p/session/SECRET/card`: for future payments. */
 export const portalCardPage: Page = async (site, request, [secret]) => {
   const found = open(site, secret);
   if (found instanceof Response) return found;
@@ -104,7 +104,7 @@ function cardView(
   return framed(site, session, 'Change your card', body, status);
 }
 
-/** An hour after it was made, a link into the portal leads nowhere. */
+/** Seconds after which portal links expire. */
 const lifetime = 3600;
 
 function open({ provider }: Site, secret: string): Open | Response {

@@ -4,7 +4,6 @@ export const favicon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#12231c"/>' +
   '<path d="M6 12h20v10H6z" fill="none" stroke="#f6f4ee" stroke-width="2"/><path d="M6 16h20" stroke="#f26a3d" stroke-width="2"/></svg>';
 
-/** The hosted pages' own style sheet. */
 export const style = `${houseStyle}${formStyle}
 header a { white-space: nowrap; }
 .mark {

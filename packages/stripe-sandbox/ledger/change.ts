@@ -1,7 +1,7 @@
 import type { Provider } from './provider.ts';
 import type { Thing } from '../objects/parts.ts';
 
-/** Changes an object and sends word of it, with what the changed fields were before. */
+/** Emits an event with the changed fields' previous values. */
 export function change<Kind extends Thing>(provider: Provider, type: string, thing: Kind, alter: () => void): Kind {
   const before = structuredClone(thing) as Record<string, unknown>;
   alter();

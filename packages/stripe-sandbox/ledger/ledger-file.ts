@@ -4,11 +4,11 @@ import { newLedger, tableNames, type Ledger, type Tables } from './ledger.ts';
 
 export interface LedgerFile {
   readonly ledger: Ledger;
-  /** Resolves when everything that stood in the ledger at the call is in the file. */
+  /** Resolves when the ledger as of the call is saved. */
   readonly save: () => Promise<void>;
 }
 
-/** The ledger of a folder, or without one a ledger that ends with the process. */
+/** Without a folder, in memory only. */
 export async function openLedger(folder: string | undefined): Promise<LedgerFile> {
   if (folder === undefined) return { ledger: newLedger(), save: () => Promise.resolve() };
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -17,7 +17,7 @@ export async function openLedger(folder: string | undefined): Promise<LedgerFile
   let writing: Promise<void> | undefined;
   let next: Promise<void> | undefined;
 
-  // Whoever asks while a write is under way shares the one after it, which holds what they have changed.
+  // Calls during a write share the next one.
   function save(): Promise<void> {
     if (writing === undefined) {
       writing = write(place, ledger).finally(() => (writing = undefined));
@@ -47,7 +47,7 @@ async function read(place: string): Promise<Ledger> {
   return { ...fresh, ...rest, tables: Object.fromEntries(maps) as unknown as Tables };
 }
 
-/** The file is whole at any time: a killed process leaves the one before. */
+/** Atomic: a killed process leaves the previous file. */
 async function write(place: string, { tables, ...rest }: Ledger): Promise<void> {
   const lists = Object.fromEntries(tableNames.map((name) => [name, [...tables[name].values()]]));
   const text = JSON.stringify({ ...rest, tables: lists });

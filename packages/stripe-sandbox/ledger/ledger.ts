@@ -11,27 +11,24 @@ import type { Price, Product } from '../objects/price.ts';
 import type { Dispute, Refund } from '../objects/refund.ts';
 import type { Subscription } from '../objects/subscription.ts';
 
-/** An answer that is given again to whoever asks with the same key. */
+/** A response repeated for the same idempotency key. */
 export interface KeptAnswer {
   readonly id: string;
   readonly asked: string;
   readonly address: string;
   readonly status: number;
   readonly body: unknown;
-  /** On the machine's clock, in milliseconds: test time that is advanced forgets no keys. */
+  /** Real time in milliseconds: advancing test time expires no keys. */
   readonly at: number;
 }
 
-/** An event that has not been taken yet. */
 interface Delivery {
-  /** The event's id. */
   readonly id: string;
   attempts: number;
-  /** On the machine's clock, in milliseconds. */
+  /** Real time in milliseconds. */
   due: number;
 }
 
-/** Everything the provider knows, by kind and id, in the order it came to be. */
 export interface Tables {
   readonly customers: Map<string, Customer>;
   readonly products: Map<string, Product>;
@@ -53,14 +50,13 @@ export interface Tables {
   readonly answers: Map<string, KeptAnswer>;
 }
 
-/** What a restart must find again. */
 export interface Ledger {
   readonly tables: Tables;
   secretKey: string;
   webhookSecret: string;
-  /** The port of the last time, so that addresses given out then still lead here. */
+  /** The last port, so issued URLs stay valid. */
   port: number;
-  /** How far test time is ahead of the machine's clock, in milliseconds. */
+  /** Milliseconds that test time is ahead. */
   ahead: number;
 }
 
@@ -96,13 +92,13 @@ export function newLedger(): Ledger {
   };
 }
 
-/** A new id as the provider makes them: what it is, and random letters and digits. */
+/** Prefix and random characters. */
 export function newId(prefix: string, length = 24): string {
   const messages = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
   return `${prefix}_${Array.from({ length }, () => messages[randomInt(messages.length)]).join('')}`;
 }
 
-/** Puts an object at the end of its table. */
+/** Appends to the table. */
 export function keep<Kind extends Thing | { readonly id: string }>(table: Map<string, Kind>, thing: Kind): Kind {
   table.set(thing.id, thing);
   return thing;
@@ -110,7 +106,7 @@ export function keep<Kind extends Thing | { readonly id: string }>(table: Map<st
 
 const day = 86_400;
 
-/** Forgets what the provider forgets too: events after a month, idempotency keys after a day. */
+/** Like the provider: events after a month, idempotency keys after a day. */
 export function forgetOld({ tables: { events, answers } }: Ledger, now: number): void {
   for (const { id, created } of events.values()) if (created < now - 30 * day) events.delete(id);
   for (const { id, at } of answers.values()) if (at < Date.now() - day * 1000) answers.delete(id);

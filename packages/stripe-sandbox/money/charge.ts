@@ -8,10 +8,10 @@ import { newPaymentIntent, type PaymentIntent, type PaymentMethod, type PaymentT
 export type Outcome =
   | { readonly kind: 'paid' }
   | { readonly kind: 'declined'; readonly decline: Decline }
-  /** The card's owner has to say that it is them. */
+  /** The cardholder must authenticate. */
   | { readonly kind: 'challenge' };
 
-/** The owner is there, has said that it is them, or is not there at all. */
+/** The cardholder is present, authenticated or absent. */
 export type Presence = 'present' | 'proven' | 'absent';
 
 export function beginPayment(provider: Provider, terms: PaymentTerms): PaymentIntent {
@@ -21,7 +21,7 @@ export function beginPayment(provider: Provider, terms: PaymentTerms): PaymentIn
   return intent;
 }
 
-/** Charges a card as its bank would have it. */
+/** Responds like the card's bank. */
 export function attempt(
   provider: Provider,
   intent: PaymentIntent,
@@ -61,7 +61,7 @@ export function attempt(
   return { kind: 'declined', decline };
 }
 
-/** The owner could not or would not say that it is them. */
+/** Authentication failed or was refused. */
 export function failChallenge(provider: Provider, intent: PaymentIntent, method: PaymentMethod): string {
   const message =
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
@@ -89,14 +89,14 @@ function fail(
   provider.emit('payment_intent.payment_failed', intent);
 }
 
-/** Puts a card with a customer, who from then on can be charged with it. */
+/** The customer can then be charged with it. */
 export function attach(provider: Provider, method: PaymentMethod, customer: string): void {
   if (method.customer === customer) return;
   method.customer = customer;
   provider.emit('payment_method.attached', method);
 }
 
-/** The card that a customer pays with unless something else is said. */
+/** Makes a card the customer's default. */
 export function makeDefault(provider: Provider, customerId: string, method: PaymentMethod): void {
   const customer = provider.tables.customers.get(customerId);
   if (customer === undefined || customer.invoice_settings.default_payment_method === method.id) return;

@@ -20,10 +20,10 @@ export type CheckoutOutcome =
   | { readonly kind: 'paid' }
   | { readonly kind: 'challenge' }
   | { readonly kind: 'refused'; readonly message: string }
-  /** It has been paid, or its time is over. */
+  /** Paid or expired. */
   | { readonly kind: 'closed' };
 
-/** Pays a checkout with a card that is typed in. */
+/** `entry` is a typed card. */
 export function payCheckout(provider: Provider, session: CheckoutSession, entry: CardEntry): CheckoutOutcome {
   const basket = provider.tables.baskets.get(session.id);
   if (session.status !== 'open' || basket === undefined) return { kind: 'closed' };
@@ -36,7 +36,7 @@ export function payCheckout(provider: Provider, session: CheckoutSession, entry:
   return finish(provider, session, basket, method, 'present');
 }
 
-/** The owner of the card has been asked who they are. */
+/** Handles the cardholder's authentication result. */
 export function answerChallenge(provider: Provider, session: CheckoutSession, proven: boolean): CheckoutOutcome {
   const basket = provider.tables.baskets.get(session.id);
   const method = provider.tables.methods.get(basket?.waiting ?? '');
@@ -125,7 +125,7 @@ function receiptInvoice(
   return made.id;
 }
 
-/** The session's customer; whoever subscribes becomes one, and a guest who pays once stays a guest. */
+/** Subscribers become customers; one-time guests stay guests. */
 function customerFor(provider: Provider, session: CheckoutSession, method: PaymentMethod): Customer | null {
   const known = provider.tables.customers.get(session.customer ?? '');
   if (known !== undefined) return known;

@@ -25,7 +25,7 @@ export interface Bill {
   readonly description?: string | null;
 }
 
-/** Writes an invoice, finalized at once: the provider's hour of being a draft would only be waited for. */
+/** Finalizes at once, without the provider's hour as a draft. */
 export function invoice(provider: Provider, bill: Bill): Invoice {
   const { customer, subscription } = bill;
   const id = newId('in');
@@ -52,7 +52,7 @@ export function invoice(provider: Provider, bill: Bill): Invoice {
   return made;
 }
 
-/** Notes that a payment has been made for an invoice. */
+/** Records an invoice's payment. */
 export function settleInvoice(provider: Provider, made: Invoice, intent: PaymentIntent | null): void {
   const now = provider.now();
   if (intent !== null) {
@@ -74,7 +74,7 @@ export function settleInvoice(provider: Provider, made: Invoice, intent: Payment
   if (intent !== null) provider.emit('invoice_payment.paid', paymentOf(provider, made, intent));
 }
 
-/** Charges a card for an open invoice, without its owner unless they are said to be there. */
+/** The cardholder counts as absent by default. */
 export function collect(
   provider: Provider,
   made: Invoice,
@@ -100,7 +100,7 @@ export function collect(
   return outcome;
 }
 
-/** The card that pays a customer's invoice. */
+/** The card for a customer's invoice. */
 export function cardFor(provider: Provider, made: Invoice): PaymentMethod | undefined {
   const { customers, methods } = provider.tables;
   const subscription = subscriptionOf(provider, made);
@@ -112,7 +112,7 @@ export function subscriptionOf({ tables }: Provider, made: Invoice): Subscriptio
   return tables.subscriptions.get(made.parent?.subscription_details.subscription ?? '');
 }
 
-/** What follows for a subscription from its newest invoice having been paid. */
+/** Updates the subscription of a paid newest invoice. */
 export function follow(provider: Provider, made: Invoice): void {
   const subscription = subscriptionOf(provider, made);
   if (subscription === undefined || subscription.latest_invoice !== made.id) return;

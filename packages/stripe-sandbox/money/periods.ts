@@ -1,6 +1,6 @@
 import type { Price } from '../objects/price.ts';
 
-/** The end of the period that begins at `start`, for an anchor whose day of the month is kept where there is one. */
+/** Keeps the anchor's day of the month where it exists. */
 export function periodEnd(start: number, anchor: number, recurring: NonNullable<Price['recurring']>): number {
   for (let periods = 1; periods < 2000; periods += 1) {
     const end = added(anchor, recurring, periods);
@@ -17,7 +17,7 @@ function added(anchor: number, { interval, interval_count }: NonNullable<Price['
   const day = date.getUTCDate();
   date.setUTCDate(1);
   date.setUTCMonth(date.getUTCMonth() + count * (interval === 'year' ? 12 : 1));
-  // The 31st becomes the last day of a shorter month, and the 31st again after it.
+  // The 31st becomes a shorter month's last day, then returns to the 31st.
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
   date.setUTCDate(Math.min(day, last));
   return date.getTime() / 1000;

@@ -9,7 +9,7 @@ import { newPaymentMethod, type PaymentMethod } from '../objects/payment.ts';
 import type { CancelMode } from '../objects/portal.ts';
 import type { Subscription } from '../objects/subscription.ts';
 
-/** Cancels as the portal does: with a time in `cancel_at`, and `cancel_at_period_end` left as it is. */
+/** Like the portal: sets `cancel_at`, leaves `cancel_at_period_end`. */
 export function cancelInPortal(provider: Provider, subscription: Subscription, mode: CancelMode): void {
   if (mode === 'immediately') {
     endSubscription(provider, subscription, 'cancellation_requested');
@@ -22,7 +22,7 @@ export function cancelInPortal(provider: Provider, subscription: Subscription, m
   });
 }
 
-/** Takes a cancellation back, in whichever shape it was asked for. */
+/** Reverts either form of cancellation. */
 export function resumeInPortal(provider: Provider, subscription: Subscription): void {
   change(provider, 'customer.subscription.updated', subscription, () => {
     subscription.cancel_at = null;
@@ -32,7 +32,7 @@ export function resumeInPortal(provider: Provider, subscription: Subscription): 
   });
 }
 
-/** Keeps a card that is typed in, or says why its bank will not have it. */
+/** Saves a typed card, or returns the refusal. */
 export function newCard(provider: Provider, entry: CardEntry): PaymentMethod | string {
   const card = cardByNumber(entry.number);
   if (card === undefined) return 'Your card was declined. This is the sandbox: use one of its test cards.';
@@ -42,7 +42,7 @@ export function newCard(provider: Provider, entry: CardEntry): PaymentMethod | s
   return keep(provider.tables.methods, method);
 }
 
-/** From now on a customer and their subscriptions pay with this card. */
+/** For the customer and their subscriptions. */
 export function changeCard(provider: Provider, customer: string, method: PaymentMethod): void {
   attach(provider, method, customer);
   makeDefault(provider, customer, method);

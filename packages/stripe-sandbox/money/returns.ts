@@ -4,7 +4,7 @@ import type { Provider } from '../ledger/provider.ts';
 import type { Charge } from '../objects/charge.ts';
 import { newDispute, newRefund, type Dispute, type Refund, type RefundTerms } from '../objects/refund.ts';
 
-/** Gives money back that a charge has taken. */
+/** Refunds a charge. */
 export function refund(provider: Provider, terms: RefundTerms): Refund {
   const { charge, amount } = terms;
   const made = keep(provider.tables.refunds, newRefund(newId('re'), provider.now(), terms));
@@ -17,7 +17,7 @@ export function refund(provider: Provider, terms: RefundTerms): Refund {
   return made;
 }
 
-/** The card's owner tells their bank that the charge is not theirs. */
+/** The cardholder disputes a charge. */
 export function openDispute(provider: Provider, charge: Charge): Dispute {
   const made = keep(provider.tables.disputes, newDispute(newId('du'), provider.now(), charge));
   charge.disputed = true;
@@ -26,7 +26,7 @@ export function openDispute(provider: Provider, charge: Charge): Dispute {
   return made;
 }
 
-/** The bank has decided: a dispute that is won gives the money back to the business. */
+/** If won, the business gets the money back. */
 export function closeDispute(provider: Provider, dispute: Dispute, status: 'won' | 'lost'): void {
   change(provider, 'charge.dispute.closed', dispute, () => {
     dispute.status = status;

@@ -6,18 +6,17 @@ import { renewalLines } from './subscribe.ts';
 import type { Invoice } from '../objects/invoice.ts';
 import type { Reason, Subscription } from '../objects/subscription.ts';
 
-/** Something that time alone brings about. */
 export interface ScheduledEvent {
   readonly at: number;
   readonly run: () => void;
 }
 
 const day = 86_400;
-/** Days from each failed attempt to the next one. */
+/** Days between failed attempts. */
 const retryDays = [3, 5, 7];
 const running = ['active', 'trialing', 'past_due'];
 
-/** The next thing that is due at `until` or before. */
+/** The next one due by `until`. */
 export function nextScheduledEvent(provider: Provider, until: number): ScheduledEvent | undefined {
   const all = [
     ...expiries(provider),
@@ -29,7 +28,7 @@ export function nextScheduledEvent(provider: Provider, until: number): Scheduled
   return all.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
 }
 
-/** Ends a subscription now. */
+/** Takes effect now. */
 export function endSubscription(provider: Provider, subscription: Subscription, reason: Reason | null): void {
   const now = provider.now();
   change(provider, 'customer.subscription.deleted', subscription, () => {
@@ -121,11 +120,11 @@ function renew(provider: Provider, subscription: Subscription, start: number): v
   tryInvoice(provider, made);
 }
 
-/** Collects an invoice while nobody is there, and says when it is tried again or what follows if it is not. */
+/** Collects with the customer absent; schedules the retry or the consequence. */
 function tryInvoice(provider: Provider, made: Invoice): void {
   made.next_payment_attempt = null;
   const wait = retryDays[made.attempt_count];
-  // Said before the attempt, so that the event of its failure tells it.
+  // Set before the attempt, so the failure event includes it.
   if (wait !== undefined) made.next_payment_attempt = provider.now() + wait * day;
   const outcome = collect(provider, made, cardFor(provider, made), 'absent');
   if (outcome.kind === 'paid') {

@@ -11,7 +11,7 @@ import { newSubscription, type Subscription } from '../objects/subscription.ts';
 
 type Period = { start: number; end: number };
 
-/** Makes the subscription that a checkout sells, and its first invoice with what is charged once beside it. */
+/** Creates the subscription and first invoice, including one-time items. */
 export function subscribe(
   provider: Provider,
   session: CheckoutSession,
@@ -52,7 +52,7 @@ export function subscribe(
   return { subscription, made };
 }
 
-/** The lines of a checkout's invoice: what is charged once, and a period of what recurs. */
+/** One-time items and one recurring period. */
 export function linesOf(basket: Basket, subscription: Subscription | null, period: Period): Bill['lines'] {
   return basket.items.map(({ price, quantity, description }) => {
     const count = quantity ?? 1;
@@ -63,7 +63,7 @@ export function linesOf(basket: Basket, subscription: Subscription | null, perio
   });
 }
 
-/** The lines of a renewal. */
+/** For a renewal. */
 export function renewalLines(provider: Provider, subscription: Subscription, period: Period): Bill['lines'] {
   return subscription.items.data.map((item) => {
     const name = provider.tables.products.get(item.price.product)?.name ?? 'Subscription';

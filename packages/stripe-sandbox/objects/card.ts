@@ -1,13 +1,12 @@
-/** How the bank behind a test card answers. */
 export interface TestCard {
   readonly number: string;
   readonly brand: 'visa' | 'mastercard' | 'amex';
   readonly what: string;
-  /** Why the first charge is refused, with the customer present. */
+  /** The first charge, customer present. */
   readonly decline?: Decline;
-  /** Why charges are refused that the customer is not there for: renewals and their retries. */
+  /** Charges with the customer absent: renewals and retries. */
   readonly declineLater?: Decline;
-  /** Whether the owner has to say that it is them before the first charge. */
+  /** The first charge requires authentication. */
   readonly challenge?: boolean;
 }
 
@@ -28,7 +27,7 @@ const askFirst: Decline = {
   message: 'Your card was declined. This transaction requires authentication.',
 };
 
-/** The provider's well-known test cards. The last four digits tell them apart. */
+/** Well-known, identified by their last four digits. */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'visa', what: 'Succeeds' },
   { number: '4000000000000002', brand: 'visa', what: 'Is declined', decline: declined('generic_decline') },
@@ -94,7 +93,7 @@ export function cardByNumber(number: string): TestCard | undefined {
   return testCards.find((card) => card.number === number);
 }
 
-/** The behaviour of a card that is kept: its number is not. */
+/** Saved cards do not store the number. */
 export function cardByLast4(last4: string): TestCard {
   const [fallback] = testCards;
   const card = testCards.find(({ number }) => number.endsWith(last4)) ?? fallback;

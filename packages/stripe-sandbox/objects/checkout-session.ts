@@ -4,9 +4,8 @@ import type { Price } from './price.ts';
 export type CheckoutSession = ReturnType<typeof newCheckoutSession>;
 export type LineItem = ReturnType<typeof newLineItem>;
 
-/** What belongs to a checkout and is told to nobody, or only when asked for. */
+/** Omitted from responses, or included only on request. */
 export interface Basket {
-  /** The session's id. */
   readonly id: string;
   readonly items: LineItem[];
   readonly subscriptionMetadata: Metadata;
@@ -14,15 +13,14 @@ export interface Basket {
   readonly intentMetadata: Metadata;
   readonly intentDescription: string | null;
   readonly receiptEmail: string | null;
-  /** Whether the customer's next payments may be made with the same card. */
+  /** For later payments. */
   readonly keepsCard: boolean;
   readonly trialDays: number;
   readonly afterTrial: 'create_invoice' | 'cancel' | 'pause';
-  /** The payment that was begun and is not made yet. */
+  /** Begun but not completed. */
   intent: string | null;
-  /** The card that waits until its owner has said that it is them. */
   waiting: string | null;
-  /** What the buyer is told when the page is shown next. */
+  /** Error shown on the next page view. */
   fault: string | null;
 }
 

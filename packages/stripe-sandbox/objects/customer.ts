@@ -32,7 +32,7 @@ export function newCustomer(id: string, created: number) {
     shipping: null,
     tax_exempt: 'none' as const,
     test_clock: null,
-    // Kept apart from the answer: a deleted customer is told of by its id alone.
+    // Not in responses: deleted customers show only their id.
     deleted: undefined as true | undefined,
   };
 }

@@ -1,6 +1,5 @@
 import type { Thing } from './parts.ts';
 
-/** The version whose shapes the sandbox speaks. */
 export const apiVersion = '2026-10-28.endive';
 
 export interface ProviderEvent extends Thing {

@@ -20,7 +20,7 @@ export interface InvoiceTerms {
   readonly hostedUrl: string;
 }
 
-/** An invoice as it is finalized: its amounts stand, and nothing of it has been paid. */
+/** Finalized and unpaid. */
 export function newInvoice(id: string, created: number, terms: InvoiceTerms) {
   const total = terms.lines.reduce((sum, { amount }) => sum + amount, 0);
   return {
@@ -118,7 +118,7 @@ export interface LineTerms {
   readonly description: string;
   readonly period: { start: number; end: number };
   readonly subscription: string | null;
-  /** The item that renews; without one the line is charged once. */
+  /** The renewing item; null for one-time lines. */
   readonly item: string | null;
   readonly onceItem: string;
 }

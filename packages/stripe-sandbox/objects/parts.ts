@@ -1,7 +1,5 @@
-/** What an account notes beside an object, as the provider keeps it: text by text. */
 export type Metadata = Record<string, string>;
 
-/** Something the provider knows by an id. */
 export interface Thing {
   readonly id: string;
   readonly object: string;
@@ -16,7 +14,6 @@ export interface Address {
   state: string | null;
 }
 
-/** A list inside an object, or the answer to a question for many. */
 export interface ListOf<Item> {
   object: 'list';
   data: Item[];
@@ -28,7 +25,7 @@ export function listOf<Item>(data: Item[], url: string): ListOf<Item> {
   return { object: 'list', data, has_more: false, url };
 }
 
-/** Typed nothings, so that a builder tells both a field's first value and what it may become. */
+/** Typed nulls: a builder's initial value and the field's type. */
 export const noText = null as string | null;
 export const noNumber = null as number | null;
 

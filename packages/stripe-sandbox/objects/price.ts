@@ -32,7 +32,7 @@ export function newProduct(id: string, created: number, name: string) {
 export interface PriceTerms {
   readonly product: string;
   readonly currency: string;
-  /** In the currency's smallest unit. */
+  /** In the smallest currency unit. */
   readonly amount: number;
   readonly interval: Interval | null;
   readonly intervalCount?: number;
@@ -70,7 +70,7 @@ export function newPrice(id: string, created: number, terms: PriceTerms) {
   };
 }
 
-/** The same price in the older words, which subscriptions' items still carry. */
+/** The older format, still part of subscription items. */
 export function planOf({ id, active, created, currency, product, recurring, unit_amount, nickname, metadata }: Price) {
   return {
     id,

@@ -53,7 +53,7 @@ export const customerRoutes: readonly Route[] = [
   }),
 ];
 
-/** The customer of an id that was given. */
+/** Refuses unknown ids. */
 export function customerOf({ provider }: Pick<Asked, 'provider'>, id: string, param = 'id'): Customer {
   const customer = provider.tables.customers.get(id);
   if (customer === undefined || customer.deleted === true) throw missing('customer', id, param);

@@ -24,7 +24,7 @@ export const eventRoutes: readonly Route[] = [
   }),
 ];
 
-/** A type by name, or all of a kind: `invoice.*`. */
+/** By name or group: `invoice.*`. */
 function matches(type: string, wanted: string): boolean {
   return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }

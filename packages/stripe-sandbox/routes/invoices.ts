@@ -59,7 +59,7 @@ export const invoiceRoutes: readonly Route[] = [
   }),
 ];
 
-/** Charges an open invoice now, with its owner there. Refuses as the provider does where that is not possible. */
+/** The cardholder counts as present; errors like the provider. */
 function payInvoice(provider: Provider, made: Invoice, methodId?: string): void {
   if (made.status === 'paid') throw invalid('Invoice is already paid', { code: 'invoice_already_paid' });
   if (made.status !== 'open') throw invalid('This invoice can no longer be paid');

@@ -16,7 +16,7 @@ export const portalRoutes: readonly Route[] = [
       throw invalid('Missing required param: features.', { code: 'parameter_missing', param: 'features' });
     }
     const configuration = newPortalConfiguration(newId('bpc'), provider.now());
-    // What a new configuration does not name is off.
+    // Unnamed features of a new configuration are off.
     const { invoice_history, payment_method_update, subscription_cancel } = configuration.features;
     for (const feature of [invoice_history, payment_method_update, subscription_cancel]) feature.enabled = false;
     fill(configuration, fields);
@@ -74,7 +74,7 @@ function createSession(provider: Provider, fields: Fields) {
   return session;
 }
 
-/** The provider makes one when the dashboard's settings are saved; here it is there from the first session. */
+/** Exists from the first session; the provider creates it when dashboard settings are saved. */
 function defaultConfiguration(provider: Provider): PortalConfiguration {
   const known = [...provider.tables.configurations.values()].find((one) => one.is_default);
   if (known !== undefined) return known;

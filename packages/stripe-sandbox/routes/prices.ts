@@ -86,7 +86,7 @@ function productOf({ tables }: Provider, id: string, param: string): Product {
   return product;
 }
 
-/** Makes a price, of a product that exists or of one named beside it. */
+/** For an existing or inline product. */
 export function createPrice(provider: Provider, fields: Fields): Price {
   const currency = fields.required('currency').toLowerCase();
   if (!/^[a-z]{3}$/.test(currency)) throw invalid(`Invalid currency: ${currency}`, { param: 'currency' });
@@ -148,7 +148,7 @@ function fillPrice(provider: Provider, price: Price, fields: Fields): void {
   price.lookup_key = key;
 }
 
-/** A lookup key belongs to one price; it goes over to another one only when that is asked for. */
+/** A lookup key belongs to one price and moves only on request. */
 function checkLookupKey({ tables }: Provider, fields: Fields, price: Price | undefined): Price | undefined {
   const key = fields.textOrNull('lookup_key') ?? null;
   if (key === null) return undefined;

@@ -50,7 +50,6 @@ export const refundRoutes: readonly Route[] = [
   }),
 ];
 
-/** Whether something is about the charge or the payment that is asked for. */
 function chargeIn(fields: Fields) {
   const [charge, intent] = [fields.text('charge'), fields.text('payment_intent')];
   return (one: { readonly charge: string; readonly payment_intent: string | null }) =>

@@ -9,7 +9,7 @@ import { refundRoutes } from './refunds.ts';
 import { sessionRoutes } from './sessions.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 
-/** Every address of the API that is played; those with a fixed word come before those with an id in its place. */
+/** Fixed segments come before `:id`. */
 export const routes: readonly Route[] = [
   ...customerRoutes,
   ...priceRoutes,

@@ -5,7 +5,7 @@ import type { Provider } from '../ledger/provider.ts';
 import { newLineItem, type CheckoutSession, type LineItem } from '../objects/checkout-session.ts';
 import { createPrice, priceOf } from './prices.ts';
 
-/** What the provider knows and the sandbox does not play is refused aloud, and not passed over. */
+/** Rejects provider features that the sandbox lacks. */
 export function refuseUnplayed(fields: Fields): void {
   const uiMode = fields.text('ui_mode') ?? 'hosted_page';
   if (uiMode !== 'hosted_page') throw unplayed('ui_mode', uiMode);
@@ -18,7 +18,7 @@ function unplayed(param: string, value: string) {
   return invalid(`The sandbox does not play ${param}=${value}.`, { param });
 }
 
-/** Fields that only one of the modes knows. */
+/** Fields valid in one mode only. */
 export function dataOf(fields: Fields, name: string, fits: boolean): Fields {
   if (fields.has(name) && !fits) {
     const mode = name === 'subscription_data' ? 'subscription' : 'payment';
@@ -27,7 +27,7 @@ export function dataOf(fields: Fields, name: string, fits: boolean): Fields {
   return fields.below(name);
 }
 
-/** What is bought: prices that are known or named beside it, fit for the mode. */
+/** Existing or inline prices that fit the mode. */
 export function itemsIn(provider: Provider, fields: Fields, mode: CheckoutSession['mode']): LineItem[] {
   const entries = fields.entries('line_items');
   if (entries.length === 0) {
@@ -66,7 +66,7 @@ export function itemsIn(provider: Provider, fields: Fields, mode: CheckoutSessio
   return items;
 }
 
-/** Whether a single payment is to have an invoice, and what stands on it. */
+/** For single payments. */
 export function invoiceCreation(fields: Fields, mode: CheckoutSession['mode']): CheckoutSession['invoice_creation'] {
   if (mode !== 'payment') return null;
   const creation = fields.below('invoice_creation').only('enabled invoice_data');

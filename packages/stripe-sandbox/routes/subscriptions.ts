@@ -48,7 +48,7 @@ function subscriptionById({ tables }: Provider, id: string): Subscription {
   return subscription;
 }
 
-/** Without a status the canceled ones are left out. */
+/** Canceled ones are excluded by default. */
 function hasStatus({ status }: Subscription, wanted: string | undefined): boolean {
   if (wanted === undefined) return status !== 'canceled';
   if (wanted === 'all') return true;
@@ -83,7 +83,7 @@ function update(provider: Provider, subscription: Subscription, fields: Fields):
   });
 }
 
-/** Sets when a subscription ends, or with null that it goes on. */
+/** Null: it continues. */
 function cancelOn(provider: Provider, subscription: Subscription, at: number | null, byFlag: boolean): void {
   subscription.cancel_at = at;
   subscription.cancel_at_period_end = byFlag;

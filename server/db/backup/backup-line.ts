@@ -2,18 +2,15 @@ import { z } from 'zod';
 
 const textRow = z.array(z.nullable(z.string()));
 
-/**
- * A backup is a gzip file of JSON lines: a head, each table with its rows, the sequences, the key, the uploaded files,
- * and a last line that says that it is whole.
- */
+/** Gzipped JSON lines: head, tables with rows, sequences, key, files, and an end line that proves completeness. */
 export const backupLine = z.union([
   z.object({
-    /** The form of the file. */
+    /** Format version. */
     backup: z.literal(1),
     at: z.string(),
-    /** The migrations that its rows were written under, by when they were made. */
+    /** Applied migrations, by creation time. */
     migrations: z.array(z.number()),
-    /** The version of the job queue's own schema. */
+    /** Queue schema version. */
     queue: z.number(),
   }),
   z.object({ table: z.string(), columns: z.array(z.string()) }),
@@ -21,14 +18,13 @@ export const backupLine = z.union([
   z.object({ sequence: z.string(), last: z.string(), called: z.boolean() }),
   z.object({ secret: z.string() }),
   z.object({ file: z.string().regex(/^[\w-]{4,200}$/) }),
-  /** Base64, of the file named last. */
+  /** Base64, of the last named file. */
   z.object({ bytes: z.string() }),
   z.object({ whole: z.object({ rows: z.number(), files: z.number() }) }),
 ]);
 
 export type BackupLine = z.infer<typeof backupLine>;
 
-/** What a backup holds. */
 export interface BackupCounts {
   readonly rows: number;
   readonly files: number;

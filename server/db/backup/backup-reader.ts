@@ -3,10 +3,9 @@ import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { backupLine, type BackupLine } from '#server/db/backup/backup-line.ts';
 
-/** The file ends too early, or is none of ours. */
+/** The file is truncated or not a backup. */
 export class BrokenBackup extends Error {}
 
-/** The lines of a backup, one after the other, with a look at the next. */
 export class BackupReader {
   readonly #lines: AsyncIterator<string>;
   readonly #close: () => void;
@@ -18,7 +17,7 @@ export class BackupReader {
     const text = file.pipe(createGunzip());
     file.on('error', (error) => text.destroy(error));
     const reader = createInterface({ input: text, crlfDelay: Infinity });
-    // The interface itself does not pass a fault of its input on.
+    // readline does not forward input errors.
     text.on('error', (error) => (this.#fault = error));
     text.on('error', () => reader.close());
     this.#lines = reader[Symbol.asyncIterator]();
@@ -29,7 +28,7 @@ export class BackupReader {
     };
   }
 
-  /** The line that `next` will answer; null at the end. */
+  /** The next line without consuming it; null at the end. */
   async peek(): Promise<BackupLine | null> {
     this.#ahead ??= await this.#read();
     return this.#ahead;
@@ -58,7 +57,7 @@ export class BackupReader {
     }
   }
 
-  /** A file that is missing is told as such; anything else that keeps it from being read makes it no whole backup. */
+  /** Missing files keep their error; others become `BrokenBackup`. */
   #told(fault: unknown): unknown {
     const isMissing = fault instanceof Error && 'code' in fault && fault.code === 'ENOENT';
     return isMissing ? fault : new BrokenBackup(String(fault));

@@ -64,7 +64,7 @@ async function allRows({ pool }: OpenDatabase): Promise<Record<string, unknown>>
   return all;
 }
 
-test('a site is put back as it was: rows, waiting jobs, files and the key', async () => {
+test('restores a site unchanged: rows, waiting jobs, files and the key', async () => {
   const site = await opened(openTestDatabase());
   await writeSite(site);
   const before = await allRows(site);
@@ -81,7 +81,7 @@ test('a site is put back as it was: rows, waiting jobs, files and the key', asyn
     const [was, is] = await Promise.all(['files', 'back'].map((where) => readFile(join(folder, where, 'ab', name))));
     expect(was?.equals(is!)).toBe(true);
   }
-  // The next number of the log follows on, its rows take no change, and jobs find their queue.
+  // The sequence continues, log rows are immutable, and jobs find their queue.
   await fresh.pool.query(`insert into audit_log (act) values ('next')`);
   const { rows } = await fresh.pool.query('select max(id)::int as last, count(*)::int as all from audit_log');
   expect(rows).toEqual([{ last: 2, all: 2 }]);
@@ -93,7 +93,7 @@ test('a site is put back as it was: rows, waiting jobs, files and the key', asyn
   await expect(writeBackup(source(site), join(folder, 'none', 'x'))).rejects.toThrow(/ENOENT/);
 });
 
-test('a backup of a version before the baseline is refused, and the database is left as it was', async () => {
+test('refuses a backup from before the baseline version, and leaves the database unchanged', async () => {
   const file = join(folder, 'older.backup.gz');
   const head = { backup: 1, at: now.toISOString(), migrations: [1_780_000_000_000], queue: 1 };
   await writeFile(file, gzipSync(`${JSON.stringify(head)}\n`));
@@ -102,7 +102,7 @@ test('a backup of a version before the baseline is refused, and the database is 
   expect((await fresh.pool.query(`select to_regclass('users') as users`)).rows).toEqual([{ users: null }]);
 });
 
-// A new embedded database takes seconds; what this shows is the same on both.
+// A new embedded database takes seconds; both engines behave the same.
 test.runIf(testEngine === 'postgres')('a backup of an older version is brought up to date', async () => {
   const older = await opened(openTestDatabase());
   await older.pool.query(`insert into users (id, name, email) values ('ada', 'Ada', 'ada@example.com')`);
@@ -125,7 +125,7 @@ test.runIf(testEngine === 'postgres')('a backup of an older version is brought u
   ]);
 });
 
-test('a backup of a newer version is refused', async () => {
+test('refuses a backup of a newer version', async () => {
   const file = join(folder, 'newer.backup.gz');
   const head = { backup: 1, at: now.toISOString(), migrations: [4_000_000_000_000], queue: 1 };
   await writeFile(file, gzipSync(`${JSON.stringify(head)}\n`));
@@ -133,7 +133,7 @@ test('a backup of a newer version is refused', async () => {
   expect(await restoreBackup(target(fresh), file)).toEqual({ ok: false, reason: 'newer' });
 });
 
-test('a file that is cut off, or no backup, leaves the database without a row', async () => {
+test('leaves the database without a row after a truncated backup or a file that is no backup', async () => {
   const site = await opened(openTestDatabase());
   await writeSite(site);
   const file = join(folder, 'site.backup.gz');

@@ -25,14 +25,14 @@ export interface RestoreTarget {
   /** Tests give another. */
   readonly migrationsFolder?: string;
   readonly filesFolder: string | null;
-  /** Where the key of the data folder lies; null where the settings hold it. */
+  /** Null when the settings hold the key. */
   readonly secretFile: string | null;
   readonly log: Logger;
 }
 
 /**
- * Puts a backup into a new database: the schema as it was when the backup was made, its rows in one transaction, and
- * then what has been added to the schema since. A file that is cut off, or no backup, leaves the database empty.
+ * Restores into a new database: the backup's schema, its rows in one transaction, then newer migrations. An invalid
+ * file leaves it empty.
  */
 export async function restoreBackup(target: RestoreTarget, path: string): Promise<RestoreAnswer> {
   const lines = new BackupReader(path);
@@ -76,7 +76,7 @@ async function load(target: RestoreTarget, lines: BackupReader, queue: number): 
   }
 }
 
-/** The counts that the last line tells; null where there is no last line. */
+/** Returns the end line's counts, or null. */
 async function loadLines(
   target: RestoreTarget,
   client: ClientBase,
@@ -85,7 +85,7 @@ async function loadLines(
 ): Promise<BackupCounts | null> {
   const tables = new Map((await copiedTables(client)).map((table) => [table.name, table]));
   const { rows } = await client.query<{ version: number }>('select version from pgboss.version');
-  // Of a queue with another schema, only the jobs themselves are taken over.
+  // If queue schemas differ, restores only jobs.
   const sameQueue = rows[0]?.version === queue;
   for (let line = await lines.next(); line !== null; line = await lines.next()) {
     if ('whole' in line) return line.whole;
@@ -107,7 +107,7 @@ async function loadLines(
   return null;
 }
 
-/** Takes the lines of rows that follow a table's, into the columns that are still there. */
+/** Ignores columns that no longer exist. */
 async function loadTable(
   client: ClientBase,
   table: CopiedTable | null,
@@ -129,7 +129,7 @@ async function loadTable(
   async function* chosen() {
     for await (const rows of batches()) yield rows.map((row) => places.map((place) => row[place] ?? null));
   }
-  // What the empty schema brings along stands in the backup as well.
+  // The backup contains these rows too.
   if (bookkeeping.has(table.name)) await client.query(`delete from ${table.sqlName}`);
   await writeRows(client, { sqlName: table.sqlName, columns }, chosen());
 }

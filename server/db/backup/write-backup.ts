@@ -12,17 +12,16 @@ import { readRows } from '#server/db/rows-as-text.ts';
 
 export interface BackupSource {
   readonly pool: Pool;
-  /** Where uploaded files lie, if they are kept in a folder of this machine. */
+  /** Null if files are not stored locally. */
   readonly filesFolder: string | null;
-  /** The key of the data folder; null where the settings hold it. */
+  /** Null when the settings hold the key. */
   readonly secret: string | null;
   readonly now: Date;
 }
 
 /**
- * Writes the whole site into one file: every row as it stood at one moment, the uploaded files, and the key. The file
- * appears under its name whole and synced, readable by this user alone, or not at all.
- * @throws where the file is there already or cannot be written.
+ * Writes a consistent snapshot of rows, files and key. The file appears complete, synced and private, or not at all.
+ * @throws if it exists or cannot be written.
  */
 export async function writeBackup(source: BackupSource, path: string): Promise<BackupCounts> {
   const target = resolve(path);
@@ -32,7 +31,7 @@ export async function writeBackup(source: BackupSource, path: string): Promise<B
   try {
     await client.query('begin transaction isolation level repeatable read read only');
     const lines = Readable.from(written(source, client, counts));
-    // The name is taken now: two backups at once must not write over each other.
+    // Reserves the name against concurrent backups.
     const file = createWriteStream(arriving, { flags: 'wx', mode: 0o600, flush: true });
     await pipeline(lines, createGzip(), file);
     await client.query('commit');
@@ -42,7 +41,6 @@ export async function writeBackup(source: BackupSource, path: string): Promise<B
     if (!isTaken(error)) await rm(arriving, { force: true });
     throw error;
   }
-  // Never over a file that is there.
   await link(arriving, target).finally(() => rm(arriving, { force: true }));
   syncPath(dirname(target));
   return counts;
@@ -71,7 +69,7 @@ async function* backupLines(
     yield { sequence: sqlName, last, called };
   }
   if (source.secret !== null) yield { secret: source.secret };
-  // After the rows: a file is in its place before its row is written, so none that a row names is missing.
+  // After the rows: files are stored before their rows, so none is missing.
   if (source.filesFolder !== null) {
     for await (const line of files(source.filesFolder)) {
       if ('file' in line) counts.files += 1;
@@ -94,7 +92,7 @@ async function head(client: ClientBase, now: Date): Promise<BackupLine> {
   };
 }
 
-/** A multiple of three, so that the pieces are whole in base64. */
+/** Divisible by three, for complete base64. */
 const piece = 3 * 64 * 1024;
 
 async function* files(folder: string): AsyncGenerator<BackupLine> {

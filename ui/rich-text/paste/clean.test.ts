@@ -27,7 +27,7 @@ function paste(html: string): CleanPaste {
   });
 }
 
-/** The pasted text as the editor hands it to the server, and as the server stores it. */
+/** As stored by the server. */
 function written(html: string): string {
   vi.stubGlobal('document', document);
   vi.stubGlobal('window', window);
@@ -36,13 +36,13 @@ function written(html: string): string {
 }
 const stored = (html: string) => articleContent(written(html)).html;
 
-describe('a text copied from another program', () => {
+describe('text copied from another program', () => {
   test.each(sources)('is stored with its headings, lists, marks and tables: %s', (name) => {
     const lines = stored(read(name)).replaceAll(/(<\/(?:p|h\d|ul|ol|li|tr|table|blockquote|pre)>)/g, '$1\n');
     expect(lines).toBe(read(name.replace('.html', '.stored.html')));
   });
 
-  test.each(sources)('can be edited again without a loss: %s', (name) => {
+  test.each(sources)('can be edited again without loss: %s', (name) => {
     expect(lossOf(stored(read(name)), document)).toEqual([]);
     expect(paste(read(name)).html).not.toMatch(/<[^>]* (?:style|on\w+)=|<script/);
   });
@@ -60,13 +60,13 @@ describe('a text copied from another program', () => {
       ],
     ],
     ['web-page.html', [['remote', 'Days to close by month', 'Days to close by month']]],
-  ])('names each picture that has to be fetched: %s', (name, pictures) => {
+  ])('names each picture to fetch: %s', (name, pictures) => {
     expect(paste(read(name)).pictures.map(({ source, name: called, alt }) => [source, called, alt])).toEqual(pictures);
   });
 });
 
 describe('cleaning a paste', () => {
-  test('keeps words within a line within it', () => {
+  test('keeps inline text inline', () => {
     expect(paste('<meta charset="utf-8"><span style="font-weight: 700">two words</span>').html).toBe(
       '<strong>two words</strong>',
     );
@@ -92,23 +92,23 @@ describe('cleaning a paste', () => {
     expect(paste(html).html).toBe(clean);
   });
 
-  test('splits a paragraph at the picture in it', () => {
+  test('splits a paragraph at a picture inside it', () => {
     const { html } = paste('<p>before <b>x<img src="https://a.example/b.png" alt=""></b> after</p>');
     expect(html.replace(/<div.*<\/div>/, '|')).toBe('<p>before <strong>x</strong></p>|<p>after</p>');
   });
 
-  test('reads a picture that stands in the text', async () => {
+  test('reads a picture embedded in the text', async () => {
     const [picture] = paste('<img src="data:image/png;base64,iVBORw0K\nGgo=" alt="A">').pictures;
     const file = fileOf(picture!);
     expect(file).toMatchObject({ name: 'A', type: 'image/png', size: 8 });
     expect(fileOf({ ...picture!, src: 'data:image/png;base64,%%%' })).toBeNull();
   });
 
-  test('a place without its picture is not saved', () => {
+  test('does not save a placeholder without its picture', () => {
     expect(written('<p>a</p><img src="https://a.example/b.png"><p>b</p>')).toBe('<p>a</p><p>b</p>');
   });
 
-  test('300 kB of Word are cleaned within two seconds', () => {
+  test('cleans 300 kB of Word content within two seconds', () => {
     const start = performance.now();
     paste(
       read('word.html').replace(

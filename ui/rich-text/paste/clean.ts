@@ -11,16 +11,15 @@ export interface CleanPaste {
 }
 
 export interface PasteReader {
-  /** Parses a whole page without running or loading anything of it. */
+  /** Runs and loads nothing. */
   readonly parse: (html: string) => Element;
-  /** The path of a picture that the site itself serves, else null. */
+  /** Null if not the site's own picture. */
   readonly safeRedirect: (src: string) => string | null;
 }
 
-/** Where the reader of a paste stands. */
 interface Place {
   readonly look: Look;
-  /** Both are bold by themselves. */
+  /** Both are already bold. */
   readonly within: 'heading' | 'column head' | null;
   readonly isItem: boolean;
 }
@@ -31,16 +30,13 @@ interface Paste extends Pick<PasteReader, 'safeRedirect'> {
   readonly pictures: PastedPicture[];
 }
 
-/**
- * HTML from a clipboard as the editor's own elements: what other programs say by styles and classes becomes marks,
- * headings and lists. Pictures become places that are filled by an upload.
- */
+/** Converts clipboard styles and classes to marks, headings and lists. Pictures become upload placeholders. */
 export function cleanPaste(given: string, { parse, safeRedirect }: PasteReader): CleanPaste {
   const { html, sheet } = readStyles(given);
   const body = parse(html);
   const paste: Paste = { sheet, safeRedirect, headings: headingsIn(body, sheet), pictures: [] };
   const pieces = piecesIn(body, { look: plainLook, within: null, isItem: false }, paste);
-  // Words within a line stay within the line they are pasted into.
+  // Inline content stays inline.
   const parts = pieces.some(({ isBlock }) => isBlock) ? blocksOf(pieces) : pieces;
   return { html: parts.map((part) => part.html).join(''), pictures: paste.pictures };
 }
@@ -75,7 +71,7 @@ function piecesIn(parent: Element, place: Place, paste: Paste): Piece[] {
   return pieces;
 }
 
-/** A further paragraph of an item of Word's. */
+/** A further paragraph of a Word list item. */
 function isContinued(paragraph: Element): boolean {
   return paragraph.localName === 'p' && /\bMsoListParagraph/.test(paragraph.className);
 }
@@ -150,7 +146,7 @@ function piecesOf(node: Element, outer: Place, paste: Paste): Piece[] {
 }
 
 function textPiece(text: string, { look, within }: Place): Piece {
-  // Browsers and Word write a space at the end of a run as one that does not break.
+  // Programs end runs with non-breaking spaces.
   const isSpace = /^[\s\u00a0]*$/.test(text);
   if (isSpace) return inline(text === '' ? '' : ' ');
   let html = escaped(text.replaceAll(/[ \t\r\n\f]+/g, ' ').replaceAll(/[\u200b\ufeff]/g, ''));
@@ -161,7 +157,7 @@ function textPiece(text: string, { look, within }: Place): Piece {
 }
 
 function headingPieces(node: Element, level: number, place: Place, paste: Paste): Piece[] {
-  // An item begins with a paragraph, and a heading in it would be listed among the article's.
+  // Headings in items would enter the article's contents.
   if (place.isItem) {
     return blocksOf(piecesIn(node, { ...place, look: { ...place.look, bold: true } }, paste));
   }
@@ -183,7 +179,7 @@ function around(pieces: readonly Piece[], wrap: (html: string) => string): Piece
   return pieces.map((piece) => (piece.isBlock || isBlank(piece.html) ? piece : inline(wrap(piece.html))));
 }
 
-/** Some programs put a list beside the item that it belongs to. */
+/** Some programs put nested lists beside their item. */
 function listOf(list: Element, place: Place, paste: Paste): string {
   const items: string[] = [];
   for (const child of list.children) {

@@ -1,11 +1,11 @@
 import { lookOf, plainLook, stylesOf, type Look, type Sheet } from './look.ts';
 
-/** The level that each heading gets: 2 to 4, since the article's title is the first. */
+/** 2 to 4; the title is 1. */
 export type Headings = ReadonlyMap<Element, number>;
 
-/** Words of a heading at most, in characters, where only their size tells that it is one. */
+/** Characters, if recognized by size. */
 const maxBySize = 120;
-/** How much larger than the text. */
+/** Relative to text size. */
 const largerBy = 1.25;
 
 export function headingsIn(body: Element, sheet: Sheet): Headings {
@@ -34,7 +34,7 @@ interface Line {
   readonly texts: readonly { readonly size: number; readonly length: number }[];
 }
 
-/** Programs without headings of their own write them as paragraphs of larger letters. */
+/** Some programs write headings as larger paragraphs. */
 function levelsBySize(body: Element, sheet: Sheet, named: ReadonlyMap<Element, number>): Map<Element, number> {
   const lines: Line[] = [];
   const collect = (element: Element, inherited: Look) => {

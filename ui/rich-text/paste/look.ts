@@ -1,10 +1,10 @@
-/** How text looks where it was copied from, as far as the editor has a mark for it. */
+/** Source styles that the editor has marks for. */
 export interface Look {
   readonly bold: boolean;
   readonly italic: boolean;
   readonly struck: boolean;
   readonly raised: 'sub' | 'sup' | null;
-  /** In pixels. */
+  /** Pixels. */
   readonly size: number;
 }
 
@@ -12,13 +12,13 @@ export const plainLook: Look = { bold: false, italic: false, struck: false, rais
 
 type Declarations = ReadonlyMap<string, string>;
 
-/** The rules of a pasted style sheet, by class. */
+/** Rules by class. */
 export type Sheet = ReadonlyMap<string, Declarations>;
 
-/** The page's policy drops style attributes while HTML is parsed, so the text is renamed before. */
+/** The CSP drops style attributes, so they are renamed first. */
 const styleAttribute = 'data-pasted-style';
 
-/** Separates the style sheets from the HTML, and moves style attributes where the policy leaves them alone. */
+/** Also renames style attributes. */
 export function readStyles(html: string): { readonly html: string; readonly sheet: Sheet } {
   const sheets: string[] = [];
   const rest = html
@@ -80,7 +80,7 @@ const boldTags = new Set(['b', 'strong']);
 const italicTags = new Set(['i', 'em']);
 const struckTags = new Set(['s', 'strike', 'del']);
 
-/** The look of an element's text; `inherited` is that of its parent. */
+/** `inherited` is the parent's look. */
 export function lookOf(element: Element, inherited: Look, styles: Declarations): Look {
   const { localName: name } = element;
   const font = styles.get('font') ?? '';
@@ -112,7 +112,7 @@ function raisedBy(align: string | undefined): Look['raised'] {
   return align === 'super' ? 'sup' : align === 'sub' ? 'sub' : null;
 }
 
-/** What stands before the size in the shorthand `font`. */
+/** Everything before the size in `font`. */
 const beforeSize = (font: string) => font.split(/\d+(?:\.\d+)?(?:px|pt)/)[0] ?? '';
 const weightIn = (font: string) => /\b(?:bold(?:er)?|[1-9]00)\b/.exec(beforeSize(font))?.[0];
 const styleIn = (font: string) => /\b(?:italic|oblique)\b/.exec(beforeSize(font))?.[0];

@@ -1,7 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '../use-editor-state.ts';
 
-/** Says that pictures of a pasted text are still missing. */
 export function MissingPictures({ editor }: { readonly editor: Editor }) {
   const { doc } = useEditorState(editor);
   let missing = 0;

@@ -1,9 +1,8 @@
 import { block, element, escaped, inline, type Piece } from './pieces.ts';
 
-/** A picture of a pasted text that is not on the site. */
 export interface PastedPicture {
   readonly id: string;
-  /** `data` stands in the text itself; the others have to be uploaded by hand. */
+  /** `data` is embedded; others need manual upload. */
   readonly source: 'data' | 'file' | 'remote' | 'unreadable';
   readonly src: string;
   readonly name: string;
@@ -11,12 +10,11 @@ export interface PastedPicture {
   readonly caption: string;
 }
 
-/** The attribute by which a picture's place is found in the HTML. */
 export const placeAttribute = 'data-wanted-picture';
 
 let count = 0;
 
-/** What a picture becomes: its place, a word, or nothing where it shows nothing. */
+/** A placeholder, text, or nothing for empty pictures. */
 export function pictureOf(
   image: Element,
   caption: string,
@@ -24,7 +22,7 @@ export function pictureOf(
 ): PieceOfPicture {
   const src = image.getAttribute('src')?.trim() ?? '';
   const alt = image.getAttribute('alt')?.trim() ?? '';
-  // The item that it stands in says the same.
+  // The list item says the same.
   if (image.getAttribute('aria-roledescription') === 'checkbox') return { piece: null };
   if (/^\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{Emoji_Component}\u200d]*$/u.test(alt)) {
     return { piece: inline(escaped(alt)) };
@@ -66,7 +64,7 @@ function originOf(src: string, alt: string): Pick<PastedPicture, 'source' | 'nam
 
 function nameIn(src: string): string {
   const last = src.split(/[?#]/)[0]?.split(/[/\\]/).at(-1) ?? '';
-  // Without an ending it is a key, and tells nobody which picture is meant.
+  // Names without extension are useless keys.
   if (!/\.[a-z]{3,4}$/i.test(last)) return '';
   try {
     return decodeURIComponent(last);
@@ -87,7 +85,7 @@ function placeOf({ id, source, src, name, alt, caption }: PastedPicture): string
   return element('div', said, '');
 }
 
-/** The file that a `data:` address holds; null where it is damaged. */
+/** Null if damaged. */
 export function fileOf({ src, name }: PastedPicture): File | null {
   const [, type = '', base64 = ''] = /^data:(image\/[a-z0-9.+-]+)[^,]*;base64,(.*)$/is.exec(src) ?? [];
   try {

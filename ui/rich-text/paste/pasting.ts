@@ -5,13 +5,13 @@ import { fileOf, type PastedPicture } from './pasted-picture.ts';
 import { placeWith } from './wanted-picture.ts';
 
 interface PastingOptions {
-  /** Where the site's own pictures are, as the beginning of their path. */
+  /** Path prefix of the site's own pictures. */
   readonly ownPictures: string;
   readonly take: TakePicture;
   readonly editor: () => Editor;
 }
 
-/** Cleans what is pasted, and uploads the pictures that stand in it. */
+/** Cleans pasted content and uploads embedded pictures. */
 export class Pasting {
   readonly #options: PastingOptions;
   readonly #files = new Map<string, File>();
@@ -20,19 +20,19 @@ export class Pasting {
     this.#options = options;
   }
 
-  /** For ProseMirror's `transformPastedHTML`; what was copied from the editor itself passes as it is. */
+  /** For ProseMirror's `transformPastedHTML`; content copied from the editor is unchanged. */
   readonly clean = (html: string): string => {
     if (html.includes('data-pm-slice')) return html;
     const { html: clean, pictures } = cleanPaste(html, {
       parse: (text) => new DOMParser().parseFromString(text, 'text/html').body,
       safeRedirect: (src) => safeRedirect(src, this.#options.ownPictures),
     });
-    // Their places are in the document once this event is over.
+    // Placeholders enter the document after this event.
     if (pictures.length > 0) setTimeout(() => void this.#upload(pictures), 0);
     return clean;
   };
 
-  /** The file that a place waits for a description of. */
+  /** The file whose placeholder awaits a description. */
   file(id: string): File | null {
     return this.#files.get(id) ?? null;
   }
@@ -62,7 +62,7 @@ export class Pasting {
   }
 }
 
-/** Puts a picture where its place is marked; where the place was removed, nothing happens. */
+/** Replaces a placeholder with its picture; does nothing if it was removed. */
 export function fillPlace(editor: Editor, id: string, { caption = '', ...attrs }: TextPicture): void {
   const place = placeWith(editor, id);
   if (place === null) return;
@@ -80,7 +80,7 @@ function safeRedirect(src: string, folder: string): string | null {
   return url?.origin === location.origin && url.pathname.startsWith(folder) ? url.pathname : null;
 }
 
-/** Whether HTML holds words: a picture that was copied alone does not. */
+/** False for a picture copied alone. */
 export function hasWords(html: string): boolean {
   return html.replaceAll(/<(style|script|title)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<[^>]*>|&nbsp;/gi, '').trim() !== '';
 }

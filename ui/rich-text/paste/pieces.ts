@@ -1,4 +1,4 @@
-/** A part of cleaned HTML, inline or block. */
+/** Cleaned HTML, inline or block. */
 export interface Piece {
   readonly isBlock: boolean;
   readonly html: string;
@@ -11,7 +11,7 @@ export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** An element; attributes without a value are left out. */
+/** Omits attributes without a value. */
 export function element(tag: string, attributes: Readonly<Record<string, string | null>>, html: string): string {
   const said = Object.entries(attributes)
     .filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== '')
@@ -19,7 +19,7 @@ export function element(tag: string, attributes: Readonly<Record<string, string 
   return `<${tag}${said.join('')}>${html}</${tag}>`;
 }
 
-/** Only blocks: what is inline between them is wrapped, blank lines are dropped. */
+/** Wraps inline pieces between blocks and drops blank lines. */
 export function blocksOf(pieces: readonly Piece[], wrap: (html: string) => string = inParagraph): Piece[] {
   const blocks: Piece[] = [];
   let run = '';
@@ -42,7 +42,7 @@ function inParagraph(html: string): string {
   return `<p>${html}</p>`;
 }
 
-/** Pieces inside one element: a single paragraph needs none of its own there. */
+/** Unwraps a single paragraph. */
 export function innerOf(pieces: readonly Piece[]): string {
   const blocks = blocksOf(pieces, (html) => html);
   const isPlain = pieces.every(({ isBlock }) => !isBlock) || blocks.length < 2;

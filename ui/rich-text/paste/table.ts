@@ -3,7 +3,7 @@ import { block, blocksOf, element, escaped, innerOf, type Piece } from './pieces
 
 type ReadCell = (cell: Element, isHead: boolean) => readonly Piece[];
 
-/** A table with heads where the source has them; one that only sets the page becomes its contents. */
+/** Keeps table headers; layout tables become their contents. */
 export function tableOf(table: Element, sheet: Sheet, read: ReadCell): Piece[] {
   const rows = [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table);
   const cells = rows.flatMap((row) => cellsOf(row));

@@ -1,7 +1,6 @@
 import { Node, type Editor } from '@tiptap/core';
 import { placeAttribute } from './pasted-picture.ts';
 
-/** The attributes of a place whose picture is still missing. */
 export interface WantedPictureAttributes {
   readonly id: string;
   readonly source: 'data' | 'file' | 'remote' | 'unreadable';
@@ -9,7 +8,7 @@ export interface WantedPictureAttributes {
   readonly alt: string;
   readonly caption: string;
   readonly href: string | null;
-  /** Why an upload failed, in words. */
+  /** Why an upload failed. */
   readonly fault: string | null;
 }
 
@@ -32,7 +31,7 @@ function attribute(name: string, fallback: string | null = '') {
   };
 }
 
-/** Marks where a pasted picture belongs until it is uploaded. Only the editor knows it: it is never saved. */
+/** Placeholder of a pasted picture until uploaded; never saved. */
 export const WantedPicture = Node.create<WantedPictureOptions>({
   name: 'wantedPicture',
   group: 'block',
@@ -66,7 +65,7 @@ export const WantedPicture = Node.create<WantedPictureOptions>({
               .run();
         },
       );
-      // Its buttons are pressed like any other.
+      // Its buttons must receive events.
       return { dom, stopEvent: (event) => event.target instanceof HTMLButtonElement };
     };
   },
@@ -115,7 +114,7 @@ function styled<T extends HTMLElement>(made: T, label: string, variant: string):
   return made;
 }
 
-/** Where the place with this id stands now; null when it was removed. */
+/** The placeholder's position; null if removed. */
 export function placeWith(
   editor: Editor,
   id: string,

@@ -1,15 +1,13 @@
 import { stylesOf, type Sheet } from './look.ts';
 
-/** A paragraph that Word shows as an item of a list. */
 export interface WordItem {
-  /** Which list of the document it belongs to. */
   readonly list: string;
   readonly level: number;
-  /** The number of an ordered list's item; null for a bullet. */
+  /** Null for a bullet. */
   readonly number: number | null;
 }
 
-/** Word writes lists as paragraphs with a marker of their own; null for every other element. */
+/** Word writes list items as paragraphs with markers; null for other elements. */
 export function wordItemOf(element: Element, sheet: Sheet): WordItem | null {
   if (element.localName !== 'p' && element.localName !== 'div') return null;
   const [, list, level] = /(l\d+) level(\d+)/.exec(stylesOf(element, sheet).get('mso-list') ?? '') ?? [];
@@ -22,14 +20,14 @@ export function isMarker(element: Element, sheet: Sheet): boolean {
   return stylesOf(element, sheet).get('mso-list') === 'ignore';
 }
 
-/** Letters and Roman numerals count from one: the site's lists are numbered by figures. */
+/** Converts letters and Roman numerals, because the site's lists use digits. */
 function numberOf(marker: string): number | null {
   const [, label] = /^\(?([a-z]{1,5}|\d+)[.)]/i.exec(marker) ?? [];
   if (label === undefined) return null;
   return /^\d+$/.test(label) ? Number(label) : 1;
 }
 
-/** Nested lists of items that follow each other. */
+/** Builds nested lists from consecutive items. */
 export function wordList(items: readonly (WordItem & { readonly html: string })[]): string {
   let html = '';
   const open: { readonly level: number; readonly list: string; readonly tag: string }[] = [];
