@@ -1,8 +1,16 @@
 import './sign-in-again.css';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  createElement,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { reauthCopy as copy } from '#content/sign-in-again.ts';
 import { ReauthRequest, type ReauthRequester, type Waiting } from '#forms/sending/reauth-request.tsx';
-import { ReauthDialog } from '#features/accounts/reauth/reauth-dialog.tsx';
 import { whoIsSignedIn, type SignedIn } from '#features/accounts/reauth/who-is-signed-in.ts';
 import { sessionChanged } from '#features/accounts/session-channel.ts';
 import { Button } from '#ui/button.tsx';
@@ -68,6 +76,8 @@ export function Reauth({ person, children }: SignInAgainProps) {
     [waiting, look],
   );
 
+  const loaded = useDialogModule(shown === 'dialog', close);
+
   function close(): void {
     setShown('notice');
     const all = [...waiting];
@@ -78,13 +88,14 @@ export function Reauth({ person, children }: SignInAgainProps) {
   return (
     <ReauthRequest value={asker}>
       {children}
-      <ReauthDialog
-        open={shown === 'dialog'}
-        email={owner.email}
-        other={other?.email ?? null}
-        onClose={close}
-        onSignedIn={look}
-      />
+      {loaded &&
+        createElement(loaded.ReauthDialog, {
+          open: shown === 'dialog',
+          email: owner.email,
+          other: other?.email ?? null,
+          onClose: close,
+          onSignedIn: look,
+        })}
       {shown === 'notice' && (
         <div className="signed-out-notice" role="status">
           <p>{copy.notice}</p>
@@ -95,4 +106,30 @@ export function Reauth({ person, children }: SignInAgainProps) {
       )}
     </ReauthRequest>
   );
+}
+
+type DialogModule = typeof import('#features/accounts/reauth/reauth-dialog.tsx');
+
+/**
+ * Loads the dialog after the page. Chromium remembers a failed import for as long as the page is open, so nothing is
+ * imported without a connection. If it fails all the same, `onFailure` is called once the dialog is needed.
+ */
+function useDialogModule(isNeeded: boolean, onFailure: () => void): DialogModule | null {
+  const [module, setModule] = useState<DialogModule | null>(null);
+  const failed = useEffectEvent(() => {
+    if (isNeeded) onFailure();
+  });
+  useEffect(() => {
+    if (module !== null) return undefined;
+    const load = () => {
+      if (navigator.onLine) import('#features/accounts/reauth/reauth-dialog.tsx').then(setModule, failed);
+    };
+    const timer = setTimeout(load, isNeeded ? 0 : 2000);
+    addEventListener('online', load);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', load);
+    };
+  }, [module, isNeeded]);
+  return module;
 }
