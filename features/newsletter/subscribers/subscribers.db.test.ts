@@ -76,7 +76,7 @@ describe('an import', () => {
 
     expect(await beginImport(app, by, id, { consentSource: ' ', consentAt: '' })).toMatchObject({
       faults: {
-        consentSource: expect.stringContaining('consented') as string,
+        consentSource: expect.stringContaining('consent') as string,
         consentAt: expect.any(String) as string,
       },
     });
