@@ -126,7 +126,7 @@ export default {
     ),
     wall(
       'nouns-packages',
-      'x.ts needs zod, and href() of the router; nothing else from the registry.',
+      'x.ts needs zod, href() of the router and, for revisions, a word diff; nothing else from the registry.',
       { path: nounFile, pathNot: test },
       {
         dependencyTypes: [
@@ -139,7 +139,7 @@ export default {
           'unknown',
           'undetermined',
         ],
-        pathNot: [vendor('zod'), vendor('react-router')],
+        pathNot: [vendor('zod'), vendor('react-router'), vendor('diff')],
       },
     ),
     wall(

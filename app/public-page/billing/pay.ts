@@ -1,6 +1,6 @@
 import { submitForm } from '#forms/submit-form.ts';
 import { fetchPage, swapPart } from '#forms/swap-part.ts';
-import { alertElement } from '#ui/feedback/alert-element.ts';
+import { alertElement } from '#forms/sending/alert-element.ts';
 
 const redirectAfter = 500;
 const address = '/functions/v1/stripe-checkout';

@@ -25,7 +25,7 @@ beforeAll(async () => {
     existing: 'client@example.com',
     now: () => new Date(Date.now() + late),
   });
-  host = await openTestApp(sandboxes.settings as Record<string, string>);
+  host = await openTestApp(sandboxes.settings);
 });
 
 afterAll(async () => {

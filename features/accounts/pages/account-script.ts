@@ -4,7 +4,7 @@ import { showBusy } from '#features/accounts/pages/busy.ts';
 import { sessionChanged } from '#features/accounts/session-channel.ts';
 import { redirectAfter } from '#features/accounts/pages/redirect-after.ts';
 import { fetchPage, swapPart } from '#forms/swap-part.ts';
-import { alertElement } from '#ui/feedback/alert-element.ts';
+import { alertElement } from '#forms/sending/alert-element.ts';
 
 /** Milliseconds before suggesting another try. */
 const timeout = 30_000;
