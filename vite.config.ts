@@ -17,7 +17,7 @@ const pieces = [
     test: /node_modules\/(react|react-dom|scheduler|zod)\/|\/forms\/(?!timestamp|calendar-day|submit-form|swap-part|json)[^/.]+\.ts$|\/content\/(mail-addresses|strategy-call)\.ts$|\/public-page\/dialogs\.tsx$/,
   },
   // What forms and parts of public pages without React send and fetch with.
-  { name: 'exchange', test: /\/forms\/(submit-form|swap-part|json)\.ts$|\/ui\/feedback\/alert-element\.ts$/ },
+  { name: 'exchange', test: /\/forms\/(submit-form|swap-part|json|sending\/alert-element)\.ts$/ },
   // With what loads a part later, since the script of public pages has need of both.
   {
     name: 'session',
