@@ -1,4 +1,4 @@
-import type { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import type { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import type { JobsResult } from '#features/jobs/jobs.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { LocalTime } from '#ui/local-time.tsx';
-import type { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import type { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import type { AskedDiscard } from '#features/jobs/discard-dialog.tsx';
 import type { JobState, ListedJob, JobsResult } from '#features/jobs/jobs.ts';
 import { Button } from '#ui/button.tsx';

@@ -3,7 +3,7 @@ import './jobs.css';
 import { useState } from 'react';
 import { href, Link, useRevalidator } from 'react-router';
 import { LocalTime } from '#ui/local-time.tsx';
-import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { DiscardDialog, type AskedDiscard } from '#features/jobs/discard-dialog.tsx';
 import { JobTable } from '#features/jobs/job-table.tsx';
 import { stateCopy } from '#features/jobs/job-copy.ts';

@@ -1,6 +1,6 @@
 import { Link, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { articlesCopy as copy } from '#content/articles-office.ts';
+import { articlesCopy as copy } from '#content/articles-admin.ts';
 import { site } from '#content/site.ts';
 import { ArticleEditor, type ArticleEditorProps } from '#features/insights/editor/article-editor.tsx';
 

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { articlesCopy as copy } from '#content/articles-office.ts';
+import { articlesCopy as copy } from '#content/articles-admin.ts';
 import { Revisions, type RevisionsProps } from '#features/insights/revisions/revisions.tsx';
 
 export function ArticleRevisionsPage(props: RevisionsProps) {

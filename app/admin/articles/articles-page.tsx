@@ -1,7 +1,7 @@
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { articlesCopy as copy } from '#content/articles-office.ts';
+import { articlesCopy as copy } from '#content/articles-admin.ts';
 import { ArticleTable, type ArticleTableProps } from '#features/insights/admin/article-table.tsx';
-import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 

@@ -6,7 +6,7 @@ import { ArticlePage } from '#app/insights/article-page.tsx';
 import { appContext } from '#app/load-context.ts';
 import { noStore } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/page-meta.ts';
-import { articlesCopy as copy } from '#content/articles-office.ts';
+import { articlesCopy as copy } from '#content/articles-admin.ts';
 import type { Route } from './+types/articles.$articleId.preview.ts';
 
 export const handle = { hydrate: false };

@@ -4,7 +4,7 @@ import { ArticleRevisionsPage } from '#app/admin/articles/article-revisions-page
 import { loadRevisions } from '#app/admin/articles/load-revisions.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/page-meta.ts';
-import { articlesCopy as copy } from '#content/articles-office.ts';
+import { articlesCopy as copy } from '#content/articles-admin.ts';
 import type { Route } from './+types/articles.$articleId.revisions.ts';
 
 export const meta = hiddenPage(copy.revisions);

@@ -4,7 +4,7 @@ import { ArticleEditorPage } from '#app/admin/articles/article-editor-page.tsx';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPageMeta } from '#app/shell/page-meta.ts';
 import { palettes } from '#app/shell/theme-colours.server.ts';
-import { articlesCopy as copy } from '#content/articles-office.ts';
+import { articlesCopy as copy } from '#content/articles-admin.ts';
 import { openDraft } from '#features/insights/drafts/draft-reads.server.ts';
 import { answerEditing } from '#features/insights/drafts/editing-endpoint.server.ts';
 import { knownSectors } from '#features/insights/admin/list-drafts.server.ts';

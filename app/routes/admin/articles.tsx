@@ -2,7 +2,7 @@ import { href, data, redirect } from 'react-router';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { ArticlesPage } from '#app/admin/articles/articles-page.tsx';
 import { appContext } from '#app/load-context.ts';
-import { articlesCopy as copy } from '#content/articles-office.ts';
+import { articlesCopy as copy } from '#content/articles-admin.ts';
 import { hiddenPage } from '#app/shell/page-meta.ts';
 import { parseArticleList } from '#features/insights/admin/article-list.ts';
 import { knownSectors, listDrafts } from '#features/insights/admin/list-drafts.server.ts';

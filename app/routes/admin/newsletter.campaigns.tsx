@@ -6,7 +6,7 @@ import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
 import { answerCampaigns } from '#features/newsletter/campaigns/campaign-forms.server.ts';
 import { listCampaigns } from '#features/newsletter/campaigns/campaign-list.server.ts';
 import { CampaignsPage } from '#features/newsletter/campaigns/campaigns-page.tsx';
-import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Route } from './+types/newsletter.campaigns.ts';
 

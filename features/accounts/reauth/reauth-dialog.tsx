@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { href } from 'react-router';
 import { secondFactorCopy } from '#content/second-factor.ts';
-import { reauthCopy as copy } from '#content/sign-in-again.ts';
+import { reauthCopy as copy } from '#content/reauth.ts';
 import { sendCode, sendPassword, type StepAnswer } from '#features/accounts/reauth/reauth-steps.ts';
 import { signInByPasskey } from '#features/accounts/sign-in/passkey-sign-in.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
-interface SignInAgainDialogProps {
+interface ReauthDialogProps {
   readonly open: boolean;
   readonly email: string;
   /** Another user now signed in, if any. */
@@ -19,7 +19,7 @@ interface SignInAgainDialogProps {
 }
 
 /** Signs the same user in again without leaving the page: password and code, passkey, or another tab. */
-export function ReauthDialog({ open, onClose, ...rest }: SignInAgainDialogProps) {
+export function ReauthDialog({ open, onClose, ...rest }: ReauthDialogProps) {
   const password = useRef<HTMLInputElement>(null);
   return (
     <Dialog
@@ -158,7 +158,7 @@ function SignInForms({ email, onSignedIn, password }: FormsProps) {
   );
 }
 
-interface FormsProps extends Omit<SignInAgainDialogProps, 'open' | 'onClose'> {
+interface FormsProps extends Omit<ReauthDialogProps, 'open' | 'onClose'> {
   readonly password: React.RefObject<HTMLInputElement | null>;
 }
 

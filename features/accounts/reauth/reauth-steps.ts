@@ -1,4 +1,4 @@
-import { reauthCopy as copy } from '#content/sign-in-again.ts';
+import { reauthCopy as copy } from '#content/reauth.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 
 /** Copy from `accounts.ts`, to avoid bundling its rules. */

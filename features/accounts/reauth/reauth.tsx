@@ -1,4 +1,4 @@
-import './sign-in-again.css';
+import './reauth.css';
 import {
   createElement,
   useCallback,
@@ -9,13 +9,13 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { reauthCopy as copy } from '#content/sign-in-again.ts';
+import { reauthCopy as copy } from '#content/reauth.ts';
 import { ReauthRequest, type ReauthRequester, type Waiting } from '#forms/sending/reauth-request.tsx';
 import { whoIsSignedIn, type SignedIn } from '#features/accounts/reauth/who-is-signed-in.ts';
 import { sessionChanged } from '#features/accounts/session-channel.ts';
 import { Button } from '#ui/button.tsx';
 
-interface SignInAgainProps {
+interface ReauthProps {
   /** The page's owner; other users cannot continue its input. */
   readonly person: SignedIn;
   readonly children: ReactNode;
@@ -27,7 +27,7 @@ type Shown = 'nothing' | 'dialog' | 'notice';
  * Keeps a page when its session ends: the dialog signs in again and resumes waiting requests. If dismissed, a notice
  * says that nothing is saved.
  */
-export function Reauth({ person, children }: SignInAgainProps) {
+export function Reauth({ person, children }: ReauthProps) {
   const [shown, setShown] = useState<Shown>('nothing');
   const [other, setOther] = useState<SignedIn | null>(null);
   const [waiting] = useState(() => new Set<Waiting>());

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { userActionCopy, userDialogCopy as dialogCopy, userReasons } from '#content/people.ts';
-import { useRetryingFetcher, type RetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { useRetryingFetcher, type RetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import type { ShownUser, UserAction, UserAnswer } from '#features/accounts/users/users.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { editingWay } from '#features/insights/editor/editing-way.ts';
 import type { DraftFaults } from '#features/insights/drafts/draft.ts';
 import type { EditingAnswer, OpenedDraft } from '#features/insights/drafts/editing.ts';

@@ -3,7 +3,7 @@ import { editingWay } from '#features/insights/editor/editing-way.ts';
 import type { EditingAnswer, OpenedDraft, SaveAnswer } from '#features/insights/drafts/editing.ts';
 import { Writing, type WritingState } from '#features/insights/drafts/writing.ts';
 import { browserStorage } from '#forms/local-draft.ts';
-import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 
 /** Saves when the writer pauses or leaves the tab. */
 export function useWriting(opened: OpenedDraft): { readonly writing: Writing; readonly state: WritingState } {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { href } from 'react-router';
-import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { saveFaults, type LeadActionData } from '#features/leads/actions/lead-forms.ts';
 import { stageCopy } from '#features/leads/lead-copy.ts';
 import { isStage, type Stage } from '#features/leads/leads.ts';

@@ -1,7 +1,7 @@
 import './saved-views.css';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, href } from 'react-router';
-import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { viewFaults, type LeadActionData } from '#features/leads/actions/lead-forms.ts';
 import { leadLengths } from '#features/leads/leads.ts';
 import type { LeadView } from '#features/leads/lead-shapes.ts';

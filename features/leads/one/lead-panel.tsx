@@ -1,6 +1,6 @@
 import { useContext, useEffect, useEffectEvent, useState } from 'react';
 import { LocalTime } from '#ui/local-time.tsx';
-import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { saveFaults, type LeadActionData, type SaveData } from '#features/leads/actions/lead-forms.ts';
 import type { Collision } from '#features/leads/actions/merge.ts';
 import { fieldCopy, stageCopy } from '#features/leads/lead-copy.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import type { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { ConfirmDialog } from '#features/newsletter/admin/confirm-dialog.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
 import { sendFaults, testFault } from '#features/newsletter/campaigns/campaign-copy.ts';

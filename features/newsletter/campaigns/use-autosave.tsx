@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormDraft } from '#forms/drafts/draft-owner.tsx';
-import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import type { CampaignAnswer, CampaignDraft, Campaign } from '#features/newsletter/campaigns/campaigns.ts';
 
 /** Milliseconds without typing before a save; next, before a retry. */

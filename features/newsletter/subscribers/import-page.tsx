@@ -2,7 +2,7 @@ import '#features/newsletter/admin/newsletter-admin.css';
 import './import.css';
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate, href } from 'react-router';
-import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { maxImportBytes, maxImportLines, type GivenList } from '#features/newsletter/subscribers/import.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';

@@ -2,7 +2,7 @@ import '#ui/list/counted-states.css';
 import '#features/newsletter/admin/newsletter-admin.css';
 import './import.css';
 import { Link, useNavigate, useRevalidator, href } from 'react-router';
-import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
 import { usePolling } from '#ui/use-polling.tsx';
 import { LineTable } from '#features/newsletter/subscribers/import-lines.tsx';

@@ -1,7 +1,7 @@
 import '#ui/list/counted-states.css';
 import { useState } from 'react';
 import { Link, href } from 'react-router';
-import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { ConfirmDialog } from '#features/newsletter/admin/confirm-dialog.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
 import { AddSubscriber } from '#features/newsletter/subscribers/add-subscriber.tsx';

@@ -1,6 +1,6 @@
 import { Link, useRevalidator } from 'react-router';
 import { webhookCopy as copy } from '#content/webhooks.ts';
-import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import type { EndpointAnswer } from '#features/webhooks/endpoint-answer.ts';
 import type { AttemptsPage, ListedAttempt } from '#features/webhooks/endpoint-views.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { webhookSnippet, webhookCopy as copy } from '#content/webhooks.ts';
-import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import type { EndpointAnswer } from '#features/webhooks/endpoint-answer.ts';
 import { AskFirst } from '#features/webhooks/pages/ask-first.tsx';

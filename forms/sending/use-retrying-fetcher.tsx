@@ -116,7 +116,7 @@ function waitingFor(trouble: Trouble | null, canSignIn: boolean, retry: 'automat
 
 /** Records what the router's form sends. */
 function rememberingForm(Form: FetcherForm, last: LastSubmission): FetcherForm {
-  return function LastingForm(props: ComponentProps<FetcherForm>) {
+  return function RetryingForm(props: ComponentProps<FetcherForm>) {
     return createElement(Form, {
       ...props,
       onSubmit(event) {
