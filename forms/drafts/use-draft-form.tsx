@@ -2,7 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { useFormDraft } from '#forms/drafts/draft-owner.tsx';
 import { emptyForm, fieldsOf, fillFields, isSame, typedFields, type TypedFields } from '#forms/drafts/form-fields.ts';
 import { randomUuid } from '#forms/form-id.ts';
-import { useRetryingFetcher, type RetryingFetcher, type RetryingOptions } from '#forms/sending/use-retrying-fetcher.tsx';
+import {
+  useRetryingFetcher,
+  type RetryingFetcher,
+  type RetryingOptions,
+} from '#forms/sending/use-retrying-fetcher.tsx';
 
 export interface DraftFormOptions<T> extends RetryingOptions {
   /** Whether the response confirms the save. */
