@@ -70,9 +70,9 @@ export default {
     ),
     wall(
       'features-neighbours',
-      'Features are neighbours, not relatives: routes introduce them. All of them may know accounts.',
+      'Features do not import one another; routes combine them. Accounts and what stands in x.public.ts are for all.',
       { path: '^features/([^/]+)/', pathNot: test },
-      { path: '^features/', pathNot: '^features/($1|accounts)/' },
+      { path: '^features/', pathNot: '^features/($1/|accounts/|.*[.]public([.]server)?[.]ts$)' },
     ),
     wall(
       'ui-alone',

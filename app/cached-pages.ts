@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import type { AppContext } from '#app/load-context.ts';
+import { intakeAccess } from '#features/intake/intake-settings.server.ts';
 
 /** Rendered and compressed at startup. */
 export const cachedPaths: readonly string[] = [
@@ -18,7 +19,7 @@ export const cachedPaths: readonly string[] = [
 
 /** True if the intake requires sign-in: links then show it. */
 export function pagesDiffer({ settings }: Pick<AppContext, 'settings'>): boolean {
-  return settings.current().intakeAccess === 'signed-in';
+  return settings.get(intakeAccess) === 'signed-in';
 }
 
 /** Pages that act, belong to one person, or cost a lot: a browser must not open them ahead of a click. */

@@ -5,6 +5,7 @@ import { eraseBookings } from '#features/booking/erase-bookings.server.ts';
 import { eraseMessages } from '#features/contact/erase-messages.server.ts';
 import { eraseSubmissions } from '#features/intake/submissions/erase-submissions.server.ts';
 import { expiredLeads, type ExpiredLead } from '#features/leads/retention/expired-leads.server.ts';
+import { keepInquiriesMonths } from '#features/leads/leads-settings.public.server.ts';
 import { monthsBefore } from '#forms/months-before.ts';
 
 const batch = 200;
@@ -16,7 +17,7 @@ const erasers = { intake: eraseSubmissions, booking: eraseBookings, contact: era
  * with the order.
  */
 export async function eraseExpired(app: AppContext): Promise<void> {
-  const before = monthsBefore(app.now(), app.settings.current().keepInquiriesMonths);
+  const before = monthsBefore(app.now(), app.settings.get(keepInquiriesMonths));
   const counts = { intake: 0, booking: 0, contact: 0 };
   let after: ExpiredLead | null = null;
   for (;;) {

@@ -25,6 +25,7 @@ import { site } from '#content/site.ts';
 import { sessionIfKnown } from '#features/accounts/session.server.ts';
 import { intakeIsOpen } from '#features/intake/intake.server.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
+import { pricingLinks } from '#features/billing/billing-settings.server.ts';
 import { preloadedFonts } from '#ui/fonts/fonts.ts';
 import type { Route } from './+types/root.ts';
 
@@ -45,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
     session: isSignedIn ? 'signed-in' : undefined,
     origin: app.env.PUBLIC_ORIGIN,
     intakeAccess,
-    pricingLinks: app.settings.current().pricingLinks,
+    pricingLinks: app.settings.get(pricingLinks),
     themeColours,
   };
 }

@@ -1,7 +1,6 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { settings } from '#app/bootstrap/settings.ts';
 import { buildWhenNeeded, isBuilt } from './build.ts';
 import { loadEnvFile, openTerminal, type Terminal } from './cli.ts';
 
@@ -22,7 +21,7 @@ async function start(argv: readonly string[]): Promise<number> {
     return 1;
   }
   if (argv.includes('--help')) {
-    terminal.print(help());
+    terminal.print(await help());
     return 0;
   }
   loadEnvFile();
@@ -48,7 +47,8 @@ async function start(argv: readonly string[]): Promise<number> {
   return code;
 }
 
-function help(): string {
+async function help(): Promise<string> {
+  const { settings } = await import('#app/bootstrap/settings.ts');
   const width = Math.max(...settings.map((setting) => setting.name.length));
   const rows = settings.map(
     ({ name, description, fallback }) => `  ${name.padEnd(width)}  ${description} [${fallback}]`,

@@ -1,14 +1,13 @@
-import { settingDefaults } from '#app/bootstrap/setting-defaults.ts';
-import { parseEnv } from '#server/env.ts';
-import type { LiveSettings } from '#server/site-settings/live-settings.ts';
-import { settledSettings } from '#server/site-settings/site-settings.ts';
+import { parseSettings } from '#app/bootstrap/settings.ts';
+import { settingIn, type LiveSettings } from '#server/site-settings/live-settings.ts';
 
-const defaults = settingDefaults(parseEnv({}));
-
-export const fixedSettings: LiveSettings = {
-  defaults,
-  current: () => settledSettings(defaults, new Map()),
-  refresh: () => Promise.resolve(),
-  listen: () => () => undefined,
-  close: () => undefined,
-};
+/** The defaults, but for `overrides`: texts by name. */
+export function fixedSettings(overrides: Readonly<Record<string, string>> = {}): LiveSettings {
+  const texts = new Map(Object.entries(overrides));
+  return {
+    get: (setting) => settingIn(parseSettings({}), texts, setting),
+    refresh: () => Promise.resolve(),
+    listen: () => () => undefined,
+    close: () => undefined,
+  };
+}

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { settingDefaults } from '#app/bootstrap/setting-defaults.ts';
+import { parseSettings } from '#app/bootstrap/settings.ts';
 import { jobs } from '#app/jobs.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
-import { parseEnv } from '#server/env.ts';
+import type { Env } from '#server/env.ts';
 import type { Client } from '#server/http/client.ts';
 import { openLiveSettings } from '#server/site-settings/live-settings.ts';
 import { startJobs } from '#server/jobs/worker.ts';
@@ -34,9 +34,9 @@ export async function openTestApp(
   const database = await openTestDatabase();
   const office = await startJobs(database, silent, jobs, { work: false });
   const emails: Email[] = [];
-  const env = parseEnv({ DATA_DIR: folder, ...settings });
+  const env = parseSettings({ DATA_DIR: folder, ...settings });
   const { db, changes } = database;
-  const live = await openLiveSettings({ db, changes, defaults: settingDefaults(env), log: silent });
+  const live = await openLiveSettings({ db, changes, env, log: silent });
   const app: AppContext = {
     env,
     log: silent,
@@ -86,6 +86,11 @@ export async function openTestApp(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** With other settings of features. */
+export function withSettings(env: Env, texts: Readonly<Record<string, string>>): Env {
+  return { ...env, contributed: { ...env.contributed, ...texts } };
 }
 
 let visitors = 0;

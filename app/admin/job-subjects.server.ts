@@ -9,6 +9,11 @@ import {
 } from '#features/leads/lead-names.server.ts';
 import { campaignSubjects } from '#features/newsletter/campaigns/campaigns.server.ts';
 import { subscriberAddresses } from '#features/newsletter/subscribers/subscriber-list.server.ts';
+import { bookingsEmail } from '#features/booking/booking-jobs.server.ts';
+import { contactEmail } from '#features/contact/contact-jobs.server.ts';
+import { leadsEmail } from '#features/leads/leads-settings.public.server.ts';
+import { salesEmail } from '#features/billing/billing-settings.server.ts';
+import { teamEmail } from '#features/site-settings/notification-address.public.server.ts';
 import type { ListedJob } from '#features/jobs/jobs.ts';
 import { webhookNames } from '#features/webhooks/endpoint-reads.server.ts';
 
@@ -34,12 +39,12 @@ const addresses: Readonly<Record<string, Reader>> = {
 };
 
 const teamEmails = {
-  'send-contact-email': 'contactEmail',
-  'send-intake-email': 'leadsEmail',
-  'send-booking-email': 'bookingsEmail',
-  'send-order-notice': 'salesEmail',
-  'send-webhook-letter': 'teamEmail',
-} as const;
+  'send-contact-email': contactEmail,
+  'send-intake-email': leadsEmail,
+  'send-booking-email': bookingsEmail,
+  'send-order-notice': salesEmail,
+  'send-webhook-letter': teamEmail,
+};
 
 type Job = Pick<ListedJob, 'id' | 'job' | 'isEmail' | 'payload'>;
 
@@ -60,9 +65,9 @@ export async function jobSubjects(app: AppContext, jobs: readonly Job[]): Promis
 }
 
 function teamAddress(app: AppContext, { job, payload }: Job): string | undefined {
-  const settings = app.settings.current();
-  if (Object.hasOwn(teamEmails, job)) return settings[teamEmails[job as keyof typeof teamEmails]];
-  return payload['notice'] === 'disputed' ? settings.salesEmail : undefined;
+  const setting = new Map(Object.entries(teamEmails)).get(job);
+  if (setting !== undefined) return app.settings.get(setting);
+  return payload['notice'] === 'disputed' ? app.settings.get(salesEmail) : undefined;
 }
 
 /** One batch per field. */

@@ -11,6 +11,7 @@ import { answerLead } from '#features/leads/actions/reply-to-lead.server.ts';
 import { readLead } from '#features/leads/one/read-lead.server.ts';
 import { beginArticle } from '#features/insights/drafts/save-draft.server.ts';
 import { webhookEndpoints } from '#features/webhooks/webhooks.table.ts';
+import { contactEmail } from '#features/contact/contact-jobs.server.ts';
 import { makeAdministrator } from '../../tests/administrators.ts';
 import { bookingOf } from '../../tests/bookings.ts';
 import { contactOf } from '../../tests/contacts.ts';
@@ -73,20 +74,20 @@ test('shows the recipient of every email and what it belongs to', async () => {
   const { rows: subscribers } = await database.pool.query<{ id: string }>(
     `insert into newsletter_subscriptions (email, status) values ('reader@example.com', 'active') returning id`,
   );
-  const settings = app.settings.current();
+  const team = app.settings.get(contactEmail);
   const { rows: references } = await database.pool.query<{ name: string }>(
     `select coalesce(reference, name) as name from leads order by kind`,
   );
   const [call, message] = references.map(({ name }) => name);
   const asked: [job: string, payload: object, copy: string | undefined][] = [
-    ['send-contact-email', { submissionId: contact!.subject }, `${message}, to ${settings.contactEmail}`],
+    ['send-contact-email', { submissionId: contact!.subject }, `${message}, to ${team}`],
     ['send-contact-acknowledgement', { submissionId: contact!.subject }, `${message}, to ${contact!.email}`],
     ['send-booking-confirmation', { bookingId: booking!.subject }, `${call}, to ${booking!.email}`],
     ['send-lead-answer', { answerId: answers[0]!.id }, `${message}, to ${contact!.email}`],
     ['send-newsletter-welcome', { subscriptionId: subscribers[0]!.id }, 'to reader@example.com'],
     ['send-account-letter', { to: 'owner@example.com' }, 'to owner@example.com'],
     ['sync-payment-customer', { userId: ann.user.id }, ann.user.email],
-    ['send-contact-email', { submissionId: randomUUID() }, `to ${settings.contactEmail}`],
+    ['send-contact-email', { submissionId: randomUUID() }, `to ${team}`],
     ['send-payment-letter', { paymentId: randomUUID(), notice: 'receipt' }, undefined],
     ['sum-figures', {}, undefined],
   ];

@@ -11,11 +11,13 @@ import { askRunningProgram, listenForCommands, type CommandOutcome } from '#app/
 import { openApp as openParts, type OpenApp, type OpenAppOptions } from '#app/bootstrap/open-app.ts';
 import { createRender } from '#app/bootstrap/render.ts';
 import { bodyKinds } from '#app/bootstrap/route-handles.ts';
+import { parseSettings } from '#app/bootstrap/settings.ts';
 import { startFaults } from '#app/bootstrap/start-fault.ts';
 import { jobs as jobTable, pollers } from '#app/jobs.ts';
 import { cachedPaths, notPrefetched, pagesDiffer } from '#app/cached-pages.ts';
 import { site } from '#content/site.ts';
 import { adminHelp, runAdmin } from '#features/accounts/administrators.server.ts';
+import { signInOrigins } from '#features/accounts/auth/providers.server.ts';
 import { laneOf } from '#features/accounts/lanes.server.ts';
 import { seedPeople, type DemonstrationPerson } from '#features/accounts/demonstration-people.server.ts';
 import { articlesHelp, runArticles } from '#features/insights/articles-command.server.ts';
@@ -24,10 +26,10 @@ import { loadArticles } from '#features/insights/articles-from-files.server.ts';
 import { paymentsHelp, runPayments } from '#features/billing/cli/payments-command.server.ts';
 import { seedDemonstration } from '#features/intake/submissions/demonstration.server.ts';
 import { leadsHelp, runSubmissions } from '#features/intake/submissions/submissions-command.server.ts';
+import { intakeAccess } from '#features/intake/intake-settings.server.ts';
 import type { Render } from '#server/http/request-pipeline.ts';
 import { createHttpServer } from '#server/http/server.ts';
 import type { JobDefinition } from '#server/jobs/define-job.ts';
-import { parseEnv } from '#server/env.ts';
 import { openLog } from '#server/log.ts';
 
 export type { OpenApp };
@@ -76,6 +78,7 @@ export async function serve(app: OpenApp, development?: Development): Promise<Se
     cachedPaths: development === undefined ? cachedPaths : [],
     bodyKind: bodyKinds(build),
     notPrefetched,
+    formTargets: signInOrigins(env),
     pagesDiffer: () => pagesDiffer(app),
     sandboxPages: app.sandboxPages,
     development: development?.middleware,
@@ -133,7 +136,7 @@ export async function run(
   process.umask(0o077);
   try {
     if (name === 'serve' || name === 'worker') return await runUntilSignal(name, settings, terminal, development);
-    const env = parseEnv(settings);
+    const env = parseSettings(settings);
     const print = (text: string) => terminal.print(text);
     if (name === 'db') {
       const { log } = openLog({ level: 'silent' });
@@ -171,7 +174,7 @@ async function runUntilSignal(
   development?: Development,
 ): Promise<number> {
   const started = performance.now();
-  const { LOG_LEVEL, PORT, HOST } = parseEnv(settings);
+  const { LOG_LEVEL, PORT, HOST } = parseSettings(settings);
   // Before opening the database, to fail fast.
   if (name === 'serve' && PORT !== 0) await probePort(PORT, HOST);
   const log = openLog({ level: LOG_LEVEL, readable: terminal.readable });
@@ -228,7 +231,7 @@ function welcome(
       ? []
       : [`  Payments are played at ${paymentsSandbox.checkoutOrigin}: no money moves`]),
     ...(sandboxPages === undefined ? [] : [`  The sandbox pages ask a new browser for this key: ${sandboxKey}`]),
-    ...(settings.current().intakeAccess === 'open' ? ['  Leads are listed by: npm run leads'] : []),
+    ...(settings.get(intakeAccess) === 'open' ? ['  Leads are listed by: npm run leads'] : []),
     ...demonstrationLines(people, env.PUBLIC_ORIGIN),
     '  Stop with Ctrl+C',
     '',

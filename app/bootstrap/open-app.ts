@@ -2,15 +2,16 @@ import { resolve } from 'node:path';
 import { openPaymentsOrSandbox } from '#app/bootstrap/payments-sandbox.ts';
 import { site } from '#content/site.ts';
 import { authAddress } from '#features/accounts/accounts.ts';
+import { signInEnv } from '#features/accounts/auth/sign-in-env.server.ts';
 import { demonstrationEmails } from '#features/accounts/demonstration-people.server.ts';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
-import { settingDefaults } from '#app/bootstrap/setting-defaults.ts';
+import { parseSettings } from '#app/bootstrap/settings.ts';
 import { releaseLocks } from '#features/billing/customers/customer-lock.server.ts';
 import { endCutOffUploads } from '#features/intake/intake-jobs.server.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
 import { unusable } from '#server/db/folder-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { parseEnv, SettingsFault, type Env } from '#server/env.ts';
+import { SettingsFault, type Env } from '#server/env.ts';
 import type { SandboxPages } from '#server/http/request-pipeline.ts';
 import { startJobs } from '#server/jobs/worker.ts';
 import type { JobDefinition } from '#server/jobs/define-job.ts';
@@ -66,7 +67,7 @@ export async function openApp(
   given: Readonly<Record<string, string | undefined>>,
   options: OpenAppOptions,
 ): Promise<OpenApp> {
-  const env = parseEnv(given);
+  const env = parseSettings(given);
   const { progress = () => undefined } = options;
   const log = options.log ?? openLog({ level: env.LOG_LEVEL });
   const toClose: (() => Promise<void> | void)[] = [() => log.flush()];
@@ -105,7 +106,7 @@ async function openParts(
   if (migrations > 0) progress(`Brought the database up to date (${String(migrations)} steps)`);
 
   const { db, changes } = database;
-  const settings = await openLiveSettings({ db, changes, defaults: settingDefaults(env), log });
+  const settings = await openLiveSettings({ db, changes, env, log });
   toClose.push(() => settings.close());
 
   const secret = await readSecret(env);
@@ -126,7 +127,7 @@ async function openParts(
   const signIn = openSignInSandboxes(env, lock, options.now);
 
   const app: OpenApp = {
-    env: { ...env, ...signIn?.settings, ...paying.settings },
+    env: { ...env, ...paying.settings, contributed: { ...env.contributed, ...signIn?.settings } },
     log,
     db,
     jobs,
@@ -168,9 +169,9 @@ async function prepareDataFolder(dataDir: string): Promise<void> {
 
 /** Never on a public origin, where anyone could sign in as anyone. */
 function openSignInSandboxes(env: Env, lock: Lock, now: (() => Date) | undefined): SignIn | undefined {
-  if (!env.SANDBOXES || refuseSignIn(env) !== null) return undefined;
+  if (!env.SANDBOXES || refuseSignIn({ ...env, ...signInEnv.of(env) }) !== null) return undefined;
   return openSignIn({
-    env,
+    env: { ...env, ...signInEnv.of(env) },
     lock,
     clientName: site.name,
     callbackPath: (provider) => `${authAddress}/callback/${provider}`,

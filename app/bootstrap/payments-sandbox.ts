@@ -2,7 +2,6 @@ import { site } from '#content/site.ts';
 import { catalogue } from '#features/billing/catalogue.ts';
 import type { Env } from '#server/env.ts';
 import type { Logger } from '#server/log.ts';
-import type { PaymentSettings } from '#server/payment-settings.ts';
 import { closedPayments, openPayments, type Payments } from '#server/payments/payments.ts';
 import type { Lock } from '@meridian/sandbox-kit/lock';
 import { openPaymentsSandbox, refusePaymentsSandbox, type PaymentsSandbox } from '@meridian/stripe-sandbox';
@@ -12,7 +11,7 @@ const webhookPath = '/functions/v1/stripe-webhook';
 
 export interface OpenPayments {
   readonly payments: Payments;
-  readonly settings: Partial<PaymentSettings>;
+  readonly settings: Partial<Env>;
   readonly paymentsSandbox: PaymentsSandbox | undefined;
 }
 

@@ -1,7 +1,16 @@
-import { priceSettings } from '#features/billing/catalogue.ts';
-import { settings as serverSettings, type SettingText } from '#server/settings.ts';
+import { signInEnv } from '#features/accounts/auth/sign-in-env.server.ts';
+import { priceEnv, pricingEnv } from '#features/billing/billing-settings.server.ts';
+import { intakeEnv } from '#features/intake/intake-settings.server.ts';
+import { newsletterEnv } from '#features/newsletter/newsletter-settings.server.ts';
+import { parseEnv, settingTexts, type Env } from '#server/env.ts';
 
-/** Every setting of the environment, those that the product contributes beside what they belong to. */
-export const settings: readonly SettingText[] = serverSettings.flatMap((setting) =>
-  setting.name === 'STRIPE_PORTAL_ORIGIN' ? [setting, ...priceSettings] : [setting],
-);
+/** What the features add to the environment. */
+const contributions = [signInEnv, priceEnv, intakeEnv, pricingEnv, newsletterEnv];
+
+/** Every setting of the environment, as it is described. */
+export const settings = settingTexts(contributions);
+
+/** @throws {SettingsFault} for invalid settings. */
+export function parseSettings(given: Readonly<Record<string, string | undefined>>): Env {
+  return parseEnv(given, contributions);
+}

@@ -40,7 +40,7 @@ test('names an unreachable database without its password', () => {
 
 test('reports each invalid setting in its own sentence', () => {
   try {
-    parseEnv({ PORT: 'x', INTAKE_ACCESS: 'y' });
+    parseEnv({ PORT: 'x', WORKER: 'y' });
     expect.unreachable();
   } catch (error) {
     expect(startFaults(error, {})).toHaveLength(2);

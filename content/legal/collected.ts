@@ -12,19 +12,16 @@ export interface KeptTimes {
   readonly newsletterSent: string;
 }
 
-export function keptTimes(keep: {
-  readonly keepInquiriesMonths: number;
-  readonly keepLeaversMonths: number;
-  readonly keepAuditDays: number;
-  readonly keepPaymentEventsDays: number;
-  readonly keepDeliveriesDays: number;
-}): KeptTimes {
+/** In days or months, as the name says. */
+type ConfigurableTime = Extract<keyof typeof site.legal.keep, `${string}${'Days' | 'Months'}`>;
+
+export function keptTimes(keep: Readonly<Record<ConfigurableTime, number>>): KeptTimes {
   return {
-    inquiries: counted(keep.keepInquiriesMonths, 'month'),
-    leavers: counted(keep.keepLeaversMonths, 'month'),
-    audit: counted(keep.keepAuditDays, 'day'),
-    paymentEvents: counted(keep.keepPaymentEventsDays, 'day'),
-    newsletterSent: counted(keep.keepDeliveriesDays, 'day'),
+    inquiries: counted(keep.inquiriesMonths, 'month'),
+    leavers: counted(keep.leaversMonths, 'month'),
+    audit: counted(keep.auditDays, 'day'),
+    paymentEvents: counted(keep.paymentEventsDays, 'day'),
+    newsletterSent: counted(keep.deliveriesDays, 'day'),
   };
 }
 
@@ -33,13 +30,7 @@ function counted(count: number, unit: string): string {
 }
 
 /** Defaults. */
-export const usualTimes: KeptTimes = keptTimes({
-  keepInquiriesMonths: owner.inquiriesMonths,
-  keepLeaversMonths: owner.leaversMonths,
-  keepAuditDays: owner.auditDays,
-  keepPaymentEventsDays: owner.paymentEventsDays,
-  keepDeliveriesDays: owner.deliveriesDays,
-});
+export const usualTimes: KeptTimes = keptTimes(site.legal.keep);
 
 /** Fixed retention periods, checked against the code by `legal.test.ts`. */
 export const programKeeps = {

@@ -20,6 +20,8 @@ import { knownDevices, sessions, users, verifications } from '#features/accounts
 import { confirmSeconds, maxSessionSeconds } from '#features/accounts/auth/options.server.ts';
 import { hashEncryptedCodes } from '#features/accounts/second-factor/recovery-codes.server.ts';
 import { accountEmail, openEmail, type AuthEmail } from '#features/accounts/auth/auth-emails.server.ts';
+import { keepAuditDays } from '#features/accounts/accounts-settings.server.ts';
+import { teamEmail } from '#features/site-settings/notification-address.public.server.ts';
 import { timestampText } from '#forms/timestamp.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
@@ -32,7 +34,7 @@ export const sendAccountEmail = implementJob(accountEmail, async (app, job) => {
   await app.mail.send({
     key: `account ${job.key}`,
     to: job.to,
-    replyTo: app.settings.current().teamEmail,
+    replyTo: app.settings.get(teamEmail),
     subject: text.subject,
     ...(await renderEmail(createElement(AccountEmailBody, text))),
   });
@@ -86,7 +88,7 @@ export const purgeAccountLeftovers = defineJob(
     await db.delete(knownDevices).where(lt(knownDevices.seenAt, before(400)));
     await db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('meridian.audit_retention', 'on', true)`);
-      await tx.delete(auditLog).where(lt(auditLog.at, before(settings.current().keepAuditDays)));
+      await tx.delete(auditLog).where(lt(auditLog.at, before(settings.get(keepAuditDays))));
     });
     await db
       .delete(users)

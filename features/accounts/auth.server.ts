@@ -24,6 +24,7 @@ import { singleSignOn } from '#features/accounts/auth/single-sign-on.server.ts';
 import { rememberingTransactions } from '#features/accounts/auth/transactions.server.ts';
 import { recoveryCodeStore } from '#features/accounts/second-factor/recovery-codes.server.ts';
 import { storeIdentifier } from '#features/accounts/second-factor/trusted-devices.server.ts';
+import { signInEnv } from '#features/accounts/auth/sign-in-env.server.ts';
 import { site } from '#content/site.ts';
 import { cookieName, sessionCookie } from '#server/http/cookies.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
@@ -45,6 +46,7 @@ export function authOf(app: AppContext): Auth {
 
 function openAuth(app: AppContext) {
   const { env } = app;
+  const signIn = signInEnv.of(env);
   const secure = env.PUBLIC_ORIGIN.startsWith('https:');
   const emails = emailHooks(app);
   return betterAuth({
@@ -176,9 +178,9 @@ function openAuth(app: AppContext) {
         rpID: passkeyDomain(env.PUBLIC_ORIGIN),
         origin: originsOf(env.PUBLIC_ORIGIN),
       }),
-      providers(env),
-      checkedIdTokens(env),
-      ...singleSignOn(env),
+      providers(signIn),
+      checkedIdTokens(signIn),
+      ...singleSignOn(signIn),
       oneTimeToken({ expiresIn: 3, storeToken: 'hashed' }),
       jwt({
         disableSettingJwtHeader: true,

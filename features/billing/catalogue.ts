@@ -32,7 +32,8 @@ export interface Plan {
 
 type SetupPriceKey = `${Extract<(typeof plans)[number], { setupLookupKey: string }>['id']}-setup`;
 
-export type PriceIds = Readonly<Record<OfferId | SetupPriceKey, string>>;
+export type PriceKey = OfferId | SetupPriceKey;
+export type PriceIds = Readonly<Record<PriceKey, string>>;
 
 /** Used by the sandbox. */
 export const defaultPriceIds = Object.fromEntries(
@@ -42,16 +43,9 @@ export const defaultPriceIds = Object.fromEntries(
   ]),
 ) as PriceIds;
 
-export function priceSettingName(key: keyof PriceIds): `STRIPE_PRICE_${string}` {
+export function priceSettingName(key: PriceKey): string {
   return `STRIPE_PRICE_${key.toUpperCase().replaceAll('-', '_')}`;
 }
-
-/** The settings of the prices, as the environment's are described. */
-export const priceSettings = (Object.keys(defaultPriceIds) as (keyof PriceIds)[]).map((key) => ({
-  name: priceSettingName(key),
-  description: 'Id of that price at Stripe.',
-  fallback: `the price whose lookup key is ${defaultPriceIds[key]}`,
-}));
 
 export interface Catalogue {
   /** Everything for sale. */

@@ -6,12 +6,12 @@ import {
   type Catalogue,
   type Offer,
   type PriceIds,
+  type PriceKey,
 } from '#features/billing/catalogue.ts';
+import { priceEnv } from '#features/billing/billing-settings.server.ts';
 import type { Money } from '#features/billing/money.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
-
-export type PriceKey = keyof PriceIds;
 
 /** Default: our name as the provider's lookup key. */
 function priceIdsOf(env: AppContext['env']): PriceIds {
@@ -78,5 +78,5 @@ function said(cents: number | null, currency: string, rhythm: string): string {
 
 /** What the setting of a price says, if anything. */
 export function priceSetting(env: AppContext['env'], key: PriceKey): string | undefined {
-  return env[priceSettingName(key)];
+  return priceEnv.of(env)[priceSettingName(key)];
 }

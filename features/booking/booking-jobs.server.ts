@@ -11,7 +11,10 @@ import { readBooking } from '#features/booking/booking-reads.server.ts';
 import type { Email } from '#server/email/email.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { mayConfirm } from '#server/email/receipt-limit.ts';
+import { notificationAddress } from '#features/site-settings/notification-address.public.server.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
+
+export const bookingsEmail = notificationAddress('bookingsEmail');
 
 const bookingVersion = z.object({ bookingId: z.string(), version: z.number() });
 
@@ -27,7 +30,7 @@ export const sendBookingEmail = defineJob(
     const mail = { ...booking, version: job.version };
     const email: Email = {
       key: `booking-team ${booking.id} ${job.version}`,
-      to: app.settings.current().bookingsEmail,
+      to: app.settings.get(bookingsEmail),
       replyTo: booking.email,
       subject: bookingTeamSubject(mail),
       ...(await renderEmail(createElement(BookingTeamEmailBody, mail))),
@@ -49,7 +52,7 @@ export const sendBookingConfirmation = defineJob(
     const email: Email = {
       key: `booking-confirmation ${booking.id} ${booking.version}`,
       to: booking.email,
-      replyTo: app.settings.current().bookingsEmail,
+      replyTo: app.settings.get(bookingsEmail),
       subject: bookingConfirmationSubject(booking),
       ...(await renderEmail(createElement(BookingConfirmationEmailBody, booking))),
       ...(preferredDate !== null && {

@@ -13,7 +13,10 @@ import type { AppContext } from '#server/app-context.ts';
 import { mayConfirm } from '#server/email/receipt-limit.ts';
 import type { Email } from '#server/email/email.ts';
 import { renderEmail } from '#server/email/render.ts';
+import { notificationAddress } from '#features/site-settings/notification-address.public.server.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
+
+export const contactEmail = notificationAddress('contactEmail');
 
 const messageVersion = z.object({ submissionId: z.string(), version: z.number() });
 
@@ -29,7 +32,7 @@ export const sendContactEmail = defineJob(
     const mail = { ...row, version: job.version };
     const email: Email = {
       key: `contact-team ${row.id} ${job.version}`,
-      to: app.settings.current().contactEmail,
+      to: app.settings.get(contactEmail),
       replyTo: row.email,
       subject: contactSubject(mail),
       ...(await renderEmail(createElement(ContactEmailBody, mail))),
@@ -50,7 +53,7 @@ export const sendContactAcknowledgement = defineJob(
     const email: Email = {
       key: `contact-acknowledgement ${row.id} ${createHash('sha256').update(row.email).digest('hex')}`,
       to: row.email,
-      replyTo: app.settings.current().contactEmail,
+      replyTo: app.settings.get(contactEmail),
       subject: acknowledgementSubject,
       ...(await renderEmail(createElement(AcknowledgementEmailBody, { createdAt: row.createdAt }))),
     };

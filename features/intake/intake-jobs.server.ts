@@ -13,6 +13,7 @@ import {
 } from '#features/intake/intake.email.tsx';
 import { intakeDrafts, uploadedFiles } from '#features/intake/intake.table.ts';
 import { eraseFile } from '#features/intake/uploads/upload.server.ts';
+import { leadsEmail } from '#features/leads/leads-settings.public.server.ts';
 import type { Email } from '#server/email/email.ts';
 import { renderEmail } from '#server/email/render.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -34,7 +35,7 @@ export const sendIntakeEmail = defineJob(
     const mail = { ...intake, version: job.version };
     const email: Email = {
       key: `intake-team ${intake.id} ${job.version}`,
-      to: app.settings.current().leadsEmail,
+      to: app.settings.get(leadsEmail),
       replyTo: intake.email,
       subject: teamSubject(mail),
       ...(await renderEmail(createElement(TeamEmailBody, mail))),
@@ -56,7 +57,7 @@ export const sendIntakeConfirmation = defineJob(
     const email: Email = {
       key: `intake-confirmation ${intake.id} ${createHash('sha256').update(intake.email).digest('hex')}`,
       to: intake.email,
-      replyTo: app.settings.current().leadsEmail,
+      replyTo: app.settings.get(leadsEmail),
       subject: confirmationSubject(mail),
       ...(await renderEmail(createElement(ConfirmationEmailBody, mail))),
     };

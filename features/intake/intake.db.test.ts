@@ -4,6 +4,8 @@ import { sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake
 import { listIntakes, readIntake } from '#features/intake/submissions/intake-reads.server.ts';
 import { submitIntake, type SubmitAnswer } from '#features/intake/intake.server.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
+import { leadsEmail } from '#features/leads/leads-settings.public.server.ts';
+import { fixedSettings } from '../../tests/fixed-settings.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { referenceIn, told, upload } from '../../tests/intake-app.ts';
@@ -201,8 +203,7 @@ describe('a submission', () => {
   });
 
   it('is rejected for a signed-out visitor where a sign-in is required', async () => {
-    const current = () => ({ ...app.settings.current(), intakeAccess: 'signed-in' as const });
-    const closed: AppContext = { ...app, settings: { ...app.settings, current } };
+    const closed: AppContext = { ...app, settings: fixedSettings({ intakeAccess: 'signed-in' }) };
     expect(await submitIntake(closed, submissionOf('closed'), client)).toEqual({ ok: false, reason: 'sign-in' });
     expect(await rowCount()).toBe(0);
   });
@@ -216,7 +217,7 @@ describe('the emails', () => {
     const reference = await submitted(submission);
     await runJobs();
     const [confirmation, team] = test.emails;
-    expect(team).toMatchObject({ to: app.settings.current().leadsEmail, replyTo: submission.form.workEmail });
+    expect(team).toMatchObject({ to: app.settings.get(leadsEmail), replyTo: submission.form.workEmail });
     for (const part of [team!.html, team!.text]) {
       for (const text of [
         reference,

@@ -15,6 +15,7 @@ import { repeatable } from '#server/db/unavailable.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake-jobs.server.ts';
+import { intakeAccess } from '#features/intake/intake-settings.server.ts';
 import { newJob } from '#server/jobs/jobs.ts';
 
 export type SubmitAnswer =
@@ -31,7 +32,7 @@ const submissionLimit = { name: 'intake', points: 20, seconds: 3600 };
 
 /** For visitors who are not signed in. */
 export function intakeIsOpen(app: AppContext): boolean {
-  return app.settings.current().intakeAccess === 'open';
+  return app.settings.get(intakeAccess) === 'open';
 }
 
 export async function mayUseIntake(app: AppContext, request: Request): Promise<boolean> {

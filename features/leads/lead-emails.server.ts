@@ -38,7 +38,7 @@ export async function emailsOf(
       .where(eq(leadEmails.leadId, id))
       .orderBy(asc(leadEmails.sentAt), asc(leadEmails.id))
       .limit(200),
-    jobAdmin.about(subjectId),
+    jobAdmin.about(['submissionId', 'bookingId'], subjectId),
   ]);
   return [
     ...sent.map(({ at, ...email }) => ({ ...email, at: at.toISOString(), delivery: 'sent' as const })),

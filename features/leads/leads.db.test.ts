@@ -9,6 +9,7 @@ import { saveLead } from '#features/leads/actions/save-lead.server.ts';
 import { readLeadFilter } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { leadOwners, leadSources, readLead } from '#features/leads/one/read-lead.server.ts';
+import { leadsEmail } from '#features/leads/leads-settings.public.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { bookingOf } from '../../tests/bookings.ts';
 import { contactOf } from '../../tests/contacts.ts';
@@ -210,7 +211,7 @@ describe('an answer', () => {
     expect(test.emails).toMatchObject([
       {
         to: email,
-        replyTo: app.settings.current().leadsEmail,
+        replyTo: app.settings.get(leadsEmail),
         subject: 'Re: your message',
         byHand: true,
         text: expect.stringContaining('yes.') as string,

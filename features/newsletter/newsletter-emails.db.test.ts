@@ -12,7 +12,7 @@ import {
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { tokenIn, watchSubscriptions } from '../../tests/subscribers.ts';
-import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { newClient, openTestApp, type TestApp, withSettings } from '../../tests/test-app.ts';
 import { runNow } from '../../tests/jobs.ts';
 
 let test: TestApp;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   test = await openTestApp();
   app = test.app;
   watch = watchSubscriptions(test);
-  asking = { ...app, env: { ...app.env, NEWSLETTER_CONFIRM: true } };
+  asking = { ...app, env: withSettings(app.env, { NEWSLETTER_CONFIRM: 'on' }) };
 });
 afterAll(() => test.close());
 afterEach(() => test.empty());

@@ -21,6 +21,7 @@ import {
 import { keepResults } from '#features/newsletter/sending/results.server.ts';
 import { noteErased } from '#features/newsletter/subscribers/erased.server.ts';
 import { importsKeptDays } from '#features/newsletter/subscribers/import.ts';
+import { keepDeliveriesDays, keepLeaversMonths } from '#features/newsletter/newsletter-settings.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Email } from '#server/email/email.ts';
 import { monthsBefore } from '#forms/months-before.ts';
@@ -100,10 +101,9 @@ export const purgeNewsletterLeftovers = defineJob(
       .where(and(isOverdue, isNotNull(subscriptions.unsubscribedAt)));
     await app.db.delete(subscriptions).where(and(isOverdue, isNull(subscriptions.unsubscribedAt)));
 
-    const { keepDeliveriesDays, keepLeaversMonths } = app.settings.current();
     const left = and(
       eq(subscriptions.status, 'unsubscribed'),
-      lt(subscriptions.unsubscribedAt, monthsBefore(now, keepLeaversMonths)),
+      lt(subscriptions.unsubscribedAt, monthsBefore(now, app.settings.get(keepLeaversMonths))),
     );
     await app.db.transaction(async (tx) => {
       const gone = await tx.delete(subscriptions).where(left).returning({ email: subscriptions.email });
@@ -115,7 +115,7 @@ export const purgeNewsletterLeftovers = defineJob(
         );
       }
     });
-    await forgetDeliveries(app, new Date(now.getTime() - keepDeliveriesDays * day));
+    await forgetDeliveries(app, new Date(now.getTime() - app.settings.get(keepDeliveriesDays) * day));
     await app.db
       .delete(newsletterImports)
       .where(lt(newsletterImports.createdAt, new Date(now.getTime() - importsKeptDays * day)));

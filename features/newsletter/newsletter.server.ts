@@ -18,6 +18,7 @@ import type { Client } from '#server/http/client.ts';
 import { newJob } from '#server/jobs/jobs.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { sendNewsletterConfirmation, sendNewsletterWelcome } from '#features/newsletter/newsletter-jobs.server.ts';
+import { newsletterEnv } from '#features/newsletter/newsletter-settings.server.ts';
 
 export type NewsletterAnswer =
   | { ok: true; status: 'active' | 'pending' }
@@ -49,7 +50,7 @@ export async function subscribe(app: AppContext, given: unknown, client: Client)
   try {
     const limited = await app.limits.take(newsletterLimit, client.limitKey);
     if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
-    const status = app.env.NEWSLETTER_CONFIRM ? 'pending' : 'active';
+    const status = newsletterEnv.of(app.env).NEWSLETTER_CONFIRM ? 'pending' : 'active';
     const signs = spamOf(parsed.data, app.now());
     return await repeatable(async () => {
       if (await writeNew(app, parsed.data, status, signs)) return { ok: true, status };

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { settingDefaults } from '#app/bootstrap/setting-defaults.ts';
+import { siteSettings as all } from '#app/site-settings.server.ts';
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { auditQuery } from '#features/accounts/audit-log/audit-log.ts';
 import { listAudit } from '#features/accounts/audit-log/list-audit.server.ts';
 import { changeSetting, listSettings } from '#features/site-settings/site-settings.server.ts';
+import { keepAuditDays } from '#features/accounts/accounts-settings.server.ts';
+import { pricingLinks, salesEmail } from '#features/billing/billing-settings.server.ts';
+import { intakeAccess } from '#features/intake/intake-settings.server.ts';
+import { leadsEmail } from '#features/leads/leads-settings.public.server.ts';
+import { teamEmail } from '#features/site-settings/notification-address.public.server.ts';
 import { openLiveSettings, type LiveSettings } from '#server/site-settings/live-settings.ts';
 import { siteSettings } from '#server/site-settings/site-settings.table.ts';
 import { makeAdministrator } from '../../tests/administrators.ts';
@@ -21,7 +26,7 @@ beforeAll(async () => {
   const { db, changes, env } = opened.app;
   ann = await makeAdministrator(opened.app, 'ann');
   ben = await makeAdministrator(opened.app, 'ben');
-  elsewhere = await openLiveSettings({ db, changes, defaults: settingDefaults(env), log: silent });
+  elsewhere = await openLiveSettings({ db, changes, env, log: silent });
 });
 afterAll(async () => {
   elsewhere.close();
@@ -34,24 +39,28 @@ beforeEach(async () => {
 });
 
 const change = (by: Administrator, name: string, value: string | null, version: number) =>
-  changeSetting(opened.app, by, { name, value, version });
-const shown = async (name: string) => (await listSettings(opened.app)).find((one) => one.name === name);
+  changeSetting(opened.app, all, by, { name, value, version });
+const shown = async (name: string) => (await listSettings(opened.app, all)).find((one) => one.name === name);
 
 test('changes a setting here at once, on other replicas a moment later, and resets it to its default', async () => {
   const { settings } = opened.app;
   const heard = vi.fn();
   const unlisten = elsewhere.listen(heard);
-  expect(settings.current()).toMatchObject({ intakeAccess: 'open', pricingLinks: 'checkout', keepAuditDays: 400 });
+  expect([intakeAccess, pricingLinks, keepAuditDays].map((one) => settings.get<string | number>(one))).toEqual([
+    'open',
+    'checkout',
+    400,
+  ]);
   expect(await change(ann, 'intakeAccess', 'signed-in', 0)).toEqual({ ok: true, name: 'intakeAccess', isSet: true });
-  expect(settings.current().intakeAccess).toBe('signed-in');
-  await vi.waitFor(() => expect(elsewhere.current().intakeAccess).toBe('signed-in'));
+  expect(settings.get(intakeAccess)).toBe('signed-in');
+  await vi.waitFor(() => expect(elsewhere.get(intakeAccess)).toBe('signed-in'));
   expect(heard).toHaveBeenCalled();
   expect(await shown('intakeAccess')).toMatchObject({
     ...{ value: 'signed-in', usual: 'open', isSet: true, version: 1 },
     changed: { by: 'ann@example.com' },
   });
   expect(await change(ben, 'intakeAccess', null, 1)).toMatchObject({ ok: true, isSet: false });
-  expect(settings.current().intakeAccess).toBe('open');
+  expect(settings.get(intakeAccess)).toBe('open');
   expect(await shown('intakeAccess')).toMatchObject({ value: 'open', isSet: false, version: 2 });
   unlisten();
   const { entries } = await listAudit(opened.app, auditQuery(new URLSearchParams('kind=setting')));
@@ -81,11 +90,13 @@ test('shows the later of two simultaneous editors the current value, and lets th
 
 test('uses the team address for the addresses of one kind until they are set', async () => {
   const { settings } = opened.app;
-  expect(settings.current()).toMatchObject({ teamEmail: 'team@example.com', leadsEmail: 'team@example.com' });
+  expect([teamEmail, leadsEmail].map((one) => settings.get(one))).toEqual(['team@example.com', 'team@example.com']);
   await change(ann, 'teamEmail', 'Everybody <all@example.com>', 0);
   await change(ann, 'salesEmail', 'sales@example.com', 0);
-  const { leadsEmail, salesEmail } = settings.current();
-  expect([leadsEmail, salesEmail]).toEqual(['Everybody <all@example.com>', 'sales@example.com']);
+  expect([leadsEmail, salesEmail].map((one) => settings.get(one))).toEqual([
+    'Everybody <all@example.com>',
+    'sales@example.com',
+  ]);
   expect(await shown('leadsEmail')).toMatchObject({ usual: '', value: 'Everybody <all@example.com>', isSet: false });
 });
 
@@ -102,5 +113,5 @@ test('rejects an invalid value, and treats an unknown stored text as not set', a
   expect(await opened.app.db.select().from(siteSettings)).toEqual([]);
   await opened.app.db.insert(siteSettings).values({ name: 'pricingLinks', value: 'of a newer program' });
   await opened.app.settings.refresh();
-  expect(opened.app.settings.current().pricingLinks).toBe('checkout');
+  expect(opened.app.settings.get(pricingLinks)).toBe('checkout');
 });

@@ -7,22 +7,16 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { settingsTopic } from '#server/site-settings/live-settings.ts';
 import { siteSettings } from '#server/site-settings/site-settings.table.ts';
-import {
-  isSettingName,
-  readSetting,
-  settingKinds,
-  settingNames,
-  type SettingName,
-} from '#server/site-settings/site-settings.ts';
+import type { SiteSetting } from '#server/site-settings/site-setting.ts';
 
 /** Values, defaults and last editors, in one round trip. */
-export async function listSettings(app: AppContext): Promise<ShownSetting[]> {
+export async function listSettings(app: AppContext, settings: readonly SiteSetting[]): Promise<ShownSetting[]> {
   const rows = await readRows(app.db);
-  return settingNames.map((name) =>
+  return settings.map((setting) =>
     shownSetting(
       app,
-      name,
-      rows.find((row) => row.name === name),
+      setting,
+      rows.find((row) => row.name === setting.name),
     ),
   );
 }
@@ -39,24 +33,31 @@ export interface SettingOrder {
  * Changes a setting and the audit log in one transaction. Effective here on return and on other replicas a moment
  * later. A stale version returns the current value.
  */
-export async function changeSetting(app: AppContext, by: Administrator, order: SettingOrder): Promise<SettingAnswer> {
+export async function changeSetting(
+  app: AppContext,
+  settings: readonly SiteSetting[],
+  by: Administrator,
+  order: SettingOrder,
+): Promise<SettingAnswer> {
   const { name, version } = order;
-  if (!isSettingName(name)) return { ok: false, name, reason: 'unknown' };
-  const read = order.value === null ? null : readSetting(name, order.value);
-  if (read === undefined) return { ok: false, name, reason: 'invalid', kind: settingKinds[name].kind };
+  const setting = settings.find((one) => one.name === name);
+  if (setting === undefined) return { ok: false, name, reason: 'unknown' };
+  const { kind } = setting.shape;
+  const read = order.value === null ? null : setting.read(order.value);
+  if (read === undefined) return { ok: false, name, reason: 'invalid', kind };
   const value = read === null ? null : String(read);
   const answer = await app.db.transaction(async (tx): Promise<SettingAnswer> => {
     const [present] = await readRows(tx, name);
     if (present?.version === version && present.value === value) {
-      return { ok: false, name, reason: 'unchanged', kind: settingKinds[name].kind };
+      return { ok: false, name, reason: 'unchanged', kind };
     }
     if (!(await write(tx, app, by, { name, value, version }))) {
       const [theirs] = await readRows(tx, name);
       // The same value, or this save's own lost response.
       if (theirs?.value === value) return { ok: true, name, isSet: value !== null };
-      return { ok: false, name, reason: 'stale', theirs: shownSetting(app, name, theirs), mine: order.value };
+      return { ok: false, name, reason: 'stale', theirs: shownSetting(app, setting, theirs), mine: order.value };
     }
-    const before = shownSetting(app, name, present);
+    const before = shownSetting(app, setting, present);
     const act = value === null ? 'setting-reset' : 'setting-changed';
     const details = { from: before.value, to: value ?? before.usual };
     await recordAction(app, by, { act, subject: { kind: 'setting', id: name }, details }, tx);
@@ -72,7 +73,7 @@ async function write(
   tx: Transaction,
   app: AppContext,
   by: Administrator,
-  { name, value, version }: { readonly name: SettingName; readonly value: string | null; readonly version: number },
+  { name, value, version }: { readonly name: string; readonly value: string | null; readonly version: number },
 ): Promise<boolean> {
   const changed = { value, version: version + 1, changedAt: app.now(), changedBy: by.user.id };
   const rows =
@@ -98,7 +99,7 @@ interface Row {
   readonly email: string | null;
 }
 
-function readRows(db: Database | Transaction, name?: SettingName): Promise<Row[]> {
+function readRows(db: Database | Transaction, name?: string): Promise<Row[]> {
   return db
     .select({
       ...{ name: siteSettings.name, value: siteSettings.value, version: siteSettings.version },
@@ -109,16 +110,14 @@ function readRows(db: Database | Transaction, name?: SettingName): Promise<Row[]
     .where(name === undefined ? undefined : eq(siteSettings.name, name));
 }
 
-function shownSetting({ settings }: AppContext, name: SettingName, row: Row | undefined): ShownSetting {
-  const defaults = settings.defaults as Partial<Record<SettingName, string | number>>;
-  const usual = String(defaults[name] ?? '');
-  const set = row?.value == null ? undefined : readSetting(name, row.value);
+function shownSetting(app: AppContext, setting: SiteSetting, row: Row | undefined): ShownSetting {
+  const { name, shape } = setting;
+  const set = row?.value == null ? undefined : setting.read(row.value);
+  const usual = setting.usual(app.env);
   const { email: by = null } = row ?? {};
-  const shape = settingKinds[name];
   return {
-    ...{ name, shape, group: groupOf(name, shape), usual },
-    // Unset addresses default to the team's.
-    value: String(set ?? (usual === '' ? settings.current().teamEmail : usual)),
+    ...{ name, shape, group: groupOf(name, shape), usual: String(usual ?? '') },
+    value: String(set ?? usual ?? (setting.standIn && app.settings.get(setting.standIn))),
     isSet: set !== undefined,
     version: row?.version ?? 0,
     changed: row ? { at: row.changedAt.toISOString(), by } : null,

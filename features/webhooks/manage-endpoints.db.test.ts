@@ -14,6 +14,7 @@ import { resendFailed, sendAgain } from '#features/webhooks/send-again.server.ts
 import { endpointFaultCopy, eventTypes, maxAttempts, maxEndpoints } from '#features/webhooks/webhooks.ts';
 import { webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.table.ts';
 import { purgeWebhookLog, sendWebhookEmail } from '#features/webhooks/webhooks-jobs.server.ts';
+import { teamEmail } from '#features/site-settings/notification-address.public.server.ts';
 import { holds } from '../../tests/receiver.ts';
 import { openWebhooksTest, type WebhooksTest } from '../../tests/webhooks.ts';
 import { runNow } from '../../tests/jobs.ts';
@@ -85,7 +86,7 @@ test('disables an endpoint after days of failures only, notifies the team, and c
   expect(emails.map(({ name }) => name)).toEqual(['send-webhook-letter']);
   await runNow(sendWebhookEmail, app, emails[0]!.data);
   expect(opened.emails.at(-1)).toMatchObject({
-    to: app.settings.current().teamEmail,
+    to: app.settings.get(teamEmail),
     subject: expect.stringContaining('127.0.0.1') as string,
   });
   await contact();

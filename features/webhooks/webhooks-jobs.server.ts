@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { EndpointDisabledBody, endpointDisabledSubject } from '#features/webhooks/webhooks.email.tsx';
 import { eventsKeptDays } from '#features/webhooks/webhooks.ts';
 import { webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.table.ts';
+import { teamEmail } from '#features/site-settings/notification-address.public.server.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 
@@ -31,7 +32,7 @@ export const sendWebhookEmail = defineJob(
     const mail = { host, description: row.description, reason: row.disabledReason, page };
     await app.mail.send({
       key: `webhook-disabled ${endpointId} ${at}`,
-      to: app.settings.current().teamEmail,
+      to: app.settings.get(teamEmail),
       subject: endpointDisabledSubject(mail),
       ...(await renderEmail(createElement(EndpointDisabledBody, mail))),
     });

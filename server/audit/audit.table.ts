@@ -15,7 +15,7 @@ export const auditLog = pgTable(
     /** Null for the CLI and unknown actors. */
     actorId: text('actor_id'),
     userId: text('user_id'),
-    /** Unless an account: `lead`, `article` ... and its id. */
+    /** Unless an account: `article` ... and its id. */
     subjectKind: text('subject_kind'),
     subjectId: text('subject_id'),
     ipAddress: text('ip_address'),

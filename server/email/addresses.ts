@@ -14,6 +14,16 @@ export function parseMailbox(written: string): Mailbox {
   return { name: oneLine(named?.['name'] ?? '').replace(/^"(.*)"$/, '$1'), address };
 }
 
+/** Whether the mailer would accept it. */
+export function isMailbox(written: string): boolean {
+  try {
+    parseMailbox(written);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Replaces line breaks and control characters with spaces. */
 export function oneLine(text: string): string {
   return text.replace(lineBreakers, ' ').trim();

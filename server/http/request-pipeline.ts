@@ -34,6 +34,8 @@ export interface RequestPipelineOptions {
   readonly bodyKind?: (path: string) => BodyKind;
   /** Patterns of paths that a browser must not open ahead of a click. */
   readonly notPrefetched?: readonly string[];
+  /** Origins that forms may lead to. */
+  readonly formTargets?: readonly string[];
   readonly isDraining: () => boolean;
   /** Receives paths of cacheable pages. */
   readonly keep: (path: string) => void;
@@ -50,10 +52,10 @@ const methods = ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'];
 const changingMethods = ['POST', 'DELETE'];
 
 export function openRequestPipeline(options: RequestPipelineOptions): RequestPipeline {
-  const { app, development } = options;
+  const { app, development, formTargets } = options;
   const router = routes(options);
   const always = securityHeaders(app.env);
-  const publicPolicy = contentSecurityPolicy(app.env, { development });
+  const publicPolicy = contentSecurityPolicy(app.env, { development, formTargets });
 
   async function answer(requestContext: RequestContext): Promise<Response> {
     const { incoming, path } = requestContext;
@@ -101,7 +103,9 @@ export function openRequestPipeline(options: RequestPipelineOptions): RequestPip
       headers.delete(cacheTagsHeader);
       const hasOwnPolicy = headers.has('Content-Security-Policy');
       if (!hasOwnPolicy) {
-        const policy = nonced ? contentSecurityPolicy(app.env, { nonce: client.nonce, development }) : publicPolicy;
+        const policy = nonced
+          ? contentSecurityPolicy(app.env, { nonce: client.nonce, development, formTargets })
+          : publicPolicy;
         headers.set('Content-Security-Policy', policy);
       }
       const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;

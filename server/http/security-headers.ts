@@ -2,15 +2,13 @@ import { isLoopbackHost } from '#server/http/loopback.ts';
 
 export interface SecuritySettings {
   readonly PUBLIC_ORIGIN: string;
-  readonly GOOGLE_CLIENT_ID?: string | undefined;
-  readonly GOOGLE_AUTHORIZATION_URL?: string;
-  readonly GITHUB_CLIENT_ID?: string | undefined;
-  readonly GITHUB_AUTHORIZATION_URL?: string;
   readonly STRIPE_CHECKOUT_ORIGIN?: string;
   readonly STRIPE_PORTAL_ORIGIN?: string;
 }
 
-export interface PageScripts {
+export interface PagePolicy {
+  /** Origins that forms may lead to, besides ours and those of the payment pages. */
+  readonly formTargets?: readonly string[];
   /** For hydrated pages. */
   readonly nonce?: string;
   /** Inline styles, scripts and a socket. */
@@ -34,8 +32,8 @@ export function securityHeaders(settings: SecuritySettings): readonly (readonly 
  * The CSP: only our origin, plus nonce scripts on hydrated pages. Public pages run nothing inline, so injected scripts
  * do not run.
  */
-export function contentSecurityPolicy(settings: SecuritySettings, scripts: PageScripts = {}): string {
-  const { nonce, development } = scripts;
+export function contentSecurityPolicy(settings: SecuritySettings, page: PagePolicy = {}): string {
+  const { nonce, development, formTargets = [] } = page;
   const inline = development === true ? " 'unsafe-inline'" : '';
   const once = nonce === undefined || development === true ? '' : ` 'nonce-${nonce}'`;
   return [
@@ -49,7 +47,7 @@ export function contentSecurityPolicy(settings: SecuritySettings, scripts: PageS
     "manifest-src 'self'",
     "worker-src 'self'",
     "media-src 'self'",
-    ["form-action 'self'", ...new Set([...signInOrigins(settings), ...paymentOrigins(settings)])].join(' '),
+    ["form-action 'self'", ...new Set([...formTargets, ...paymentOrigins(settings)])].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -57,15 +55,7 @@ export function contentSecurityPolicy(settings: SecuritySettings, scripts: PageS
   ].join('; ');
 }
 
-// Sign-in buttons are forms; browsers check form redirects too.
-function signInOrigins(settings: SecuritySettings): readonly string[] {
-  return (['GOOGLE', 'GITHUB'] as const).flatMap((prefix) => {
-    const url = settings[`${prefix}_CLIENT_ID`] === undefined ? undefined : settings[`${prefix}_AUTHORIZATION_URL`];
-    return url === undefined ? [] : [new URL(url).origin];
-  });
-}
-
-// So is the checkout button without scripts.
+// The checkout button is a form without scripts, and browsers check form redirects too.
 function paymentOrigins(settings: SecuritySettings): readonly string[] {
   const { STRIPE_CHECKOUT_ORIGIN: checkout, STRIPE_PORTAL_ORIGIN: portal } = settings;
   return [checkout, portal].filter((origin) => origin !== undefined);

@@ -34,6 +34,8 @@ export interface HttpServerOptions {
   readonly bodyKind?: (path: string) => BodyKind;
   /** Patterns of paths that a browser must not open ahead of a click. */
   readonly notPrefetched?: readonly string[];
+  /** Origins that forms may lead to. */
+  readonly formTargets?: readonly string[];
   /** Whether cached pages differ between visitors and people who are signed in. */
   readonly pagesDiffer?: () => boolean;
   readonly sandboxPages?: SandboxPages;
@@ -61,13 +63,13 @@ export interface HttpServer {
 
 /** Sends cached pages and files directly; the rest passes the request pipeline. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
-  const { app, render, development, pagesDiffer = () => false } = options;
+  const { app, render, development, formTargets, pagesDiffer = () => false } = options;
   const { env, log } = app;
   const trusted = env.TRUSTED_PROXIES;
   const files = loadStaticFiles(options.clientFolder, securityHeaders(env));
   const cache = openPageCache({
     render: (path) => render(new Request(new URL(path, env.PUBLIC_ORIGIN)), nobody),
-    headersOf: cachedHeaders(app, pagesDiffer),
+    headersOf: cachedHeaders(app, formTargets, pagesDiffer),
     changes: { listen: (heard) => hearChanges(app, heard) },
     log,
     // Signed-in users get another header, also without scripts.
@@ -80,6 +82,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     sandboxPages: options.sandboxPages,
     bodyKind: options.bodyKind,
     notPrefetched: options.notPrefetched,
+    formTargets,
     bodyTimeout: options.timeout?.body,
     development: development !== undefined,
     isDraining: () => draining,
@@ -219,8 +222,12 @@ function hearChanges(
   return () => ends.forEach((end) => end());
 }
 
-function cachedHeaders({ env, log }: Pick<AppContext, 'env' | 'log'>, pagesDiffer: () => boolean) {
-  const policy = contentSecurityPolicy(env);
+function cachedHeaders(
+  { env, log }: Pick<AppContext, 'env' | 'log'>,
+  formTargets: readonly string[] | undefined,
+  pagesDiffer: () => boolean,
+) {
+  const policy = contentSecurityPolicy(env, { formTargets });
   return (response: Response): [string, string][] => {
     const own = new Headers(response.headers);
     if (own.has(pageScriptsHeader))

@@ -39,10 +39,14 @@ export function openJobAdmin(
         order by at desc, id desc limit ${limit}`);
       return rows.map((row) => ({ ...entry(row), ...aboutJob(row.job) }));
     },
-    async about(submissionId) {
+    async about(fields, id) {
+      const named = sql.join(
+        fields.map((field) => sql`data ->> ${field}`),
+        sql`, `,
+      );
       const { rows } = await db.execute<JobRow>(sql`
         select * from (${jobs(names)}) as jobs
-        where state <> 'done' and ${submissionId} in (data ->> 'submissionId', data ->> 'bookingId') order by at, id limit 50`);
+        where state <> 'done' and ${id} in (${named}) order by at, id limit 50`);
       return rows.map((row) => ({ ...entry(row), ...aboutJob(row.job) }));
     },
     async trouble() {

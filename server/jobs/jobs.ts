@@ -97,8 +97,8 @@ export interface JobAdmin {
   counts(): Promise<JobCount[]>;
   /** Newest first; `after` is the last job of the previous page. */
   list(filter: JobFilter, after: { readonly at: Date; readonly id: string } | null, limit: number): Promise<JobEntry[]>;
-  /** Unfinished jobs with this submission id, oldest first. */
-  about(submissionId: string): Promise<JobEntry[]>;
+  /** Unfinished jobs whose payload names `id` in one of `fields`, oldest first. */
+  about(fields: readonly string[], id: string): Promise<JobEntry[]>;
   /** Cheap: runs on every admin page. */
   trouble(): Promise<JobTrouble>;
   /** Requeues dead letters; returns their number. */

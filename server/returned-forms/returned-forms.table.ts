@@ -7,7 +7,7 @@ export const returnedForms = pgTable(
   {
     /** SHA-256 in hex. */
     tokenHash: text('token_hash').primaryKey(),
-    /** `contact`, `booking`: tokens only open their form. */
+    /** Tokens open their own form only. */
     form: text('form').notNull(),
     /** JSON as text: `jsonb` rejects some characters. */
     page: text('page').notNull(),

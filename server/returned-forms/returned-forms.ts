@@ -9,7 +9,7 @@ import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 
 /** Works without scripts. */
 export interface FormPage {
-  /** `contact`. */
+  /** Names the form; a token opens no other. */
   readonly form: string;
   readonly address: string;
   /** Identifies the rejected form. */

@@ -1,18 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isNotNull } from 'drizzle-orm';
 import type { Changes } from '#server/db/changes.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Logger } from '#server/log.ts';
 import { siteSettings } from '#server/site-settings/site-settings.table.ts';
-import { settledSettings, type SettingDefaults, type SiteSettings } from '#server/site-settings/site-settings.ts';
+import type { SiteSetting } from '#server/site-settings/site-setting.ts';
+import type { Env } from '#server/env.ts';
 
 /** Announced in the changing transaction. */
 export const settingsTopic = 'site-settings';
 
 /** Updated within moments of a change on any replica. */
 export interface LiveSettings {
-  readonly defaults: SettingDefaults;
   /** From memory. */
-  current(): SiteSettings;
+  get<Value extends string | number>(setting: SiteSetting<Value>): Value;
   /** Await it after a change, so the next response shows it. */
   refresh(): Promise<void>;
   /** Returns the unsubscribe function. */
@@ -23,14 +24,14 @@ export interface LiveSettings {
 interface SettingsParts {
   readonly db: Database;
   readonly changes: Pick<Changes, 'listen'>;
-  readonly defaults: SettingDefaults;
+  readonly env: Env;
   readonly log: Pick<Logger, 'error'>;
 }
 
 /** Rereads after announced or missed changes. */
-export async function openLiveSettings({ db, changes, defaults, log }: SettingsParts): Promise<LiveSettings> {
+export async function openLiveSettings({ db, changes, env, log }: SettingsParts): Promise<LiveSettings> {
   const hearers = new Set<() => void>();
-  let current = await read(db, defaults);
+  let current = await read(db);
   let reading: Promise<void> | null = null;
   /** Requests during the current read. */
   let askedMeanwhile = 0;
@@ -51,8 +52,8 @@ export async function openLiveSettings({ db, changes, defaults, log }: SettingsP
     let asked: number;
     do {
       asked = askedMeanwhile;
-      const found = await read(db, defaults);
-      if (JSON.stringify(found) === JSON.stringify(current)) continue;
+      const found = await read(db);
+      if (isDeepStrictEqual(found, current)) continue;
       current = found;
       for (const hear of hearers) hear();
     } while (askedMeanwhile !== asked);
@@ -74,8 +75,7 @@ export async function openLiveSettings({ db, changes, defaults, log }: SettingsP
   });
 
   return {
-    defaults,
-    current: () => current,
+    get: (setting) => settingIn(env, current, setting),
     refresh,
     listen(changed) {
       hearers.add(changed);
@@ -89,8 +89,24 @@ export async function openLiveSettings({ db, changes, defaults, log }: SettingsP
   };
 }
 
-async function read(db: Database, defaults: SettingDefaults): Promise<SiteSettings> {
+/** Texts by name. */
+type Overrides = ReadonlyMap<string, string>;
+
+/** The override, else the default; an override that cannot be read counts as unset. */
+export function settingIn<Value extends string | number>(
+  env: Env,
+  overrides: Overrides,
+  setting: SiteSetting<Value>,
+): Value {
+  const text = overrides.get(setting.name);
+  const value = (text === undefined ? undefined : setting.read(text)) ?? setting.usual(env);
+  if (value !== undefined) return value;
+  if (setting.standIn === undefined) throw new Error(`The setting ${setting.name} has no default.`);
+  return settingIn(env, overrides, setting.standIn);
+}
+
+async function read(db: Database): Promise<Overrides> {
   const { name, value } = siteSettings;
   const rows = await db.select({ name, value }).from(siteSettings).where(isNotNull(value));
-  return settledSettings(defaults, new Map(rows.map((row) => [row.name, row.value ?? ''])));
+  return new Map(rows.map((row) => [row.name, row.value ?? '']));
 }

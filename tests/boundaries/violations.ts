@@ -179,6 +179,8 @@ export const clean: Tree = {
   'content/site.ts': empty,
   'features/accounts/accounts.ts': empty,
   'features/accounts/accounts.server.ts': "import 'better-auth';\nimport '#server/app-context.ts';\n",
+  'features/other/limit.public.server.ts': "import '#server/app-context.ts';\n",
+  'features/any/actions/act.server.ts': "import '#features/other/limit.public.server.ts';\n",
   'features/any/any.ts': "import 'zod/mini';\nimport '#content/site.ts';\nimport '#features/any/any-limits.ts';\n",
   'features/any/any-limits.ts': empty,
   'features/any/any.table.ts': "import 'drizzle-orm/pg-core';\nimport '#features/any/any.ts';\n",

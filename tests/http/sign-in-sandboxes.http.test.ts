@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signInEnv } from '#features/accounts/auth/sign-in-env.server.ts';
 import { openBuiltSite, type BuiltSite } from '../built-site.ts';
 import { openLock } from '@meridian/sandbox-kit/lock';
 import { newAsking } from '../sign-in-asker.ts';
@@ -10,7 +11,7 @@ beforeAll(async () => (site = await openBuiltSite()));
 afterAll(() => site.close());
 
 function asking() {
-  const { env } = site.app;
+  const env = { ...site.app.env, ...signInEnv.of(site.app.env) };
   const redirectUri = `${env.PUBLIC_ORIGIN}/api/auth/callback/google`;
   const { verifier, parameters } = newAsking({ id: env.GOOGLE_CLIENT_ID ?? '', redirectUri });
   return {
@@ -132,7 +133,7 @@ test('has none on a public origin: uses real keys, and does not offer a provider
     GOOGLE_CLIENT_SECRET: 'secret',
   });
   try {
-    const { env } = open.app;
+    const env = signInEnv.of(open.app.env);
     expect(env.GOOGLE_TOKEN_URL).toBe('https://oauth2.googleapis.com/token');
     expect(env.GITHUB_CLIENT_ID).toBeUndefined();
     expect((await fetch(`${open.origin}/sandbox/sign-in.css`)).status).toBe(404);

@@ -1,6 +1,7 @@
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
+import { siteSettings } from '#app/site-settings.server.ts';
 import { hiddenPage } from '#app/shell/page-meta.ts';
 import { siteSettingsCopy as copy } from '#content/site-settings.ts';
 import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
@@ -12,14 +13,14 @@ export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);
-  return { settings: await listSettings(args.context.get(appContext)) };
+  return { settings: await listSettings(args.context.get(appContext), siteSettings) };
 }
 
 export function action(args: Route.ActionArgs) {
   return administering(args, async (by) => {
     const fields = await fieldsOf(args.request);
     const version = Number(fields.get('version') ?? 0);
-    return changeSetting(args.context.get(appContext), by, {
+    return changeSetting(args.context.get(appContext), siteSettings, by, {
       name: fields.get('setting') ?? '',
       value: fields.get('act') === 'reset' ? null : (fields.get('value') ?? ''),
       version: Number.isSafeInteger(version) && version >= 0 ? version : 0,

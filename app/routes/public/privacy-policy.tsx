@@ -6,6 +6,10 @@ import { pageMeta } from '#app/shell/page-meta.ts';
 import { keptTimes } from '#content/legal/collected.ts';
 import { privacy, privacyFor } from '#content/legal/privacy.ts';
 import { site } from '#content/site.ts';
+import { keepAuditDays } from '#features/accounts/accounts-settings.server.ts';
+import { keepPaymentEventsDays } from '#features/billing/billing-settings.server.ts';
+import { keepInquiriesMonths } from '#features/leads/leads-settings.public.server.ts';
+import { keepDeliveriesDays, keepLeaversMonths } from '#features/newsletter/newsletter-settings.server.ts';
 import type { Route } from './+types/privacy-policy.ts';
 
 export const handle = { hydrate: false };
@@ -28,7 +32,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const kept = keptTimes(app.settings.current());
+  const kept = keptTimes({
+    inquiriesMonths: app.settings.get(keepInquiriesMonths),
+    leaversMonths: app.settings.get(keepLeaversMonths),
+    auditDays: app.settings.get(keepAuditDays),
+    paymentEventsDays: app.settings.get(keepPaymentEventsDays),
+    deliveriesDays: app.settings.get(keepDeliveriesDays),
+  });
   return { kept, updated: lastUpdated(privacy.updated, app.now()) };
 }
 

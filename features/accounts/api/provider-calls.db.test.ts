@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { userIdentities, users } from '#features/accounts/accounts.table.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
+import { signInEnv } from '#features/accounts/auth/sign-in-env.server.ts';
 import { googleSandbox } from '@meridian/oauth-sandbox/google';
 import { testPeople } from '@meridian/oauth-sandbox/people';
 import { openSignIn, type SignIn } from '@meridian/oauth-sandbox';
@@ -11,7 +12,7 @@ import type { SignInSandbox } from '@meridian/oauth-sandbox/sandbox';
 import { Browser, makePerson } from '../../../tests/accounts.ts';
 import { openIdentityServer, type IdentityServer } from '../../../tests/fakes/identity-server.ts';
 import { newAsking } from '../../../tests/sign-in-asker.ts';
-import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { openTestApp, type TestApp, withSettings } from '../../../tests/test-app.ts';
 
 let server: IdentityServer;
 let sandboxes: SignIn;
@@ -71,7 +72,7 @@ const whoIs = async (of = browser) => (await sessionOf(host.app, of.request('/')
 describe('an ID token', () => {
   /** Simulates a native Google sign-in. */
   async function idTokenOf(person: string): Promise<{ token: string; nonce: string }> {
-    const { env } = host.app;
+    const env = signInEnv.of(host.app.env);
     const redirectUri = `${server.origin}/api/auth/callback/google`;
     const { verifier, parameters } = newAsking({ id: env.GOOGLE_CLIENT_ID ?? '', redirectUri });
     const page = await fetch(`${env.GOOGLE_AUTHORIZATION_URL}?${new URLSearchParams(parameters)}`, {
@@ -106,7 +107,7 @@ describe('an ID token', () => {
   });
 
   test('for another client, from another issuer or with a foreign signature is rejected', async () => {
-    const { env } = host.app;
+    const env = signInEnv.of(host.app.env);
     const { privateKey, publicKey } = await generateKeyPair('RS256');
     const made = (issuer: string, audience: string) =>
       new SignJWT({ email: 'nora.lindqvist@example.com', email_verified: true, nonce: 'n' })
@@ -123,7 +124,7 @@ describe('an ID token', () => {
       return Response.json({ keys: [key] });
     });
     // Only audience and issuer are wrong.
-    const taking = new Browser({ ...host.app, env: { ...env, GOOGLE_JWKS_URL: mine.origin } });
+    const taking = new Browser({ ...host.app, env: withSettings(host.app.env, { GOOGLE_JWKS_URL: mine.origin }) });
     const asked = async (token: string) =>
       (await taking.call('/sign-in/social', { provider: 'google', idToken: { token, nonce: 'n' } })).status;
     const id = env.GOOGLE_CLIENT_ID ?? '';
@@ -132,7 +133,7 @@ describe('an ID token', () => {
     expect(await whoIs(taking)).toBeUndefined();
     expect(await asked(await made(env.GOOGLE_ISSUER, id))).toBe(200);
     mine.close();
-    expect(host.app.env.GOOGLE_JWKS_URL).toBe(present);
+    expect(signInEnv.of(host.app.env).GOOGLE_JWKS_URL).toBe(present);
     expect((await signIn(await made(env.GOOGLE_ISSUER, id), 'n')).status).toBe(401);
   });
 });
@@ -213,8 +214,9 @@ describe('single sign-on', () => {
       404,
     );
     expect((await browser.call('/sso/providers')).status).toBe(404);
-    const { SSO_DOMAIN, ...env } = host.app.env;
+    const { SSO_DOMAIN, ...contributed } = host.app.env.contributed;
     expect(SSO_DOMAIN).toBe('example.com');
+    const env = { ...host.app.env, contributed };
     const without = new Browser({ ...host.app, env });
     expect((await without.call('/sign-in/sso', { ...way, domain: 'example.com' })).status).toBe(404);
   });

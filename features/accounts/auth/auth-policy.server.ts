@@ -27,6 +27,7 @@ import { spendAppCode } from '#features/accounts/second-factor/app-codes.server.
 import { storedFormOf } from '#features/accounts/second-factor/recovery-codes.server.ts';
 import { isFactorMissing } from '#features/accounts/second-factor/required-factor.server.ts';
 import { refuseUnverifiedPasskey } from '#features/accounts/second-factor/verified-passkeys.server.ts';
+import { signInEnv } from '#features/accounts/auth/sign-in-env.server.ts';
 import { isObject } from '#forms/json.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -88,7 +89,7 @@ async function beforeCall(app: AppContext, ctx: AuthRequest): Promise<{ context:
   // The library disables exact paths only.
   if (path === '/reset-password/:token') throw new APIError('NOT_FOUND');
   const body = cleanBody(path, ctx);
-  refuseOtherDirectory(app.env, path, ctx);
+  refuseOtherDirectory(signInEnv.of(app.env), path, ctx);
   await endOver(app, ctx);
   await countTry(app.limits, path, await attemptOrigin(app, ctx, path));
   await refuseWeakPassword(ctx, path);

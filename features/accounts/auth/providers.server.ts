@@ -1,22 +1,30 @@
 import { genericOAuth, type GenericOAuthConfig } from 'better-auth/plugins';
 import { createRemoteJWKSet } from 'jose';
-import type { SignInSettings } from '#server/sign-in-settings.ts';
+import { signInEnv, type SignInEnv } from '#features/accounts/auth/sign-in-env.server.ts';
+import type { Env } from '#server/env.ts';
 
 /** Only those with keys set. */
-export function signInProviders(env: SignInSettings): readonly ('google' | 'github')[] {
-  return [...(env.GOOGLE_CLIENT_ID ? ['google' as const] : []), ...(env.GITHUB_CLIENT_ID ? ['github' as const] : [])];
+export function signInProviders(env: Env): readonly ('google' | 'github')[] {
+  const set = signInEnv.of(env);
+  return [...(set.GOOGLE_CLIENT_ID ? ['google' as const] : []), ...(set.GITHUB_CLIENT_ID ? ['github' as const] : [])];
+}
+
+/** Sign-in buttons are forms that redirect there, which the Content-Security-Policy must allow. */
+export function signInOrigins(env: Env): readonly string[] {
+  const { GOOGLE_AUTHORIZATION_URL: google, GITHUB_AUTHORIZATION_URL: github } = signInEnv.of(env);
+  return signInProviders(env).map((provider) => new URL({ google, github }[provider]).origin);
 }
 
 /**
  * Authorization code with PKCE, state and, for Google, an ID token nonce. URLs are settings: failing discovery would
  * block every sign-in.
  */
-export function providers(env: SignInSettings) {
+export function providers(env: SignInEnv) {
   return genericOAuth({ config: [...google(env), ...github(env)] });
 }
 
 /** Signature, issuer, audience, nonce, as discovery would. */
-export function checkedIdTokens(env: SignInSettings) {
+export function checkedIdTokens(env: SignInEnv) {
   return {
     id: 'checked-id-tokens',
     init: (ctx: { socialProviders: { id: string }[] }) => {
@@ -36,7 +44,7 @@ export function checkedIdTokens(env: SignInSettings) {
   };
 }
 
-function google(env: SignInSettings): GenericOAuthConfig[] {
+function google(env: SignInEnv): GenericOAuthConfig[] {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
   if (clientId === undefined || clientSecret === undefined) return [];
   return [
@@ -62,7 +70,7 @@ function google(env: SignInSettings): GenericOAuthConfig[] {
   ];
 }
 
-function github(env: SignInSettings): GenericOAuthConfig[] {
+function github(env: SignInEnv): GenericOAuthConfig[] {
   const { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret } = env;
   if (clientId === undefined || clientSecret === undefined) return [];
   return [

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type * as Sso from '@better-auth/sso';
 import { APIError } from 'better-auth/api';
 import type { AuthRequest } from '#features/accounts/auth/auth-request.server.ts';
-import type { SignInSettings } from '#server/sign-in-settings.ts';
+import type { SignInEnv } from '#features/accounts/auth/sign-in-env.server.ts';
 
 /** Name of the company's directory in URLs. */
 const companyProvider = 'company';
@@ -16,7 +16,7 @@ const calls = { begin: '/sign-in/sso', callback: '/sso/callback/:providerId' } a
  * SSO by one configured company directory (OpenID Connect, PKCE). Only the plugin's two sign-in calls are enabled: no
  * directory registration, no SAML.
  */
-export function singleSignOn(env: SignInSettings) {
+export function singleSignOn(env: SignInEnv) {
   const { SSO_DOMAIN: domain, SSO_ISSUER: issuer, SSO_CLIENT_ID: clientId } = env;
   if (domain === undefined || issuer === undefined || clientId === undefined) return [];
   const { sso } = load('@better-auth/sso') as typeof Sso;
@@ -50,7 +50,7 @@ export function singleSignOn(env: SignInSettings) {
 }
 
 /** Refuses unknown directories; the plugin would query a missing table. */
-export function refuseOtherDirectory(env: SignInSettings, path: string, ctx: AuthRequest): void {
+export function refuseOtherDirectory(env: SignInEnv, path: string, ctx: AuthRequest): void {
   if (path === calls.callback && (ctx.params as Record<string, unknown>)['providerId'] === companyProvider) return;
   if (path === calls.begin) {
     const { providerId, domain, email, organizationSlug } = (ctx.body ?? {}) as Record<string, unknown>;

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { settingDefaults } from '#app/bootstrap/setting-defaults.ts';
+import { parseSettings } from '#app/bootstrap/settings.ts';
 import { grantAdmin, revokeAdmin } from '#features/accounts/administrators.server.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { factorDueOf, needsFactor, requireAdmin, sessionOf } from '#features/accounts/session.server.ts';
 import { loadSettings } from '#features/accounts/settings/settings.server.ts';
-import { parseEnv } from '#server/env.ts';
+import { administratorFactor } from '#features/accounts/accounts-settings.server.ts';
+import { fixedSettings } from '../../../tests/fixed-settings.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Browser, makePerson } from '../../../tests/accounts.ts';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
@@ -21,11 +22,7 @@ beforeAll(async () => (host = await openTestApp()));
 afterAll(() => host.close());
 beforeEach(async () => {
   await host.empty();
-  const { settings } = host.app;
-  app = {
-    ...host.app,
-    settings: { ...settings, current: () => ({ ...settings.current(), administratorFactor: 'required' }) },
-  };
+  app = { ...host.app, settings: fixedSettings({ administratorFactor: 'required' }) };
   id = (await makePerson(app, 'ann', { role: 'admin' })).id;
   browser = new Browser(app);
   await browser.signIn('ann@example.com');
@@ -70,7 +67,7 @@ describe('an administrator without a second factor', () => {
 
   test('needs none when it is optional', async () => {
     await app.db.update(userProfiles).set({ factorDueAt: new Date(Date.now() - 1000) });
-    expect(host.app.settings.current().administratorFactor).toBe('optional');
+    expect(host.app.settings.get(administratorFactor)).toBe('optional');
     expect(await needsFactor(host.app, await session())).toBe(false);
     expect((await new Browser(host.app).signIn('ann@example.com')).status).toBe(200);
   });
@@ -92,7 +89,7 @@ test('requires none from clients', async () => {
 });
 
 test('is required by default on a public origin and optional on the local host', () => {
-  const on = (PUBLIC_ORIGIN: string) => settingDefaults({ ...parseEnv({}), PUBLIC_ORIGIN }).administratorFactor;
+  const on = (PUBLIC_ORIGIN: string) => administratorFactor.usual({ ...parseSettings({}), PUBLIC_ORIGIN });
   expect(on('https://www.example.com')).toBe('required');
   expect(on('http://127.0.0.1:3000')).toBe('optional');
 });

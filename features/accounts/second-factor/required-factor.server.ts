@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { adminRole } from '#features/accounts/accounts.ts';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
+import { administratorFactor } from '#features/accounts/accounts-settings.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Days an administrator may use the admin without a second factor, from the first page. */
@@ -19,7 +20,7 @@ export async function factorDueAt(
   app: AppContext,
   { userId, role, hasFactor, dueAt }: FactorState,
 ): Promise<Date | null> {
-  if (role !== adminRole || hasFactor || app.settings.current().administratorFactor === 'optional') return null;
+  if (role !== adminRole || hasFactor || app.settings.get(administratorFactor) === 'optional') return null;
   if (dueAt) return dueAt;
   const inGrace = new Date(app.now().getTime() + graceDays * 86_400_000);
   const [row] = await app.db

@@ -11,7 +11,7 @@ import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
 import { openPayments } from '#server/payments/payments.ts';
 import { Browser } from '../../../tests/accounts.ts';
 import { begin, hostWithClient, makeClient, pay, queuedMails, type BillingHost } from '../../../tests/billing.ts';
-import { newClient } from '../../../tests/test-app.ts';
+import { newClient, withSettings } from '../../../tests/test-app.ts';
 
 let host: BillingHost;
 let ann: Session;
@@ -87,7 +87,7 @@ test('does not charge a provider price that differs from the catalogue', async (
   expect(await start({ priceId: 'price_scale_setup' })).toEqual({ ok: false, reason: 'failed' });
   await stripe.prices.update('price_scale_setup', { lookup_key: 'price_scale_setup', transfer_lookup_key: true });
   expect(await start({ priceId: 'price_scale_setup' })).toMatchObject({ ok: true });
-  const env = { ...host.app.env, STRIPE_PRICE_SCALE: id };
+  const env = withSettings(host.app.env, { STRIPE_PRICE_SCALE: id });
   const answer = await startCheckout({ ...host.app, env }, newClient(), ann, { priceId: id });
   expect(answer).toMatchObject({ ok: false, reason: 'failed' });
 });

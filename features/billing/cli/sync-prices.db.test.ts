@@ -1,3 +1,4 @@
+import { withSettings } from '../../../tests/test-app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runPayments } from '#features/billing/cli/payments-command.server.ts';
 import { openBillingHost, type BillingHost } from '../../../tests/billing.ts';
@@ -26,7 +27,7 @@ test('creates, finds and compares prices by their lookup key', async () => {
   expect(await sync('--replace')).toBe(0);
   expect(lines.filter((line) => line.startsWith('replaced'))).toHaveLength(1);
   const { env } = host.app;
-  const named = { ...host.app, env: { ...env, STRIPE_PRICE_GROWTH: 'price_none' } };
+  const named = { ...host.app, env: withSettings(env, { STRIPE_PRICE_GROWTH: 'price_none' }) };
   expect(await runPayments(named, ['sync'], (line) => lines.push(line))).toBe(0);
   expect(lines.filter((line) => line.includes('Now set STRIPE_PRICE_GROWTH=price_'))).toHaveLength(1);
   await stripe.prices.update('price_micro_saas_ui', { active: false });

@@ -18,6 +18,7 @@ import {
   type PaymentEmail,
 } from '#features/billing/emails/billing.email.tsx';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { salesEmail } from '#features/billing/billing-settings.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
@@ -49,12 +50,12 @@ export const sendPaymentEmail = defineJob(
     if (notice === 'failed' && payment.status !== 'open') return;
     const mail = emailOf(app, payment, refund);
     const toTeam = notice === 'disputed';
-    const { salesEmail } = app.settings.current();
+    const ours = app.settings.get(salesEmail);
     const [subject, body] = partsOf(app, notice, mail, payer);
     await app.mail.send({
       key: `payment ${paymentId} ${notice}${refund === undefined ? '' : ` ${refund.total}`}`,
-      to: toTeam ? salesEmail : payer.email,
-      replyTo: toTeam ? payer.email : salesEmail,
+      to: toTeam ? ours : payer.email,
+      replyTo: toTeam ? payer.email : ours,
       subject,
       ...(await renderEmail(body)),
     });
@@ -79,7 +80,7 @@ export const sendOrderNotice = defineJob(
     const mail = { name, payer, paidAt: order.paidAt, amount: { cents: order.amount, currency: order.currency } };
     await app.mail.send({
       key: `order ${orderId}`,
-      to: app.settings.current().salesEmail,
+      to: app.settings.get(salesEmail),
       replyTo: payer.email,
       subject: orderSubject(mail),
       ...(await renderEmail(createElement(OrderEmailBody, mail))),

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { users } from '#features/accounts/accounts.table.ts';
 import { paymentCustomers, paymentEvents, payments } from '#features/billing/billing.table.ts';
 import { MissedEventEmail, missedEventSubject } from '#features/billing/emails/missed-event.email.tsx';
+import { salesEmail } from '#features/billing/billing-settings.server.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
@@ -64,7 +65,7 @@ export const warnOfMissedEvent = defineJob(
     };
     await app.mail.send({
       key: `missed event ${paymentId}`,
-      to: app.settings.current().salesEmail,
+      to: app.settings.get(salesEmail),
       subject: missedEventSubject(warning),
       ...(await renderEmail(createElement(MissedEventEmail, warning))),
     });

@@ -4,6 +4,7 @@ import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { defineJob, noPayload, implementJob } from '#server/jobs/define-job.ts';
 import { customerSync } from '#features/accounts/billing-jobs.server.ts';
+import { keepPaymentEventsDays } from '#features/billing/billing-settings.server.ts';
 
 /** Job `sync-payment-customer`. */
 export const syncPaymentCustomer = implementJob(customerSync, async (app, { userId }) => {
@@ -28,7 +29,7 @@ export const reconcilePayments = defineJob(
     const now = app.now().getTime();
     await app.db
       .delete(paymentEvents)
-      .where(lt(paymentEvents.receivedAt, new Date(now - app.settings.current().keepPaymentEventsDays * 86_400_000)));
+      .where(lt(paymentEvents.receivedAt, new Date(now - app.settings.get(keepPaymentEventsDays) * 86_400_000)));
     let at = now;
     for await (const userId of customersOf(app)) {
       at += pause;

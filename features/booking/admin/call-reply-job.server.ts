@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { declinedCalendar, fixedCalendar } from '#features/booking/booking-calendar.server.ts';
 import { readBooking, type Booking } from '#features/booking/booking-reads.server.ts';
 import { CallAnswerEmailBody, callAnswerSubject } from '#features/booking/admin/call-reply.email.tsx';
+import { bookingsEmail } from '#features/booking/booking-jobs.server.ts';
 import type { Email } from '#server/email/email.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
@@ -22,7 +23,7 @@ export const sendBookingAnswer = defineJob(
     const email: Email = {
       key: `booking-answer ${booking.id} ${booking.answerCount}`,
       to: booking.email,
-      replyTo: app.settings.current().bookingsEmail,
+      replyTo: app.settings.get(bookingsEmail),
       subject: callAnswerSubject(mail),
       ...(await renderEmail(createElement(CallAnswerEmailBody, mail))),
       ...(calendar && {

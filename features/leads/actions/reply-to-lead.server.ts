@@ -6,6 +6,7 @@ import { lockLead, writeLead } from '#features/leads/actions/lock-lead.server.ts
 import { AnswerEmailBody } from '#features/leads/leads.email.tsx';
 import { leadAnswers, leads } from '#features/leads/leads.table.ts';
 import { leadLengths } from '#features/leads/leads.ts';
+import { leadsEmail } from '#features/leads/leads-settings.public.server.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
@@ -62,7 +63,7 @@ export const sendLeadAnswer = defineJob(
       await app.mail.send({
         key: `lead-answer ${answer.id}`,
         to: answer.email,
-        replyTo: app.settings.current().leadsEmail,
+        replyTo: app.settings.get(leadsEmail),
         subject: answer.subject,
         byHand: true,
         ...(await renderEmail(createElement(AnswerEmailBody, answer))),

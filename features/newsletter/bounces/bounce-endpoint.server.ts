@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { bounceReport, reportTolerance, type BounceReport } from '#features/newsletter/bounces/bounces.ts';
 import { markBounced, markReturned, unsubscribe } from '#features/newsletter/bounces/bounces.server.ts';
 import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
+import { newsletterEnv } from '#features/newsletter/newsletter-settings.server.ts';
 import { failure, otherMethod, success } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -13,7 +14,7 @@ import type { AppContext } from '#server/app-context.ts';
  */
 export async function answerBounce(app: AppContext, request: Request, { requestId }: Client): Promise<Response> {
   if (request.method !== 'POST') return otherMethod(['POST'], requestId);
-  const secret = app.env.MAIL_BOUNCE_SECRET;
+  const secret = newsletterEnv.of(app.env).MAIL_BOUNCE_SECRET;
   if (secret === undefined) {
     return failure(404, 'unavailable', 'Reports of bounces are not set up here.', { requestId });
   }

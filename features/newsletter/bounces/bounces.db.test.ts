@@ -11,7 +11,7 @@ import { openMailer } from '#server/email/mailer.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { watchEmails } from '../../../tests/campaigns.ts';
 import { openSmtpPeer } from '../../../tests/fakes/smtp.ts';
-import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { newClient, openTestApp, type TestApp, withSettings } from '../../../tests/test-app.ts';
 
 let test: TestApp;
 let now: Date;
@@ -81,7 +81,7 @@ describe('a bounced email', () => {
   it('is reported by a signed call only', async () => {
     await watch.subscribers(1);
     const secret = 'a secret that the provider knows';
-    const told: AppContext = { ...app, env: { ...app.env, MAIL_BOUNCE_SECRET: secret } };
+    const told: AppContext = { ...app, env: withSettings(app.env, { MAIL_BOUNCE_SECRET: secret }) };
     const body = JSON.stringify({ email: 'Reader0@harbour.example', type: 'hard' });
     const call = async (given: Readonly<Record<string, string | undefined>>, asked = told, sent = body) => {
       const seconds = given['webhook-timestamp'] ?? String(Math.floor(now.getTime() / 1000));

@@ -8,7 +8,7 @@ import { leave } from '#features/newsletter/subscription-status.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Email } from '#server/email/email.ts';
 import { tokenIn } from '../../../tests/subscribers.ts';
-import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { newClient, openTestApp, type TestApp, withSettings } from '../../../tests/test-app.ts';
 import { runNow } from '../../../tests/jobs.ts';
 
 let test: TestApp;
@@ -208,7 +208,7 @@ describe('sending a digest', () => {
   it('keeps the configured rate', async () => {
     await subscribers(6);
     await aEmail();
-    const slow: AppContext = { ...app, env: { ...app.env, NEWSLETTER_RATE: 10 } };
+    const slow: AppContext = { ...app, env: withSettings(app.env, { NEWSLETTER_RATE: '10' }) };
     const startedAt = performance.now();
     await sendDigest.run(slow, (await digestJobs())[0]!, { id: randomUUID(), attempt: 1 });
     // Six emails have five pauses of 0.1 s.

@@ -7,6 +7,7 @@ import {
   newsletterDeliveries as deliveries,
   newsletterSubscriptions as subscriptions,
 } from '#features/newsletter/newsletter.table.ts';
+import { newsletterEnv } from '#features/newsletter/newsletter-settings.server.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { faultOf } from '#server/jobs/fault.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -80,7 +81,7 @@ async function takeReaders(app: AppContext, { campaignId, wants }: Mailing, runI
       where ${deliveries.campaignId} = ${campaignId} and ${deliveries.settledAt} is null
         and (${deliveries.notBefore} <= ${now.toISOString()} or ${deliveries.lockedBy} = ${runId})
       order by ${deliveries.subscriptionId}
-      limit ${batchSize(app.env.NEWSLETTER_RATE)}
+      limit ${batchSize(newsletterEnv.of(app.env).NEWSLETTER_RATE)}
       for update skip locked
     ), taken as (
       update ${deliveries} set locked_by = ${runId}, not_before = ${until}
@@ -95,7 +96,7 @@ async function takeReaders(app: AppContext, { campaignId, wants }: Mailing, runI
 /** One after another, no faster than the set rate. */
 async function sendPaced(app: AppContext, mailing: Mailing, readers: readonly Reader[]): Promise<void> {
   const compose = await mailing.compose();
-  const between = 1000 / app.env.NEWSLETTER_RATE;
+  const between = 1000 / newsletterEnv.of(app.env).NEWSLETTER_RATE;
   const startedAt = performance.now();
   const underWay = new Set<Promise<void>>();
   const course: Course = { refusedInRow: 0, refusal: null, unknown: [], faults: [] };

@@ -8,6 +8,7 @@ import { emailFor } from '#features/newsletter/newsletter.server.ts';
 import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
 import { noteErased } from '#features/newsletter/subscribers/erased.server.ts';
 import { byHand, newSubscriberSchema, type AddAnswer } from '#features/newsletter/subscribers/subscribers.ts';
+import { newsletterEnv } from '#features/newsletter/newsletter-settings.server.ts';
 import { faultsOf } from '#forms/faults.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -22,7 +23,7 @@ export async function addSubscriber(app: AppContext, by: Administrator, given: u
   if (consentAt > now) {
     return { ok: false, reason: 'invalid', faults: { consentAt: 'This date is in the future' } };
   }
-  const status = app.env.NEWSLETTER_CONFIRM ? 'pending' : 'active';
+  const status = newsletterEnv.of(app.env).NEWSLETTER_CONFIRM ? 'pending' : 'active';
   const id = randomUUID();
   return app.db.transaction(async (tx) => {
     const [present] = await tx

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { parseSettings, settings } from '#app/bootstrap/settings.ts';
+import { signInEnv } from '#features/accounts/auth/sign-in-env.server.ts';
+import { SettingsFault } from '#server/env.ts';
+
+function faultsOf(given: Record<string, string>): readonly string[] {
+  try {
+    parseSettings(given);
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsFault) return error.faults;
+    throw error;
+  }
+}
+
+test('requires all or no settings of a sign-in provider, and addresses that keep a secret', () => {
+  expect(signInEnv.of(parseSettings({})).GOOGLE_TOKEN_URL).toBe('https://oauth2.googleapis.com/token');
+  expect(faultsOf({ GOOGLE_CLIENT_ID: 'id', GITHUB_API: 'https://github.example/api/v3' })).toEqual([
+    'Sign-in with Google is half set: GOOGLE_CLIENT_SECRET missing.',
+    'Sign-in with GitHub is half set: GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET missing.',
+  ]);
+  const keys = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' };
+  expect(faultsOf({ ...keys, GITHUB_TOKEN_URL: 'http://github.example/token' })[0]).toContain(
+    'GITHUB_TOKEN_URL must be an https address',
+  );
+  expect(faultsOf({ ...keys, GITHUB_TOKEN_URL: 'http://127.0.0.1:4000/token' })).toEqual([]);
+});
+
+test('requires the keys of the provider with the id of a price', () => {
+  expect(faultsOf({ STRIPE_PRICE_STARTER: 'price_1' })).toEqual([
+    'Payments are half set: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET missing.',
+  ]);
+  expect(faultsOf({ STRIPE_PRICE_STARTER: '1' })).toContain(
+    'STRIPE_PRICE_STARTER must be the id of a price, such as price_1Abc.',
+  );
+});
+
+test('describes each setting once, also those that are read', () => {
+  const named = settings.map(({ name }) => name);
+  expect(new Set(named).size).toBe(named.length);
+  const full = parseSettings({ DATABASE_URL: 'postgres://localhost/m', SMTP_URL: 'smtp://localhost' });
+  expect(Object.keys(full).filter((name) => name !== 'contributed' && !named.includes(name))).toEqual([]);
+});

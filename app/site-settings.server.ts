@@ -1,0 +1,25 @@
+import { administratorFactor, keepAuditDays } from '#features/accounts/accounts-settings.server.ts';
+import { keepPaymentEventsDays, pricingLinks, salesEmail } from '#features/billing/billing-settings.server.ts';
+import { bookingsEmail } from '#features/booking/booking-jobs.server.ts';
+import { contactEmail } from '#features/contact/contact-jobs.server.ts';
+import { intakeAccess } from '#features/intake/intake-settings.server.ts';
+import { keepInquiriesMonths, leadsEmail } from '#features/leads/leads-settings.public.server.ts';
+import { keepDeliveriesDays, keepLeaversMonths } from '#features/newsletter/newsletter-settings.server.ts';
+import { teamEmail } from '#features/site-settings/notification-address.public.server.ts';
+
+/** What administrators change while the program runs, in the order of the page. */
+export const siteSettings = [
+  intakeAccess,
+  pricingLinks,
+  administratorFactor,
+  teamEmail,
+  leadsEmail,
+  bookingsEmail,
+  contactEmail,
+  salesEmail,
+  keepInquiriesMonths,
+  keepLeaversMonths,
+  keepAuditDays,
+  keepPaymentEventsDays,
+  keepDeliveriesDays,
+];

@@ -1,0 +1,10 @@
+import { site } from '#content/site.ts';
+import { isLoopbackHost } from '#server/http/loopback.ts';
+import { choiceSetting, keptDays } from '#server/site-settings/site-setting.ts';
+
+/** Whether administrators need a second factor. */
+export const administratorFactor = choiceSetting('administratorFactor', ['required', 'optional'], (env) =>
+  isLoopbackHost(new URL(env.PUBLIC_ORIGIN).hostname) ? 'optional' : 'required',
+);
+
+export const keepAuditDays = keptDays('keepAuditDays', site.legal.keep.auditDays, 90);

@@ -1,0 +1,29 @@
+import { site } from '#content/site.ts';
+import { defineEnv, oneOf, text, wholeNumber } from '#server/env-part.ts';
+import { keptDays, keptMonths } from '#server/site-settings/site-setting.ts';
+
+export const newsletterEnv = defineEnv({
+  NEWSLETTER_CONFIRM: {
+    schema: oneOf(['on', 'off'])
+      .default('off')
+      .transform((value) => value === 'on'),
+    description: 'Whether a subscription waits until the link in a mail is followed: on or off.',
+    fallback: 'off',
+  },
+  NEWSLETTER_RATE: {
+    schema: wholeNumber('10', 'a number of letters a second from 1 to 9999', { digits: 4, min: 1 }),
+    description: 'How many newsletters go out in a second, at most.',
+  },
+  MAIL_BOUNCE_SECRET: {
+    schema: text
+      .refine((value) => value.length >= 24, { error: 'must be at least 24 characters, chosen at random' })
+      .optional(),
+    description:
+      'What reports of mails that came back are signed with: 24 random characters or more. See docs/operating.md.',
+    fallback: 'no such reports are taken',
+  },
+});
+
+/** Of unsubscribed addresses. */
+export const keepLeaversMonths = keptMonths('keepLeaversMonths', site.legal.keep.leaversMonths);
+export const keepDeliveriesDays = keptDays('keepDeliveriesDays', site.legal.keep.deliveriesDays, 30);

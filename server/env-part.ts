@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { isLoopbackHost } from '#server/http/loopback.ts';
+
+/** Settings as text: those that are set, without surrounding spaces. */
+export type SetTexts = Readonly<Record<string, string>>;
+
+/** A setting as `docs/settings.md`, `.env.example` and `--help` describe it. */
+export interface SettingText {
+  readonly name: string;
+  /** One sentence for an operator. */
+  readonly description: string;
+  /** The default, in words if computed. */
+  readonly fallback: string;
+}
+
+interface EnvSetting<Schema extends z.ZodType> {
+  readonly schema: Schema;
+  readonly description: string;
+  /** Left out: the default of the schema, or none. */
+  readonly fallback?: string;
+}
+
+/** Settings that belong together: one definition is parsed, checked and described. */
+export interface EnvPart<Values = unknown> {
+  readonly texts: readonly SettingText[];
+  /** One plain sentence each. */
+  faults(set: SetTexts): readonly string[];
+  parse(set: SetTexts): Values;
+  /** What a feature reads from `app.env`; `parseEnv` must know the part, else its settings count as unset. */
+  of(env: { readonly contributed: SetTexts }): Values;
+}
+
+/** `groupFaults` checks settings together, such as keys that are only set in pairs. */
+export function defineEnv<Shape extends Record<string, z.ZodType>>(
+  settings: { readonly [Name in keyof Shape]: EnvSetting<Shape[Name]> },
+  groupFaults: (set: SetTexts) => readonly string[] = () => [],
+): EnvPart<z.output<z.ZodObject<Shape>>> {
+  const entries = Object.entries<EnvSetting<z.ZodType>>(settings);
+  const schema = z.object(Object.fromEntries(entries.map(([name, setting]) => [name, setting.schema])) as Shape);
+  const parsed = new WeakMap<SetTexts, z.output<typeof schema>>();
+  return {
+    texts: entries.map(([name, { description, fallback, schema: own }]) => ({
+      ...{ name, description },
+      fallback: fallback ?? defaultText(own.parse(undefined)),
+    })),
+    faults(set) {
+      const { error } = schema.safeParse(set);
+      const own = error?.issues.map(({ path, message }) => `${String(path[0])} ${message}.`) ?? [];
+      return [...own, ...groupFaults(set)];
+    },
+    parse: (set) => schema.parse(set),
+    of({ contributed }) {
+      const values = parsed.get(contributed) ?? schema.parse(contributed);
+      parsed.set(contributed, values);
+      return values;
+    },
+  };
+}
+
+function defaultText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : 'none';
+}
+
+export const text = z.string().trim();
+
+export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
+  return z.enum(values, { error: `must be ${values.join(' or ')}` });
+}
+
+export function url(schemes: readonly string[], example: string) {
+  return text.refine((value) => schemes.includes(URL.canParse(value) ? new URL(value).protocol : ''), {
+    error: `must be an address such as ${example}`,
+  });
+}
+
+/** `what`: for example "a number of connections from 10". */
+export function wholeNumber(usual: string, what: string, { digits, min }: { digits: number; min: number }) {
+  return text
+    .default(usual)
+    .refine((value) => /^\d+$/.test(value) && value.length <= digits && Number(value) >= min, {
+      error: `must be ${what}`,
+    })
+    .transform(Number);
+}
+
+/** An address that secrets or tokens are sent to: https, or this machine. */
+export function secureAddress(example: string) {
+  return text.refine((value) => isSecure(value), { error: `must be an https address such as ${example}` });
+}
+
+/** The same for an origin: without a path. */
+export function secureOrigin(usual: string) {
+  return text.default(usual).refine((value) => isSecure(value) && new URL(value).origin === value, {
+    error: `must be an https origin such as ${usual}`,
+  });
+}
+
+function isSecure(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
+}

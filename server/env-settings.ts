@@ -1,0 +1,146 @@
+import { isIP } from 'node:net';
+import { isMailbox } from '#server/email/addresses.ts';
+import { defineEnv, oneOf, text, url, wholeNumber } from '#server/env-part.ts';
+import { parseAddressRange } from '#server/http/address-range.ts';
+import { clamdAddress } from '#server/virus-scan/clamd.ts';
+
+const publicOrigin = text.optional().refine((value) => value === undefined || originOf(value) !== null, {
+  error: 'must be an origin such as https://www.example.com, with http or https and without a path',
+});
+const emailAddress = text.refine((value) => isMailbox(value), {
+  error: 'must be an e-mail address, or a name and an address as in Name <name@example.com>',
+});
+
+export const serverEnv = defineEnv({
+  PORT: {
+    schema: text
+      .default('3000')
+      .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65535, {
+        error: 'must be a port number from 0 to 65535',
+      })
+      .transform(Number),
+    description: 'The port to listen on.',
+  },
+  HOST: {
+    schema: text.default('127.0.0.1').refine((value) => isIP(value) !== 0 || value === 'localhost', {
+      error: 'must be an address of this machine, such as 127.0.0.1 or 0.0.0.0',
+    }),
+    description: 'The address to listen on; 0.0.0.0 for all of them.',
+  },
+  PUBLIC_ORIGIN: {
+    schema: publicOrigin,
+    description: 'The origin visitors use; links in mails, origin checks, secure cookies and HSTS follow it.',
+    fallback: 'http://127.0.0.1:PORT',
+  },
+  DATA_DIR: {
+    schema: text.default('.data'),
+    description: 'Folder of the embedded database, files and local mails.',
+  },
+  DATABASE_URL: {
+    schema: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').optional(),
+    description: 'A Postgres database to use in place of the embedded one.',
+    fallback: 'embedded Postgres in DATA_DIR',
+  },
+  DATABASE_CONSOLE_URL: {
+    schema: url(['https:', 'http:'], 'https://console.example.com').optional(),
+    description: 'Where administrators look after the database by hand; the admin page then leads there.',
+    fallback: 'no such link',
+  },
+  SMTP_URL: {
+    schema: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+    description: 'The mail server. Required when PUBLIC_ORIGIN is not a loopback address.',
+    fallback: 'the local inbox at /sandbox/inbox',
+  },
+  MAIL_FROM: {
+    schema: emailAddress.default('Meridian <hello@meridian.example>'),
+    description: 'The sender of all mails.',
+  },
+  TEAM_EMAIL: {
+    schema: emailAddress.default('hello@meridian.example'),
+    description: 'Where notifications go, unless others are set at /admin/settings.',
+  },
+  MAX_CONNECTIONS: {
+    schema: wholeNumber('4000', 'a number of connections from 10', { digits: 6, min: 10 }),
+    description: 'How many connections are open at once; more are closed as they come.',
+  },
+  UPLOADS_MAX_MB: {
+    schema: wholeNumber('20000', 'a number of megabytes from 100', { digits: 9, min: 100 }),
+    description: 'How many megabytes all uploads together may take; those that no form has yet, a quarter of it.',
+  },
+  CLAMD_URL: {
+    schema: text
+      .refine((value) => clamdAddress(value) !== null, {
+        error: 'must be an address such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
+      })
+      .optional(),
+    description:
+      'The ClamAV daemon that scans uploads: tcp://host:port or unix:/path. While it does not answer, files are refused.',
+    fallback: 'no virus scan',
+  },
+  AUTH_SECRET: {
+    schema: text
+      .refine((value) => value.length >= 32, { error: 'must be at least 32 characters, chosen at random' })
+      .refine((value) => isVaried(value), {
+        error: 'repeats itself and can be guessed; make one by openssl rand -base64 32',
+      })
+      .optional(),
+    description:
+      'What sessions and tokens are signed with: 32 random characters or more. Required with DATABASE_URL on a public origin.',
+    fallback: 'a key made at the first start, kept in DATA_DIR',
+  },
+  TRUSTED_PROXIES: {
+    schema: text.default('').transform((value, context) => {
+      const parts = value.split(/[\s,]+/).filter((part) => part !== '');
+      return parts.flatMap((part) => {
+        const range = parseAddressRange(part);
+        if (range === null) {
+          context.addIssue({ code: 'custom', message: `names ${part}, which is neither an address nor a range` });
+          return [];
+        }
+        return [range];
+      });
+    }),
+    description: 'Addresses and ranges, separated by commas, whose X-Forwarded-For is believed.',
+    fallback: 'none',
+  },
+  LOG_LEVEL: {
+    schema: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    description: 'fatal, error, warn, info, debug, trace or silent.',
+  },
+  WORKER: {
+    schema: oneOf(['in-web', 'separate']).default('in-web'),
+    description: 'Where jobs run: in-web, or separate (npm run worker).',
+  },
+  SANDBOXES: {
+    schema: oneOf(['on', 'off']).optional(),
+    description:
+      'Inbox, sign-in and payments of this machine in place of what has no keys: on or off. See docs/development.md.',
+    fallback: 'on with a loopback origin and without NODE_ENV=production',
+  },
+  DRAIN_SECONDS: {
+    schema: text
+      .regex(/^\d{1,3}$/, { error: 'must be a number of seconds from 0 to 999' })
+      .transform(Number)
+      .optional(),
+    description: 'How long it still serves after SIGTERM, while /readyz says no. See docs/deploying.md.',
+    fallback: '5, and 0 on a terminal',
+  },
+  DEMO_DATA: {
+    schema: oneOf(['on', 'off']).optional(),
+    description: 'Demonstration data: on or off.',
+    fallback: 'on with the embedded database on a loopback origin, else off',
+  },
+});
+
+/** Null for what is no bare origin. */
+export function originOf(value: string): string | null {
+  if (!URL.canParse(value)) return null;
+  const parsed = new URL(value);
+  const bare = parsed.pathname === '/' && parsed.search === '' && parsed.hash === '' && parsed.username === '';
+  return bare && (parsed.protocol === 'http:' || parsed.protocol === 'https:') ? parsed.origin : null;
+}
+
+/** Many different characters, no repeated word. */
+function isVaried(value: string): boolean {
+  return new Set(value).size >= 8 && !/^(.{1,16})\1+.{0,15}$/s.test(value);
+}

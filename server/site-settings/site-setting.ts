@@ -1,0 +1,60 @@
+import { isMailbox } from '#server/email/addresses.ts';
+import type { Env } from '#server/env.ts';
+
+export type SettingKind =
+  | { readonly kind: 'choice'; readonly of: readonly string[] }
+  | { readonly kind: 'address' }
+  | { readonly kind: 'number'; readonly unit: 'days' | 'months'; readonly least: number; readonly most: number };
+
+/** A setting that administrators change while the program runs; a feature defines each of its own. */
+export interface SiteSetting<Value extends string | number = string | number> {
+  readonly name: string;
+  readonly shape: SettingKind;
+  /** The default; undefined where `standIn` is the default. */
+  usual(env: Env): Value | undefined;
+  /** Whose value it has while it is unset and has no default. */
+  readonly standIn?: SiteSetting<Value>;
+  /** Undefined for an invalid value. */
+  read(text: string): Value | undefined;
+}
+
+export function choiceSetting<const Value extends string>(
+  name: string,
+  of: readonly Value[],
+  usual: (env: Env) => Value,
+): SiteSetting<Value> {
+  return { name, shape: { kind: 'choice', of }, usual, read: (text) => of.find((value) => value === text) };
+}
+
+export function addressSetting(
+  name: string,
+  { usual, standIn }: Pick<SiteSetting<string>, 'usual' | 'standIn'>,
+): SiteSetting<string> {
+  const read = (text: string) => (text.length <= 254 && isMailbox(text) ? text.trim() : undefined);
+  return { name, shape: { kind: 'address' }, usual, standIn, read };
+}
+
+/** How long data is kept. */
+export function keptDays(name: string, usual: number, least: number): SiteSetting<number> {
+  return numberSetting(name, { unit: 'days', least, most: 3650 }, usual);
+}
+
+export function keptMonths(name: string, usual: number): SiteSetting<number> {
+  return numberSetting(name, { unit: 'months', least: 1, most: 120 }, usual);
+}
+
+function numberSetting(
+  name: string,
+  range: Omit<Extract<SettingKind, { kind: 'number' }>, 'kind'>,
+  usual: number,
+): SiteSetting<number> {
+  return {
+    name,
+    shape: { kind: 'number', ...range },
+    usual: () => usual,
+    read(text) {
+      const number = /^\d{1,5}$/.test(text.trim()) ? Number(text) : NaN;
+      return number >= range.least && number <= range.most ? number : undefined;
+    },
+  };
+}
