@@ -53,7 +53,7 @@ export default defineConfig(({ command }) => ({
         ...(command === 'build' && { noExternal: true }),
         external: ['@electric-sql/pglite', '@node-rs/argon2', '@resvg/resvg-wasm', 'pino'],
       },
-      build: { rollupOptions: { input: './app/bootstrap/main.ts' } },
+      build: { rolldownOptions: { input: './app/bootstrap/main.ts' } },
     },
   },
 }));

@@ -7,11 +7,14 @@ const folders = ['app', 'features', 'forms', 'content', 'server', 'ui'];
 /** All shipped modules. */
 const sources = () => modulesIn(folders);
 
-async function modulesIn(folders: readonly string[]): Promise<[path: string, text: string][]> {
+async function modulesIn(
+  folders: readonly string[],
+  pattern = /(?<!\.(?:test|d))\.tsx?$/,
+): Promise<[path: string, text: string][]> {
   const names = await Promise.all(
     folders.map(async (folder) => (await readdir(folder, { recursive: true })).map((name) => join(folder, name))),
   );
-  const modules = names.flat().filter((name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name));
+  const modules = names.flat().filter((name) => pattern.test(name) && !name.includes('node_modules'));
   return Promise.all(modules.map(async (path) => [path, await readFile(path, 'utf8')] as [string, string]));
 }
 
@@ -35,6 +38,20 @@ test.each([
 ])('no module %s', async (_what, pattern, allowed) => {
   const found = (await sources()).filter(([, text]) => pattern.test(text)).map(([path]) => path);
   expect(found.sort()).toEqual(allowed);
+});
+
+test('pure modules and emails take the time as an argument and do no I/O', async () => {
+  const isPure = (path: string) => /^features\/([^/]+)\/\1\.ts$|\.email\.tsx$/.test(path);
+  const pure = (await sources()).filter(([path]) => isPure(path));
+  expect(pure.length).toBeGreaterThan(20);
+  const impure = pure.filter(([, text]) => /Date\.now|new Date\(\)|Math\.random|(?<![.\w])fetch\(/.test(text));
+  expect(impure.map(([path]) => path)).toEqual([]);
+});
+
+test('no comment turns a lint rule off', async () => {
+  const modules = await modulesIn([...folders, 'packages', 'scripts', 'tests', 'bench'], /\.tsx?$/);
+  const off = modules.filter(([, text]) => /(?:ox|es)lint-(?:dis|en)able/.test(text));
+  expect(off.map(([path]) => path)).toEqual([]);
 });
 
 test('every call of the server sets its redirect mode, since `fetch` would follow redirects', async () => {

@@ -39,6 +39,6 @@ async function bundle(text: string) {
     root,
     logLevel: 'silent',
     plugins: [serverGuard()],
-    build: { write: false, rollupOptions: { input } },
+    build: { write: false, rolldownOptions: { input } },
   });
 }

@@ -49,7 +49,8 @@ interface PageMeta {
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { title, description, path } = page;
   const root = page.matches.find((match) => match?.id === 'root');
-  const { origin } = root?.loaderData as SiteData;
+  const site = root?.loaderData as SiteData;
+  const { origin } = site;
   const url = new URL(path, origin).href;
   const image = new URL(pictureOf(page).path, origin).href;
   return [

@@ -41,7 +41,11 @@ export async function writeBackup(source: BackupSource, path: string): Promise<B
     if (!isTaken(error)) await rm(arriving, { force: true });
     throw error;
   }
-  await link(arriving, target).finally(() => rm(arriving, { force: true }));
+  try {
+    await link(arriving, target);
+  } finally {
+    await rm(arriving, { force: true });
+  }
   syncPath(dirname(target));
   return counts;
 }
