@@ -46,7 +46,7 @@ export async function benchAdmin(): Promise<void> {
       const busy = () => processorSeconds(postgres.pid, { withChildren: true }) * 1000;
       const rows: (string | number)[][] = [];
       for (const [name, ask] of Object.entries({
-        ...(await asked(app)),
+        ...(await queries(app)),
         'select 1, for the machine': plain(app),
       })) {
         rows.push([name, ...(await timed(ask, busy))]);
@@ -83,7 +83,7 @@ async function timed(ask: Ask, busy: () => number): Promise<(string | number)[]>
   ];
 }
 
-async function asked(app: AppContext): Promise<Record<string, Ask>> {
+async function queries(app: AppContext): Promise<Record<string, Ask>> {
   const overview = (query: string) => () => {
     const range = readRange(new URLSearchParams(query), app.now().toISOString().slice(0, 10));
     return Promise.all([readMetrics(app, range).then((figures) => overviewOf(figures, range)), newestUsers(app)]);

@@ -7,7 +7,7 @@ import { connect } from 'node:net';
 const [port = '0', connections = '1000', seconds = '20'] = process.argv.slice(2);
 const end = performance.now() + Number(seconds) * 1000;
 const counts: Record<string, number> = {};
-let asked = 0;
+let requests = 0;
 await Promise.all(Array.from({ length: Number(connections) }, caller));
 process.stdout.write(JSON.stringify(counts));
 
@@ -23,7 +23,7 @@ function caller(): Promise<void> {
       const socket = connect(Number(port), '127.0.0.1', () => ask());
       const ask = () =>
         socket.write(
-          `GET /insights?q=${(asked += 1)} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Forwarded-For: 10.${asked % 250}.${(asked >> 8) % 250}.1\r\nAccept-Encoding: br\r\n\r\n`,
+          `GET /insights?q=${(requests += 1)} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Forwarded-For: 10.${requests % 250}.${(requests >> 8) % 250}.1\r\nAccept-Encoding: br\r\n\r\n`,
         );
       socket.on('data', (data) => {
         if (missing < 0) {

@@ -50,7 +50,7 @@ export async function fillArticles(pool: Pool, count: number, vocabulary: Vocabu
 
 async function insert(pool: Pool, from: number, count: number, { draw, random }: Vocabulary): Promise<void> {
   const sectors = Object.values(categories);
-  const text = (words: number) => Array.from({ length: words }, draw).join(' ');
+  const text = (wordCount: number) => Array.from({ length: wordCount }, draw).join(' ');
   const made = Array.from({ length: count }, (_, at) => ({
     slug: `article-${from + at}`,
     title: text(6),

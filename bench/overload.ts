@@ -27,7 +27,7 @@ export async function benchOverload(): Promise<void> {
       const megabytes = () => residentMegabytes(site.process.pid ?? 0);
       const atStart = megabytes();
       const flood = startFlood(new URL(site.origin).port);
-      const [health, home, most] = await Promise.all([
+      const [health, home, peak] = await Promise.all([
         probe(`${site.origin}/healthz`),
         probe(`${site.origin}/`),
         highest(megabytes),
@@ -53,7 +53,7 @@ export async function benchOverload(): Promise<void> {
         '200',
         '503',
       ];
-      const memory = [atStart, most, megabytes()].map(figure);
+      const memory = [atStart, peak, megabytes()].map(figure);
       printTable(`${connections} connections on /insights?q= for ${seconds} s`, heading, [
         [...row, ...memory, String(counts['200'] ?? 0), String(counts['503'] ?? 0)],
       ]);
@@ -83,13 +83,13 @@ async function probe(address: string): Promise<number[]> {
 }
 
 async function highest(megabytes: () => number): Promise<number> {
-  let most = 0;
+  let peak = 0;
   const end = performance.now() + seconds * 1000;
   while (performance.now() < end) {
-    most = Math.max(most, megabytes());
+    peak = Math.max(peak, megabytes());
     await pause(250);
   }
-  return most;
+  return peak;
 }
 
 function startFlood(port: string): Promise<Record<string, number>> {

@@ -18,7 +18,7 @@ export async function startPostgres(): Promise<BenchPostgres> {
   const folder = await mkdtemp(path.join(tmpdir(), 'meridian-bench-postgres-'));
   await chmod(folder, 0o755);
   const port = await freePort();
-  const said: string[] = [];
+  const output: string[] = [];
   const postgres = new EmbeddedPostgres({
     databaseDir: path.join(folder, 'data'),
     port,
@@ -28,8 +28,8 @@ export async function startPostgres(): Promise<BenchPostgres> {
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
-    onLog: (line) => said.push(line),
-    onError: (line) => said.push(String(line)),
+    onLog: (line) => output.push(line),
+    onError: (line) => output.push(String(line)),
   });
   const stop = async () => {
     await postgres.stop();
@@ -40,7 +40,7 @@ export async function startPostgres(): Promise<BenchPostgres> {
     await postgres.start();
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
-    throw new Error(`Postgres did not start:\n${said.join('')}`, { cause: error });
+    throw new Error(`Postgres did not start:\n${output.join('')}`, { cause: error });
   }
   const addressOf = (name: string) => `postgres://postgres:postgres@127.0.0.1:${port}/${name}`;
   return {

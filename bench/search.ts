@@ -47,12 +47,12 @@ async function measure(database: OpenDatabase, engine: string, count: number, pi
     const app = { db: database.db, now: () => new Date() } as AppContext;
     const rows: (string | number)[][] = [];
     const again: number[] = [];
-    for (const [name, asked] of Object.entries(kinds(vocabulary, count))) {
+    for (const [name, queries] of Object.entries(kinds(vocabulary, count))) {
       await database.pool.query('delete from article_searches');
       const before = busy();
-      const first = await timed(app, asked);
-      const processor = (busy() - before) / asked.length;
-      const then = await timed(app, asked);
+      const first = await timed(app, queries);
+      const processor = (busy() - before) / queries.length;
+      const then = await timed(app, queries);
       again.push(...then.milliseconds);
       const busyFor = Number.isNaN(processor) ? '' : figure(processor);
       rows.push([name, first.found, busyFor, ...ends(first.milliseconds), ...ends(then.milliseconds)]);
@@ -72,7 +72,7 @@ async function measure(database: OpenDatabase, engine: string, count: number, pi
 
 /** About sixty variants each. */
 function kinds({ words, random }: Vocabulary, count: number): Record<string, readonly ListArticles[]> {
-  const anywhere = (most: number) => Math.floor(random() * most);
+  const anywhere = (max: number) => Math.floor(random() * max);
   const names = Object.keys(categories) as Category[];
   const ask = (make: (at: number) => Partial<ListArticles>) =>
     Array.from({ length: times }, (_, at) => ({
@@ -102,10 +102,10 @@ function kinds({ words, random }: Vocabulary, count: number): Record<string, rea
   };
 }
 
-async function timed(app: AppContext, asked: readonly ListArticles[]) {
+async function timed(app: AppContext, queries: readonly ListArticles[]) {
   const milliseconds: number[] = [];
   const totals: number[] = [];
-  for (const query of asked) {
+  for (const query of queries) {
     const started = performance.now();
     const { total } = await listArticles(app, query);
     milliseconds.push(performance.now() - started);

@@ -57,8 +57,8 @@ async function soaked(database: string, settings: Record<string, string>): Promi
     const counts = await load(site.origin, (seconds) => samples.push({ seconds, megabytes: residentMegabytes(pid) }));
     await pause(quietSeconds * 1000);
     const sampleAt = (seconds: number) => samples.findLast((sample) => sample.seconds <= seconds)?.megabytes ?? NaN;
-    const most = Math.max(...samples.map(({ megabytes }) => megabytes));
-    const figures = [atStart, sampleAt(loadSeconds / 2), sampleAt(loadSeconds), most, residentMegabytes(pid)];
+    const peak = Math.max(...samples.map(({ megabytes }) => megabytes));
+    const figures = [atStart, sampleAt(loadSeconds / 2), sampleAt(loadSeconds), peak, residentMegabytes(pid)];
     return [database, String(counts.answered), String(counts.failed), ...figures.map((value) => figure(value))];
   } finally {
     await site.stop();

@@ -120,7 +120,7 @@ export const optimization = {
 } as const;
 
 export const priceCopy = {
-  floor: (metric: string) => `${metric}+`,
+  atLeast: (metric: string) => `${metric}+`,
   planTerms: (monthly: string, setup: string) => `${monthly} per month plus ${setup} setup`,
   planFloors: (monthly: string, setup: string) => `From ${monthly} per month, setup from ${setup}`,
 } as const;

@@ -32,7 +32,7 @@ export const siteSettingsCopy = {
   sameAsTeam: 'the team’s address',
   days: 'days',
   months: 'months',
-  between: (least: number, most: number, unit: string) => `From ${least} to ${most} ${unit}`,
+  between: (min: number, max: number, unit: string) => `From ${min} to ${max} ${unit}`,
   stale: {
     title: 'Someone else changed this setting',
     theirs: 'Current value',

@@ -45,7 +45,7 @@ const person: SpamTrial = {
   startedAt: '2026-03-01T11:59:00Z',
   now,
   fastestSeconds: 2,
-  texts: ['We copy orders by hand.'],
+  values: ['We copy orders by hand.'],
   prose: ['We copy orders by hand.'],
   names: ['Ada Okafor'],
 };
@@ -56,9 +56,9 @@ it.each<[string, Partial<SpamTrial>, string[]]>([
   ['a form sent at once', { startedAt: '2026-03-01T11:59:59.500Z' }, ['too-fast']],
   ['a clock that is ahead', { startedAt: '2026-03-01T12:05:00Z' }, []],
   ['no moment', { startedAt: '' }, []],
-  ['a link in markup', { texts: ['[url=https://x.example]x[/url]'] }, ['markup']],
+  ['a link in markup', { values: ['[url=https://x.example]x[/url]'] }, ['markup']],
   ['six links', { prose: [' https://x.example'.repeat(6)] }, ['many-links']],
   ['a link as a name', { names: ['www.pills.example'] }, ['link-as-name']],
-])('checks %s for signs of spam', (_words, given, signs) => {
-  expect(spamSigns({ ...person, ...given })).toEqual(signs);
+])('checks %s for signs of spam', (_words, input, signs) => {
+  expect(spamSigns({ ...person, ...input })).toEqual(signs);
 });

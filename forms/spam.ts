@@ -13,7 +13,7 @@ export interface SpamTrial {
   readonly now: Date;
   /** No person is faster. */
   readonly fastestSeconds: number;
-  readonly texts: readonly string[];
+  readonly values: readonly string[];
   /** Texts that should not be full of links. */
   readonly prose: readonly string[];
   /** Names of people or things. */
@@ -29,7 +29,7 @@ export function spamSigns(trial: SpamTrial): SpamSign[] {
   const signs: SpamSign[] = [];
   if (trial.honeypot !== '') signs.push('honeypot');
   if (isTooFast(trial)) signs.push('too-fast');
-  if (trial.texts.some((text) => markup.test(text))) signs.push('markup');
+  if (trial.values.some((text) => markup.test(text))) signs.push('markup');
   if (trial.prose.join(' ').split(linkStart).length - 1 > maxLinks) signs.push('many-links');
   if (trial.names.some((name) => /https?:\/\/|www\./iu.test(name))) signs.push('link-as-name');
   return signs;

@@ -100,9 +100,9 @@ const gzipAsync = promisify(gzip);
 /** Writes NAME.br and NAME.gz for text files that shrink; the server holds them in memory. */
 async function compressClient(): Promise<void> {
   const files = await filesBelow(path.join(root, 'build', 'client'));
-  const texts = files.filter((file) => /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/.test(file));
+  const textFiles = files.filter((file) => /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/.test(file));
   await Promise.all(
-    texts.map(async (file) => {
+    textFiles.map(async (file) => {
       const content = await readFile(file);
       const params = {
         [constants.BROTLI_PARAM_QUALITY]: 11,

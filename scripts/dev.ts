@@ -37,7 +37,7 @@ function supervise(): void {
 /** The program of `npm start`, loaded through Vite: pages, features and jobs are new after each change. */
 async function develop(): Promise<number> {
   loadEnvFile();
-  const given = { DRAIN_SECONDS: '0', ...process.env };
+  const env = { DRAIN_SECONDS: '0', ...process.env };
   process.env.NODE_ENV = 'development';
   const terminal = openTerminal();
   terminal.progress('Starting the development server');
@@ -61,7 +61,7 @@ async function develop(): Promise<number> {
   });
   const load = <Module>(file: string) => vite.ssrLoadModule(file) as Promise<Module>;
   const program = await load<typeof Program>('/app/bootstrap/main.ts');
-  const ended = await program.run(['serve'], given, terminal, {
+  const ended = await program.run(['serve'], env, terminal, {
     jobTable: await followedJobs(load),
     clientFolder,
     middleware: (incoming, outgoing, next) => vite.middlewares(incoming, outgoing, next),

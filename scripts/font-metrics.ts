@@ -40,11 +40,11 @@ export function missingCharacters(font: Buffer, text: string): string[] {
 /** The English name for Windows. */
 export function readFamily(font: Buffer): string {
   const table = tableAt(font, 'name');
-  const texts = table + font.readUInt16BE(table + 4);
+  const strings = table + font.readUInt16BE(table + 4);
   for (let record = table + 6; record < table + 6 + 12 * font.readUInt16BE(table + 2); record += 12) {
     const [platform, name] = [font.readUInt16BE(record), font.readUInt16BE(record + 6)];
     if (platform !== 3 || name !== 1) continue;
-    const start = texts + font.readUInt16BE(record + 10);
+    const start = strings + font.readUInt16BE(record + 10);
     return new TextDecoder('utf-16be').decode(font.subarray(start, start + font.readUInt16BE(record + 8)));
   }
   throw new Error('The font does not name its family.');

@@ -26,7 +26,7 @@ async function start(argv: readonly string[]): Promise<number> {
   }
   loadEnvFile();
   // The operator's environment, before NODE_ENV is set.
-  const given = { ...process.env };
+  const env = { ...process.env };
   process.env.NODE_ENV ??= 'production';
   try {
     const [name = 'serve'] = argv;
@@ -41,7 +41,7 @@ async function start(argv: readonly string[]): Promise<number> {
   enableCompileCache(path.join(build, 'compile-cache'));
   const bundle = path.join(build, 'server', 'index.js');
   const program = (await import(pathToFileURL(bundle).href)) as Program;
-  const code = await program.run(argv, given, terminal);
+  const code = await program.run(argv, env, terminal);
   // Open handles must not keep a finished program alive.
   setTimeout(() => process.exit(code), 1000).unref();
   return code;

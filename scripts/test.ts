@@ -79,12 +79,12 @@ async function testAll(chosen: readonly Part[]): Promise<number> {
       if (broken !== undefined) {
         waiting.splice(waiting.indexOf(part), 1);
         const output = `Not run, since ${broken.name} failed.`;
-        outcomes.push(told({ name: part.name, passed: 0, failed: 1, skipped: 0, seconds: 0, output }));
+        outcomes.push(logOutcome({ name: part.name, passed: 0, failed: 1, skipped: 0, seconds: 0, output }));
       } else if (before.length === (part.after?.length ?? 0) && slots <= free) {
         waiting.splice(waiting.indexOf(part), 1);
         free -= slots;
         const ended = runPart(part).then((outcome) => {
-          outcomes.push(told(outcome));
+          outcomes.push(logOutcome(outcome));
           free += slots;
           running.delete(part.name);
         });
@@ -180,11 +180,11 @@ async function readCounts(report: NonNullable<Part['report']>) {
 }
 
 /** With the full output on failure. */
-function told(outcome: Outcome): Outcome {
+function logOutcome(outcome: Outcome): Outcome {
   const tests = outcome.passed + outcome.failed;
   const count = tests > 1 ? `${tests} tests` : '';
-  const mark = outcome.failed > 0 ? 'FAILED' : 'ok';
-  console.log(`${mark.padEnd(7)}${outcome.name.padEnd(10)}${outcome.seconds.toFixed(1).padStart(6)} s  ${count}`);
+  const status = outcome.failed > 0 ? 'FAILED' : 'ok';
+  console.log(`${status.padEnd(7)}${outcome.name.padEnd(10)}${outcome.seconds.toFixed(1).padStart(6)} s  ${count}`);
   if (outcome.failed > 0) console.log(outcome.output.trim().replaceAll(/^/gm, '       | '));
   return outcome;
 }

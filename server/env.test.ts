@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { defineEnv, oneOf } from '#server/env-part.ts';
 import { parseEnv, SettingsFault } from '#server/env.ts';
 
-function faultsOf(given: Record<string, string>): readonly string[] {
+function faultsOf(variables: Record<string, string>): readonly string[] {
   try {
-    parseEnv(given);
+    parseEnv(variables);
     return [];
   } catch (error) {
     if (error instanceof SettingsFault) return error.faults;

@@ -41,16 +41,16 @@ export function settingTexts(contributions: readonly EnvPart[]): readonly Settin
 
 /** Parses settings; empty values are unset. Throws a `SettingsFault` with all faults. */
 export function parseEnv(
-  given: Readonly<Record<string, string | undefined>>,
+  variables: Readonly<Record<string, string | undefined>>,
   contributions: readonly EnvPart[] = [],
 ): Env {
-  const set = setAmong(given, settingTexts(contributions));
+  const set = setAmong(variables, settingTexts(contributions));
   const faults = [
     ...[...ownParts, ...contributions].flatMap((part) => part.faults(set)),
     ...mailFaults(set),
     ...secretFaults(set),
     ...workerFaults(set),
-    ...originFaults(set, given['NODE_ENV']),
+    ...originFaults(set, variables['NODE_ENV']),
   ];
   if (faults.length > 0) throw new SettingsFault(faults);
 
@@ -72,10 +72,10 @@ export function parseEnv(
   };
 }
 
-function setAmong(given: Readonly<Record<string, string | undefined>>, known: readonly SettingText[]): SetTexts {
+function setAmong(variables: Readonly<Record<string, string | undefined>>, known: readonly SettingText[]): SetTexts {
   return Object.fromEntries(
     known.flatMap(({ name }) => {
-      const value = given[name]?.trim();
+      const value = variables[name]?.trim();
       return value ? [[name, value]] : [];
     }),
   );

@@ -96,8 +96,8 @@ export function framesOf({ message, stack = '' }: Error): string[] {
 /** An error message without rows and email addresses. */
 export function withoutPersonalData(message: string): string {
   // Drizzle appends query parameters, which may span lines.
-  const said = message.replace(/^params: [^]*/m, 'params: [left out]');
-  return said.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]').slice(0, 2000);
+  const withoutParams = message.replace(/^params: [^]*/m, 'params: [left out]');
+  return withoutParams.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]').slice(0, 2000);
 }
 
 function readableLines(destination: DestinationStream): DestinationStream {

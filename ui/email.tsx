@@ -134,7 +134,7 @@ export interface EmailEntry {
 }
 
 export function EmailEntries({ entries }: { readonly entries: readonly EmailEntry[] }) {
-  return entries.map(({ href, title, copy: told, note }) => (
+  return entries.map(({ href, title, copy: text, note }) => (
     <Section key={href} style={entry}>
       <Text style={{ ...copy, margin: 0, color: colour.quiet, fontSize: '13px', lineHeight: '20px' }}>{note}</Text>
       <Heading as="h3" style={entryTitle}>
@@ -142,7 +142,7 @@ export function EmailEntries({ entries }: { readonly entries: readonly EmailEntr
           {title}
         </a>
       </Heading>
-      <Text style={{ ...copy, margin: 0 }}>{told}</Text>
+      <Text style={{ ...copy, margin: 0 }}>{text}</Text>
     </Section>
   ));
 }

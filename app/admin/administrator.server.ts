@@ -12,13 +12,13 @@ import {
 } from '#features/accounts/session.server.ts';
 import type { SignedOut } from '#forms/sending/unsent.ts';
 
-type Asked = Pick<LoaderFunctionArgs, 'request' | 'context'>;
+type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
 /** Read once per request, since loaders run in parallel. */
 const sessionContext = createContext<Promise<Session | undefined> | null>(null);
 
 /** Redirects signed-out visitors to login and back; refuses everyone else with 403. */
-export async function administratorOf({ request, context }: Asked): Promise<Administrator> {
+export async function administratorOf({ request, context }: RequestArgs): Promise<Administrator> {
   const session = await sharedSession(request, context);
   if (!session) throw toLogin(context.get(appContext), request);
   return await proved(session, request, context);
@@ -28,10 +28,10 @@ export async function administratorOf({ request, context }: Asked): Promise<Admi
  * An expired session becomes a form result instead of a redirect, so no input is lost. Refusals as in
  * `administratorOf`.
  */
-export async function administering<T>({ request, context }: Asked, act: (by: Administrator) => Promise<T>) {
+export async function administering<T>({ request, context }: RequestArgs, run: (by: Administrator) => Promise<T>) {
   const session = await sharedSession(request, context);
   if (!session) return data<SignedOut>({ signedOut: true }, { status: 401 });
-  return act(await proved(session, request, context));
+  return run(await proved(session, request, context));
 }
 
 async function proved(
@@ -51,7 +51,7 @@ async function proved(
 function sharedSession(request: Request, context: Readonly<RouterContextProvider>): Promise<Session | undefined> {
   const begun = context.get(sessionContext);
   if (begun) return begun;
-  const asked = sessionOf(context.get(appContext), request);
-  context.set(sessionContext, asked);
-  return asked;
+  const session = sessionOf(context.get(appContext), request);
+  context.set(sessionContext, session);
+  return session;
 }

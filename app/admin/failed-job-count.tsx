@@ -17,9 +17,9 @@ export function FailedJobCount() {
       if (answer.ok && !answer.redirected) setFailed(((await answer.json()) as JobsAlarm).failed);
     };
     // A failed fetch is retried at the next interval.
-    const asked = () => void ask().catch(() => undefined);
-    asked();
-    const timer = setInterval(asked, seconds * 1000);
+    const refresh = () => void ask().catch(() => undefined);
+    refresh();
+    const timer = setInterval(refresh, seconds * 1000);
     return () => {
       clearInterval(timer);
       leaving.abort();

@@ -79,7 +79,7 @@ test('shows the recipient of every email and what it belongs to', async () => {
     `select coalesce(reference, name) as name from leads order by kind`,
   );
   const [call, message] = references.map(({ name }) => name);
-  const asked: [job: string, payload: object, copy: string | undefined][] = [
+  const cases: [job: string, payload: object, copy: string | undefined][] = [
     ['send-contact-email', { submissionId: contact!.subject }, `${message}, to ${team}`],
     ['send-contact-acknowledgement', { submissionId: contact!.subject }, `${message}, to ${contact!.email}`],
     ['send-booking-confirmation', { bookingId: booking!.subject }, `${call}, to ${booking!.email}`],
@@ -91,14 +91,14 @@ test('shows the recipient of every email and what it belongs to', async () => {
     ['send-payment-letter', { paymentId: randomUUID(), notice: 'receipt' }, undefined],
     ['sum-figures', {}, undefined],
   ];
-  const listed = asked.map(([job, payload], at) => ({
+  const listed = cases.map(([job, payload], at) => ({
     id: String(at),
     job,
     isEmail: job.startsWith('send-'),
     payload: payload as Record<string, unknown>,
   }));
   const subjects = await jobSubjects(app, listed);
-  expect(listed.map(({ id }) => subjects[id])).toEqual(asked.map(([, , expected]) => expected));
+  expect(listed.map(({ id }) => subjects[id])).toEqual(cases.map(([, , expected]) => expected));
 });
 
 test('lists the emails of a submission on its lead with their state', async () => {

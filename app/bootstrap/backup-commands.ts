@@ -14,8 +14,8 @@ const restoreHelp = 'npm run restore -- FILE       puts a backup into a new, emp
 
 /** Default backup path, resolved by the caller: another process may write the file. */
 export function backupFile(argv: readonly string[], now: Date): string[] {
-  const [given = `meridian-${now.toISOString().slice(0, 16).replaceAll(/[-:]/g, '')}.backup.gz`, ...more] = argv;
-  return [resolve(given), ...more];
+  const [file = `meridian-${now.toISOString().slice(0, 16).replaceAll(/[-:]/g, '')}.backup.gz`, ...more] = argv;
+  return [resolve(file), ...more];
 }
 
 /** `npm run backup`: a consistent snapshot of rows, files and key, while the site runs. */

@@ -50,8 +50,8 @@ export async function openApp(
   settings: Settings,
   options: Omit<OpenAppOptions, 'jobTable' | 'pollers'> & Partial<Pick<OpenAppOptions, 'jobTable'>> = {},
 ): Promise<OpenApp> {
-  const given = settings.PORT === '0' ? { ...settings, PORT: String(await probePort(0, '127.0.0.1')) } : settings;
-  return openParts(given, { jobTable, ...options, pollers });
+  const withPort = settings.PORT === '0' ? { ...settings, PORT: String(await probePort(0, '127.0.0.1')) } : settings;
+  return openParts(withPort, { jobTable, ...options, pollers });
 }
 
 export interface Serving {

@@ -64,10 +64,10 @@ export interface OpenApp extends AppContext {
  * @throws {DataFolderLocked | DataFolderNewer} for a database in use or newer than this program.
  */
 export async function openApp(
-  given: Readonly<Record<string, string | undefined>>,
+  variables: Readonly<Record<string, string | undefined>>,
   options: OpenAppOptions,
 ): Promise<OpenApp> {
-  const env = parseSettings(given);
+  const env = parseSettings(variables);
   const { progress = () => undefined } = options;
   const log = options.log ?? openLog({ level: env.LOG_LEVEL });
   const toClose: (() => Promise<void> | void)[] = [() => log.flush()];

@@ -26,8 +26,8 @@ test.each([
     /^The data folder \/data cannot be used/,
   ],
   ['anything else', new Error('first line\nsecond line'), {}, /^The program could not start: first line$/],
-])('reports %s in one sentence', (_name, error, asked, sentence) => {
-  const faults = startFaults(error, asked);
+])('reports %s in one sentence', (_name, error, settings, sentence) => {
+  const faults = startFaults(error, settings);
   expect(faults).toHaveLength(1);
   expect(faults[0]).toMatch(sentence);
 });

@@ -2,7 +2,7 @@ import { DataFolderLocked } from '#server/db/folder-lock.ts';
 import { DataFolderNewer, DataFolderOlder } from '#server/db/migrate.ts';
 import { SettingsFault } from '#server/env.ts';
 
-interface Asked {
+interface StartSettings {
   readonly PORT?: string | undefined;
   readonly HOST?: string | undefined;
   readonly DATA_DIR?: string | undefined;
@@ -10,26 +10,26 @@ interface Asked {
 }
 
 /** One sentence per fault; no stack traces, no passwords. */
-export function startFaults(error: unknown, asked: Asked): readonly string[] {
+export function startFaults(error: unknown, settings: StartSettings): readonly string[] {
   if (error instanceof SettingsFault) return error.faults;
   if (error instanceof DataFolderLocked || error instanceof DataFolderNewer || error instanceof DataFolderOlder) {
     return [error.message];
   }
   const { code, syscall, message } = innermost(error);
-  const port = asked.PORT ?? '3000';
-  const host = asked.HOST ?? '127.0.0.1';
+  const port = settings.PORT ?? '3000';
+  const host = settings.HOST ?? '127.0.0.1';
   if (syscall === 'listen' && code === 'EADDRINUSE') {
     return [`Port ${port} on ${host} is already in use; stop the program that uses it, or set PORT to another port.`];
   }
   if (syscall === 'listen') return [`Port ${port} on ${host} cannot be listened on (${code}).`];
-  if (asked.DATABASE_URL !== undefined && isDatabaseFault(code)) {
+  if (settings.DATABASE_URL !== undefined && isDatabaseFault(code)) {
     return [
-      `The database at ${databasePlace(asked.DATABASE_URL)} cannot be used: ${message.split('\n', 1)[0] ?? code}.`,
+      `The database at ${databasePlace(settings.DATABASE_URL)} cannot be used: ${message.split('\n', 1)[0] ?? code}.`,
     ];
   }
   if (folderFaults.has(code)) {
     return [
-      `The data folder ${asked.DATA_DIR ?? '.data'} cannot be used (${code}); set DATA_DIR to a folder that can be written.`,
+      `The data folder ${settings.DATA_DIR ?? '.data'} cannot be used (${code}); set DATA_DIR to a folder that can be written.`,
     ];
   }
   return [`The program could not start: ${message.split('\n', 1)[0] ?? 'unknown fault'}`];

@@ -50,9 +50,9 @@ export function CheckoutPage({ page, isPending }: CheckoutProps) {
             ))}
           </ul>
           <dl className="checkout-assurances">
-            {copy.assurances.map(({ metric, copy: told }) => (
+            {copy.assurances.map(({ metric, copy: text }) => (
               <div key={metric}>
-                <dt>{told}</dt>
+                <dt>{text}</dt>
                 <dd className="data">{metric}</dd>
               </div>
             ))}

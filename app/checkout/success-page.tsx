@@ -94,10 +94,10 @@ function Next({ email }: { readonly email: string | null }) {
     <section className="success-next" aria-labelledby="success-next">
       <h2 id="success-next">{copy.next.title}</h2>
       <ol>
-        {copy.next.steps(email).map(({ title, copy: told }) => (
+        {copy.next.steps(email).map(({ title, copy: text }) => (
           <li key={title}>
             <h3>{title}</h3>
-            <p>{told}</p>
+            <p>{text}</p>
           </li>
         ))}
       </ol>

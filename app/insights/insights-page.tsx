@@ -12,17 +12,17 @@ import { NewsletterForm } from '#features/newsletter/newsletter-form.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 
 /** The state is in the URL; works without scripts. */
-export function InsightsPage({ newest, ...asked }: InsightsList) {
+export function InsightsPage({ newest, ...list }: InsightsList) {
   return (
     <PageFrame>
       <div className="insights" data-enhance="insights">
         <InsightsHero newest={newest} />
         <div className="insights-body">
           <div className="insights-main">
-            <SearchForm query={asked.query} />
-            <FilterBar query={asked.query} />
+            <SearchForm query={list.query} />
+            <FilterBar query={list.query} />
             <p className="visually-hidden" role="status" data-list-status="" />
-            <Results {...asked} />
+            <Results {...list} />
             <ResultStates />
           </div>
           <aside className="insights-side">

@@ -185,10 +185,10 @@ describe('policy text', () => {
   });
 
   test('names every cookie and every browser storage key of the program', () => {
-    const told = browserStorage.rows.map(([name = '']) => name).join(' ');
+    const documented = browserStorage.rows.map(([name = '']) => name).join(' ');
     const kept = [...keysInSources()];
     expect(kept).toEqual(expect.arrayContaining([draftKey, sessionCookie]));
-    expect(kept.filter((name) => !told.includes(`\`${name}\``))).toEqual([]);
+    expect(kept.filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ interface SpendingChartProps {
 
 /** Columns if the amounts fit, else one bar per line. */
 export function SpendingChart({ spending, label }: SpendingChartProps) {
-  const most = Math.max(1, ...spending.map(({ spent }) => spent.cents));
+  const max = Math.max(1, ...spending.map(({ spent }) => spent.cents));
   return (
     <div className="spending-chart" role="img" aria-label={label}>
       {spending.map(({ month, spent }) => (
@@ -17,10 +17,10 @@ export function SpendingChart({ spending, label }: SpendingChartProps) {
           <span className="spending-name">{shortMonth(month)}</span>
           <span className="spending-track">
             <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="spending-column">
-              <rect y={100 - share(spent.cents, most)} width="100" height={share(spent.cents, most)} />
+              <rect y={100 - share(spent.cents, max)} width="100" height={share(spent.cents, max)} />
             </svg>
             <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="spending-bar">
-              <rect width={share(spent.cents, most)} height="100" />
+              <rect width={share(spent.cents, max)} height="100" />
             </svg>
           </span>
           <span className="spending-amount">{spent.cents > 0 && formatMoney(spent)}</span>
@@ -30,8 +30,8 @@ export function SpendingChart({ spending, label }: SpendingChartProps) {
   );
 }
 
-function share(cents: number, most: number): number {
-  return (Math.max(0, cents) / most) * 100;
+function share(cents: number, max: number): number {
+  return (Math.max(0, cents) / max) * 100;
 }
 
 function shortMonth(month: string): string {

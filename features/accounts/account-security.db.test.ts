@@ -48,7 +48,7 @@ describe('attempts', () => {
     const [one, two] = [new Browser(app, client), new Browser(app, client)];
     await one.signIn((await makePerson(app, 'ola')).email);
     await two.signIn((await makePerson(app, 'pam')).email);
-    const confirm = (who: Browser, given: string) => who.call('/confirm-identity', { password: given });
+    const confirm = (who: Browser, typed: string) => who.call('/confirm-identity', { password: typed });
     for (let n = 0; n < 10; n += 1) expect((await confirm(one, 'wrong')).status).toBe(400);
     expect((await confirm(one, usualPassword)).status).toBe(429);
     expect((await confirm(two, usualPassword)).status).toBe(200);
@@ -111,14 +111,14 @@ describe('a session', () => {
     const [row] = await app.db.select({ token: sessions.token }).from(sessions).where(eq(sessions.userId, id));
     const raw = row?.token ?? '';
     const program = new Browser(app);
-    const asked = (token: string) =>
+    const sessionFor = (token: string) =>
       sessionOf(app, program.request('/', { headers: { Authorization: `Bearer ${token}` } }));
-    expect(await asked(raw)).toBeUndefined();
-    expect(await asked(`${raw}.AAAA`)).toBeUndefined();
+    expect(await sessionFor(raw)).toBeUndefined();
+    expect(await sessionFor(`${raw}.AAAA`)).toBeUndefined();
     const forged = new Request('http://127.0.0.1:3000/', { headers: { Cookie: `meridian-session=${raw}.AAAA` } });
     expect(await sessionOf(app, forged)).toBeUndefined();
     const signed = decodeURIComponent(/meridian-session=([^;]+)/.exec(browser.cookies)?.[1] ?? '');
-    expect(await asked(signed)).toMatchObject({ user: { email } });
+    expect(await sessionFor(signed)).toMatchObject({ user: { email } });
   });
 
   test('shows no token in lists and is ended by its id, only by its owner', async () => {
@@ -238,8 +238,8 @@ describe('a sign-in method', () => {
     const browser = new Browser(app);
     await browser.signIn(email);
     await grownOld();
-    const confirmed = (given: string) =>
-      confirmIdentity(app, browser.client, browser.request('/'), { password: given });
+    const confirmed = (typed: string) =>
+      confirmIdentity(app, browser.client, browser.request('/'), { password: typed });
     expect(await confirmed('not this one')).toMatchObject({ ok: false, reason: 'password' });
     const answer = await confirmed(usualPassword);
     expect(answer).toMatchObject({ ok: true });

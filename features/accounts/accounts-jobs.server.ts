@@ -43,8 +43,8 @@ export const sendAccountEmail = implementJob(accountEmail, async (app, job) => {
 /** Null if the email is obsolete. */
 async function textOf(app: AppContext, to: string, mail: AuthEmail): Promise<AccountEmailText | null> {
   const link = (page: string, query: Readonly<Record<string, string>> = {}) => {
-    const given = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '' && value !== '/'));
-    return `${app.env.PUBLIC_ORIGIN}${page}${given.size > 0 ? `?${given}` : ''}`;
+    const params = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '' && value !== '/'));
+    return `${app.env.PUBLIC_ORIGIN}${page}${params.size > 0 ? `?${params}` : ''}`;
   };
   switch (mail.kind) {
     case 'welcome': {

@@ -241,7 +241,7 @@ describe('access guards', () => {
 });
 
 describe('npm run admin', () => {
-  const said = async (...argv: string[]) => {
+  const run = async (...argv: string[]) => {
     const lines: string[] = [];
     return { code: await runAdmin(app, argv, (text) => lines.push(text)), text: lines.join('\n') };
   };
@@ -249,17 +249,17 @@ describe('npm run admin', () => {
   test('grants and revokes, but never revokes the last one and never grants an unconfirmed one', async () => {
     const lea = await makePerson(app, 'lea');
     await makePerson(app, 'max', { emailVerified: false });
-    expect(await said()).toEqual({ code: 0, text: 'There is no administrator yet: npm run admin -- grant EMAIL' });
-    expect(await said('grant', 'nobody@example.com')).toMatchObject({ code: 1 });
-    expect(await said('grant', 'max@example.com')).toMatchObject({ code: 1 });
-    expect(await said('grant', 'Lea@example.com')).toMatchObject({ code: 0 });
-    expect(await said('list')).toEqual({ code: 0, text: 'lea@example.com  lea' });
-    const last = await said('revoke', 'lea@example.com');
+    expect(await run()).toEqual({ code: 0, text: 'There is no administrator yet: npm run admin -- grant EMAIL' });
+    expect(await run('grant', 'nobody@example.com')).toMatchObject({ code: 1 });
+    expect(await run('grant', 'max@example.com')).toMatchObject({ code: 1 });
+    expect(await run('grant', 'Lea@example.com')).toMatchObject({ code: 0 });
+    expect(await run('list')).toEqual({ code: 0, text: 'lea@example.com  lea' });
+    const last = await run('revoke', 'lea@example.com');
     expect(last.code).toBe(1);
     expect(last.text).toContain('the last');
     await makePerson(app, 'nia', { role: 'admin' });
-    expect(await said('revoke', 'lea@example.com')).toMatchObject({ code: 0 });
-    expect(await said('do', 'what')).toMatchObject({ code: 2 });
+    expect(await run('revoke', 'lea@example.com')).toMatchObject({ code: 0 });
+    expect(await run('do', 'what')).toMatchObject({ code: 2 });
     const actions = await app.db.select({ act: auditLog.act }).from(auditLog).where(eq(auditLog.userId, lea.id));
     expect(actions).toEqual([{ act: 'role-granted' }, { act: 'role-revoked' }]);
   });

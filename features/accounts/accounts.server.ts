@@ -49,8 +49,8 @@ export async function signIn(
     api.signInEmail({ body: signInSchema.parse(form), headers, asResponse: true }),
   );
   if (!answer.ok) return refusalOf(answer);
-  const said = (await answer.json()) as { twoFactorRedirect?: boolean };
-  return { ok: true, headers: withHint(app.env, answer.headers), secondFactor: said.twoFactorRedirect === true };
+  const body = (await answer.json()) as { twoFactorRedirect?: boolean };
+  return { ok: true, headers: withHint(app.env, answer.headers), secondFactor: body.twoFactorRedirect === true };
 }
 
 /** An app code or a recovery code. */
@@ -69,10 +69,12 @@ export async function signInWithCode(
   { code, kind, trustDevice }: CodeForm,
 ): Promise<AccountAnswer> {
   const { api } = authOf(app);
-  const given = { body: { code: code.replaceAll(' ', '').slice(0, 40), trustDevice }, asResponse: true as const };
+  const options = { body: { code: code.replaceAll(' ', '').slice(0, 40), trustDevice }, asResponse: true as const };
   const headers = headersOf(client, request);
   const answer =
-    kind === 'app' ? await api.verifyTOTP({ ...given, headers }) : await api.verifyBackupCode({ ...given, headers });
+    kind === 'app'
+      ? await api.verifyTOTP({ ...options, headers })
+      : await api.verifyBackupCode({ ...options, headers });
   return done(app, answer);
 }
 

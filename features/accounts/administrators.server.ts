@@ -25,11 +25,11 @@ export async function runAdmin(app: AppContext, argv: readonly string[], print: 
     return 2;
   }
   const answer = verb === 'grant' ? await grantAdmin(app, email) : await revokeAdmin(app, email);
-  print(answer.ok ? said[verb](email) : reasons[answer.reason](email));
+  print(answer.ok ? confirmations[verb](email) : reasons[answer.reason](email));
   return answer.ok ? 0 : 1;
 }
 
-const said = {
+const confirmations = {
   grant: (email: string) => `${email} is an administrator.`,
   revoke: (email: string) => `${email} is no administrator any more.`,
 };

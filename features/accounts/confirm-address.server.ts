@@ -35,11 +35,11 @@ interface ConfirmationToken {
 
 /** Null if no longer valid. Changes nothing. */
 export async function readConfirmation(app: AppContext, request: Request, token: string): Promise<Confirmation | null> {
-  const said = await readToken(app, token);
-  if (said === null) return null;
-  const kind = kindOf(said);
-  const email = said.updateTo ?? said.email;
-  return { kind, email, needs: await needsOf(app, request, said) };
+  const payload = await readToken(app, token);
+  if (payload === null) return null;
+  const kind = kindOf(payload);
+  const email = payload.updateTo ?? payload.email;
+  return { kind, email, needs: await needsOf(app, request, payload) };
 }
 
 /** The first confirmation signs in. */
@@ -49,29 +49,29 @@ export async function confirmAddress(
   request: Request,
   { token, password = '' }: { readonly token: string; readonly password?: string },
 ): Promise<AccountAnswer<{ readonly kind: Confirmation['kind'] }>> {
-  const said = await readToken(app, token);
-  if (said === null) return refuse('link');
-  const needs = await needsOf(app, request, said);
+  const payload = await readToken(app, token);
+  if (payload === null) return refuse('link');
+  const needs = await needsOf(app, request, payload);
   if (needs === 'sign-in') return refuse('not-signed-in', 'Sign in to your account, then follow the link again.');
   if (needs === 'password') {
-    const wrong = await constantTime('/sign-in/email', () => checkPassword(app, client, said, password));
+    const wrong = await constantTime('/sign-in/email', () => checkPassword(app, client, payload, password));
     if (!wrong.ok) return wrong;
   }
-  if (kindOf(said) === 'new-address' && (await isTaken(app, said))) return refuse('link');
+  if (kindOf(payload) === 'new-address' && (await isTaken(app, payload))) return refuse('link');
   const headers = headersOf(client, request);
   const answer = await authOf(app).api.verifyEmail({ query: { token }, headers, asResponse: true });
   if (!answer.ok) return refusalOf(answer);
-  const kind = kindOf(said);
-  if (kind === 'new-address') await tellChange(app, { id: said.userId, email: said.email }, 'address');
+  const kind = kindOf(payload);
+  if (kind === 'new-address') await tellChange(app, { id: payload.userId, email: payload.email }, 'address');
   const { ok, ...rest } = await done(app, answer);
   return ok ? { ...(rest as { headers: Headers }), ok, kind } : refuse('unexpected');
 }
 
 async function readToken(app: AppContext, token: string): Promise<ConfirmationToken | null> {
   if (token === '' || token.length > 2000) return null;
-  const said = await verifyJWT<ConfirmationToken>(token, app.secret);
-  if (!said || typeof said.userId !== 'string' || typeof said.email !== 'string') return null;
-  return said.updateTo !== undefined && (await isOutdated(app, said)) ? null : said;
+  const payload = await verifyJWT<ConfirmationToken>(token, app.secret);
+  if (!payload || typeof payload.userId !== 'string' || typeof payload.email !== 'string') return null;
+  return payload.updateTo !== undefined && (await isOutdated(app, payload)) ? null : payload;
 }
 
 /** A new password invalidates address changes: an intruder may have started them. */
@@ -94,12 +94,12 @@ function kindOf({ updateTo, requestType }: ConfirmationToken): Confirmation['kin
   return requestType === 'change-email-confirmation' ? 'approve-address' : 'new-address';
 }
 
-async function needsOf(app: AppContext, request: Request, said: ConfirmationToken): Promise<Confirmation['needs']> {
-  if (said.updateTo === undefined && signedUpHere(app, request, said.userId)) return 'nothing';
+async function needsOf(app: AppContext, request: Request, payload: ConfirmationToken): Promise<Confirmation['needs']> {
+  if (payload.updateTo === undefined && signedUpHere(app, request, payload.userId)) return 'nothing';
   const session = await sessionOf(app, request);
-  if (session?.user.id === said.userId) return 'nothing';
+  if (session?.user.id === payload.userId) return 'nothing';
   const { internalAdapter } = await authOf(app).$context;
-  const identity = await internalAdapter.findCredentialAccount(said.userId);
+  const identity = await internalAdapter.findCredentialAccount(payload.userId);
   return identity?.password ? 'password' : 'sign-in';
 }
 

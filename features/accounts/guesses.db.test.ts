@@ -154,12 +154,12 @@ describe('an emailed code', () => {
       const answersFor = async (email: string) => {
         const browser = from();
         await browser.call('/email-otp/send-verification-otp', { email, type });
-        const said = [];
+        const replies = [];
         for (let n = 0; n < 7; n += 1) {
           const { status, json } = await browser.call(path, { email, otp: '00000x', ...more });
-          said.push({ status, ...json, requestId: '' });
+          replies.push({ status, ...json, requestId: '' });
         }
-        return said;
+        return replies;
       };
       const answers = await Promise.all(['there@example.com', 'nobody@example.com'].map(answersFor));
       expect([path, answers[0]]).toEqual([path, answers[1]]);

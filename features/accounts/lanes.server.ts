@@ -3,7 +3,7 @@ import { readCookie, sessionCookie } from '#server/http/cookies.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 const remembered = 30 * 60_000;
-const most = 1000;
+const maxKnown = 1000;
 
 /** Administrator sessions by cookie, with expiry. */
 const administrators = new WeakMap<AppContext['limits'], Map<string, number>>();
@@ -17,7 +17,7 @@ export function noteAdministrator(app: AppContext, request: Request): void {
   known.delete(cookie);
   known.set(cookie, Date.now() + remembered);
   const [oldest] = known.keys();
-  if (known.size > most && oldest !== undefined) known.delete(oldest);
+  if (known.size > maxKnown && oldest !== undefined) known.delete(oldest);
 }
 
 /**
@@ -36,6 +36,6 @@ function isSigned(secret: string, cookie: string): boolean {
   const at = cookie.lastIndexOf('.');
   if (at < 1) return false;
   const right = createHmac('sha256', secret).update(cookie.slice(0, at)).digest();
-  const given = Buffer.from(cookie.slice(at + 1), 'base64');
-  return given.length === right.length && timingSafeEqual(given, right);
+  const received = Buffer.from(cookie.slice(at + 1), 'base64');
+  return received.length === right.length && timingSafeEqual(received, right);
 }

@@ -17,7 +17,7 @@ export const sessionChanged = 'session-changed';
 /** Names the event until a page has broadcast it. Grants nothing. */
 export const eventCookie = 'meridian-notice';
 
-const told = /(\S*meridian-notice)=(\w+)/;
+const noticePattern = /(\S*meridian-notice)=(\w+)/;
 
 /** `elsewhere`: from another tab. */
 export type HearSession = (event: SessionEvent, elsewhere?: boolean) => void;
@@ -36,7 +36,7 @@ export function hearOfSession(hear: HearSession): () => void {
     look();
   };
   const tell = () => {
-    const [, name, event] = told.exec(document.cookie) ?? [];
+    const [, name, event] = noticePattern.exec(document.cookie) ?? [];
     if (!event) return false;
     // Over https the cookie name has a host prefix, so it can only be changed as secure.
     document.cookie = `${name}=;path=/;max-age=0${name === eventCookie ? '' : ';secure'}`;

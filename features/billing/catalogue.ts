@@ -82,7 +82,7 @@ function planOf(plan: (typeof plans)[number], priceIds: PriceIds): Plan {
   const monthly = formatMoney(money(plan.monthly));
   const described = plan.from ? priceCopy.planFloors(monthly, setup) : priceCopy.planTerms(monthly, setup);
   const offered = { id: plan.id, name: plan.name, priceId: priceIds[plan.id] };
-  const written = (metric: string) => (plan.from ? priceCopy.floor(metric) : metric);
+  const written = (metric: string) => (plan.from ? priceCopy.atLeast(metric) : metric);
   return {
     id: plan.id,
     name: plan.name,

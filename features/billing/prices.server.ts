@@ -59,7 +59,7 @@ export async function priceAtProvider({ env, payments }: AppContext, key: PriceK
 
 /** Null if equal. */
 export function priceDifference({ money, monthly }: CataloguePrice, price: Stripe.Price): string | null {
-  const wanted = said(money.cents, money.currency, monthly ? 'every month' : 'once');
+  const wanted = priceText(money.cents, money.currency, monthly ? 'every month' : 'once');
   const { recurring } = price;
   const rhythm =
     recurring === null
@@ -67,12 +67,12 @@ export function priceDifference({ money, monthly }: CataloguePrice, price: Strip
       : recurring.interval_count === 1
         ? `every ${recurring.interval}`
         : `every ${recurring.interval_count} ${recurring.interval}s`;
-  const found = said(price.unit_amount, price.currency, rhythm);
+  const found = priceText(price.unit_amount, price.currency, rhythm);
   if (!price.active) return `${price.id} is archived`;
   return found === wanted ? null : `${price.id} charges ${found}, the catalogue says ${wanted}`;
 }
 
-function said(cents: number | null, currency: string, rhythm: string): string {
+function priceText(cents: number | null, currency: string, rhythm: string): string {
   return `${cents ?? 'a varying number of'} cents ${currency} ${rhythm}`;
 }
 

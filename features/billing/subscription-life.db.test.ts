@@ -188,8 +188,8 @@ test('shows a refund and a dispute on the payment, and notifies the people conce
     if (name === 'send-order-notice') await runNow(sendOrderNotice, app, data);
     else await runNow(sendPaymentEmail, app, data);
   }
-  const told = host.emails.map(({ to, subject }) => `${to}: ${subject.replace(/ \(.*\)/, '')}`);
-  expect(told).toEqual(
+  const sent = host.emails.map(({ to, subject }) => `${to}: ${subject.replace(/ \(.*\)/, '')}`);
+  expect(sent).toEqual(
     expect.arrayContaining([
       'ann@example.com: Receipt from Meridian: CRM / Data Integration',
       'hello@meridian.example: New purchase: CRM / Data Integration, ann@example.com',
@@ -261,8 +261,8 @@ test('erases an account when its paid services have ended, and exports its purch
     subscriptions: [{ status: 'active' }],
     payments: [{ amountPaid: 850_000 }],
   });
-  const asked = { eraseAt: new Date(0) };
-  await app.db.update(userProfiles).set(asked).where(eq(userProfiles.userId, ann.user.id));
+  const deletion = { eraseAt: new Date(0) };
+  await app.db.update(userProfiles).set(deletion).where(eq(userProfiles.userId, ann.user.id));
   const away = openPayments({ secretKey: 'sk_test_1', webhookSecret: 'whsec_1', apiOrigin: 'http://127.0.0.1:1' });
   await eraseAccounts({ ...app, payments: away }, endBilling);
   expect(await app.db.select().from(users)).toHaveLength(1);

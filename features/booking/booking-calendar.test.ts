@@ -72,14 +72,14 @@ it('replaces the previous one when the request changes', () => {
 it('becomes an invitation when the team fixes a time, and is cancelled when the team declines', () => {
   const callAt = new Date('2027-03-02T14:00:00Z');
   const person = { ...booking, name: 'Ada "A" Okafor', email: 'ada@example.com' };
-  const [asked, fixed] = [
+  const [requested, fixed] = [
     valuesOf(bookingCalendar(booking)),
     valuesOf(fixedCalendar({ ...person, answerCount: 1 }, callAt)),
   ];
-  expect(fixed).toMatchObject({ METHOD: 'REQUEST', STATUS: 'CONFIRMED', SEQUENCE: '1', UID: asked['UID'] });
+  expect(fixed).toMatchObject({ METHOD: 'REQUEST', STATUS: 'CONFIRMED', SEQUENCE: '1', UID: requested['UID'] });
   expect(fixed).toMatchObject({ DTSTART: '20270302T140000Z', DTEND: '20270302T143000Z' });
   const cancelled = valuesOf(declinedCalendar({ ...person, answerCount: 2 }, callAt));
-  expect(cancelled).toMatchObject({ METHOD: 'CANCEL', STATUS: 'CANCELLED', SEQUENCE: '2', UID: asked['UID'] });
+  expect(cancelled).toMatchObject({ METHOD: 'CANCEL', STATUS: 'CANCELLED', SEQUENCE: '2', UID: requested['UID'] });
   for (const { ATTENDEE: attendee } of [fixed, cancelled]) expect(attendee).toMatch(/mailto:ada@example\.com$/iu);
 });
 

@@ -27,7 +27,7 @@ export function BookingDialog({ open, onClose }: BookingProps) {
       dismissable={booking.status !== 'submitting'}
     >
       <div className="booking-said" role="status">
-        <VisuallyHidden key={booking.said.times}>{booking.said.copy}</VisuallyHidden>
+        <VisuallyHidden key={booking.announcement.times}>{booking.announcement.copy}</VisuallyHidden>
       </div>
       {isDone ? <BookingDone open={open} onClose={booking.close} /> : <BookingForm booking={booking} />}
     </Dialog>

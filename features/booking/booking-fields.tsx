@@ -74,8 +74,8 @@ function PreferredDate(props: {
   readOnly: boolean | undefined;
 }) {
   const { label, hint, type, required } = bookingFieldCopy.preferredDate;
-  const { id, name, ...mark } = wordsOf('preferredDate', required);
-  const copy = { label, hint, error: props.fault, ...mark };
+  const { id, name, ...requirement } = wordsOf('preferredDate', required);
+  const copy = { label, hint, error: props.fault, ...requirement };
   return (
     <Field id={id} {...copy}>
       <input

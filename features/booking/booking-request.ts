@@ -15,15 +15,15 @@ const timestampPattern =
 export const zoneUnknown = 'Choose a time zone from the list';
 
 /** Client-generated id. Our forms send `booking-` plus a UUID; the specification only requires the prefix. */
-const givenIdPattern = /^booking-[\w.:~-]{1,100}$/u;
+const formIdPattern = /^booking-[\w.:~-]{1,100}$/u;
 
 /** Origin as reported by the browser. */
 const bookingMetadata = z.object({
-  source: told(100),
-  userAgent: told(500),
-  timestamp: told(40),
+  source: optionalText(100),
+  userAgent: optionalText(500),
+  timestamp: optionalText(40),
   /** Without query, which may contain search terms. */
-  referrer: told(500),
+  referrer: optionalText(500),
 });
 export type BookingMetadata = z.infer<typeof bookingMetadata>;
 
@@ -32,7 +32,7 @@ const noMetadata: BookingMetadata = { source: '', userAgent: '', timestamp: '', 
 /** Body for `bookingAddress`; only the answers are required. */
 export const bookingRequestSchema = z.object({
   /** Generated when the form starts; one form is one row, even if resent. */
-  formId: z.string().check(z.regex(givenIdPattern)),
+  formId: z.string().check(z.regex(formIdPattern)),
   /** Time the form was opened (ISO 8601), for spam detection. */
   startedAt: z.catch(z.string().check(z.maxLength(40)), ''),
   [honeypotField]: z.catch(z.string().check(z.overwrite((value) => value.slice(0, 5000))), ''),
@@ -52,6 +52,6 @@ export const bookingRequestSchema = z.object({
 export type BookingRequest = z.infer<typeof bookingRequestSchema>;
 
 /** Optional data is never an error: non-strings become empty, long values are cut. */
-function told(longest: number) {
+function optionalText(longest: number) {
   return z.catch(z.string().check(z.overwrite((value) => cleanLine(value).slice(0, longest).toWellFormed())), '');
 }

@@ -15,18 +15,18 @@ export type TimeAnswer = ({ ok: true } & PreferredTime) | { ok: false; faults: B
  * Local times use `timeZone` (default UTC): ambiguous ones are the first, skipped ones are refused. Times with an
  * offset keep it and are shown in `timeZone`, else at that offset.
  */
-export function readPreferredTime(given: string, zone: string, now: Date): TimeAnswer {
-  if (given === '') return { ok: true, preferredDate: null, timeZone: isTimeZone(zone) ? zone : null };
+export function readPreferredTime(text: string, zone: string, now: Date): TimeAnswer {
+  if (text === '') return { ok: true, preferredDate: null, timeZone: isTimeZone(zone) ? zone : null };
   if (zone !== '' && !isTimeZone(zone)) return refused({ timeZone: zoneUnknown });
-  const read = clockTimePattern.test(given) ? onClocksOf(given, zone || 'UTC') : timestampOf(given, zone);
+  const read = clockTimePattern.test(text) ? onClocksOf(text, zone || 'UTC') : timestampOf(text, zone);
   if (!read.ok) return read;
   return read.preferredDate > now ? read : refused({ preferredDate: copy.past });
 }
 
 type Read = { ok: true; preferredDate: Date; timeZone: string } | { ok: false; faults: BookingFaults };
 
-function onClocksOf(given: string, zone: string): Read {
-  const clock = unlessNone(() => Temporal.PlainDateTime.from(given, { overflow: 'reject' }));
+function onClocksOf(text: string, zone: string): Read {
+  const clock = unlessNone(() => Temporal.PlainDateTime.from(text, { overflow: 'reject' }));
   if (!clock) return refused({ preferredDate: copy.unreadable });
   const time = clock.toZonedDateTime(zone, { disambiguation: 'earlier' });
   // Skipped times become a nearby one.
@@ -34,10 +34,10 @@ function onClocksOf(given: string, zone: string): Read {
   return { ok: true, preferredDate: new Date(time.epochMilliseconds), timeZone: zone };
 }
 
-function timestampOf(given: string, zone: string): Read {
-  const timestamp = unlessNone(() => Temporal.Instant.from(given));
+function timestampOf(text: string, zone: string): Read {
+  const timestamp = unlessNone(() => Temporal.Instant.from(text));
   if (!timestamp) return refused({ preferredDate: copy.unreadable });
-  const distance = /[+-]\d\d:\d\d$/u.exec(given)?.[0];
+  const distance = /[+-]\d\d:\d\d$/u.exec(text)?.[0];
   return { ok: true, preferredDate: new Date(timestamp.epochMilliseconds), timeZone: zone || (distance ?? 'UTC') };
 }
 

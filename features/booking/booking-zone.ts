@@ -40,8 +40,8 @@ const day = 86_400_000;
 /** Offset of a zone at a timestamp: `UTC+0`, `UTC-3:30`. */
 export function offsetText(timestamp: Date, zone: string): string {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' });
-  const told = format.formatToParts(timestamp).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const offset = told.replace('GMT', '').replace('\u2212', '-');
+  const nameParts = format.formatToParts(timestamp).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const offset = nameParts.replace('GMT', '').replace('\u2212', '-');
   return `UTC${offset === '' ? '+0' : offset}`;
 }
 

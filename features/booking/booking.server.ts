@@ -35,11 +35,11 @@ const fastestSeconds = 2;
 /** `requestBooking`, with what failed as its `fault`, which is logged: the form still shows what was typed. */
 export async function tryRequestBooking(
   app: AppContext,
-  given: unknown,
+  input: unknown,
   client: Client,
 ): Promise<BookingAnswer | { readonly fault: unknown }> {
   try {
-    return await requestBooking(app, given, client);
+    return await requestBooking(app, input, client);
   } catch (error) {
     app.log.error(
       { event: 'booking.request.failed', err: error, requestId: client.requestId },
@@ -53,8 +53,8 @@ export async function tryRequestBooking(
  * Stores a booking and queues its emails in one transaction. Resent forms keep one row: unchanged they do nothing,
  * changed they create its next version, while it is `new`.
  */
-export async function requestBooking(app: AppContext, given: unknown, client: Client): Promise<BookingAnswer> {
-  const completed = withEmptyAnswers(given);
+export async function requestBooking(app: AppContext, input: unknown, client: Client): Promise<BookingAnswer> {
+  const completed = withEmptyAnswers(input);
   const parsed = bookingRequestSchema.safeParse(completed);
   const faults = faultsIn(parsed.error);
   if (!parsed.success && Object.keys(faults).length === 0) {
@@ -120,19 +120,19 @@ async function write(
 }
 
 /** Non-UUIDs may be guessable or repeated, so they are bound to one email: nobody can change another's request. */
-function ownFormId(given: string, email: string): string {
-  if (bookingIdPattern.test(given)) return given;
-  return `booking-${createHash('sha256').update(`${given}\n${email.toLowerCase()}`).digest('hex')}`;
+function ownFormId(requestedId: string, email: string): string {
+  if (bookingIdPattern.test(requestedId)) return requestedId;
+  return `booking-${createHash('sha256').update(`${requestedId}\n${email.toLowerCase()}`).digest('hex')}`;
 }
 
-async function unwritten(tx: Transaction, formId: string, given: Answers): Promise<BookingAnswer> {
+async function unwritten(tx: Transaction, formId: string, sent: Answers): Promise<BookingAnswer> {
   const [row] = await tx
     .select({ id: bookingRequests.id, ...answers })
     .from(bookingRequests)
     .where(eq(bookingRequests.formId, formId));
   if (!row) throw new Error('a booking request vanished between two statements of one transaction');
   const isSame = (Object.keys(answers) as (keyof Answers)[]).every((name) => {
-    const [one, other] = [row[name], given[name]];
+    const [one, other] = [row[name], sent[name]];
     return one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other;
   });
   return isSame ? { ok: true, inquiryId: row.id } : { ok: false, reason: 'under-way' };
@@ -152,8 +152,8 @@ const answers = {
 type Answers = Pick<typeof bookingRequests.$inferSelect, keyof typeof answers>;
 
 const columns = Object.values(answers);
-const told = columns.map((column) => sql`excluded.${sql.identifier(column.name)}`);
-const differs = sql`(${sql.join(columns, sql`, `)}) is distinct from (${sql.join(told, sql`, `)})`;
+const excluded = columns.map((column) => sql`excluded.${sql.identifier(column.name)}`);
+const differs = sql`(${sql.join(columns, sql`, `)}) is distinct from (${sql.join(excluded, sql`, `)})`;
 
 /** Spam signs; empty for people. */
 function suspicions(request: BookingRequest, now: Date): string[] {
@@ -163,22 +163,22 @@ function suspicions(request: BookingRequest, now: Date): string[] {
     startedAt: request.startedAt,
     now,
     fastestSeconds,
-    texts: [name, email, company, phone, message],
+    values: [name, email, company, phone, message],
     prose: [message],
     names: [name, company],
   });
 }
 
-function withEmptyAnswers(given: unknown): Record<string, unknown> {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return { ...emptyBooking };
+function withEmptyAnswers(input: unknown): Record<string, unknown> {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return { ...emptyBooking };
   const answered: Record<string, unknown> = Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== null && value !== undefined),
+    Object.entries(input).filter(([, value]) => value !== null && value !== undefined),
   );
   return { ...emptyBooking, [honeypotField]: answered[formerHoneypotField], ...answered };
 }
 
 /** The field if valid, else empty. */
-function passed(given: Record<string, unknown>, field: BookingField, faults: BookingFaults): string {
-  const value = given[field];
+function passed(input: Record<string, unknown>, field: BookingField, faults: BookingFaults): string {
+  const value = input[field];
   return typeof value === 'string' && faults[field] === undefined ? cleanLine(value) : '';
 }

@@ -33,13 +33,13 @@ export async function answerBrowserErrors(app: AppContext, request: Request, cli
 }
 
 /** Writes reports to log and table. */
-async function recordBrowserErrors(app: AppContext, given: BrowserReports, requestId: string): Promise<void> {
+async function recordBrowserErrors(app: AppContext, batch: BrowserReports, requestId: string): Promise<void> {
   // Redacted again: any program can send reports.
   const clean = (text: string, length: number) => cleanText(redact(text).slice(0, length));
-  const release = clean(given.release, 64) || 'unknown';
+  const release = clean(batch.release, 64) || 'unknown';
   const rows = new Map<string, typeof browserErrors.$inferInsert>();
   const now = app.now();
-  for (const { level, count, ...report } of given.reports) {
+  for (const { level, count, ...report } of batch.reports) {
     const [message, source] = [clean(report.message, 500), clean(report.source, 1000)];
     const page = clean(pageOf(report.page), 200);
     const id = createHash('sha256')
@@ -81,14 +81,14 @@ export async function listBrowserErrors(
   { db }: Pick<AppContext, 'db'>,
   after: string | null,
 ): Promise<BrowserErrorsPage> {
-  const mark = readCursor(after, ['timestamp', 'text']);
+  const cursor = readCursor(after, ['timestamp', 'text']);
   const rows = await db
     .select()
     .from(browserErrors)
     .where(
-      mark === null
+      cursor === null
         ? undefined
-        : sql`(${browserErrors.lastSeenAt}, ${browserErrors.id}) < (${mark[0]}::timestamptz, ${mark[1]})`,
+        : sql`(${browserErrors.lastSeenAt}, ${browserErrors.id}) < (${cursor[0]}::timestamptz, ${cursor[1]})`,
     )
     .orderBy(desc(browserErrors.lastSeenAt), desc(browserErrors.id))
     .limit(perPage + 1);

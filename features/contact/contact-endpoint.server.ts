@@ -38,8 +38,8 @@ export async function answerContact(app: AppContext, request: Request, client: C
   if (!isKind(request, 'application/json')) {
     return failure(415, 'kind', 'Send the message as JSON or as a form post.', { requestId });
   }
-  const given = await readJson(request);
-  const answer = await trySend(app, given, client);
+  const body = await readJson(request);
+  const answer = await trySend(app, body, client);
   if ('fault' in answer) return failureOf(answer.fault, contactMessages.failed, requestId);
   if (answer.ok) return forgetReturnedForm(app, request, plainPage, success({ message: contactMessages.sent }));
   const { status, message } = refusal(answer);
@@ -145,11 +145,11 @@ function pageAnswer(answer: Refused | { readonly fault: unknown }, page: Contact
 /** Returns unexpected errors as `fault`, so that the input can still be kept. */
 async function trySend(
   app: AppContext,
-  given: unknown,
+  input: unknown,
   client: Client,
 ): Promise<ContactAnswer | { readonly fault: unknown }> {
   try {
-    return await sendContactMessage(app, given, client);
+    return await sendContactMessage(app, input, client);
   } catch (error) {
     app.log.error(
       { event: 'contact.message.failed', err: error, requestId: client.requestId },

@@ -17,15 +17,15 @@ import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
 /** Posts natively, or in place with scripts. */
-export function ContactForm(given: ContactFormProps) {
-  const { ref, state, faults, problem, onSubmit, onChange } = useContactForm(given);
+export function ContactForm(props: ContactFormProps) {
+  const { ref, state, faults, problem, onSubmit, onChange } = useContactForm(props);
   const isSending = state === 'submitting';
-  const [firstFault] = Object.keys(given.faults);
+  const [firstFault] = Object.keys(props.faults);
   const field = (name: ContactField) => ({
     id: contactControlId(name),
     name,
     error: faults[name],
-    defaultValue: given.form[name],
+    defaultValue: props.form[name],
     autoFocus: name === firstFault,
     // CSS needs it to detect whether the field is empty.
     placeholder: ' ',
@@ -42,8 +42,8 @@ export function ContactForm(given: ContactFormProps) {
       onChange={onChange}
     >
       {/* Browsers may restore another form's hidden values on reload or Back. */}
-      <input type="hidden" name="formId" defaultValue={given.formId} autoComplete="off" />
-      <input type="hidden" name="startedAt" defaultValue={given.startedAt} autoComplete="off" />
+      <input type="hidden" name="formId" defaultValue={props.formId} autoComplete="off" />
+      <input type="hidden" name="startedAt" defaultValue={props.startedAt} autoComplete="off" />
       <ErrorSummary title={contactSummary(faults)} faults={faultList(faults)} />
       <div className="contact-form-station contact-form-pair">
         <TextField {...field('name')} label="Name" optional autoComplete="name" />

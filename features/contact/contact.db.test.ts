@@ -135,8 +135,8 @@ describe('a message', () => {
   });
 
   it('with invalid content is rejected with messages', async () => {
-    for (const given of [undefined, null, 7, 'x', []]) {
-      expect(await sendContactMessage(app, given, client)).toEqual({ ok: false, reason: 'malformed' });
+    for (const input of [undefined, null, 7, 'x', []]) {
+      expect(await sendContactMessage(app, input, client)).toEqual({ ok: false, reason: 'malformed' });
     }
     expect(
       await sendContactMessage(app, { name: 7, email: null, metadata: 'x', form_type: 'booking' }, client),

@@ -30,9 +30,9 @@ const fastestSeconds = 2;
  * Stores a message and queues its emails in one transaction. Resent forms keep one row: unchanged they do nothing,
  * changed they create its next version, while it is `new`.
  */
-export async function sendContactMessage(app: AppContext, given: unknown, client: Client): Promise<ContactAnswer> {
-  if (!isObject(given)) return { ok: false, reason: 'malformed' };
-  const parsed = contactSubmissionSchema.safeParse(contactSubmission(given, app.now()));
+export async function sendContactMessage(app: AppContext, input: unknown, client: Client): Promise<ContactAnswer> {
+  if (!isObject(input)) return { ok: false, reason: 'malformed' };
+  const parsed = contactSubmissionSchema.safeParse(contactSubmission(input, app.now()));
   if (!parsed.success) return { ok: false, reason: 'invalid', faults: faultsOf(parsed.error.issues) };
   const limited = await app.limits.take(contactLimit, client.limitKey);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
@@ -84,7 +84,7 @@ function spamOf(submission: ContactSubmission, now: Date): string[] {
     startedAt,
     now,
     fastestSeconds,
-    texts: [name, email, company, message],
+    values: [name, email, company, message],
     prose: [message],
     names: [name, company],
   });

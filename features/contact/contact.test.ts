@@ -65,8 +65,8 @@ describe('the validation rules', () => {
 
   it('fill in what a client may leave out, and treat null as empty', () => {
     const now = new Date('2026-03-01T12:00:00Z');
-    const given = contactSubmission({ email: form.email, message: form.message, name: null, company: null }, now);
-    expect(contactSubmissionSchema.parse(given)).toEqual({
+    const submission = contactSubmission({ email: form.email, message: form.message, name: null, company: null }, now);
+    expect(contactSubmissionSchema.parse(submission)).toEqual({
       ...form,
       form_type: 'contact',
       metadata: { source: 'contact_page', timestamp: now.toISOString() },

@@ -82,16 +82,16 @@ export const contactSubmissionSchema = z.extend(contactSchema, {
 export type ContactSubmission = z.infer<typeof contactSubmissionSchema>;
 
 /** Adds defaults and origin; not yet validated. */
-export function contactSubmission(given: Readonly<Record<string, unknown>>, now: Date): Record<string, unknown> {
-  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined));
+export function contactSubmission(input: Readonly<Record<string, unknown>>, now: Date): Record<string, unknown> {
+  const values = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined));
   const metadata = { source: contactSource, timestamp: now.toISOString() };
-  const origin = said['metadata'] ?? {};
+  const origin = values['metadata'] ?? {};
   return {
     ...emptyContact,
     form_type: 'contact',
     startedAt: '',
-    [honeypotField]: said[formerHoneypotField] ?? '',
-    ...said,
+    [honeypotField]: values[formerHoneypotField] ?? '',
+    ...values,
     metadata: typeof origin === 'object' && !Array.isArray(origin) ? { ...metadata, ...origin } : origin,
   };
 }

@@ -28,14 +28,14 @@ export function contactControlId(field: ContactField): string {
 }
 
 /** State and actions of the contact form. Inputs are uncontrolled. */
-export function useContactForm(given: ContactFormProps) {
+export function useContactForm(props: ContactFormProps) {
   const ref = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
-  const [state, setState] = useState<ContactState>(given.problem === '' ? 'idle' : 'error');
-  const [problem, setProblem] = useState(given.problem);
-  const [faults, setFaults] = useState(given.faults);
+  const [state, setState] = useState<ContactState>(props.problem === '' ? 'idle' : 'error');
+  const [problem, setProblem] = useState(props.problem);
+  const [faults, setFaults] = useState(props.faults);
   /** Current form id and start time. */
-  const origin = useRef({ formId: given.formId, startedAt: given.startedAt });
+  const origin = useRef({ formId: props.formId, startedAt: props.startedAt });
   const [focus, setFocus] = useState<{ on: ContactField | undefined } | null>(null);
 
   const restore = useEffectEvent(() => {
@@ -44,10 +44,10 @@ export function useContactForm(given: ContactFormProps) {
     // A returned post is newer than another form's draft, but older than its own.
     const isReturned = problem !== '' || Object.keys(faults).length > 0;
     const kept = contactDraft().read();
-    if (kept && (!isReturned || kept.formId === given.formId)) {
+    if (kept && (!isReturned || kept.formId === props.formId)) {
       origin.current = { formId: kept.formId, startedAt: kept.startedAt };
       for (const field of contactFields)
-        if (controlOf(form, field).value === given.form[field]) controlOf(form, field).value = kept[field];
+        if (controlOf(form, field).value === props.form[field]) controlOf(form, field).value = kept[field];
     }
     const typed = typedIn(form);
     if (Object.values(typed).some((text) => text !== '')) contactDraft().keep({ ...origin.current, ...typed });

@@ -16,22 +16,22 @@ interface ArticleFile {
 export type ReadFile =
   { readonly ok: true; readonly file: ArticleFile } | { readonly ok: false; readonly faults: string[] };
 
-const words = (what: string, longest: number) =>
+const text = (what: string, longest: number) =>
   z
     .string(`${what} is missing`)
     .check(z.minLength(1, `${what} is empty`), z.maxLength(longest, `${what} has more than ${longest} characters`));
 
-const list = (what: string, least: number, most: number) =>
+const list = (what: string, min: number, max: number) =>
   z
-    .array(words(`each of ${what}`, 40), `${what} is a list, as in [one, two]`)
-    .check(z.minLength(least, `${what} names none`), z.maxLength(most, `${what} names more than ${most}`));
+    .array(text(`each of ${what}`, 40), `${what} is a list, as in [one, two]`)
+    .check(z.minLength(min, `${what} names none`), z.maxLength(max, `${what} names more than ${max}`));
 
 const frontMatter = z.strictObject({
-  title: words('title', 120),
-  excerpt: words('excerpt', 300),
+  title: text('title', 120),
+  excerpt: text('excerpt', 300),
   sectors: list('sectors', 1, 5),
   tags: list('tags', 0, 12),
-  author: words('author', 80),
+  author: text('author', 80),
   published: z.iso.date('published is a day, as in 2026-11-17'),
 });
 

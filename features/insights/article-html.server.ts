@@ -5,7 +5,7 @@ import type { ArticleHeading } from '#features/insights/insights.ts';
 export interface ArticleContent {
   readonly html: string;
   readonly headings: readonly ArticleHeading[];
-  readonly words: number;
+  readonly wordCount: number;
 }
 
 /** Part of the file digest: increment to rewrite articles from files. */
@@ -20,8 +20,8 @@ export function htmlOfMarkdown(markdown: string): string {
  * Sanitizes HTML for storage: removes what is not allowed below, adds ids and self-links to headings, makes wide
  * content scrollable by keyboard. Idempotent.
  */
-export function articleContent(given: string): ArticleContent {
-  const clean = sanitizeHtml(given, allowed).replaceAll(ownLink, '<h$1>$2</h$1>').trim();
+export function articleContent(source: string): ArticleContent {
+  const clean = sanitizeHtml(source, allowed).replaceAll(ownLink, '<h$1>$2</h$1>').trim();
   const headings: ArticleHeading[] = [];
   const taken = new Set<string>();
   const html = clean
@@ -36,8 +36,8 @@ export function articleContent(given: string): ArticleContent {
     .replaceAll('<pre>', '<pre tabindex="0">')
     .replaceAll('<table>', '<div class="table" role="group" aria-label="Table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>');
-  const words = textOf(clean.replaceAll('<', ' <')).split(/\s+/).filter(Boolean).length;
-  return { html, headings, words };
+  const wordCount = textOf(clean.replaceAll('<', ' <')).split(/\s+/).filter(Boolean).length;
+  return { html, headings, wordCount };
 }
 
 // Safe after sanitizing: headings have no attributes, and nothing else matches.
@@ -120,8 +120,8 @@ function textOf(html: string): string {
 /** Unique within the page. */
 function freeId(text: string, taken: Set<string>): string {
   const plain = text.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');
-  const words = plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
-  const base = `section-${words.slice(0, 60).replace(/-$/, '') || 'part'}`;
+  const slug = plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+  const base = `section-${slug.slice(0, 60).replace(/-$/, '') || 'part'}`;
   let id = base;
   for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`;
   taken.add(id);

@@ -3,7 +3,7 @@ import { articleContent, htmlOfMarkdown } from '#features/insights/article-html.
 
 describe('Markdown', () => {
   it('becomes headings that link to themselves, tables, code, quotes and figures', () => {
-    const { html, headings, words } = articleContent(
+    const { html, headings, wordCount } = articleContent(
       htmlOfMarkdown(
         [
           '# One\n\n## Two & more\n\n## Two & more\n\n### `Three`\n\nA [link](/contact) and [out](https://example.com/a?b=1&c=2).',
@@ -27,8 +27,8 @@ describe('Markdown', () => {
     );
     expect(html).toContain('<a href="/contact">link</a>');
     expect(html).toContain('<a href="https://example.com/a?b=1&amp;c=2" rel="noopener">out</a>');
-    expect(words).toBeGreaterThan(20);
-    expect(articleContent(html)).toEqual({ html, headings, words });
+    expect(wordCount).toBeGreaterThan(20);
+    expect(articleContent(html)).toEqual({ html, headings, wordCount });
   });
 });
 
@@ -118,9 +118,9 @@ function faultsIn(html: string): string[] {
     /^(?:href|title|rel|datetime|start|scope|colspan|rowspan|src|alt|width|height|loading|decoding|class|id|tabindex|role|aria-label)$/;
   const rest = html.replaceAll(
     /<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+="[^"<>]*")*)( \/)?>/g,
-    (_, _close, name: string, given: string) => {
+    (_, _close, name: string, attributeText: string) => {
       if (!elements.test(name)) faults.push(`<${name}>`);
-      for (const [, attribute = '', value = ''] of given.matchAll(/ ([a-z-]+)="([^"]*)"/g)) {
+      for (const [, attribute = '', value = ''] of attributeText.matchAll(/ ([a-z-]+)="([^"]*)"/g)) {
         if (!attributes.test(attribute)) faults.push(`${name} ${attribute}`);
         if (attribute === 'href' && !/^(?:https?:\/\/|mailto:|\/(?!\/)|#)/.test(value)) faults.push(`href ${value}`);
         if (attribute === 'src' && !/^\/(?![/\\])/.test(value)) faults.push(`src ${value}`);

@@ -14,8 +14,8 @@ export function hasEmailGroups(q: string): boolean {
 }
 
 /** Minutes at attentive reading speed. */
-export function readTimeOf(words: number): number {
-  return Math.max(1, Math.round(words / wordsPerMinute));
+export function readTimeOf(wordCount: number): number {
+  return Math.max(1, Math.round(wordCount / wordsPerMinute));
 }
 
 const wordsPerMinute = 220;

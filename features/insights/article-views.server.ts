@@ -20,8 +20,8 @@ const viewLimit = { name: 'article-views', points: 300, seconds: 3600 };
 export async function answerArticleView(app: AppContext, request: Request, client: Client): Promise<Response> {
   const { requestId } = client;
   if (request.method !== 'POST') return otherMethod(['POST'], requestId);
-  const given = await readJson(request);
-  const slug = typeof given === 'object' && given !== null && 'slug' in given ? given.slug : undefined;
+  const body = await readJson(request);
+  const slug = typeof body === 'object' && body !== null && 'slug' in body ? body.slug : undefined;
   if (typeof slug !== 'string') {
     return failure(400, 'malformed', 'Send the slug of an article as JSON.', { requestId });
   }

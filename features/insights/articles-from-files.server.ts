@@ -89,14 +89,14 @@ async function write(app: AppContext, files: readonly GoodFile[]): Promise<strin
   if (files.length === 0) return [];
   const now = app.now();
   const rows = files.map(({ markdown, sectors, tags, digest, ...file }) => {
-    const { html, headings, words } = articleContent(htmlOfMarkdown(markdown));
+    const { html, headings, wordCount } = articleContent(htmlOfMarkdown(markdown));
     return {
       ...file,
       sector: [...sectors],
       tags: [...tags],
       contentHtml: html,
       headings,
-      readTimeMinutes: readTimeOf(words),
+      readTimeMinutes: readTimeOf(wordCount),
       searchText: searchTextOf(file.title, file.excerpt),
       status: 'published',
       fileDigest: digest,
@@ -121,23 +121,23 @@ async function write(app: AppContext, files: readonly GoodFile[]): Promise<strin
   });
 }
 
-const given = (name: string) => sql.raw(`excluded.${name}`);
+const excluded = (name: string) => sql.raw(`excluded.${name}`);
 
 /** Overwritten by the file; views, state and creation date stay. */
 const fromFile = {
-  title: given('title'),
-  excerpt: given('excerpt'),
-  contentHtml: given('content_html'),
-  sector: given('sector'),
-  tags: given('tags'),
-  author: given('author'),
-  readTimeMinutes: given('read_time_minutes'),
-  publishedAt: given('published_at'),
-  headings: given('headings'),
-  searchText: given('search_text'),
-  fileDigest: given('file_digest'),
-  updatedAt: given('updated_at'),
-  touchedAt: given('touched_at'),
+  title: excluded('title'),
+  excerpt: excluded('excerpt'),
+  contentHtml: excluded('content_html'),
+  sector: excluded('sector'),
+  tags: excluded('tags'),
+  author: excluded('author'),
+  readTimeMinutes: excluded('read_time_minutes'),
+  publishedAt: excluded('published_at'),
+  headings: excluded('headings'),
+  searchText: excluded('search_text'),
+  fileDigest: excluded('file_digest'),
+  updatedAt: excluded('updated_at'),
+  touchedAt: excluded('touched_at'),
 };
 
 /** Works from source and bundle. */

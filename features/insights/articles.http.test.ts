@@ -121,13 +121,14 @@ test('counts views by readers, not by reloads, robots or prefetches', async () =
 });
 
 test('limits endless searches and says how long to wait, while the list itself stays open', async () => {
-  const asked = (path: string) => fetch(`${site.origin}${path}`, { headers: { 'X-Forwarded-For': '198.51.100.77' } });
-  expect((await asked('/insights?q=approvals')).status).toBe(200);
+  const fetchPage = (path: string) =>
+    fetch(`${site.origin}${path}`, { headers: { 'X-Forwarded-For': '198.51.100.77' } });
+  expect((await fetchPage('/insights?q=approvals')).status).toBe(200);
   await site.query(`update rate_limits set points = 600 where key like 'article-search%'`);
-  const refused = await asked('/insights?q=approvals');
+  const refused = await fetchPage('/insights?q=approvals');
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(500);
   expect(await refused.text()).toMatch(/Error Loading Articles.*Please try again in 10 minutes/s);
-  expect((await asked('/insights?category=tech')).status).toBe(200);
+  expect((await fetchPage('/insights?category=tech')).status).toBe(200);
   expect((await get('/insights?q=approvals')).status).toBe(200);
 });

@@ -11,7 +11,7 @@ function articleId() {
     .references(() => articles.id, { onDelete: 'cascade' });
 }
 
-const words = () => ({
+const textColumns = () => ({
   title: text('title').notNull(),
   slug: text('slug').notNull(),
   excerpt: text('excerpt').notNull(),
@@ -29,7 +29,7 @@ export const articleDrafts = pgTable(
   'article_drafts',
   {
     articleId: articleId().primaryKey(),
-    ...words(),
+    ...textColumns(),
     publishAt: timestampColumn('publish_at'),
     publishBy: text('publish_by'),
     /** No foreign key: drafts outlive the account. */
@@ -56,7 +56,7 @@ export const articleRevisions = pgTable(
     at: timestampColumn('at').notNull(),
     /** Null: imported from a file. */
     by: text('by'),
-    ...words(),
+    ...textColumns(),
   },
   (table) => [
     ...textLengths(table, { html: 10_000_000, excerpt: 40_000 }),

@@ -157,8 +157,8 @@ describe('a search', () => {
         case when n <= 3000 then 'once ' else '' end || case when n % 10 = 0 then 'often ' when n % 40 = 5 then 'seldom ' else '' end ||
           case when n % 1000 = 7 then 'rare' else '' end
       from generate_series(1, 6000) n`);
-    const list = (q: string, told: { category?: Category; offset?: number; limit?: number } = {}) =>
-      listArticles(app, { q, category: undefined, offset: 0, limit: 10, ...told });
+    const list = (q: string, options: { category?: Category; offset?: number; limit?: number } = {}) =>
+      listArticles(app, { q, category: undefined, offset: 0, limit: 10, ...options });
 
     // The newest articles fill the page, so the total is estimated.
     const often = await list('often');

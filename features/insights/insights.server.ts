@@ -27,9 +27,9 @@ export async function listArticles(
   { q, category, offset, limit }: ListArticles,
 ): Promise<ArticleList> {
   const sector = category === undefined ? undefined : categories[category];
-  const words = folded(q);
+  const terms = folded(q);
   const part = { offset, limit };
-  return words === '' ? listShelf(app, sector, part) : searchArticles(app, { q: words, sector }, part);
+  return terms === '' ? listShelf(app, sector, part) : searchArticles(app, { q: terms, sector }, part);
 }
 
 /** Newest first, at most one page. */

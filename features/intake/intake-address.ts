@@ -35,6 +35,6 @@ export function problemOf(named: string | null): IntakeProblem | null {
 }
 
 /** Null if malformed: text from the URL is never shown. */
-export function referenceIn(given: string | null): string | null {
-  return given !== null && /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/u.test(given) ? given : null;
+export function referenceIn(value: string | null): string | null {
+  return value !== null && /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/u.test(value) ? value : null;
 }

@@ -83,12 +83,12 @@ const websitePattern = /^(https?:\/\/)?[^\s/:?#@.]+(\.[^\s/:?#@.]+)+(:\d{1,5})?(
 
 export function line<const Place extends Line & Answered>(place: Place) {
   const schema = typed(cleanLine, lengths.line, place);
-  return { ...asked(place), kind: 'line' as const, type: 'text' as const, empty: '' as const, schema };
+  return { ...fieldBase(place), kind: 'line' as const, type: 'text' as const, empty: '' as const, schema };
 }
 
 export function text<const Place extends Answered & { readonly rows?: number }>(place: Place) {
   const schema = typed(cleanText, lengths.text, place);
-  return { rows: 3, ...asked(place), kind: 'text' as const, empty: '' as const, schema };
+  return { rows: 3, ...fieldBase(place), kind: 'text' as const, empty: '' as const, schema };
 }
 
 export function email<const Place extends Line>(place: Place) {
@@ -134,12 +134,18 @@ export function prose<const Place extends Answered & { readonly rows?: number }>
 
 /** One of a few, in a list that opens. */
 export function list<const Place extends Answered & WithOptions>(place: Place) {
-  return { ...asked(place), kind: 'list' as const, placeholder: 'Choose one', empty: '' as const, schema: one(place) };
+  return {
+    ...fieldBase(place),
+    kind: 'list' as const,
+    placeholder: 'Choose one',
+    empty: '' as const,
+    schema: one(place),
+  };
 }
 
 /** One of a few, all of them in sight. */
 export function radios<const Place extends Answered & WithOptions>(place: Place) {
-  return { ...asked(place), kind: 'radios' as const, empty: '' as const, schema: one(place) };
+  return { ...fieldBase(place), kind: 'radios' as const, empty: '' as const, schema: one(place) };
 }
 
 /** Any of a few. */
@@ -149,7 +155,7 @@ export function choices<const Place extends Answered & WithOptions>(place: Place
     .array(z.enum(options, 'Choose from the list'), 'Choose from the list')
     .check(z.overwrite((values) => [...new Set(values)]));
   const schema = whenEmpty === undefined ? listed : listed.check(z.minLength(1, whenEmpty));
-  return { hint: 'Choose all that apply.', ...asked(place), kind: 'checkboxes' as const, empty: [] as [], schema };
+  return { hint: 'Choose all that apply.', ...fieldBase(place), kind: 'checkboxes' as const, empty: [] as [], schema };
 }
 
 export function checkbox<const Place extends FieldPlace>(place: Place) {
@@ -164,7 +170,7 @@ export function files<const Place extends FieldPlace>(place: Place) {
   return { ...place, kind: 'files' as const, required: false, empty: [] as [], schema };
 }
 
-function asked<Place extends FieldPlace & { readonly whenEmpty?: string }>(place: Place) {
+function fieldBase<Place extends FieldPlace & { readonly whenEmpty?: string }>(place: Place) {
   return { ...place, required: place.whenEmpty !== undefined || place.isMarked === true };
 }
 

@@ -18,7 +18,7 @@ export function spamReasons(submission: IntakeSubmission, now: Date): SpamReason
     startedAt,
     now,
     fastestSeconds,
-    texts: textsOf(form, () => true),
+    values: textsOf(form, () => true),
     prose,
     names: textsOf(form, (field) => field.isName),
   });

@@ -76,10 +76,10 @@ export function stepOf(field: IntakeField): number {
  * see `intakeFaults`.
  */
 export function intakeFrom(typed: unknown): IntakeForm {
-  const given: Record<string, unknown> = typeof typed === 'object' && typed !== null ? { ...typed } : {};
+  const values: Record<string, unknown> = typeof typed === 'object' && typed !== null ? { ...typed } : {};
   const form: Record<string, unknown> = { ...emptyIntake };
   for (const [field, schema] of Object.entries(intakeSchema.shape)) {
-    const value = given[field];
+    const value = values[field];
     if (value === undefined || value === null) continue;
     const kept = schema.def.type === 'string' ? typeof value === 'string' : schema.safeParse(value).success;
     if (kept) form[field] = value;

@@ -41,7 +41,7 @@ export function IntakeWizard({ open, onClose, known }: IntakeWizardProps) {
       initialFocus={heading}
     >
       <div className="wizard-said" role="status">
-        <VisuallyHidden key={wizard.said.times}>{wizard.said.copy}</VisuallyHidden>
+        <VisuallyHidden key={wizard.announcement.times}>{wizard.announcement.copy}</VisuallyHidden>
       </div>
       {isForm && <WizardSteps wizard={wizard} />}
       {isForm && <WizardForm key={step} wizard={wizard} />}

@@ -171,7 +171,7 @@ describe('a submission', () => {
       reason: 'invalid',
       faults: { firstName: 'Enter your first name', workEmail: 'Enter your work email' },
     });
-    for (const given of [
+    for (const input of [
       null,
       7,
       'x',
@@ -180,7 +180,7 @@ describe('a submission', () => {
       { formId: 'intake-1', form: submissionOf('x').form },
       { formId, form: [] },
     ]) {
-      expect(await submitIntake(app, given, client)).toEqual({ ok: false, reason: 'no-form' });
+      expect(await submitIntake(app, input, client)).toEqual({ ok: false, reason: 'no-form' });
     }
   });
 

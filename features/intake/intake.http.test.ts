@@ -78,9 +78,9 @@ describe('uploads', () => {
     const response = await upload('map.pdf', files.pdf.buffer);
     const { fileId, webViewLink } = (await response.json()) as { fileId: string; webViewLink: string };
     expect(webViewLink).toBe(`${site.origin}/admin/files/${fileId}`);
-    const asked = await fetch(webViewLink);
-    expect(asked.status).toBe(401);
-    expect(await asked.text()).not.toContain('%PDF');
+    const unsigned = await fetch(webViewLink);
+    expect(unsigned.status).toBe(401);
+    expect(await unsigned.text()).not.toContain('%PDF');
     const html = { headers: { Accept: 'text/html' }, redirect: 'manual' } as const;
     const inABrowser = await fetch(webViewLink, html);
     expect([inABrowser.status, inABrowser.headers.get('Location')]).toEqual([

@@ -45,12 +45,12 @@ export async function mayUseIntake(app: AppContext, request: Request): Promise<b
  */
 export async function submitIntake(
   app: AppContext,
-  given: unknown,
+  input: unknown,
   client: Client,
   allowed = intakeIsOpen(app),
 ): Promise<SubmitAnswer> {
   if (!allowed) return { ok: false, reason: 'sign-in' };
-  const completed = withEmptyAnswers(given);
+  const completed = withEmptyAnswers(input);
   if (hasLongList(completed['form'])) return { ok: false, reason: 'no-form' };
   const parsed = submissionSchema.safeParse(completed);
   if (!parsed.success) {
@@ -179,8 +179,8 @@ function newReference(): string {
   return `${characters.slice(0, 4).join('')}-${characters.slice(4).join('')}`;
 }
 
-function withEmptyAnswers(given: unknown): Record<string, unknown> {
-  const submission: Record<string, unknown> = isObject(given) ? { ...given } : {};
+function withEmptyAnswers(input: unknown): Record<string, unknown> {
+  const submission: Record<string, unknown> = isObject(input) ? { ...input } : {};
   submission[honeypotField] ??= submission[formerHoneypotField];
   const form = submission['form'] ?? {};
   if (!isObject(form)) return submission;

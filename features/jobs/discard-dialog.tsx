@@ -4,21 +4,21 @@ import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 
 /** One job by id, or a whole queue, with the dialog copy. */
-export type AskedDiscard = { readonly copy: string } & ({ readonly id: string } | { readonly job: string });
+export type PendingDiscard = { readonly copy: string } & ({ readonly id: string } | { readonly job: string });
 
 interface DiscardDialogProps {
-  readonly asked: AskedDiscard | null;
+  readonly pending: PendingDiscard | null;
   readonly onClose: () => void;
   readonly fetcher: ReturnType<typeof useRetryingFetcher<JobsResult | null>>;
 }
 
 /** Confirms deletion; the job's work is never done. */
-export function DiscardDialog({ asked, onClose, fetcher }: DiscardDialogProps) {
-  const [name, value] = asked === null ? ['id', ''] : 'id' in asked ? ['id', asked.id] : ['job', asked.job];
+export function DiscardDialog({ pending, onClose, fetcher }: DiscardDialogProps) {
+  const [name, value] = pending === null ? ['id', ''] : 'id' in pending ? ['id', pending.id] : ['job', pending.job];
   return (
-    <Dialog open={asked !== null} onOpenChange={onClose} title="Discard without running?" size="small">
+    <Dialog open={pending !== null} onOpenChange={onClose} title="Discard without running?" size="small">
       <p className="jobs-asked">
-        <strong>{asked?.copy}</strong>: this will never run, and an email will never be sent. You cannot undo this.
+        <strong>{pending?.copy}</strong>: this will never run, and an email will never be sent. You cannot undo this.
       </p>
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>

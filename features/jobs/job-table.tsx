@@ -1,6 +1,6 @@
 import { LocalTime } from '#ui/local-time.tsx';
 import type { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
-import type { AskedDiscard } from '#features/jobs/discard-dialog.tsx';
+import type { PendingDiscard } from '#features/jobs/discard-dialog.tsx';
 import type { JobState, ListedJob, JobsResult } from '#features/jobs/jobs.ts';
 import { Button } from '#ui/button.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
@@ -11,7 +11,7 @@ interface JobTableProps {
   readonly state: JobState;
   readonly subjects: Readonly<Record<string, string>>;
   readonly fetcher: ReturnType<typeof useRetryingFetcher<JobsResult | null>>;
-  readonly onDiscard: (asked: AskedDiscard) => void;
+  readonly onDiscard: (discard: PendingDiscard) => void;
 }
 
 /** Label of the second timestamp. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { href, Link, useRevalidator } from 'react-router';
 import { LocalTime } from '#ui/local-time.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
-import { DiscardDialog, type AskedDiscard } from '#features/jobs/discard-dialog.tsx';
+import { DiscardDialog, type PendingDiscard } from '#features/jobs/discard-dialog.tsx';
 import { JobTable } from '#features/jobs/job-table.tsx';
 import { stateCopy } from '#features/jobs/job-copy.ts';
 import {
@@ -39,7 +39,7 @@ export interface JobsPageProps {
 
 export function JobsPage({ filter, after, jobs, next, queues, alarm, subjects }: JobsPageProps) {
   const fetcher = useRetryingFetcher<JobsResult | null>();
-  const [asked, setAsked] = useState<AskedDiscard | null>(null);
+  const [pending, setPending] = useState<PendingDiscard | null>(null);
   const { revalidate, state } = useRevalidator();
   const { job } = filter;
   const failedOfQueue = queues.find((queue) => queue.job === job)?.counts.failed ?? 0;
@@ -65,7 +65,7 @@ export function JobsPage({ filter, after, jobs, next, queues, alarm, subjects }:
         </div>
       </FilterBar>
       <div className="jobs-said" role="status">
-        {fetcher.state === 'idle' && fetcher.data && <Said answer={fetcher.data} />}
+        {fetcher.state === 'idle' && fetcher.data && <ResultNotice answer={fetcher.data} />}
       </div>
       {many > 0 && job !== null && (
         <div className="jobs-many">
@@ -76,7 +76,7 @@ export function JobsPage({ filter, after, jobs, next, queues, alarm, subjects }:
               Retry all
             </Button>
           </fetcher.Form>
-          <ScriptButton size="small" variant="quiet" onClick={() => setAsked({ job, copy: `All ${many}` })}>
+          <ScriptButton size="small" variant="quiet" onClick={() => setPending({ job, copy: `All ${many}` })}>
             Discard all
           </ScriptButton>
         </div>
@@ -93,10 +93,10 @@ export function JobsPage({ filter, after, jobs, next, queues, alarm, subjects }:
           {filter.state === 'failed' && 'Jobs are retried automatically for about eight hours before they fail.'}
         </Empty>
       ) : (
-        <JobTable jobs={jobs} state={filter.state} subjects={subjects} fetcher={fetcher} onDiscard={setAsked} />
+        <JobTable jobs={jobs} state={filter.state} subjects={subjects} fetcher={fetcher} onDiscard={setPending} />
       )}
       <Pager first={after === null ? null : addressOf(filter)} next={next === null ? null : addressOf(filter, next)} />
-      <DiscardDialog asked={asked} onClose={() => setAsked(null)} fetcher={fetcher} />
+      <DiscardDialog pending={pending} onClose={() => setPending(null)} fetcher={fetcher} />
     </>
   );
 }
@@ -149,7 +149,7 @@ function States({ filter, queues }: Pick<JobsPageProps, 'filter' | 'queues'>) {
   );
 }
 
-function Said({ answer: { act, count } }: { readonly answer: JobsResult }) {
+function ResultNotice({ answer: { act, count } }: { readonly answer: JobsResult }) {
   if (count === 0) return <Alert tone="info">Already handled by someone else.</Alert>;
   const jobs = count === 1 ? '1 job' : `${count} jobs`;
   return <Alert tone="success">{act === 'again' ? `${jobs} will be retried now.` : `${jobs} discarded.`}</Alert>;

@@ -18,8 +18,8 @@ export async function readJobs(
   filter: JobsFilter,
   after: string | null,
 ): Promise<JobsPage> {
-  const mark = readCursor(after, ['timestamp', 'uuid']);
-  const from = mark === null ? null : { at: new Date(mark[0] ?? ''), id: String(mark[1]) };
+  const cursor = readCursor(after, ['timestamp', 'uuid']);
+  const from = cursor === null ? null : { at: new Date(cursor[0] ?? ''), id: String(cursor[1]) };
   const rows = await jobAdmin.list(filter, from, pageSize + 1);
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);

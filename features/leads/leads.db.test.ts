@@ -34,8 +34,9 @@ afterAll(() => test.close());
 afterEach(() => test.empty());
 
 const query = async (text: string) => (await test.database.pool.query<Record<string, unknown>>(text)).rows;
-const asked = () => ({ userId: ann.user.id, now: new Date() });
-const list = (filter = '', paging = {}) => listLeads(app, readLeadFilter(new URLSearchParams(filter)), asked(), paging);
+const viewer = () => ({ userId: ann.user.id, now: new Date() });
+const list = (filter = '', paging = {}) =>
+  listLeads(app, readLeadFilter(new URLSearchParams(filter)), viewer(), paging);
 const names = async (filter = '') => (await list(filter)).leads.map((lead) => lead.name);
 const onlyLead = async () => {
   const [lead] = (await list('stage=any')).leads;
@@ -183,11 +184,11 @@ describe('two administrators on one lead', () => {
   it('assign a lead to administrators only, and get an error when it is gone', async () => {
     await write('owner');
     const { id, version } = await onlyLead();
-    const given = { version, values: { owner: 'nobody' } };
-    expect(await saveLead(app, ann, id, given)).toEqual({ ok: false, reason: 'not-an-administrator' });
+    const change = { version, values: { owner: 'nobody' } };
+    expect(await saveLead(app, ann, id, change)).toEqual({ ok: false, reason: 'not-an-administrator' });
     expect((await leadOwners(app)).map(({ name }) => name)).toEqual(['Ann', 'Bea']);
     await query('delete from contact_submissions');
-    expect(await saveLead(app, ann, id, given)).toEqual({ ok: false, reason: 'gone' });
+    expect(await saveLead(app, ann, id, change)).toEqual({ ok: false, reason: 'gone' });
     expect(await addNote(app, ann, id, { formId: 'x', text: 'x' })).toEqual({ ok: false, reason: 'gone' });
   });
 });
@@ -196,8 +197,8 @@ describe('an answer', () => {
   it('is one email with its place in the history, however often it is requested', async () => {
     await write('answered');
     const { id, email } = await onlyLead();
-    const given = { formId: 'answer-1', subject: 'Re: your\nmessage', message: 'Hello Ada,\n\nyes.' };
-    const answers = await Promise.all([1, 2, 3].map(() => answerLead(app, ann, id, given)));
+    const reply = { formId: 'answer-1', subject: 'Re: your\nmessage', message: 'Hello Ada,\n\nyes.' };
+    const answers = await Promise.all([1, 2, 3].map(() => answerLead(app, ann, id, reply)));
     expect(answers).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
     const jobs = (await test.queued()).filter(({ name }) => name === 'send-lead-answer');
     expect(jobs).toHaveLength(1);

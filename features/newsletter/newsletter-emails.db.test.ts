@@ -163,6 +163,6 @@ describe('a newsletter email', () => {
   });
 });
 
-function ask(given: object, by = app) {
-  return subscribe(by, given, client);
+function ask(fields: object, by = app) {
+  return subscribe(by, fields, client);
 }

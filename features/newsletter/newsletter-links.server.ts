@@ -76,6 +76,6 @@ function readToken(token: string): { id: string; code: Buffer } | null {
   return { id, code: bytes.subarray(16) };
 }
 
-function isCode(given: Buffer, whole: Buffer): boolean {
-  return given.length === codeBytes && timingSafeEqual(given, whole.subarray(0, codeBytes));
+function isCode(code: Buffer, whole: Buffer): boolean {
+  return code.length === codeBytes && timingSafeEqual(code, whole.subarray(0, codeBytes));
 }

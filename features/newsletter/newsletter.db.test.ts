@@ -100,8 +100,8 @@ describe('a subscription', () => {
   );
 
   it('with invalid content is rejected', async () => {
-    for (const given of [undefined, null, 7, 'x', []]) {
-      expect(await subscribe(app, given, client)).toEqual({ ok: false, reason: 'malformed' });
+    for (const input of [undefined, null, 7, 'x', []]) {
+      expect(await subscribe(app, input, client)).toEqual({ ok: false, reason: 'malformed' });
     }
     expect(await ask({ email: 7, preferences: 'x', source: {}, formId: 'x' })).toMatchObject({
       faults: { email: 'Please enter a valid email address', preferences: expect.any(String) as string },
@@ -113,9 +113,9 @@ describe('a subscription', () => {
     ['honeypot', { quietMark: undefined, faxNumber: '555' }],
     ['too-fast', { startedAt: '2026-03-01T12:00:00.100Z' }],
     ['markup', { source: '[url=https://x.example]' }],
-  ])('suspected as spam (%s) is stored and marked, gets the usual answer and sends no emails', async (sign, given) => {
+  ])('suspected as spam (%s) is stored and marked, gets the usual answer and sends no emails', async (sign, fields) => {
     const by = { ...app, now: () => new Date('2026-03-01T12:00:01Z') };
-    expect(await subscribe(by, { email, ...given }, client)).toEqual({ ok: true, status: 'active' });
+    expect(await subscribe(by, { email, ...fields }, client)).toEqual({ ok: true, status: 'active' });
     expect(await watch.rows()).toMatchObject([{ status: 'pending', suspected_spam: [sign] }]);
     expect(await ask({ email, quietMark: '1' })).toEqual({ ok: false, reason: 'already-subscribed' });
     expect(await test.queued()).toEqual([]);
@@ -154,6 +154,6 @@ describe('a subscription', () => {
   });
 });
 
-function ask(given: object) {
-  return subscribe(app, given, client);
+function ask(fields: object) {
+  return subscribe(app, fields, client);
 }

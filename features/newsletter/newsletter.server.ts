@@ -42,9 +42,9 @@ const confirmationPause = 10;
 /**
  * Takes raw input. A new address is one statement with its email; a known one is reactivated, or rejected while active.
  */
-export async function subscribe(app: AppContext, given: unknown, client: Client): Promise<NewsletterAnswer> {
-  if (!isObject(given)) return { ok: false, reason: 'malformed' };
-  const parsed = newsletterSchema.safeParse(newsletterSubmission(given));
+export async function subscribe(app: AppContext, input: unknown, client: Client): Promise<NewsletterAnswer> {
+  if (!isObject(input)) return { ok: false, reason: 'malformed' };
+  const parsed = newsletterSchema.safeParse(newsletterSubmission(input));
   if (!parsed.success) return { ok: false, reason: 'invalid', faults: faultsOf(parsed.error.issues) };
   let step: NewsletterFault = 'subscribe-failed';
   try {
@@ -159,11 +159,11 @@ export function emailFor(status: 'active' | 'pending') {
 
 function spamOf(submission: NewsletterSubmission, now: Date): string[] {
   const { source, startedAt, preferences } = submission;
-  const texts = [source, preferences.marketing_source];
+  const values = [source, preferences.marketing_source];
   return spamSigns({
     honeypot: submission[honeypotField],
-    ...{ startedAt, now, fastestSeconds, texts },
-    prose: texts,
+    ...{ startedAt, now, fastestSeconds, values },
+    prose: values,
     names: [],
   });
 }

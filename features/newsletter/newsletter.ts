@@ -49,15 +49,15 @@ export const newsletterSchema = z.object({
 export type NewsletterSubmission = z.infer<typeof newsletterSchema>;
 
 /** Fills in optional fields; does not validate. */
-export function newsletterSubmission(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined));
-  const { preferences = {} } = said;
+export function newsletterSubmission(input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const values = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined));
+  const { preferences = {} } = values;
   return {
     email: '',
     source: newsletterSource,
     startedAt: '',
-    [honeypotField]: said[formerHoneypotField] ?? '',
-    ...said,
+    [honeypotField]: values[formerHoneypotField] ?? '',
+    ...values,
     preferences:
       typeof preferences === 'object' && !Array.isArray(preferences)
         ? { ...newPreferences, ...preferences }

@@ -49,7 +49,7 @@ export function SettingField({ setting, error }: SettingFieldProps) {
       />
     );
   }
-  const bounds = copy.between(shape.least, shape.most, copy[shape.unit]);
+  const bounds = copy.between(shape.min, shape.max, copy[shape.unit]);
   return (
     <TextField
       {...common}

@@ -22,7 +22,7 @@ interface SettingChange {
 export type SettingShape =
   | { readonly kind: 'choice'; readonly of: readonly string[] }
   | { readonly kind: 'address' }
-  | { readonly kind: 'number'; readonly unit: 'days' | 'months'; readonly least: number; readonly most: number };
+  | { readonly kind: 'number'; readonly unit: 'days' | 'months'; readonly min: number; readonly max: number };
 
 export type SettingGroup = 'switches' | 'access' | 'addresses' | 'times';
 

@@ -66,9 +66,9 @@ test('reports each event once, in its own transaction, to the endpoints that sub
   await pool.query(`update contact_submissions set suspected_spam = null where id = $1`, [spam]);
 
   await passTime(1);
-  const said = all.told();
+  const sent = all.told();
   expect(
-    said
+    sent
       .map(({ type, data }) => `${type} ${data['kind'] === undefined ? '-' : JSON.stringify(data['kind'])}`)
       .toSorted(),
   ).toEqual([
@@ -82,7 +82,7 @@ test('reports each event once, in its own transaction, to the endpoints that sub
     'subscription.updated -',
   ]);
   const dataOf = (type: string, kind?: string) =>
-    said.find((one) => one.type === type && one.data['kind'] === kind)?.data;
+    sent.find((one) => one.type === type && one.data['kind'] === kind)?.data;
   expect(dataOf('lead.created', 'intake')).toMatchObject({
     ...{ name: 'Bo Ek', email: 'bo@example.com', company: 'Bo & Co', role: 'COO', reference: 'MER-1' },
     ...{ timeline: 'Soon', budgetRange: '$10k', message: null },
@@ -95,14 +95,14 @@ test('reports each event once, in its own transaction, to the endpoints that sub
     ...{ offer: 'growth', amount: 1_350_000, currency: 'usd', paidAt: '2026-11-02T00:00:00.000Z' },
     client: { id: client.id, email: client.email, name: 'client', company: null },
   });
-  const changes = said.filter(({ type }) => type === 'subscription.updated').map(({ data }) => data);
+  const changes = sent.filter(({ type }) => type === 'subscription.updated').map(({ data }) => data);
   expect(changes.map(({ status, previous }) => [status, previous])).toEqual(
     expect.arrayContaining([
       ['active', null],
       ['canceled', { offer: 'starter', status: 'active', monthlyAmount: 150_000, cancelAtPeriodEnd: false }],
     ]),
   );
-  expect(said[0]?.timestamp).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  expect(sent[0]?.timestamp).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   // No duplicates.
   await passTime(3600);
   expect(receiver.received).toHaveLength(8);

@@ -49,7 +49,7 @@ export async function attemptsOf(
 ): Promise<AttemptsPage> {
   if (!isWebhookId(endpointId)) return { attempts: [], next: null };
   const { id, attempt, at, delivered, status, fault, excerpt, milliseconds, nextAt } = webhookAttempts;
-  const mark = readCursor(after, ['timestamp', 'uuid']);
+  const cursor = readCursor(after, ['timestamp', 'uuid']);
   const rows = await db
     .select({
       ...{ id, attempt, at, delivered, status, fault, excerpt, milliseconds, nextAt },
@@ -63,7 +63,7 @@ export async function attemptsOf(
       and(
         eq(webhookAttempts.endpointId, endpointId),
         failed ? sql`not ${delivered}` : undefined,
-        mark ? sql`(${at}, ${id}) < (${mark[0]}::timestamptz, ${mark[1]}::uuid)` : undefined,
+        cursor ? sql`(${at}, ${id}) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : undefined,
       ),
     )
     .orderBy(desc(at), desc(id))

@@ -29,8 +29,8 @@ export function rememberLast(): LastSubmission {
 }
 
 /** Captures the data for `submit`. Forms are read at once, since they may change before a resend. */
-export function rememberSubmission(target: unknown, given: object | undefined): Submission {
-  const options = { ...given } as Options;
+export function rememberSubmission(target: unknown, init: object | undefined): Submission {
+  const options = { ...init } as Options;
   const form = formOf(target);
   if (form === null) return { body: copyOf(target), options };
   const read = rememberForm(form, form === target ? null : (target as HTMLElement));
@@ -39,15 +39,15 @@ export function rememberSubmission(target: unknown, given: object | undefined): 
 
 /** Captures a form with its submit button. */
 export function rememberForm(form: HTMLFormElement, submitter: HTMLElement | null): Submission {
-  const said = (name: string) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? undefined;
-  const action = said('action');
+  const attribute = (name: string) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? undefined;
+  const action = attribute('action');
   return {
     form,
     submitter,
     body: new FormData(form, submitter),
     options: {
-      method: (said('method') ?? 'get') as Method,
-      encType: (said('enctype') ?? 'application/x-www-form-urlencoded') as EncType,
+      method: (attribute('method') ?? 'get') as Method,
+      encType: (attribute('enctype') ?? 'application/x-www-form-urlencoded') as EncType,
       ...(action !== undefined && { action }),
     },
   };

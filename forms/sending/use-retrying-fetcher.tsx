@@ -43,12 +43,12 @@ export function useRetryingFetcher<T = unknown>(options: RetryingOptions = {}): 
   const asker = useContext(ReauthRequest);
   const connection = useContext(ConnectionContext);
   const [last] = useState(rememberLast);
-  const said: unknown = fetcher.data;
-  const trouble = troubleOf(said);
-  const [kept, setKept] = useState<unknown>(trouble === null ? said : undefined);
+  const reply: unknown = fetcher.data;
+  const trouble = troubleOf(reply);
+  const [kept, setKept] = useState<unknown>(trouble === null ? reply : undefined);
   const [leftUndone, setLeftUndone] = useState<unknown>();
-  if (trouble === null && kept !== said) setKept(said);
-  const waitsFor = leftUndone === said ? null : waitingFor(trouble, asker !== null, retry);
+  if (trouble === null && kept !== reply) setKept(reply);
+  const waitsFor = leftUndone === reply ? null : waitingFor(trouble, asker !== null, retry);
   const isAnswered = fetcher.state === 'idle';
   const tries = useRef(0);
 
@@ -57,20 +57,20 @@ export function useRetryingFetcher<T = unknown>(options: RetryingOptions = {}): 
     if (sent?.form?.isConnected === true) {
       // Sends current values: users can type while offline.
       sent.form.requestSubmit(sent.submitter?.isConnected === true ? sent.submitter : null);
-      if (last.sent() === sent) setLeftUndone(said);
+      if (last.sent() === sent) setLeftUndone(reply);
     } else if (sent) void plainSubmit(sent.body, sent.options);
-    else setLeftUndone(said);
+    else setLeftUndone(reply);
   });
   const sendSame = useEffectEvent(() => {
     const sent = last.sent();
     if (sent) void plainSubmit(sent.body, sent.options);
-    else setLeftUndone(said);
+    else setLeftUndone(reply);
   });
   useEffect(() => {
     if (trouble === null) tries.current = 0;
     if (!isAnswered) return undefined;
     if (waitsFor === 'sign-in') {
-      return asker?.wait({ goOn: () => sendSame(), giveUp: () => setLeftUndone(said) });
+      return asker?.wait({ goOn: () => sendSame(), giveUp: () => setLeftUndone(reply) });
     }
     const report = isQuiet || trouble === null || trouble === 'signed-out' ? null : connection;
     if (waitsFor === null) return report?.report({ sendAgain: null });
@@ -86,12 +86,12 @@ export function useRetryingFetcher<T = unknown>(options: RetryingOptions = {}): 
       takeBack?.();
       removeEventListener('online', again);
     };
-  }, [asker, connection, waitsFor, isAnswered, trouble, isQuiet, said]);
+  }, [asker, connection, waitsFor, isAnswered, trouble, isQuiet, reply]);
 
   const parts = useMemo(() => {
-    const submit: Fetcher<T>['submit'] = (target, given) => {
-      last.note(rememberSubmission(target, given));
-      return plainSubmit(target, given);
+    const submit: Fetcher<T>['submit'] = (target, init) => {
+      last.note(rememberSubmission(target, init));
+      return plainSubmit(target, init);
     };
     return { submit, Form: rememberingForm(PlainForm, last) };
   }, [PlainForm, plainSubmit, last]);
@@ -101,11 +101,11 @@ export function useRetryingFetcher<T = unknown>(options: RetryingOptions = {}): 
       ...fetcher,
       ...parts,
       ...(waitsFor !== null && isAnswered && { state: 'submitting' as const }),
-      data: (trouble === null ? said : kept) as RetryingFetcher<T>['data'],
-      lastAnswer: said,
+      data: (trouble === null ? reply : kept) as RetryingFetcher<T>['data'],
+      lastAnswer: reply,
       trouble: isAnswered || waitsFor === 'connection' ? trouble : null,
     }),
-    [fetcher, parts, waitsFor, isAnswered, trouble, kept, said],
+    [fetcher, parts, waitsFor, isAnswered, trouble, kept, reply],
   );
 }
 

@@ -48,13 +48,13 @@ function breakLines(copy: string, measure: Measure, width: number): string[] | n
 /** Narrows the measure at the same line count to even the lines. */
 function evenOut(copy: string, measure: Measure, width: number, count: number): string[] {
   let best: string[] = [copy];
-  let least = Infinity;
+  let lowest = Infinity;
   for (let narrower = width; narrower > 0; narrower -= 8) {
     const lines = breakLines(copy, measure, narrower);
     if (lines === null || lines.length > count) break;
     const raggedness = lines.reduce((sum, line) => sum + (narrower - measure(line)) ** 2, 0);
-    if (raggedness >= least) continue;
-    least = raggedness;
+    if (raggedness >= lowest) continue;
+    lowest = raggedness;
     best = lines;
   }
   return best;

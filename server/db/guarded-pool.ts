@@ -39,8 +39,8 @@ export function guardPool(pool: pg.Pool, writeFailed: () => void = () => undefin
       const [done] = args;
       if (typeof done !== 'function')
         return (connect() as Promise<unknown>).catch((error: unknown) => fail(asRefusedConnection(error)));
-      const told = done as (error: unknown, ...rest: unknown[]) => void;
-      return connect((error: unknown, ...rest: unknown[]) => told(error && asRefusedConnection(error), ...rest));
+      const callback = done as (error: unknown, ...rest: unknown[]) => void;
+      return connect((error: unknown, ...rest: unknown[]) => callback(error && asRefusedConnection(error), ...rest));
     },
   });
   return pool;

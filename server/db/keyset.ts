@@ -8,7 +8,7 @@ const kinds = {
   whole: (value: unknown) => Number.isSafeInteger(value),
 } as const;
 
-export type MarkKind = keyof typeof kinds;
+export type CursorKind = keyof typeof kinds;
 
 /** Encodes a page's last sort values for URLs, so every page costs the same. */
 export function cursorOf(values: readonly (string | number | Date)[]): string {
@@ -17,10 +17,13 @@ export function cursorOf(values: readonly (string | number | Date)[]): string {
 }
 
 /** Typed cursor values; null if invalid, which starts the list over. */
-export function readCursor(mark: string | null | undefined, wanted: readonly MarkKind[]): (string | number)[] | null {
-  if (!mark || mark.length > 4000) return null;
+export function readCursor(
+  cursor: string | null | undefined,
+  wanted: readonly CursorKind[],
+): (string | number)[] | null {
+  if (!cursor || cursor.length > 4000) return null;
   try {
-    const values: unknown = JSON.parse(Buffer.from(mark, 'base64url').toString());
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     if (!Array.isArray(values) || values.length !== wanted.length) return null;
     return wanted.every((kind, at) => kinds[kind](values[at])) ? (values as (string | number)[]) : null;
   } catch {

@@ -27,8 +27,8 @@ function named(query: unknown, values: unknown): unknown {
 
 function withName(query: object, values: unknown): unknown {
   const { text, name, values: own }: { text?: unknown; name?: unknown; values?: unknown } = query;
-  const given = own ?? values;
-  if (typeof text !== 'string' || name !== undefined || !Array.isArray(given) || given.length === 0) return query;
+  const params = own ?? values;
+  if (typeof text !== 'string' || name !== undefined || !Array.isArray(params) || params.length === 0) return query;
   const known = names.get(text);
   if (known === undefined && (names.size >= maxNames || text.length > maxText || !inserts.test(text))) return query;
   const chosen = known ?? `statement_${String(names.size + 1)}`;

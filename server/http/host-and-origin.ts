@@ -4,9 +4,9 @@ import { isLoopbackHost } from '#server/http/loopback.ts';
 /** Whether `Host` is the public or a loopback name; prevents DNS rebinding. */
 export function isOurHost(publicOrigin: string, host: string | undefined): boolean {
   if (host === undefined) return false;
-  const given = hostUrl(host);
-  if (given === null) return false;
-  return isLoopbackHost(given.hostname) || given.hostname === new URL(publicOrigin).hostname;
+  const url = hostUrl(host);
+  if (url === null) return false;
+  return isLoopbackHost(url.hostname) || url.hostname === new URL(publicOrigin).hostname;
 }
 
 /** Whether there are several `Host` headers: a proxy may have used another. */
@@ -21,9 +21,9 @@ export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeader
 
 /** The public origin, or the loopback name used, which must match the browser's `Origin`. */
 export function askedOrigin(publicOrigin: string, host: string | undefined): string {
-  const given = host === undefined ? null : hostUrl(host);
-  const byName = given !== null && isLoopbackHost(given.hostname) && isLoopbackHost(new URL(publicOrigin).hostname);
-  return byName ? given.origin : publicOrigin;
+  const url = host === undefined ? null : hostUrl(host);
+  const byName = url !== null && isLoopbackHost(url.hostname) && isLoopbackHost(new URL(publicOrigin).hostname);
+  return byName ? url.origin : publicOrigin;
 }
 
 /**

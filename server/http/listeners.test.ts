@@ -24,10 +24,10 @@ const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 test('answers every connection, whichever socket accepted it', async () => {
   const { port } = await listening(1000);
-  const asked = Array.from({ length: 200 }, () =>
+  const requests = Array.from({ length: 200 }, () =>
     fetch(`http://127.0.0.1:${port}/`, { headers: { Connection: 'close' } }),
   );
-  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  const statuses = (await Promise.all(requests)).map(({ status }) => status);
   expect(statuses).toEqual(Array(200).fill(200));
 });
 

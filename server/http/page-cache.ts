@@ -48,7 +48,7 @@ interface Page {
   missedSince: number | null;
   rendering: Promise<void> | null;
   /** Since rendering or the last eviction. */
-  asked: boolean;
+  requested: boolean;
 }
 
 // Milliseconds; after that readers wait for the new page.
@@ -68,7 +68,7 @@ export function openPageCache(options: PageCacheOptions): PageCache {
         page.staleSince ??= Date.now();
         if (page.fixed) void renew(page);
         // A change may affect a thousand pages; unrequested ones wait for a reader.
-        else if (page.asked) renewing = renewing.then(() => renewStale(page));
+        else if (page.requested) renewing = renewing.then(() => renewStale(page));
         else pages.delete(page.path);
       }
     }
@@ -77,7 +77,7 @@ export function openPageCache(options: PageCacheOptions): PageCache {
   /** Skips it if a reader already triggered rendering. */
   async function renewStale(page: Page): Promise<void> {
     if (page.staleSince === null || pages.get(page.path) !== page) return;
-    page.asked = false;
+    page.requested = false;
     await renew(page);
   }
 
@@ -138,8 +138,8 @@ export function openPageCache(options: PageCacheOptions): PageCache {
       if (bytes <= (options.maxBytes ?? 64 * 1024 * 1024)) return;
       if (page.fixed || page === newest) continue;
       pages.delete(page.path);
-      if (page.asked) {
-        page.asked = false;
+      if (page.requested) {
+        page.requested = false;
         pages.set(page.path, page);
       } else bytes -= page.answer?.bytes ?? 0;
     }
@@ -157,7 +157,7 @@ export function openPageCache(options: PageCacheOptions): PageCache {
       staleSince: null,
       missedSince: null,
       rendering: null,
-      asked: false,
+      requested: false,
     };
     pages.set(path, page);
     return renew(page);
@@ -184,7 +184,7 @@ export function openPageCache(options: PageCacheOptions): PageCache {
     answer(incoming, outgoing, requestId) {
       const page = pageFor(incoming);
       if (page === undefined || page.answer === null) return 0;
-      page.asked = true;
+      page.requested = true;
       if (isTooStale(page)) return 0;
       return sendMemoryAnswer(page.answer, incoming, outgoing, requestId);
     },

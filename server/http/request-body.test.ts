@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { bodyLimit, limitedBody, type BodyFault } from '#server/http/request-body.ts';
 
 const upload = bodyLimit('file', 'multipart/form-data; boundary=x');
-const least = { bytes: 1000, milliseconds: 150 };
+const minRate = { bytes: 1000, milliseconds: 150 };
 
 function openBody(limit = upload) {
   const arriving = new PassThrough();
   const faults: BodyFault[] = [];
-  const body = limitedBody(arriving as unknown as IncomingMessage, limit, (fault) => void faults.push(fault), least);
+  const body = limitedBody(arriving as unknown as IncomingMessage, limit, (fault) => void faults.push(fault), minRate);
   return { arriving, faults, read: () => new Response(body).bytes() };
 }
 
@@ -45,7 +45,7 @@ test('accepts a slow upload at the minimum rate', async () => {
 
 test('does not count the time of our own reader against the sender', async () => {
   const { arriving, faults } = openBody();
-  const body = limitedBody(arriving as unknown as IncomingMessage, upload, (fault) => void faults.push(fault), least);
+  const body = limitedBody(arriving as unknown as IncomingMessage, upload, (fault) => void faults.push(fault), minRate);
   const reader = body.getReader();
   arriving.write('a');
   await reader.read();

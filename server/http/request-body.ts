@@ -40,10 +40,12 @@ export function limitedBody(
   incoming: IncomingMessage,
   limit: BodyLimit,
   exceeded: (fault: BodyFault) => void,
-  least: MinRate = usualRate,
+  minRate: MinRate = usualRate,
 ): ReadableStream<Uint8Array> {
   // A form's own deadline is short enough.
-  const rate = watchRate(limit.bytes > bodyLimits.form.bytes ? least : { bytes: 0, milliseconds: limit.milliseconds });
+  const rate = watchRate(
+    limit.bytes > bodyLimits.form.bytes ? minRate : { bytes: 0, milliseconds: limit.milliseconds },
+  );
   const chunks: AsyncIterator<Buffer, undefined> = incoming.iterator({ destroyOnReturn: false });
   let bytes = 0;
   let deadline: NodeJS.Timeout | undefined;
@@ -92,7 +94,7 @@ export function limitedBody(
 }
 
 /** Checks the bytes of each waiting period. */
-function watchRate(least: MinRate) {
+function watchRate(minRate: MinRate) {
   let [waited, came] = [0, 0];
   return {
     came: (bytes: number) => void (came += bytes),
@@ -102,13 +104,13 @@ function watchRate(least: MinRate) {
       // The rest of a slow body may fail later, unawaited.
       next.catch(() => undefined);
       const late = new Promise<'too-slow'>((resolve) => {
-        timer = setTimeout(() => resolve('too-slow'), least.milliseconds - waited);
+        timer = setTimeout(() => resolve('too-slow'), minRate.milliseconds - waited);
         timer.unref();
       });
       const first = await Promise.race([next, late]).finally(() => clearTimeout(timer));
       waited += performance.now() - began;
-      if (first !== 'too-slow' && waited < least.milliseconds) return first;
-      if (came < least.bytes) return 'too-slow';
+      if (first !== 'too-slow' && waited < minRate.milliseconds) return first;
+      if (came < minRate.bytes) return 'too-slow';
       [waited, came] = [0, 0];
       return first === 'too-slow' ? this.during(next) : first;
     },

@@ -49,9 +49,9 @@ export function openRequestContext(
 /** Accepts a trusted proxy's id. */
 export function requestId(incoming: IncomingMessage, trusted: readonly AddressRange[]): string {
   if (trusted.length === 0) return randomUUID();
-  const given = incoming.headers['x-request-id'];
+  const forwardedId = incoming.headers['x-request-id'];
   const believed = isTrusted(plainAddress(incoming.socket.remoteAddress ?? ''), trusted);
-  return believed && typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
+  return believed && typeof forwardedId === 'string' && /^[\w.-]{1,64}$/.test(forwardedId) ? forwardedId : randomUUID();
 }
 
 /** Whether no proxy forwarded the request. Proxies without headers may speak HTTP/1.0; browsers never do. */
@@ -60,6 +60,6 @@ function isDirect({ headers, httpVersion }: IncomingMessage): boolean {
 }
 
 function forwardedFor(incoming: IncomingMessage): string | undefined {
-  const given = incoming.headers['x-forwarded-for'];
-  return Array.isArray(given) ? given.join(',') : given;
+  const forwarded = incoming.headers['x-forwarded-for'];
+  return Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
 }

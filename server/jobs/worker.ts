@@ -42,9 +42,9 @@ export async function startJobs(
       if (written) afterCommit(db, () => jobs.forEach(({ name }) => notifications.wake(name)));
       return written;
     },
-    async work(given) {
+    async work(context) {
       if (!options.work) throw new Error('The jobs were started without work.');
-      const app = database.db === database.background.db ? given : { ...given, db: database.background.db };
+      const app = database.db === database.background.db ? context : { ...context, db: database.background.db };
       if (database.engine === 'embedded') await takeUpWhatWasCutOff(boss, database.background.pool);
       await keepSchedules(boss, byName);
       const workers = new Map<string, string>();

@@ -50,11 +50,11 @@ export function openLimits(pool: OpenDatabase['pool'], log: Logger): Limits {
   async function each(
     limit: Limit,
     key: string,
-    act: (limiter: RateLimiterPostgres) => (key: string) => Promise<unknown>,
+    operation: (limiter: RateLimiterPostgres) => (key: string) => Promise<unknown>,
   ) {
     for (const [counted, name] of tiersOf(limit, key)) {
       try {
-        await act(limiterOf(counted))(stored(name));
+        await operation(limiterOf(counted))(stored(name));
       } catch (error) {
         log.error(
           { event: 'limit.reset.failed', err: error, limit: counted.name },

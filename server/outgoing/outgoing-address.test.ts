@@ -10,8 +10,8 @@ test.each([
   ['https://hooks.example.com:443/in#part', 'https://hooks.example.com/in'],
   ['https://8.8.8.8/in', 'https://8.8.8.8/in'],
   ['https://[2606:4700:4700::1111]/in', 'https://[2606:4700:4700::1111]/in'],
-])('accepts %s', (given, url) => {
-  expect(readOutgoingAddress(given, outside)).toMatchObject({ ok: true, url: new URL(url) });
+])('accepts %s', (input, url) => {
+  expect(readOutgoingAddress(input, outside)).toMatchObject({ ok: true, url: new URL(url) });
 });
 
 test.each([
@@ -42,8 +42,8 @@ test.each([
   ['https://[::ffff:10.0.0.1]/', 'private'],
   ['https://[64:ff9b::a00:1]/', 'private'],
   ['https://１２７.０.０.１/', 'private'],
-])('refuses %s: %s', (given, reason) => {
-  expect(readOutgoingAddress(given, outside)).toEqual({ ok: false, reason });
+])('refuses %s: %s', (input, reason) => {
+  expect(readOutgoingAddress(input, outside)).toEqual({ ok: false, reason });
 });
 
 test('allows this machine as a target in trials, and no other internal one', () => {

@@ -53,16 +53,16 @@ test('reads a kilobyte of an endless response, and splits no character', async (
 });
 
 test('follows no redirect', async () => {
-  let asked = 0;
+  let lookups = 0;
   const inside = await serve((_request, response) => {
-    asked += 1;
+    lookups += 1;
     response.end();
   });
   const origin = await serve((_request, response) => {
     response.writeHead(307, { Location: inside }).end();
   });
   expect(await post(origin)).toMatchObject({ ok: true, status: 307 });
-  expect(asked).toBe(0);
+  expect(lookups).toBe(0);
 });
 
 test('waits no longer than its timeout, for headers or for the rest', async () => {
@@ -109,10 +109,10 @@ test('resolves a name once, and connects to the checked address', async () => {
   const { port } = new URL(origin);
   // A rebinding name returns another address on the second lookup.
   const answers = [to('127.0.0.1'), to('10.0.0.1')];
-  let asked = 0;
-  const resolve = () => Promise.resolve(answers[asked++] ?? []);
+  let lookups = 0;
+  const resolve = () => Promise.resolve(answers[lookups++] ?? []);
   expect(await post(`http://localhost:${port}/`, { resolve })).toMatchObject({ ok: true, excerpt: 'here' });
-  expect([asked, seen]).toEqual([1, [`localhost:${port}`]]);
+  expect([lookups, seen]).toEqual([1, [`localhost:${port}`]]);
   expect(await post(`http://localhost:${port}/`, { resolve })).toMatchObject({ ok: false, reason: 'address' });
-  expect(asked).toBe(2);
+  expect(lookups).toBe(2);
 });

@@ -36,11 +36,11 @@ const excerptBytes = 1024;
 export async function postOutgoing(post: OutgoingPost): Promise<OutgoingAnswer> {
   const started = performance.now();
   const spent = () => Math.round(performance.now() - started);
-  const given = readOutgoingAddress(post.url, post.reach);
-  if (!given.ok) return { ok: false, reason: 'address', milliseconds: spent() };
+  const address = readOutgoingAddress(post.url, post.reach);
+  if (!address.ok) return { ok: false, reason: 'address', milliseconds: spent() };
   const limit = AbortSignal.timeout(post.milliseconds);
   try {
-    const answer = await send(given.url, post, limit);
+    const answer = await send(address.url, post, limit);
     const excerpt = await excerptOf(answer);
     return { ok: true, status: answer.statusCode ?? 0, excerpt, milliseconds: spent() };
   } catch (error) {

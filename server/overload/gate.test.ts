@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openGate, type Leave } from '#server/overload/gate.ts';
 
-const limits = { start: 4, least: 2, most: 12, waiting: 3, timeout: 30, delay: 50 };
+const limits = { start: 4, min: 2, max: 12, waiting: 3, timeout: 30, delay: 50 };
 const calm = { delay: 1, isDatabaseBusy: false };
 const late = { delay: 80, isDatabaseBusy: false };
 

@@ -1,8 +1,8 @@
 export interface GateLimits {
   /** Concurrency: start and bounds. */
   readonly start: number;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   /** Maximum waiting requests, and their milliseconds. */
   readonly waiting: number;
   readonly timeout: number;
@@ -72,10 +72,9 @@ export function openGate(limits: GateLimits): Gate {
       });
     },
     adapt({ delay, isDatabaseBusy }) {
-      if (delay > limits.delay) limit = Math.max(limits.least, Math.floor(limit * 0.7));
+      if (delay > limits.delay) limit = Math.max(limits.min, Math.floor(limit * 0.7));
       // Waiting for others (payments, storage) is cheap, so more may run.
-      else if (!isDatabaseBusy && delay < limits.delay / 2 && queue.length > 0)
-        limit = Math.min(limits.most, limit + 4);
+      else if (!isDatabaseBusy && delay < limits.delay / 2 && queue.length > 0) limit = Math.min(limits.max, limit + 4);
       else if (limit < limits.start) limit += 1;
       letIn();
     },

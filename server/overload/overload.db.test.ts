@@ -11,7 +11,7 @@ let origin: string;
 let release: () => void;
 const held = new Promise<void>((resolve) => (release = resolve));
 let atOnce = 0;
-let most = 0;
+let peak = 0;
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -23,7 +23,7 @@ beforeAll(async () => {
       if (pathname === '/form') return new Response(String((await request.text()).length));
       if (pathname !== '/held') return new Response('rendered');
       atOnce += 1;
-      most = Math.max(most, atOnce);
+      peak = Math.max(peak, atOnce);
       await held;
       atOnce -= 1;
       return new Response('rendered');
@@ -42,9 +42,9 @@ afterAll(async () => {
 });
 
 test('handles a flood some requests at a time, refuses the rest, and still serves health checks and admins', async () => {
-  const asked = Array.from({ length: 400 }, () => fetch(`${origin}/held`));
+  const requests = Array.from({ length: 400 }, () => fetch(`${origin}/held`));
   let refusals = 0;
-  for (const one of asked) void one.then(({ status }) => (refusals += status === 503 ? 1 : 0));
+  for (const one of requests) void one.then(({ status }) => (refusals += status === 503 ? 1 : 0));
   await expect.poll(() => refusals, { timeout: 20_000 }).toBeGreaterThanOrEqual(400 - 128);
   const beside = [
     fetch(`${origin}/healthz`),
@@ -53,11 +53,11 @@ test('handles a flood some requests at a time, refuses the rest, and still serve
   ];
   expect((await Promise.all(beside)).map(({ status }) => status)).toEqual(Array(10).fill(200));
   release();
-  const answers = await Promise.all(asked);
+  const answers = await Promise.all(requests);
   const refused = answers.filter(({ status }) => status === 503);
   const served = answers.filter(({ status }) => status === 200);
   expect(served.length + refused.length).toBe(400);
-  expect(most).toBeLessThanOrEqual(128);
+  expect(peak).toBeLessThanOrEqual(128);
   expect(refused.every(({ headers }) => Number(headers.get('Retry-After')) > 0)).toBe(true);
   expect(await refused[0]?.json()).toMatchObject({ success: false, error: { code: 'unavailable' } });
   await pause(600);

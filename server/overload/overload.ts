@@ -11,9 +11,9 @@ export interface Overload {
 }
 
 const lanes: Readonly<Record<Lane, GateLimits>> = {
-  visitor: { start: 16, least: 3, most: 128, waiting: 64, timeout: 1000, delay: 40 },
-  member: { start: 16, least: 4, most: 64, waiting: 64, timeout: 2000, delay: 120 },
-  administrator: { start: 16, least: 8, most: 32, waiting: 64, timeout: 4000, delay: 400 },
+  visitor: { start: 16, min: 3, max: 128, waiting: 64, timeout: 1000, delay: 40 },
+  member: { start: 16, min: 4, max: 64, waiting: 64, timeout: 2000, delay: 120 },
+  administrator: { start: 16, min: 8, max: 32, waiting: 64, timeout: 4000, delay: 400 },
 };
 
 const tick = 25;

@@ -81,14 +81,14 @@ function countOf(colours: Uint32Array): Map<number, number> {
 function nearest(palette: Uint8Array, colour: number): number {
   const channels = new Uint8Array(Uint32Array.of(colour).buffer);
   let best = 0;
-  let least = Infinity;
+  let minDistance = Infinity;
   for (let place = 0; place < palette.length; place += 4) {
     let distance = 0;
     for (let channel = 0; channel < 4; channel += 1) {
       distance += ((palette[place + channel] ?? 0) - (channels[channel] ?? 0)) ** 2;
     }
-    if (distance >= least) continue;
-    least = distance;
+    if (distance >= minDistance) continue;
+    minDistance = distance;
     best = place / 4;
   }
   return best;

@@ -30,7 +30,7 @@ const jfif = segment(0xe0, 'JFIF\0\x01\x01\0\0\x01\0\x01\0\0');
 const [start, end] = [Buffer.from([0xff, 0xd8]), Buffer.from([0xff, 0xd9])];
 
 describe('JPEG', () => {
-  const told = (orientation: number) => [
+  const metadata = (orientation: number) => [
     segment(0xe1, 'Exif\0\0', exif(orientation)),
     segment(0xe1, `http://ns.adobe.com/xap/1.0/\0${secret}`),
     segment(0xed, `Photoshop 3.0\0${secret}`),
@@ -38,12 +38,12 @@ describe('JPEG', () => {
   ];
 
   test('loses its metadata and trailing data, and keeps its appearance', () => {
-    const picture = Buffer.concat([start, jfif, ...told(1), icc, scan, scan, end, Buffer.from(`video ${secret}`)]);
+    const picture = Buffer.concat([start, jfif, ...metadata(1), icc, scan, scan, end, Buffer.from(`video ${secret}`)]);
     expect(withoutMetadata(picture, 'jpg')).toEqual(Buffer.concat([start, jfif, icc, scan, scan, end]));
   });
 
   test('keeps the image orientation', () => {
-    const stripped = withoutMetadata(Buffer.concat([start, ...told(6), scan, end]), 'jpg');
+    const stripped = withoutMetadata(Buffer.concat([start, ...metadata(6), scan, end]), 'jpg');
     expect(stripped?.includes(secret)).toBe(false);
     const again = withoutMetadata(stripped ?? Buffer.alloc(0), 'jpg');
     expect(again).toEqual(stripped);
@@ -70,12 +70,12 @@ describe('PNG', () => {
   const withChunks = (...chunks: Buffer[]) => Buffer.concat([plain.subarray(0, 33), ...chunks, plain.subarray(33)]);
 
   test('loses text, time, Exif and trailing data', () => {
-    const told = [
+    const metadata = [
       chunk('tEXt', Buffer.from(`Author\0${secret}`)),
       chunk('eXIf', exif(1)),
       chunk('tIME', Buffer.alloc(7)),
     ];
-    const picture = Buffer.concat([withChunks(...told, chunk('prVt', Buffer.from(secret))), Buffer.from(secret)]);
+    const picture = Buffer.concat([withChunks(...metadata, chunk('prVt', Buffer.from(secret))), Buffer.from(secret)]);
     expect(withoutMetadata(picture, 'png')).toEqual(plain);
   });
 

@@ -34,12 +34,12 @@ export async function openLiveSettings({ db, changes, env, log }: SettingsParts)
   let current = await read(db);
   let reading: Promise<void> | null = null;
   /** Requests during the current read. */
-  let askedMeanwhile = 0;
+  let requests = 0;
   let again: NodeJS.Timeout | undefined;
 
   function refresh(): Promise<void> {
     if (reading !== null) {
-      askedMeanwhile += 1;
+      requests += 1;
       return reading;
     }
     reading = readUntilLast().finally(() => {
@@ -49,14 +49,14 @@ export async function openLiveSettings({ db, changes, env, log }: SettingsParts)
   }
 
   async function readUntilLast(): Promise<void> {
-    let asked: number;
+    let handled: number;
     do {
-      asked = askedMeanwhile;
+      handled = requests;
       const found = await read(db);
       if (isDeepStrictEqual(found, current)) continue;
       current = found;
       for (const hear of hearers) hear();
-    } while (askedMeanwhile !== asked);
+    } while (requests !== handled);
   }
 
   function refreshSurely(): void {

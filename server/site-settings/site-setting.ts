@@ -4,7 +4,7 @@ import type { Env } from '#server/env.ts';
 export type SettingKind =
   | { readonly kind: 'choice'; readonly of: readonly string[] }
   | { readonly kind: 'address' }
-  | { readonly kind: 'number'; readonly unit: 'days' | 'months'; readonly least: number; readonly most: number };
+  | { readonly kind: 'number'; readonly unit: 'days' | 'months'; readonly min: number; readonly max: number };
 
 /** A setting that administrators change while the program runs; a feature defines each of its own. */
 export interface SiteSetting<Value extends string | number = string | number> {
@@ -35,12 +35,12 @@ export function addressSetting(
 }
 
 /** How long data is kept. */
-export function keptDays(name: string, usual: number, least: number): SiteSetting<number> {
-  return numberSetting(name, { unit: 'days', least, most: 3650 }, usual);
+export function keptDays(name: string, usual: number, min: number): SiteSetting<number> {
+  return numberSetting(name, { unit: 'days', min, max: 3650 }, usual);
 }
 
 export function keptMonths(name: string, usual: number): SiteSetting<number> {
-  return numberSetting(name, { unit: 'months', least: 1, most: 120 }, usual);
+  return numberSetting(name, { unit: 'months', min: 1, max: 120 }, usual);
 }
 
 function numberSetting(
@@ -54,7 +54,7 @@ function numberSetting(
     usual: () => usual,
     read(text) {
       const number = /^\d{1,5}$/.test(text.trim()) ? Number(text) : NaN;
-      return number >= range.least && number <= range.most ? number : undefined;
+      return number >= range.min && number <= range.max ? number : undefined;
     },
   };
 }

@@ -18,9 +18,9 @@ export function openDriveStore(settings: DriveSettings, transfer = openTransfer(
   const uploads = `${settings.api.replace(/\/+$/, '')}/upload/drive/v3/files`;
 
   /** Renews a rejected token once. */
-  async function ask(url: string, method: string, given: Record<string, string> = {}, body?: string) {
+  async function ask(url: string, method: string, extraHeaders: Record<string, string> = {}, body?: string) {
     const attempt = async (bearer: string) => {
-      const headers = { ...given, Authorization: `Bearer ${bearer}` };
+      const headers = { ...extraHeaders, Authorization: `Bearer ${bearer}` };
       return transfer.request((signal) => fetch(url, { method, headers, body, redirect: 'manual', signal }));
     };
     const bearer = await token.current();

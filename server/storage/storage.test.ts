@@ -61,10 +61,10 @@ async function openDrive(options: Parameters<typeof openDrivePeer>[0] = {}, tran
 
 type FileWithoutId = Omit<FileToStore, 'id'>;
 
-async function put(store: FileStore, given: FileWithoutId) {
+async function put(store: FileStore, content: FileWithoutId) {
   // Bodies may fail any time and need a listener.
-  given.body.on('error', () => undefined);
-  return store.put({ ...given, id: await store.newId() });
+  content.body.on('error', () => undefined);
+  return store.put({ ...content, id: await store.newId() });
 }
 
 function file(bytes: Buffer, changes: Partial<FileWithoutId> = {}): FileWithoutId {

@@ -19,8 +19,8 @@ interface BarChartProps {
 
 /** A list for screen readers. */
 export function BarChart({ bars, unit, written }: BarChartProps) {
-  const most = Math.max(0, ...bars.map(({ parts }) => parts.reduce((sum, { amount }) => sum + amount, 0)));
-  const { to, ticks } = roundScale(0, most);
+  const max = Math.max(0, ...bars.map(({ parts }) => parts.reduce((sum, { amount }) => sum + amount, 0)));
+  const { to, ticks } = roundScale(0, max);
   return (
     <div className="chart-bars">
       <ul>

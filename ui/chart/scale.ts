@@ -1,9 +1,9 @@
 /** Round numbers: 0, 5,000, 10,000. */
-export function roundScale(least: number, most: number, lines = 4): { from: number; to: number; ticks: number[] } {
-  const span = Math.max(most, 0) - Math.min(least, 0) || 1;
+export function roundScale(min: number, max: number, lines = 4): { from: number; to: number; ticks: number[] } {
+  const span = Math.max(max, 0) - Math.min(min, 0) || 1;
   const step = roundStep(span / lines);
-  const from = Math.floor(Math.min(least, 0) / step) * step;
-  const to = Math.max(Math.ceil(Math.max(most, 0) / step) * step, from + step);
+  const from = Math.floor(Math.min(min, 0) / step) * step;
+  const to = Math.max(Math.ceil(Math.max(max, 0) / step) * step, from + step);
   const ticks = Array.from({ length: Math.round((to - from) / step) + 1 }, (_, at) => from + at * step);
   return { from, to, ticks };
 }

@@ -67,7 +67,7 @@ function ruler(): string {
 }
 
 function placeOf(random: () => number): string {
-  const degrees = (most: number) => String(Math.round(within(random, 1, most))).padStart(2, '0');
+  const degrees = (max: number) => String(Math.round(within(random, 1, max))).padStart(2, '0');
   return `${degrees(78)}°${random() < 0.5 ? 'N' : 'S'} ${degrees(99)}°${random() < 0.5 ? 'E' : 'W'}`;
 }
 

@@ -10,6 +10,6 @@ export function randomOf(name: string): () => number {
   };
 }
 
-export function within(random: () => number, least: number, most: number): number {
-  return least + random() * (most - least);
+export function within(random: () => number, min: number, max: number): number {
+  return min + random() * (max - min);
 }

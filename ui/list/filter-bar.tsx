@@ -24,10 +24,10 @@ export function FilterBar({ label, apply, clear, children }: FilterBarProps) {
     // Keeps choices made before hydration.
     if (shown.current === search) return;
     shown.current = search;
-    const said = new URLSearchParams(search);
+    const params = new URLSearchParams(search);
     for (const field of form.current?.elements ?? []) {
       const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
-      if (isField && field.name !== '' && field.type !== 'hidden') field.value = said.get(field.name) ?? '';
+      if (isField && field.name !== '' && field.type !== 'hidden') field.value = params.get(field.name) ?? '';
     }
   }, [search]);
   return (

@@ -34,10 +34,10 @@ describe('article content', () => {
   test.each(readdirSync(folder))('in %s passes through the editor completely', (name) => {
     const read = readArticleFile(name.replace(/\.md$/, ''), readFileSync(path.join(folder, name), 'utf8'));
     if (!read.ok) throw new Error(read.faults.join(', '));
-    const { html, headings, words } = articleContent(htmlOfMarkdown(read.file.markdown));
+    const { html, headings, wordCount } = articleContent(htmlOfMarkdown(read.file.markdown));
     const after = again(html);
     expect(lossOf(html, document)).toEqual([]);
-    expect(articleContent(after)).toMatchObject({ headings, words });
+    expect(articleContent(after)).toMatchObject({ headings, wordCount });
     // Further edits change nothing.
     expect(again(after)).toBe(after);
   });

@@ -80,14 +80,14 @@ const sameAs: Readonly<Record<string, string>> = { b: 'strong', i: 'em', del: 's
 const frames = new Set(['p', 'div', 'tbody']);
 /** Meaningless when empty. */
 const marks = new Set(['strong', 'b', 'em', 'i', 's', 'del', 'ins', 'mark', 'sub', 'sup', 'code', 'kbd', 'q', 'abbr']);
-const told = ['href', 'src', 'alt', 'title', 'start', 'colspan', 'rowspan', 'datetime', 'class'];
+const keptAttributes = ['href', 'src', 'alt', 'title', 'start', 'colspan', 'rowspan', 'datetime', 'class'];
 
 function partsOf(root: HTMLElement): string[] {
   return [...root.querySelectorAll('*')]
     .filter((element) => !frames.has(element.localName) && !(marks.has(element.localName) && isEmpty(element)))
     .flatMap((element) => {
       const name = sameAs[element.localName] ?? element.localName;
-      const attributes = told.filter((one) => element.hasAttribute(one));
+      const attributes = keptAttributes.filter((one) => element.hasAttribute(one));
       return [name, ...attributes.map((one) => `${name} ${one} ${element.getAttribute(one) ?? ''}`)];
     });
 }

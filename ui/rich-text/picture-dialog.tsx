@@ -27,7 +27,7 @@ interface PictureDialogProps {
   /** Dropped or pasted. */
   readonly file: File | null;
   /** Known texts of a missing picture. */
-  readonly words?: Pick<TextPicture, 'alt' | 'caption'>;
+  readonly description?: Pick<TextPicture, 'alt' | 'caption'>;
   readonly accept: string;
   readonly take: TakePicture;
   readonly onClose: () => void;
@@ -48,8 +48,8 @@ export function PictureDialog({ open, onClose, ...rest }: PictureDialogProps) {
 }
 
 function PictureForm(props: Omit<PictureDialogProps, 'open' | 'onClose'>) {
-  const { selected, file: given, words: known, accept, take, onPicture } = props;
-  const [file, setFile] = useState(given);
+  const { selected, file: initialFile, description: known, accept, take, onPicture } = props;
+  const [file, setFile] = useState(initialFile);
   const [busy, setBusy] = useState(false);
   const [decorative, setDecorative] = useState(selected?.alt === '');
   const [faults, setFaults] = useState<{ readonly file?: string; readonly alt?: string }>({});
@@ -59,23 +59,23 @@ function PictureForm(props: Omit<PictureDialogProps, 'open' | 'onClose'>) {
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     event.stopPropagation();
-    const words = decorative ? '' : (alt.current?.value.trim() ?? '');
+    const altText = decorative ? '' : (alt.current?.value.trim() ?? '');
     if (selected === null && file === null) {
       setFaults({ file: 'Choose a picture' });
       return;
     }
-    if (!decorative && words === '') {
+    if (!decorative && altText === '') {
       setFaults({ alt: 'Say what the picture shows, or that it is decorative' });
       return alt.current?.focus();
     }
     if (selected !== null) {
-      onPicture({ ...selected, alt: words });
+      onPicture({ ...selected, alt: altText });
       return;
     }
     setBusy(true);
     const taken = file && (await take(file));
     setBusy(false);
-    if (taken?.ok) onPicture({ ...taken.picture, alt: words, caption: caption.current?.value.trim() ?? '' });
+    if (taken?.ok) onPicture({ ...taken.picture, alt: altText, caption: caption.current?.value.trim() ?? '' });
     else setFaults({ file: taken?.message });
   }
 

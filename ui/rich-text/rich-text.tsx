@@ -92,7 +92,7 @@ export default function RichText(props: RichTextProps) {
             open={picture !== null}
             selected={picture !== null && picture.file === null && !picture.wanted ? selectedPicture(editor) : null}
             file={picture?.file ?? null}
-            words={picture?.wanted}
+            description={picture?.wanted}
             accept={accept}
             take={take}
             onClose={() => setAsking(null)}

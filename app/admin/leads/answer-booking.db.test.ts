@@ -29,8 +29,8 @@ afterEach(() => test.empty());
 
 async function answer(fields: Record<string, string>) {
   const form = new URLSearchParams();
-  const given = { intent: 'call', answerCount: '0', timeZone: 'Europe/Lisbon', message: '', ...fields };
-  for (const [name, value] of Object.entries(given)) form.set(name, value);
+  const values = { intent: 'call', answerCount: '0', timeZone: 'Europe/Lisbon', message: '', ...fields };
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
   return (await actionOnLead(app, ann, leadId, form)) as { answer: Record<string, unknown> };
 }
 
@@ -40,8 +40,8 @@ async function sent() {
   for (const { data } of jobs) await runNow(sendBookingAnswer, app, data);
   return test.emails.splice(0).map(({ subject, text, attachments = [] }) => {
     const file = String(attachments[0]?.content ?? '').replaceAll(/\r\n[ \t]/gu, '');
-    const told = /^(METHOD|SEQUENCE|UID|STATUS|DTSTART):.*$/gmu;
-    return { subject, text, type: attachments[0]?.contentType ?? null, calendar: file.match(told) };
+    const lines = /^(METHOD|SEQUENCE|UID|STATUS|DTSTART):.*$/gmu;
+    return { subject, text, type: attachments[0]?.contentType ?? null, calendar: file.match(lines) };
   });
 }
 

@@ -17,16 +17,16 @@ export async function actionOnLead(
   id: string,
   form: URLSearchParams,
 ): Promise<LeadActionData | { act: 'call'; answer: CallAnswer }> {
-  const given = (name: string) => textOf(form, name);
-  switch (given('intent')) {
+  const field = (name: string) => textOf(form, name);
+  switch (field('intent')) {
     case 'save': {
       const read = readChanges(form);
       return { act: 'save', answer: read.ok ? await saveLead(app, by, id, read.changes) : read };
     }
     case 'note':
-      return { act: 'note', answer: await addNote(app, by, id, { formId: formIdOf(form), text: given('text') }) };
+      return { act: 'note', answer: await addNote(app, by, id, { formId: formIdOf(form), text: field('text') }) };
     case 'answer': {
-      const mail = { formId: formIdOf(form), subject: given('subject'), message: given('message') };
+      const mail = { formId: formIdOf(form), subject: field('subject'), message: field('message') };
       return { act: 'answer', answer: await answerLead(app, by, id, mail) };
     }
     case 'call':
@@ -41,13 +41,13 @@ export async function actionOnViews(
   by: Administrator,
   form: URLSearchParams,
 ): Promise<LeadActionData> {
-  const given = (name: string) => textOf(form, name);
-  if (given('intent') === 'delete-view') {
-    await deleteView(app, by, given('id'));
+  const field = (name: string) => textOf(form, name);
+  if (field('intent') === 'delete-view') {
+    await deleteView(app, by, field('id'));
     return { act: 'view', answer: { ok: true } };
   }
-  if (given('intent') !== 'save-view') return { act: 'unknown' };
-  const view = { name: given('name'), query: given('query'), shared: given('shared') === 'on' };
+  if (field('intent') !== 'save-view') return { act: 'unknown' };
+  const view = { name: field('name'), query: field('query'), shared: field('shared') === 'on' };
   return { act: 'view', answer: await saveView(app, by, view) };
 }
 
@@ -57,12 +57,12 @@ async function answerCall(app: AppContext, by: Administrator, id: string, form: 
   if (subject?.kind !== 'booking') return { ok: false, reason: 'gone' };
   const declines = textOf(form, 'declines') === 'on';
   const message = textOf(form, 'message');
-  const given = {
+  const reply = {
     ...{ answerCount: Number(textOf(form, 'answerCount')), message, timeZone: textOf(form, 'timeZone') },
     time: declines ? null : textOf(form, 'time'),
   };
   return app.db.transaction(async (tx) => {
-    const answered = await answerBooking(app, by, tx, subject.subjectId, given);
+    const answered = await answerBooking(app, by, tx, subject.subjectId, reply);
     if (!answered.ok || answered.act === null) return answered;
     const { act, callAt = null } = answered;
     await noteCallAction(app, by, tx, id, { act, callAt, message, closes: textOf(form, 'closes') === 'on' });
@@ -72,8 +72,8 @@ async function answerCall(app: AppContext, by: Administrator, id: string, form: 
 
 /** Prevents double submits; generated if missing. */
 function formIdOf(form: URLSearchParams): string {
-  const given = textOf(form, 'formId');
-  return /^[\w-]{8,80}$/u.test(given) ? given : randomUUID();
+  const formId = textOf(form, 'formId');
+  return /^[\w-]{8,80}$/u.test(formId) ? formId : randomUUID();
 }
 
 function textOf(form: URLSearchParams, name: string): string {

@@ -10,12 +10,12 @@ import { utcDay } from '#forms/calendar-day.ts';
 export async function loadLeads(app: AppContext, by: Administrator, query: URLSearchParams) {
   const filter = readLeadFilter(query);
   const now = app.now();
-  const asked = { userId: by.user.id, now };
+  const viewer = { userId: by.user.id, now };
   const isBoard = query.get('view') === 'board';
   const after = query.get('after');
   const [list, columns, views, owners, sources] = await Promise.all([
-    isBoard ? null : listLeads(app, filter, asked, { after }),
-    isBoard ? boardOf(app, filter, asked) : null,
+    isBoard ? null : listLeads(app, filter, viewer, { after }),
+    isBoard ? boardOf(app, filter, viewer) : null,
     listViews(app, by.user.id),
     leadOwners(app),
     leadSources(app),

@@ -17,7 +17,7 @@ interface UserPageProps {
 
 export function UserPage({ data, self }: UserPageProps) {
   const { user } = data;
-  const { fetcher, asked, ask, close } = useUserActions();
+  const { fetcher, pending, ask, close } = useUserActions();
   const isSelf = user.id === self.userId;
   return (
     <>
@@ -49,7 +49,7 @@ export function UserPage({ data, self }: UserPageProps) {
           )}
         </Panel>
       </div>
-      <ActionDialog user={user} fetcher={fetcher} asked={asked} close={close} />
+      <ActionDialog user={user} fetcher={fetcher} pending={pending} close={close} />
     </>
   );
 }

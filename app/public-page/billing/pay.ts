@@ -27,11 +27,11 @@ export function payInPlace(page: HTMLElement): void {
   if (!button || !progress || !leading || !goOn) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const rest = (said = '') => {
+  const rest = (status = '') => {
     clearTimeout(timer);
     for (const name of ['aria-busy', 'aria-disabled']) button.removeAttribute(name);
     leading.hidden = true;
-    progress.textContent = said;
+    progress.textContent = status;
   };
   const refuse = (copy: string) => {
     rest();
@@ -48,9 +48,9 @@ export function payInPlace(page: HTMLElement): void {
       const fresh = await showAnew(page).catch(() => null);
       const next = fresh?.querySelector<HTMLElement>('.checkout-pay :is(a, button)');
       if (fresh && next) {
-        const said = fresh.querySelector('.checkout-said');
+        const alerts = fresh.querySelector('.checkout-said');
         const { message } = answer;
-        if (said && !fresh.textContent.includes(message)) said.replaceChildren(alertElement(message));
+        if (alerts && !fresh.textContent.includes(message)) alerts.replaceChildren(alertElement(message));
         next.focus();
         return;
       }

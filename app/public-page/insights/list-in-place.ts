@@ -140,8 +140,8 @@ function addressOf(form: HTMLFormElement, input: HTMLInputElement): string {
   const query = new URLSearchParams();
   const copy = input.value.trim();
   if (copy) query.append('q', copy);
-  const asked = new URL(shownAddress(), location.href).searchParams;
-  for (const category of asked.getAll('category')) query.append('category', category);
+  const params = new URL(shownAddress(), location.href).searchParams;
+  for (const category of params.getAll('category')) query.append('category', category);
   const { pathname } = new URL(form.action);
   return query.size > 0 ? `${pathname}?${query}` : pathname;
 }

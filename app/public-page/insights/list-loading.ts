@@ -40,7 +40,7 @@ export async function loadList(address: string, refresh: (places: Places) => voi
   const late = setTimeout(() => {
     if (!quietly) showState('loading', undefined);
   }, timeout.skeletons);
-  const given = setTimeout(() => mine.abort(), timeout.answer);
+  const timer = setTimeout(() => mine.abort(), timeout.answer);
   try {
     const page = await listPage(address, mine.signal);
     const places = placesOf(page);
@@ -54,7 +54,7 @@ export async function loadList(address: string, refresh: (places: Places) => voi
     showState('failed', failureOf(address));
   } finally {
     clearTimeout(late);
-    clearTimeout(given);
+    clearTimeout(timer);
     results.ariaBusy = null;
   }
   return true;

@@ -27,8 +27,8 @@ export function showState(state: 'loading' | 'failed', copy: string | undefined)
   const [heading] = results.children;
   const shown = states().content.children[state === 'loading' ? 0 : 1]?.cloneNode(true);
   if (!heading || !(shown instanceof HTMLElement)) return;
-  const said = shown.querySelector('[data-list-said]');
-  if (said && copy) said.textContent = copy;
+  const announcement = shown.querySelector('[data-list-said]');
+  if (announcement && copy) announcement.textContent = copy;
   const stand = results.cloneNode() as HTMLElement;
   stand.ariaBusy = String(state === 'loading');
   stand.append(heading.cloneNode(true), shown);

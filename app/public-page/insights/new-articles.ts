@@ -11,11 +11,11 @@ export function checkForNewArticles(): void {
 }
 
 async function check(): Promise<void> {
-  const asked = new Date();
+  const requestedAt = new Date();
   try {
     const { showNewSince } = await import('./show-new.ts');
     await showNewSince(read());
-    write(asked);
+    write(requestedAt);
   } catch (error) {
     // The next check covers the same time.
     reportError(error);

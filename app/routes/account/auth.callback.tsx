@@ -12,8 +12,8 @@ const copy = accountPages.callback;
 
 export const handle = { hydrate: false };
 
-export function headers(given: Route.HeadersArgs) {
-  const answer = accountHeaders(given);
+export function headers(args: Route.HeadersArgs) {
+  const answer = accountHeaders(args);
   // The URL may hold a sign-in code for no other origin. (Without any referrer, forms would send no origin.)
   answer.set('Referrer-Policy', 'same-origin');
   return answer;

@@ -19,8 +19,8 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 /** Max two digits: anyone can write the URL. */
-function countIn(given: string | null): number {
-  return /^\d{1,2}$/.test(given ?? '') ? Number(given) : 0;
+function countIn(value: string | null): number {
+  return /^\d{1,2}$/.test(value ?? '') ? Number(value) : 0;
 }
 
 export default function IntakeThankYouRoute({ loaderData }: Route.ComponentProps) {

@@ -44,27 +44,27 @@ export async function answerApiSession(
   }
   const headers = headersOf(client, request);
   for (const name of ['Cookie', 'Authorization']) headers.delete(name);
-  const given = call.data;
-  if (given.grant_type === 'refresh_token') {
-    headers.set('Authorization', `Bearer ${given.refresh_token}`);
+  const input = call.data;
+  if (input.grant_type === 'refresh_token') {
+    headers.set('Authorization', `Bearer ${input.refresh_token}`);
     const exchanged = await authOf(app).api.exchangeToken({ headers, asResponse: true });
     return sessionAnswer(app, headers, exchanged.headers.get('set-auth-token') ?? '', client);
   }
 
   const { api } = authOf(app);
   const answer = await constantTime('/sign-in/email', () =>
-    api.signInEmail({ body: { email: given.email, password: given.password }, headers, asResponse: true }),
+    api.signInEmail({ body: { email: input.email, password: input.password }, headers, asResponse: true }),
   );
-  const said = (await answer.json()) as { code?: string; message?: string; twoFactorRedirect?: boolean };
+  const reply = (await answer.json()) as { code?: string; message?: string; twoFactorRedirect?: boolean };
   if (!answer.ok) {
     const retry = answer.headers.get('Retry-After');
-    const status = said.code === 'INVALID_EMAIL_OR_PASSWORD' ? 401 : answer.status;
-    return failure(status, said.code ?? 'refused', said.message ?? accountReasons.unexpected, {
+    const status = reply.code === 'INVALID_EMAIL_OR_PASSWORD' ? 401 : answer.status;
+    return failure(status, reply.code ?? 'refused', reply.message ?? accountReasons.unexpected, {
       requestId,
       headers: retry === null ? {} : { 'Retry-After': retry },
     });
   }
-  if (said.twoFactorRedirect === true) {
+  if (reply.twoFactorRedirect === true) {
     const message = 'This account has a second factor: sign in by /api/auth/sign-in/email and /api/auth/two-factor.';
     return failure(403, 'SECOND_FACTOR_REQUIRED', message, { requestId });
   }

@@ -78,11 +78,11 @@ describe('a one-time code by email', () => {
   test('is resent to a pending address, as a link is, without revealing which addresses are pending', async () => {
     const { email } = await makePerson(app, 'waits', { emailVerified: false });
     const { email: done } = await makePerson(app, 'done');
-    const asked = async (address: string) => {
+    const replyTo = async (address: string) => {
       const { status, json } = await new Browser(app).call('/send-verification-email', { email: address });
       return { status, json };
     };
-    const answers = [await asked(email), await asked(done), await asked('nobody@example.com')];
+    const answers = [await replyTo(email), await replyTo(done), await replyTo('nobody@example.com')];
     expect(answers[0]).toMatchObject({ status: 200 });
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);

@@ -33,17 +33,17 @@ export async function answerAuth(app: AppContext, request: Request, client: Clie
   const method = request.method === 'POST' ? 'POST' : 'GET';
   const call = new Request(url, { method, headers, ...(body !== undefined && { body }) });
   const answer = await constantTime(path, () => handledBy({ log: app.log, requestId }, authOf(app).handler, call));
-  const said = await shaped(app, answer, client);
-  if (path === '/sign-out' && said.ok) clearStorage(said.headers);
-  if (path !== '/sign-up/email' || !said.ok) return said;
-  const { user } = (await said.clone().json()) as { user: { id: string } };
-  said.headers.append('Set-Cookie', signUpCookie(app, user.id));
-  return said;
+  const response = await shaped(app, answer, client);
+  if (path === '/sign-out' && response.ok) clearStorage(response.headers);
+  if (path !== '/sign-up/email' || !response.ok) return response;
+  const { user } = (await response.clone().json()) as { user: { id: string } };
+  response.headers.append('Set-Cookie', signUpCookie(app, user.id));
+  return response;
 }
 
 const statuses: Readonly<Record<string, number>> = { INVALID_EMAIL_OR_PASSWORD: 401, INVALID_OTP: 400 };
 
-interface Said {
+interface AnswerBody {
   readonly code?: string;
   readonly message?: string;
   readonly fields?: Readonly<Record<string, string>>;
@@ -57,14 +57,14 @@ async function shaped(app: AppContext, answer: Response, { requestId }: Client):
   }
   headers.set('Cache-Control', 'no-store');
   if (answer.status < 400) return new Response(answer.body, { status: answer.status, headers });
-  const said = (await answer.json().catch(() => null)) as Said | null;
-  const code = said?.code ?? (answer.status === 404 ? 'not-found' : answer.status >= 500 ? 'internal' : 'refused');
+  const body = (await answer.json().catch(() => null)) as AnswerBody | null;
+  const code = body?.code ?? (answer.status === 404 ? 'not-found' : answer.status >= 500 ? 'internal' : 'refused');
   const message =
-    said?.message ?? (answer.status === 404 ? 'There is no such call.' : 'This call could not be answered.');
+    body?.message ?? (answer.status === 404 ? 'There is no such call.' : 'This call could not be answered.');
   headers.set('Content-Type', 'application/json; charset=utf-8');
   // Must not reveal account existence.
   const status = statuses[code] ?? answer.status;
-  const { fields, ...rest } = said ?? {};
+  const { fields, ...rest } = body ?? {};
   const shape = { ...rest, success: false, code, message, error: { code, ...(fields && { fields }) }, requestId };
   return new Response(JSON.stringify(shape), { status, headers });
 }

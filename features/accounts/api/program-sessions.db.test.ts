@@ -41,9 +41,9 @@ describe('an API client session', () => {
     expect(session).toMatchObject({ token_type: 'bearer', expires_in: 600, user: { id, email } });
     expect(session.expires_at - Date.now() / 1000).toBeGreaterThan(590);
     expect(program.cookies).toBe('');
-    const asked = () =>
+    const currentSession = () =>
       sessionOf(app, program.request('/', { headers: { Authorization: `Bearer ${session.access_token}` } }));
-    expect(await asked()).toMatchObject({ user: { email } });
+    expect(await currentSession()).toMatchObject({ user: { email } });
     const [head, , signature] = session.access_token.split('.');
     const forged = [head, Buffer.from(JSON.stringify({ sub: id, sid: 'x' })).toString('base64url'), signature].join(
       '.',
@@ -52,7 +52,7 @@ describe('an API client session', () => {
     expect(await sessionOf(app, program.request('/', { headers }))).toBeUndefined();
 
     await program.call('/sign-out', {}, { Authorization: `Bearer ${session.refresh_token}` });
-    expect(await asked()).toBeUndefined();
+    expect(await currentSession()).toBeUndefined();
     expect(await refresh(program, session)).toMatchObject({ status: 401, json: { message: 'Auth session missing!' } });
   });
 
@@ -64,15 +64,15 @@ describe('an API client session', () => {
     expect(second).toMatchObject({ token_type: 'bearer', expires_in: 600, user: { email } });
     expect(second.refresh_token).not.toBe(first.refresh_token);
     const third = (await refresh(program, second)).json as unknown as ApiSession;
-    const asked = () =>
+    const currentSession = () =>
       sessionOf(app, program.request('/', { headers: { Authorization: `Bearer ${third.access_token}` } }));
-    expect(await asked()).toMatchObject({ user: { email } });
+    expect(await currentSession()).toMatchObject({ user: { email } });
     expect(await app.db.select().from(sessions)).toHaveLength(1);
     // A spent token is refused; using it again ends the session.
     const opened = await program.call('/list-sessions', undefined, { Authorization: `Bearer ${second.refresh_token}` });
     expect(opened.status).toBe(401);
     expect((await refresh(program, second)).status).toBe(401);
-    expect(await asked()).toBeUndefined();
+    expect(await currentSession()).toBeUndefined();
     expect((await refresh(program, third)).status).toBe(401);
     const actions = await app.db.select({ act: auditLog.act }).from(auditLog).where(eq(auditLog.act, 'session-copied'));
     expect(actions.length).toBeGreaterThan(0);

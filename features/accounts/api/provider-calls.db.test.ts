@@ -125,13 +125,13 @@ describe('an ID token', () => {
     });
     // Only audience and issuer are wrong.
     const taking = new Browser({ ...host.app, env: withSettings(host.app.env, { GOOGLE_JWKS_URL: mine.origin }) });
-    const asked = async (token: string) =>
+    const statusFor = async (token: string) =>
       (await taking.call('/sign-in/social', { provider: 'google', idToken: { token, nonce: 'n' } })).status;
     const id = env.GOOGLE_CLIENT_ID ?? '';
-    expect(await asked(await made(env.GOOGLE_ISSUER, 'another program'))).toBe(401);
-    expect(await asked(await made('https://issuer.example', id))).toBe(401);
+    expect(await statusFor(await made(env.GOOGLE_ISSUER, 'another program'))).toBe(401);
+    expect(await statusFor(await made('https://issuer.example', id))).toBe(401);
     expect(await whoIs(taking)).toBeUndefined();
-    expect(await asked(await made(env.GOOGLE_ISSUER, id))).toBe(200);
+    expect(await statusFor(await made(env.GOOGLE_ISSUER, id))).toBe(200);
     mine.close();
     expect(signInEnv.of(host.app.env).GOOGLE_JWKS_URL).toBe(present);
     expect((await signIn(await made(env.GOOGLE_ISSUER, id), 'n')).status).toBe(401);
@@ -164,9 +164,9 @@ describe('single sign-on', () => {
 
   test('uses PKCE and its own state', async () => {
     const { json } = await browser.call('/sign-in/sso', { ...way, domain: 'example.com' });
-    const asked = new URL(String(json['url'])).searchParams;
-    expect(asked.get('code_challenge_method')).toBe('S256');
-    expect(asked.get('state')).toMatch(/.{20,}/);
+    const params = new URL(String(json['url'])).searchParams;
+    expect(params.get('code_challenge_method')).toBe('S256');
+    expect(params.get('state')).toMatch(/.{20,}/);
     const other = randomBytes(16).toString('hex');
     const answer = await browser.call(
       `/sso/callback/company?code=x&state=${createHash('sha256').update(other).digest('hex')}`,

@@ -38,8 +38,8 @@ export function auditQuery(search: URLSearchParams): AuditQuery {
 
 /** Omits empty filters. */
 export function auditAddress(query: Partial<AuditQuery>, page: string = href('/admin/audit')): string {
-  const said = [...filters, 'after' as const].map((name) => [name, query[name] ?? ''] as const);
-  const search = new URLSearchParams(said.filter(([, value]) => value !== '').map(([name, value]) => [name, value]));
+  const params = [...filters, 'after' as const].map((name) => [name, query[name] ?? ''] as const);
+  const search = new URLSearchParams(params.filter(([, value]) => value !== '').map(([name, value]) => [name, value]));
   return search.size === 0 ? page : `${page}?${search}`;
 }
 

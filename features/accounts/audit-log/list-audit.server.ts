@@ -125,8 +125,8 @@ function dayStart(day: string): Date {
 }
 
 function beyond(after: string): SQL | undefined {
-  const mark = readCursor(after, ['timestamp', 'whole']);
-  return mark === null
+  const cursor = readCursor(after, ['timestamp', 'whole']);
+  return cursor === null
     ? undefined
-    : sql`(${auditLog.at}, ${auditLog.id}) < (${mark[0]}::timestamptz, ${mark[1]}::bigint)`;
+    : sql`(${auditLog.at}, ${auditLog.id}) < (${cursor[0]}::timestamptz, ${cursor[1]}::bigint)`;
 }

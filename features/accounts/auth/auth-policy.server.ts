@@ -203,9 +203,9 @@ async function tokenOf({ db }: AppContext, id: string, userId?: string): Promise
 
 /** `page` and `per_page` besides `limit` and `offset`; max 100 per page. */
 function paged(query: Record<string, unknown>): Record<string, unknown> {
-  const whole = (value: unknown, most: number, otherwise: number) => {
+  const whole = (value: unknown, max: number, otherwise: number) => {
     const number = Number(value);
-    return Number.isInteger(number) && number >= 0 ? Math.min(number, most) : otherwise;
+    return Number.isInteger(number) && number >= 0 ? Math.min(number, max) : otherwise;
   };
   const limit = Math.max(1, whole(query['per_page'] ?? query['limit'], 100, 50));
   const page = Math.max(1, whole(query['page'], 1_000_000, 1));

@@ -21,8 +21,8 @@ export async function constantTime<Answer extends { readonly ok: boolean }>(
 ): Promise<Answer> {
   const started = performance.now();
   const answer = await work();
-  const least = answer.ok && path.startsWith('/sign-in/') ? 0 : (shortest[path] ?? 0);
-  const left = least - (performance.now() - started);
+  const minMilliseconds = answer.ok && path.startsWith('/sign-in/') ? 0 : (shortest[path] ?? 0);
+  const left = minMilliseconds - (performance.now() - started);
   if (left > 0) await delay(left);
   return answer;
 }

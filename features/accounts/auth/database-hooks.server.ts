@@ -20,9 +20,9 @@ export function databaseHooks(app: AppContext): NonNullable<BetterAuthOptions['d
     user: {
       create: {
         // User, profile and first email are atomic.
-        async before(given, ctx) {
+        async before(values, ctx) {
           const id = randomUUID();
-          const user = { ...given, ...shortNames(given) };
+          const user = { ...values, ...shortNames(values) };
           const tx = openTransaction() ?? db;
           await tx.insert(userProfiles).values({ userId: id, fullName: user.name || null, companyName: user.company });
           if (!user.emailVerified) {

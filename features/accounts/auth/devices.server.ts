@@ -22,8 +22,8 @@ export interface SeenDevice {
 /** By cookie, else by user agent and network. Stored hashed. */
 export async function seeDevice(app: AppContext, userId: string, place: SignInPlace): Promise<SeenDevice> {
   const { db, env } = app;
-  const given = readCookie(env, place.cookies, deviceCookie);
-  const value = given !== undefined && /^[\w-]{32}$/.test(given) ? given : randomBytes(24).toString('base64url');
+  const cookie = readCookie(env, place.cookies, deviceCookie);
+  const value = cookie !== undefined && /^[\w-]{32}$/.test(cookie) ? cookie : randomBytes(24).toString('base64url');
   const devices = [hashed('cookie', value), hashed('network', `${place.userAgent}\n${place.visitor}`)];
   const now = app.now();
   const [row] = await db

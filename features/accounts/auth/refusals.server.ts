@@ -11,8 +11,8 @@ export interface AccountRefusal {
 }
 
 export async function refusalOf(answer: Response): Promise<AccountRefusal> {
-  const said = (await answer.json().catch(() => ({}))) as { code?: string };
-  const code = said.code ?? '';
+  const body = (await answer.json().catch(() => ({}))) as { code?: string };
+  const code = body.code ?? '';
   // Of concurrent uses, only one succeeds.
   const reason = reasons[code] ?? (answer.status === 409 ? 'code' : 'unexpected');
   const wait = reason === 'too-many' ? Number(answer.headers.get('Retry-After') ?? 0) : 0;

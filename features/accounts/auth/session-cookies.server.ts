@@ -6,8 +6,8 @@ import type { Env } from '#server/env.ts';
 /** Sets or clears the hint with the session cookie. Required for every response that may sign in or out. */
 export function withHint(env: Env, from: Headers): Headers {
   const headers = new Headers();
-  for (const given of from.getSetCookie()) {
-    const cookie = lasting(env, given);
+  for (const header of from.getSetCookie()) {
+    const cookie = lasting(env, header);
     headers.append('Set-Cookie', cookie);
     if (cookie.startsWith(`${cookieName(env, sessionCookie)}=`)) headers.append('Set-Cookie', hintLike(env, cookie));
   }

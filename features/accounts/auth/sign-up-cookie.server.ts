@@ -13,8 +13,8 @@ export function signUpCookie(app: AppContext, userId: string): string {
 /** User who signed up in this browser within a day; may be synthetic. */
 export function signedUpUser(app: AppContext, request: Request): string | undefined {
   const [id = '', code = ''] = readCookie(app.env, request.headers.get('Cookie'), name)?.split('.') ?? [];
-  const [given, right] = [Buffer.from(code), Buffer.from(codeOf(app, id))];
-  return given.length === right.length && timingSafeEqual(given, right) ? id : undefined;
+  const [received, right] = [Buffer.from(code), Buffer.from(codeOf(app, id))];
+  return received.length === right.length && timingSafeEqual(received, right) ? id : undefined;
 }
 
 export function signedUpHere(app: AppContext, request: Request, userId: string): boolean {

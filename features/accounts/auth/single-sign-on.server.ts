@@ -54,8 +54,8 @@ export function refuseOtherDirectory(env: SignInEnv, path: string, ctx: AuthRequ
   if (path === calls.callback && (ctx.params as Record<string, unknown>)['providerId'] === companyProvider) return;
   if (path === calls.begin) {
     const { providerId, domain, email, organizationSlug } = (ctx.body ?? {}) as Record<string, unknown>;
-    const asked = domain ?? (typeof email === 'string' ? email.split('@')[1] : undefined);
-    const ours = typeof asked === 'string' && asked.toLowerCase() === env.SSO_DOMAIN;
+    const requestedDomain = domain ?? (typeof email === 'string' ? email.split('@')[1] : undefined);
+    const ours = typeof requestedDomain === 'string' && requestedDomain.toLowerCase() === env.SSO_DOMAIN;
     if (organizationSlug === undefined && (providerId === undefined ? ours : providerId === companyProvider)) return;
   }
   if (path !== calls.begin && path !== calls.callback) return;

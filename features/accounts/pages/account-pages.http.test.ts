@@ -27,9 +27,9 @@ function cookiesOf(answer: Response): string {
 
 /** The response's session event. */
 function eventOf(answer: Response): string | undefined {
-  const told = answer.headers.getSetCookie().find((one) => one.startsWith('meridian-notice='));
-  expect(told ?? '').not.toContain('HttpOnly');
-  return /=(\w+);/.exec(told ?? '')?.[1];
+  const notice = answer.headers.getSetCookie().find((one) => one.startsWith('meridian-notice='));
+  expect(notice ?? '').not.toContain('HttpOnly');
+  return /=(\w+);/.exec(notice ?? '')?.[1];
 }
 
 function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -102,12 +102,12 @@ describe('an answer that changes the session', () => {
 describe('a token in the hash of the callback page', () => {
   it('turns an API client session into the browser session', async () => {
     const { email } = await makePerson(site.app, 'hash');
-    const asked = await fetch(`${site.origin}/api/auth/session`, {
+    const response = await fetch(`${site.origin}/api/auth/session`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ grant_type: 'password', email, password: usualPassword }),
     });
-    const tokens = (await asked.json()) as { refresh_token: string; access_token: string };
+    const tokens = (await response.json()) as { refresh_token: string; access_token: string };
     const { refresh_token: token, access_token: accessToken } = tokens;
     const answer = await post('/auth/callback', { token, returnTo: '/dashboard' });
     expect([answer.status, answer.headers.get('Location'), eventOf(answer)]).toEqual([303, '/dashboard', 'signed_in']);

@@ -23,15 +23,15 @@ async function send(path: string, body: object): Promise<StepAnswer> {
   try {
     const headers = { 'Content-Type': 'application/json' };
     const answer = await fetch(`${authAddress}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    const said: unknown = await answer.json();
-    return stepAnswer(answer.status, said, Number(answer.headers.get('Retry-After') ?? 0));
+    const reply: unknown = await answer.json();
+    return stepAnswer(answer.status, reply, Number(answer.headers.get('Retry-After') ?? 0));
   } catch {
     return { ok: false, message: copy.offline, again: false };
   }
 }
 
-export function stepAnswer(status: number, said: unknown, waitSeconds: number): StepAnswer {
-  const { code = '', message, twoFactorRedirect } = (said ?? {}) as Said;
+export function stepAnswer(status: number, body: unknown, waitSeconds: number): StepAnswer {
+  const { code = '', message, twoFactorRedirect } = (body ?? {}) as AnswerBody;
   if (status < 400) return { ok: true, secondFactor: twoFactorRedirect === true };
   if (status === 429) {
     return { ok: false, message: `${message ?? copy.unexpected} ${tryAgainText(waitSeconds)}`, again: false };
@@ -39,7 +39,7 @@ export function stepAnswer(status: number, said: unknown, waitSeconds: number): 
   return { ok: false, message: refusals[code] ?? copy.unexpected, again: startsAgain.has(code) };
 }
 
-interface Said {
+interface AnswerBody {
   readonly code?: string;
   readonly message?: string;
   readonly twoFactorRedirect?: boolean;

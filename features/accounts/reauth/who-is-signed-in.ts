@@ -10,9 +10,9 @@ export interface SignedIn {
 export async function whoIsSignedIn(): Promise<SignedIn | null | undefined> {
   try {
     const answer = await fetch(`${authAddress}/get-session`);
-    const said = (await answer.json()) as { user?: SignedIn } | null;
+    const body = (await answer.json()) as { user?: SignedIn } | null;
     if (!answer.ok) return undefined;
-    return said?.user ?? null;
+    return body?.user ?? null;
   } catch {
     return undefined;
   }

@@ -18,14 +18,14 @@ export function UpdateForm({ returnTarget, by, token, email, problem, done }: Up
   const at = (field: string) => (problem?.field === field ? problem.message : undefined);
   const isDead = by === 'dead-link';
   const problemSaid = problem !== undefined && problem.field === undefined ? problem.message : '';
-  const said = isDead ? accountReasons.link : problemSaid;
+  const message = isDead ? accountReasons.link : problemSaid;
   const isOver = by === 'nothing' || isDead;
   return (
     <>
       <div className="account-said" role="alert">
-        {said !== '' && <Alert tone="error">{said}</Alert>}
+        {message !== '' && <Alert tone="error">{message}</Alert>}
       </div>
-      {(isOver || (by === 'link' && said !== '')) && (
+      {(isOver || (by === 'link' && message !== '')) && (
         <p className="account-ask">
           {by === 'nothing' && <span>{copy.missing} </span>}
           <ButtonLink href={carrying(href('/reset-password'), returnTarget)}>{copy.ask}</ButtonLink>

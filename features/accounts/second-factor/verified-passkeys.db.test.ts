@@ -81,12 +81,12 @@ describe('a passkey without user verification', () => {
 });
 
 test('requests verification for a new passkey where the account needs it', async () => {
-  const asked = async (name: string, role: string) => {
+  const verificationFor = async (name: string, role: string) => {
     const browser = new Browser(host.app);
     await browser.signIn((await makePerson(host.app, name, { role })).email);
     const { json } = await browser.call('/passkey/generate-register-options');
     return (json['authenticatorSelection'] as { userVerification: string }).userVerification;
   };
-  expect(await asked('dan', 'admin')).toBe('required');
-  expect(await asked('eve', 'user')).toBe('preferred');
+  expect(await verificationFor('dan', 'admin')).toBe('required');
+  expect(await verificationFor('eve', 'user')).toBe('preferred');
 });

@@ -11,9 +11,9 @@ export function hasPasskeys(): boolean {
 /** Creates a passkey; the server stores the public key. */
 export async function addPasskey(): Promise<Answer> {
   try {
-    const asked = await fetch(`${authAddress}/passkey/generate-register-options`);
-    const options = (await asked.json()) as RegistrationOptions & { message?: string };
-    if (!asked.ok) return { ok: false, message: options.message ?? failed };
+    const response = await fetch(`${authAddress}/passkey/generate-register-options`);
+    const options = (await response.json()) as RegistrationOptions & { message?: string };
+    if (!response.ok) return { ok: false, message: options.message ?? failed };
     const credential = await navigator.credentials.create({ publicKey: readable(options) });
     if (!(credential instanceof PublicKeyCredential)) return { ok: false, message: failed };
     const kept = await fetch(`${authAddress}/passkey/verify-registration`, {

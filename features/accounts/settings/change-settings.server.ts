@@ -43,16 +43,16 @@ export async function changeSettings(
   if (fields === null || !isAction(act)) {
     return { note: {}, status: 400, headers: new Headers() };
   }
-  const given = (name: string) => (fields.get(name) ?? '').slice(0, 2000);
-  const change = { app, request, client, session, given, headers: headersOf(client, request) };
+  const fieldOf = (name: string) => (fields.get(name) ?? '').slice(0, 2000);
+  const change = { app, request, client, session, field: fieldOf, headers: headersOf(client, request) };
   const outcome = await actions[act](change).catch(refusalOfThrown);
   if ('done' in outcome) return { to: backTo(act, outcome.done), headers: outcome.headers ?? new Headers() };
   if ('to' in outcome) return outcome;
   if ('show' in outcome) return { note: outcome.show, status: 200, headers: outcome.headers };
   const { reason, message, field, retryAfterSeconds: wait } = outcome;
   const copy = wait === undefined ? message : `${message} ${tryAgainText(wait)}`;
-  const kept = ['firstName', 'lastName', 'company', 'email'].map((name) => [name, given(name)] as const);
-  const setup = act === 'finish-factor' ? setupOf(given) : undefined;
+  const kept = ['firstName', 'lastName', 'company', 'email'].map((name) => [name, fieldOf(name)] as const);
+  const setup = act === 'finish-factor' ? setupOf(fieldOf) : undefined;
   return {
     // The form is hidden until identity is confirmed, so the message is above.
     note: {
@@ -70,7 +70,7 @@ interface Change {
   readonly request: Request;
   readonly client: Client;
   readonly session: Session;
-  readonly given: (name: string) => string;
+  readonly field: (name: string) => string;
   readonly headers: Headers;
 }
 
@@ -81,27 +81,27 @@ type Outcome =
   | AccountRefusal;
 
 const actions: Readonly<Record<SettingsAction, (change: Change) => Promise<Outcome>>> = {
-  async name({ app, headers, given }) {
+  async name({ app, headers, field }) {
     const [firstName, lastName, company] = [
-      given('firstName').trim(),
-      given('lastName').trim(),
-      given('company').trim(),
+      field('firstName').trim(),
+      field('lastName').trim(),
+      field('company').trim(),
     ];
     const fault = nameFault({ firstName, lastName, company });
     if (fault) return { ...refuse('invalid', fault.message), field: fault.field };
     const body = { name: `${firstName} ${lastName}`, firstName, lastName, company };
     return after(app, 'name', await authOf(app).api.updateUser({ body, headers, asResponse: true }));
   },
-  async address({ app, session, headers, given }) {
-    const fault = addressFault(given('email'), session.user.email);
+  async address({ app, session, headers, field }) {
+    const fault = addressFault(field('email'), session.user.email);
     if (fault !== null) return { ...refuse('invalid', fault), field: 'email' };
-    const body = { newEmail: given('email').trim().toLowerCase(), callbackURL: href('/dashboard/settings') };
+    const body = { newEmail: field('email').trim().toLowerCase(), callbackURL: href('/dashboard/settings') };
     return after(app, 'address', await authOf(app).api.changeEmail({ body, headers, asResponse: true }));
   },
-  async password({ app, client, request, given }) {
+  async password({ app, client, request, field }) {
     const form = {
-      ...{ currentPassword: given('currentPassword'), password: given('password') },
-      confirmPassword: given('confirmPassword'),
+      ...{ currentPassword: field('currentPassword'), password: field('password') },
+      confirmPassword: field('confirmPassword'),
     };
     const answer = await changePassword(app, client, request, form);
     if (answer.ok) return { done: 'password', headers: answer.headers };
@@ -111,8 +111,8 @@ const actions: Readonly<Record<SettingsAction, (change: Change) => Promise<Outco
     const answer = await requestPasswordReset(app, client, request, { email: session.user.email });
     return answer.ok ? { done: 'password-link' } : answer;
   },
-  async connect({ app, headers, given }) {
-    const provider = given('provider');
+  async connect({ app, headers, field }) {
+    const provider = field('provider');
     const back = `${app.env.PUBLIC_ORIGIN}${href('/dashboard/settings')}`;
     const answer = await authOf(app).api.linkSocialAccount({
       body: { provider, callbackURL: `${back}?done=connected`, errorCallbackURL: back, disableRedirect: true },
@@ -123,59 +123,59 @@ const actions: Readonly<Record<SettingsAction, (change: Change) => Promise<Outco
     const { url } = (await answer.json()) as { url: string };
     return { to: url, headers: withHint(app.env, answer.headers) };
   },
-  async disconnect({ app, headers, given }) {
+  async disconnect({ app, headers, field }) {
     const answer = await authOf(app).api.unlinkAccount({
-      body: { accountId: given('id') },
+      body: { accountId: field('id') },
       headers,
       asResponse: true,
     });
     return after(app, 'disconnect', answer);
   },
-  async 'begin-factor'({ app, headers, given }) {
-    const body = { password: given('password') };
+  async 'begin-factor'({ app, headers, field }) {
+    const body = { password: field('password') };
     const answer = await authOf(app).api.enableTwoFactor({ body, headers, asResponse: true });
     if (!answer.ok) return { ...(await refusalOf(answer)), field: 'password' };
     const { totpURI: uri, backupCodes: codes } = (await answer.json()) as { totpURI: string; backupCodes: string[] };
     return { show: { setup: { uri, codes, picture: qrPicture(uri) } }, headers: withHint(app.env, answer.headers) };
   },
-  async 'finish-factor'({ app, headers, given }) {
-    const body = { code: given('code').replaceAll(/\s/g, '') };
+  async 'finish-factor'({ app, headers, field }) {
+    const body = { code: field('code').replaceAll(/\s/g, '') };
     const answer = await authOf(app).api.verifyTOTP({ body, headers, asResponse: true });
     return answer.ok ? after(app, 'finish-factor', answer) : { ...(await refusalOf(answer)), field: 'code' };
   },
-  async 'end-factor'({ app, headers, given }) {
-    const body = { password: given('password') };
+  async 'end-factor'({ app, headers, field }) {
+    const body = { password: field('password') };
     const answer = await authOf(app).api.disableTwoFactor({ body, headers, asResponse: true });
     return answer.ok ? after(app, 'end-factor', answer) : { ...(await refusalOf(answer)), field: 'password' };
   },
-  async 'new-codes'({ app, headers, given }) {
-    const body = { password: given('password') };
+  async 'new-codes'({ app, headers, field }) {
+    const body = { password: field('password') };
     const answer = await authOf(app).api.generateBackupCodes({ body, headers, asResponse: true });
     if (!answer.ok) return { ...(await refusalOf(answer)), field: 'password' };
     const { backupCodes } = (await answer.json()) as { backupCodes: string[] };
     return { show: { recoveryCodes: backupCodes }, headers: withHint(app.env, answer.headers) };
   },
-  async 'end-trust'({ app, session, given }) {
-    await endTrustIn(app, session.user.id, given('id'));
+  async 'end-trust'({ app, session, field }) {
+    await endTrustIn(app, session.user.id, field('id'));
     return { done: 'end-trust' };
   },
-  async 'remove-passkey'({ app, headers, given }) {
-    const body = { id: given('id') };
+  async 'remove-passkey'({ app, headers, field }) {
+    const body = { id: field('id') };
     return after(app, 'remove-passkey', await authOf(app).api.deletePasskey({ body, headers, asResponse: true }));
   },
-  async 'end-session'({ app, headers, given }) {
-    const body = { token: given('id') };
+  async 'end-session'({ app, headers, field }) {
+    const body = { token: field('id') };
     return after(app, 'end-session', await authOf(app).api.revokeSession({ body, headers, asResponse: true }));
   },
   async 'end-others'({ app, headers }) {
     return after(app, 'end-others', await authOf(app).api.revokeOtherSessions({ headers, asResponse: true }));
   },
-  async confirm({ app, client, request, given }) {
-    const answer = await confirmIdentity(app, client, request, { password: given('password') });
+  async confirm({ app, client, request, field }) {
+    const answer = await confirmIdentity(app, client, request, { password: field('password') });
     return answer.ok ? { done: 'confirm', headers: answer.headers } : { ...answer, field: 'password' };
   },
-  async erase({ app, session, given }) {
-    if (given('sure') !== 'on') {
+  async erase({ app, session, field }) {
+    if (field('sure') !== 'on') {
       return { ...refuse('invalid', 'Tick the box to say that you mean it'), field: 'sure' };
     }
     const refused = await askErasure(app, session);
@@ -202,13 +202,13 @@ function isAction(act: string): act is SettingsAction {
   return Object.hasOwn(settingsActions, act);
 }
 
-function backTo(act: SettingsAction, said: SettingsDone): string {
-  return `${href('/dashboard/settings')}?done=${said}#${settingsActions[act]}`;
+function backTo(act: SettingsAction, doneAction: SettingsDone): string {
+  return `${href('/dashboard/settings')}?done=${doneAction}#${settingsActions[act]}`;
 }
 
 /** Returned from the form after a wrong code; only its sender sees it. */
-function setupOf(given: (name: string) => string) {
-  const uri = given('uri');
+function setupOf(field: (name: string) => string) {
+  const uri = field('uri');
   if (!uri.startsWith('otpauth://totp/') || uri.length > 500) return undefined;
-  return { uri, codes: given('codes').split(' ').slice(0, 20), picture: qrPicture(uri) };
+  return { uri, codes: field('codes').split(' ').slice(0, 20), picture: qrPicture(uri) };
 }

@@ -5,15 +5,15 @@ import { useBrowserValue } from '#ui/use-browser-value.ts';
 /** Hidden without scripts. */
 export function CopyButton({ text, label, copied }: Readonly<Record<'text' | 'label' | 'copied', string>>) {
   const canCopy = useBrowserValue(hasClipboard, false);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   if (!canCopy) return null;
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid(copied);
+      setStatus(copied);
     } catch {
-      setSaid('Your browser did not allow it. Select the text to copy it.');
+      setStatus('Your browser did not allow it. Select the text to copy it.');
     }
   }
 
@@ -22,7 +22,7 @@ export function CopyButton({ text, label, copied }: Readonly<Record<'text' | 'la
       <Button size="small" onClick={() => void copy()}>
         {label}
       </Button>
-      <span role="status">{said}</span>
+      <span role="status">{status}</span>
     </>
   );
 }

@@ -25,7 +25,7 @@ export function Section({
   children,
 }: SettingsProps & { readonly name: SettingsSection; readonly lead?: ReactNode; readonly children?: ReactNode }) {
   const { problem } = note;
-  const said =
+  const message =
     problem === undefined && data.done !== null && sectionOf(data.done) === name ? settingsDone[data.done] : null;
   return (
     <section className="settings-section" id={name} aria-labelledby={`${name}-title`}>
@@ -34,9 +34,9 @@ export function Section({
         {lead !== undefined && <p>{lead}</p>}
       </div>
       <div className="settings-section-body">
-        {said !== null && (
+        {message !== null && (
           <Alert tone="success" role="status">
-            {said}
+            {message}
           </Alert>
         )}
         {problem !== undefined && problem.field === undefined && settingsActions[problem.act] === name && (

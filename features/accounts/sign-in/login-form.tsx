@@ -20,11 +20,11 @@ export function LoginForm(props: LoginPageProps) {
   if (done) return <RedirectNotice {...done} />;
   if (step !== 'password') return <CodeForm {...props} />;
   const at = (field: string) => (problem?.field === field ? problem.message : undefined);
-  const said = problem === undefined ? notice : problem.field === undefined ? problem.message : '';
+  const message = problem === undefined ? notice : problem.field === undefined ? problem.message : '';
   return (
     <>
       <div className="account-said" role="alert">
-        {said !== '' && <Alert tone="error">{said}</Alert>}
+        {message !== '' && <Alert tone="error">{message}</Alert>}
       </div>
       {hasSignedUp && <ConfirmNotice returnTarget={returnTarget} />}
       <ProviderButtons action={href('/login')} copy={providerCopy.signIn} {...{ providers, returnTarget }} />

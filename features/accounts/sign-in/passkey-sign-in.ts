@@ -12,9 +12,9 @@ const failed = 'The passkey could not be used. Please try again, or sign in with
 
 export async function signInByPasskey(): Promise<Answer> {
   try {
-    const asked = await fetch(`${authAddress}/passkey/generate-authenticate-options`);
-    const options = (await asked.json()) as RequestOptions & { message?: string };
-    if (!asked.ok) return { ok: false, message: options.message ?? failed };
+    const response = await fetch(`${authAddress}/passkey/generate-authenticate-options`);
+    const options = (await response.json()) as RequestOptions & { message?: string };
+    if (!response.ok) return { ok: false, message: options.message ?? failed };
     const credential = await navigator.credentials.get({
       publicKey: { ...readable(options), ...(userVerification && { userVerification }) },
     });
@@ -25,10 +25,10 @@ export async function signInByPasskey(): Promise<Answer> {
       body: JSON.stringify({ response: sendable(credential) }),
     });
     if (answer.ok) return { ok: true };
-    const said = (await answer.json()) as { code?: string; message?: string };
-    if (said.code !== 'USER_VERIFICATION_REQUIRED') return { ok: false, message: failed };
+    const body = (await answer.json()) as { code?: string; message?: string };
+    if (body.code !== 'USER_VERIFICATION_REQUIRED') return { ok: false, message: failed };
     userVerification = 'required';
-    return { ok: false, message: said.message ?? failed };
+    return { ok: false, message: body.message ?? failed };
   } catch (error) {
     const cancelled = error instanceof DOMException && error.name === 'NotAllowedError';
     return { ok: false, message: cancelled ? 'No passkey was used: it was cancelled, or took too long.' : failed };

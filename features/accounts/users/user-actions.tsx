@@ -8,7 +8,7 @@ import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
-export interface Asked {
+export interface PendingAction {
   readonly act: UserAction;
   readonly sessionId?: string;
 }
@@ -16,14 +16,14 @@ export interface Asked {
 /** Account actions with their confirmation dialog and errors. */
 export function useUserActions() {
   const fetcher = useRetryingFetcher<UserAnswer>();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<PendingAction | null>(null);
   const [answered, setAnswered] = useState<UserAnswer>();
   const answer = fetcher.data;
   if (fetcher.state === 'idle' && answer !== answered) {
     setAnswered(answer);
-    if (answer?.ok) setAsked(null);
+    if (answer?.ok) setPending(null);
   }
-  return { fetcher, asked, ask: setAsked, close: () => setAsked(null) };
+  return { fetcher, pending, ask: setPending, close: () => setPending(null) };
 }
 
 type Acting = ReturnType<typeof useUserActions>;
@@ -40,7 +40,7 @@ export function ActionSaid({ fetcher }: Pick<Acting, 'fetcher'>) {
 interface ActionButtonsProps {
   readonly user: ShownUser;
   readonly isSelf: boolean;
-  readonly ask: (asked: Asked) => void;
+  readonly ask: (action: PendingAction) => void;
 }
 
 /** Actions available in the account's state. */
@@ -66,41 +66,41 @@ function actionsFor({ role, isDisabled, eraseAt }: ShownUser): UserAction[] {
   ];
 }
 
-interface ActionDialogProps extends Pick<Acting, 'fetcher' | 'asked' | 'close'> {
+interface ActionDialogProps extends Pick<Acting, 'fetcher' | 'pending' | 'close'> {
   readonly user: ShownUser;
 }
 
 /** Confirms an action; erasure requires the email. */
-export function ActionDialog({ user, fetcher, asked, close }: ActionDialogProps) {
-  const [last, setLast] = useState<Asked | null>(asked);
+export function ActionDialog({ user, fetcher, pending, close }: ActionDialogProps) {
+  const [last, setLast] = useState<PendingAction | null>(pending);
   // Keeps the text during the fade-out.
-  if (asked !== null && asked !== last) setLast(asked);
-  const shown = asked ?? last;
+  if (pending !== null && pending !== last) setLast(pending);
+  const shown = pending ?? last;
   const isBusy = fetcher.state !== 'idle';
   const copy = shown && userActionCopy[shown.act];
   return (
     <Dialog
-      open={asked !== null}
+      open={pending !== null}
       onOpenChange={(open) => !open && close()}
       dismissable={!isBusy}
       title={copy?.title ?? ''}
       description={copy?.text}
       size="small"
     >
-      {shown && <ActionForm key={shown.act} user={user} asked={shown} fetcher={fetcher} close={close} />}
+      {shown && <ActionForm key={shown.act} user={user} pending={shown} fetcher={fetcher} close={close} />}
     </Dialog>
   );
 }
 
 interface ActionFormProps {
   readonly user: ShownUser;
-  readonly asked: Asked;
+  readonly pending: PendingAction;
   readonly fetcher: RetryingFetcher<UserAnswer>;
   readonly close: () => void;
 }
 
-function ActionForm({ user, asked, fetcher, close }: ActionFormProps) {
-  const { act, sessionId } = asked;
+function ActionForm({ user, pending, fetcher, close }: ActionFormProps) {
+  const { act, sessionId } = pending;
   const [before] = useState(fetcher.data);
   const field = useRef<HTMLInputElement>(null);
   const isBusy = fetcher.state !== 'idle';

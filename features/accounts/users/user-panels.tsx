@@ -2,7 +2,7 @@ import './user-page.css';
 import type { ReactNode } from 'react';
 import { userCopy as copy, usersCopy } from '#content/people.ts';
 import { LocalTime } from '#ui/local-time.tsx';
-import type { Asked } from '#features/accounts/users/user-actions.tsx';
+import type { PendingAction } from '#features/accounts/users/user-actions.tsx';
 import { StandingState } from '#features/accounts/users/users-list.tsx';
 import type { ShownUser } from '#features/accounts/users/users.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
@@ -111,7 +111,7 @@ function Since({ at }: { readonly at: string }) {
 interface SessionsPanelProps {
   readonly user: ShownUser;
   readonly ownSession: string;
-  readonly ask: (asked: Asked) => void;
+  readonly ask: (action: PendingAction) => void;
 }
 
 const { sessionColumns: columns } = copy;

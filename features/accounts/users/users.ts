@@ -26,8 +26,8 @@ const maxSearch = 100;
 /** Ignores unknown values. */
 export function usersQuery(search: URLSearchParams): UsersQuery {
   const one = <Word extends string>(name: string, copy: readonly Word[]): Word | '' => {
-    const said = search.get(name) ?? '';
-    return copy.find((word) => word === said) ?? '';
+    const value = search.get(name) ?? '';
+    return copy.find((word) => word === value) ?? '';
   };
   const sort = one('sort', userSorts) || 'joined';
   const order = one('order', ['asc', 'desc']);
@@ -48,8 +48,8 @@ export function usersAddress(query: Partial<UsersQuery>, page: string = href('/a
   const { q = '', role = '', status = '', standing = '', sort = 'joined', after = '' } = query;
   const { descending = sort === 'joined' } = query;
   const order = descending === (sort === 'joined') ? '' : descending ? 'desc' : 'asc';
-  const said = { q, role, status, standing, sort: sort === 'joined' ? '' : sort, order, after };
-  const search = new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ''));
+  const params = { q, role, status, standing, sort: sort === 'joined' ? '' : sort, order, after };
+  const search = new URLSearchParams(Object.entries(params).filter(([, value]) => value !== ''));
   return search.size === 0 ? page : `${page}?${search}`;
 }
 

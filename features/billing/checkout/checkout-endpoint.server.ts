@@ -34,11 +34,11 @@ export async function answerCheckout(app: AppContext, request: Request, client: 
     const headers = isToken ? {} : clearedSession(app.env);
     return failure(401, isKnown ? 'authentication-failed' : 'not-signed-in', message, { requestId, headers });
   }
-  const given = await readJson(request);
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+  const body = await readJson(request);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return failure(400, 'malformed', 'The checkout could not be read as JSON.', { requestId });
   }
-  const parsed = checkoutSchema.safeParse(given);
+  const parsed = checkoutSchema.safeParse(body);
   if (!parsed.success) {
     const fields = Object.fromEntries(
       parsed.error.issues.map(({ path }) => [path.join('.'), 'This is not as asked for']),

@@ -110,14 +110,14 @@ test.each([
 
 test('sells one subscription for clicks between any two events, in every order of the events', async () => {
   const sessionId = await begin(host.app, ann, starter);
-  const told = await payAndHold(sessionId);
+  const delivered = await payAndHold(sessionId);
   const needed = [
     'customer.subscription.created',
     'invoice.paid',
     'payment_intent.succeeded',
     'checkout.session.completed',
   ];
-  const events = told.filter(({ type }) => needed.includes(type));
+  const events = delivered.filter(({ type }) => needed.includes(type));
   expect(events).toHaveLength(4);
   for (const [number, order] of permutations(events).entries()) {
     await forget();

@@ -89,8 +89,8 @@ type SessionState = Pick<Stripe.Checkout.Session, 'id' | 'status' | 'url'>;
 
 /** Null for sessions of other keys. */
 export async function sessionAtProvider({ payments }: AppContext, id: string): Promise<SessionState | null> {
-  const asked = payments.stripe.checkout.sessions.retrieve(id, {}, whileSomeoneWaits);
-  return asked.catch((error: unknown) => {
+  const request = payments.stripe.checkout.sessions.retrieve(id, {}, whileSomeoneWaits);
+  return request.catch((error: unknown) => {
     if (paymentFault(error) !== 'missing') throw error;
     return null;
   });

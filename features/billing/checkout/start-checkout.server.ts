@@ -98,14 +98,14 @@ async function underLock(
   { session, offer, returns, buyAgain }: Purchase,
 ): Promise<CheckoutAnswer> {
   const { userId } = lock;
-  const standing = await standingOf(app, userId, offer);
-  if (standing.kind === 'account-ending' || standing.kind === 'subscribed') {
+  const status = await standingOf(app, userId, offer);
+  if (status.kind === 'account-ending' || status.kind === 'subscribed') {
     await closeOrder(app, userId, offer);
-    if (standing.kind === 'subscribed') return { ok: false, reason: 'already-subscribed' };
-    return { ok: false, reason: 'account-ending', eraseAt: standing.eraseAt };
+    if (status.kind === 'subscribed') return { ok: false, reason: 'already-subscribed' };
+    return { ok: false, reason: 'account-ending', eraseAt: status.eraseAt };
   }
-  if (standing.kind === 'bought' && standing.orderId !== buyAgain) {
-    const { orderId, paidAt } = standing;
+  if (status.kind === 'bought' && status.orderId !== buyAgain) {
+    const { orderId, paidAt } = status;
     return { ok: false, reason: 'bought-before', orderId, paidAt };
   }
   const begun = await goOn(app, userId, offer, returns);
@@ -137,8 +137,8 @@ async function underLock(
 async function runsAtProvider(app: AppContext, { customerId: customer }: CustomerLock, offer: Offer): Promise<boolean> {
   if (offer.mode !== 'subscription' || customer === null) return false;
   const known = { own: catalogueOfSite(app), named: catalogueOf(defaultPriceIds) };
-  const asked = app.payments.stripe.subscriptions.list({ customer, limit: 100 }, whileSomeoneWaits);
-  const { data } = await asked.catch((error: unknown) => {
+  const request = app.payments.stripe.subscriptions.list({ customer, limit: 100 }, whileSomeoneWaits);
+  const { data } = await request.catch((error: unknown) => {
     if (paymentFault(error) !== 'missing') throw error;
     return { data: [] };
   });

@@ -22,10 +22,10 @@ export async function customerFor(
     metadata: { user_id: user.id },
   };
   // After a crash, the retry gets the same customer.
-  const told = createHash('sha256').update(JSON.stringify(params)).digest('base64url').slice(0, 16);
+  const paramsHash = createHash('sha256').update(JSON.stringify(params)).digest('base64url').slice(0, 16);
   const { id } = await app.payments.stripe.customers.create(params, {
     ...whileSomeoneWaits,
-    idempotencyKey: `customer-${user.id}-${told}${instead}`,
+    idempotencyKey: `customer-${user.id}-${paramsHash}${instead}`,
   });
   await app.db.transaction(async (tx) => {
     await holdLock(tx, lock);

@@ -20,8 +20,8 @@ export const followAddress = implementJob(addressChange, async (app, { userId, c
     if (customerId === null || user === undefined) return;
     const { email } = user;
     // Per change: returning to a former address is sent again.
-    const told = createHash('sha256').update(email).digest('base64url').slice(0, 16);
-    const idempotencyKey = `address-${change}-${told}`;
+    const addressHash = createHash('sha256').update(email).digest('base64url').slice(0, 16);
+    const idempotencyKey = `address-${change}-${addressHash}`;
     try {
       await app.payments.stripe.customers.update(customerId, { email }, { idempotencyKey });
     } catch (error) {

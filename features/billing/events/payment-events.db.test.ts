@@ -27,7 +27,7 @@ let host: BillingHost;
 let ann: Session;
 let customer: string;
 /** All events of one Starter purchase. */
-let told: readonly SandboxEvent[];
+let delivered: readonly SandboxEvent[];
 /** Without them, payments are noticed late. */
 let essential: readonly SandboxEvent[];
 /** From before the charge to the end. */
@@ -41,14 +41,14 @@ beforeAll(async () => {
   customer = row?.stripeCustomerId ?? '';
   const before = host.sandbox.events().length;
   await pay(host, sessionId);
-  told = host.sandbox.events().slice(before);
+  delivered = host.sandbox.events().slice(before);
   const needed = [
     'customer.subscription.created',
     'invoice.paid',
     'payment_intent.succeeded',
     'checkout.session.completed',
   ];
-  essential = told.filter(({ type }) => needed.includes(type));
+  essential = delivered.filter(({ type }) => needed.includes(type));
   stages = stagesOf(await askForCustomer(host.payments, customer));
 });
 afterAll(() => host.close());
@@ -113,7 +113,7 @@ test('ends in one purchase when all provider events arrive shuffled, duplicated 
   const random = randomFrom(7);
   for (let round = 0; round < 8; round += 1) {
     const copy = shuffled(
-      told.flatMap((event) => Array.from({ length: 1 + random(3) }, () => event)),
+      delivered.flatMap((event) => Array.from({ length: 1 + random(3) }, () => event)),
       random,
     );
     await Promise.all(copy.map((event) => bring(event, 1)));
@@ -220,7 +220,7 @@ test('answers an event once it is stored with its job, and only records an unkno
     ...host.app,
     jobs: { ...host.app.jobs, insertAndSend: () => Promise.reject(new Error('no')) },
   };
-  await expect(deliver({ ...host, app: broken }, told[0]!)).rejects.toThrow('no');
+  await expect(deliver({ ...host, app: broken }, delivered[0]!)).rejects.toThrow('no');
 });
 
 test('changes nothing for an event about an unknown customer', async () => {

@@ -72,17 +72,17 @@ export async function orderOfSession({ db }: Reader, userId: string, sessionId: 
 
 /** Newest first. */
 export async function paymentsOf({ db }: Reader, userId: string, page: number): Promise<PaymentsPage> {
-  const asked = Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1;
+  const requestedPage = Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1;
   const rows = await db
     .select(ownPayment)
     .from(payments)
     .where(eq(payments.userId, userId))
     .orderBy(desc(payments.issuedAt), desc(payments.id))
     .limit(paymentsPerPage + 1)
-    .offset((asked - 1) * paymentsPerPage);
+    .offset((requestedPage - 1) * paymentsPerPage);
   return {
     payments: rows.slice(0, paymentsPerPage).map(paymentOf),
-    page: asked,
+    page: requestedPage,
     hasMore: rows.length > paymentsPerPage,
   };
 }

@@ -93,13 +93,13 @@ test('checks orders that stay open for minutes, less and less often, until they 
   const sessionId = await begin(host.app, ann, growth);
   await runNow(sweepOpenOrders, later(1));
   expect(await runChecks()).toBe(0);
-  let asked = 0;
+  let checks = 0;
   for (let minute = 2; minute < 24 * 60; minute += minute < 20 ? 1 : 20) {
     await runNow(sweepOpenOrders, later(minute + 0.1));
-    asked += (await take('check-order')).length;
+    checks += (await take('check-order')).length;
   }
-  expect(asked).toBeGreaterThan(10);
-  expect(asked).toBeLessThan(25);
+  expect(checks).toBeGreaterThan(10);
+  expect(checks).toBeLessThan(25);
   await host.app.db.update(orders).set({ checkedAt: null });
   await pay(host, sessionId);
   await runNow(sweepOpenOrders, later(3));

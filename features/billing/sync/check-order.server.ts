@@ -17,12 +17,12 @@ export async function askForOrder(app: AppContext, orderId: string): Promise<voi
   const now = app.now();
   const earliest = new Date(now.getTime() - pageSeconds * 1000);
   await app.db.transaction(async (tx) => {
-    const asked = await tx
+    const jobs = await tx
       .update(orders)
       .set({ checkedAt: now })
       .where(and(eq(orders.id, orderId), isWaiting, or(isNull(orders.checkedAt), lt(orders.checkedAt, earliest))))
       .returning({ orderId: orders.id });
-    for (const job of asked) await app.jobs.send(tx, checkOrder, job);
+    for (const job of jobs) await app.jobs.send(tx, checkOrder, job);
   });
 }
 
@@ -85,12 +85,12 @@ export const sweepOpenOrders = defineJob(
       .orderBy(orders.createdAt)
       .limit(atOnce);
     await app.db.transaction(async (tx) => {
-      const asked = await tx
+      const jobs = await tx
         .update(orders)
         .set({ checkedAt: now })
         .where(inArray(orders.id, due))
         .returning({ orderId: orders.id });
-      for (const job of asked) await app.jobs.send(tx, checkOrder, job);
+      for (const job of jobs) await app.jobs.send(tx, checkOrder, job);
     });
   },
   { label: 'Check for payments without an event', schedule: '* * * * *' },

@@ -14,7 +14,7 @@ export interface CustomerState {
 }
 
 /** A hundred per call. */
-const most = { limit: 5000 };
+const paging = { limit: 5000 };
 
 /** Fetches everything: events may be stale. */
 export async function askForCustomer({ stripe }: Payments, customer: string): Promise<CustomerState> {
@@ -23,10 +23,10 @@ export async function askForCustomer({ stripe }: Payments, customer: string): Pr
     stripe.customers.retrieve(customer),
     stripe.subscriptions
       .list({ ...all, status: 'all', expand: ['data.default_payment_method'] })
-      .autoPagingToArray(most),
-    stripe.invoices.list({ ...all, expand: ['data.payments'] }).autoPagingToArray(most),
-    stripe.charges.list(all).autoPagingToArray(most),
-    stripe.checkout.sessions.list(all).autoPagingToArray(most),
+      .autoPagingToArray(paging),
+    stripe.invoices.list({ ...all, expand: ['data.payments'] }).autoPagingToArray(paging),
+    stripe.charges.list(all).autoPagingToArray(paging),
+    stripe.checkout.sessions.list(all).autoPagingToArray(paging),
   ]);
   // An unsupported currency must not block other payments.
   const ours = <Thing extends { readonly currency: string | null }>(things: readonly Thing[]) =>

@@ -137,7 +137,7 @@ function invoice(more: object = {}): Stripe.Invoice {
 }
 
 test('counts an invoice and its charge as one payment, a charge without one as another, and a draft as none', () => {
-  const told = reportedPayments(
+  const reported = reportedPayments(
     {
       ...nothing,
       invoices: [invoice(), invoice({ id: 'in_2', status: 'draft', payments: { data: [] } })],
@@ -149,7 +149,7 @@ test('counts an invoice and its charge as one payment, a charge without one as a
     },
     offers,
   );
-  expect(told).toMatchObject([
+  expect(reported).toMatchObject([
     { invoiceId: 'in_1', paymentIntentId: 'pi_1', amountRefunded: 40, receiptUrl: 'https://r' },
     { invoiceId: null, paymentIntentId: 'pi_2', description: 'Micro-SaaS UI', status: 'paid' },
   ]);

@@ -14,10 +14,12 @@ export interface KnownOffers {
   readonly named: Catalogue;
 }
 
-export function offerOf({ own, named }: KnownOffers, price: Stripe.Price, said?: string): Offer | undefined {
+export function offerOf({ own, named }: KnownOffers, price: Stripe.Price, metadataOffer?: string): Offer | undefined {
   const ids = own.offers;
   const byName = offerOfPrice(named, price.lookup_key ?? price.id)?.id;
-  return offerOfPrice(own, price.id) ?? ids.find(({ id }) => id === byName) ?? ids.find(({ id }) => id === said);
+  return (
+    offerOfPrice(own, price.id) ?? ids.find(({ id }) => id === byName) ?? ids.find(({ id }) => id === metadataOffer)
+  );
 }
 
 export function subscriptionRow(
@@ -27,14 +29,14 @@ export function subscriptionRow(
   defaultMethod: Stripe.PaymentMethod | null,
 ): Omit<SubscriptionRow, 'isCurrent'> {
   const { id, status, items, metadata, currency, cancel_at, ended_at, trial_end, created } = subscription;
-  const said = metadata['offer'];
+  const metadataOffer = metadata['offer'];
   const main = items.data.find(({ price }) => offerOf(offers, price) !== undefined) ?? items.data[0];
   if (!main) throw new Error('A subscription without an item cannot be told.');
   const own = subscription.default_payment_method;
   const method = own === null ? defaultMethod : typeof own === 'string' ? null : own;
   return {
     ...{ id, userId, status, endedAt: ended_at, trialEnd: trial_end, cancelAt: cancel_at },
-    offer: offerOf(offers, main.price, said)?.id ?? null,
+    offer: offerOf(offers, main.price, metadataOffer)?.id ?? null,
     priceId: main.price.id,
     monthlyAmount: items.data.reduce((sum, item) => sum + monthlyCents(item), 0),
     currency: currencyOf(currency),

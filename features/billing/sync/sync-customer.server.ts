@@ -93,13 +93,13 @@ async function writeSubscriptions(
   offers: KnownOffers,
 ): Promise<number> {
   const present = await tx.select().from(subscriptions).where(eq(subscriptions.userId, userId));
-  const told = state.subscriptions.map((one) => subscriptionRow(userId, one, offers, state.defaultMethod));
-  const gone = present.filter(({ id }) => !told.some((one) => one.id === id));
+  const reported = state.subscriptions.map((one) => subscriptionRow(userId, one, offers, state.defaultMethod));
+  const gone = present.filter(({ id }) => !reported.some((one) => one.id === id));
   // Subscriptions end with a deleted customer.
   const kept = gone.map((row) => (!state.exists && isRunning(row.status) ? { ...row, status: 'canceled' } : row));
   const plans = offers.own.plans.map(({ offer }): OfferId => offer.id);
-  const current = currentOf([...told, ...kept], plans);
-  const rows = [...told, ...kept].map((row) => ({ ...row, isCurrent: row.id === current }));
+  const current = currentOf([...reported, ...kept], plans);
+  const rows = [...reported, ...kept].map((row) => ({ ...row, isCurrent: row.id === current }));
   const different = rows.filter((row) =>
     differs(
       row,

@@ -30,23 +30,23 @@ export async function answerBooking(
   _by: Administrator,
   tx: Transaction,
   id: string,
-  given: GivenAnswer,
+  reply: GivenAnswer,
 ): Promise<BookingAnswered> {
-  const message = cleanText(given.message);
+  const message = cleanText(reply.message);
   if (message.length > answerWordsLength) return { ok: false, reason: 'long' };
-  if (given.time === null && message === '') return { ok: false, reason: 'no-reason' };
+  if (reply.time === null && message === '') return { ok: false, reason: 'no-reason' };
   const [row] = await tx.select().from(bookingRequests).where(eq(bookingRequests.id, id)).for('update');
   if (!row) return { ok: false, reason: 'gone' };
   const now = app.now();
-  const asked = readTime(given, now);
-  if (!asked.ok) return asked;
-  const { time } = asked;
+  const parsed = readTime(reply, now);
+  if (!parsed.ok) return parsed;
+  const { time } = parsed;
   const isSame =
     time === null
       ? row.answer === 'declined' && row.answerMessage === message
       : row.answer !== 'declined' && row.callAt?.getTime() === time.getTime();
   if (isSame) return { ok: true, act: null };
-  if (row.answerCount !== given.answerCount) return { ok: false, reason: 'stale' };
+  if (row.answerCount !== reply.answerCount) return { ok: false, reason: 'stale' };
   const act = actionOf(row, time);
   const callAt = time ?? row.callAt;
   const answerCount = row.answerCount + 1;

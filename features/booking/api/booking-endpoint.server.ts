@@ -21,9 +21,9 @@ export async function answerBooking(app: AppContext, request: Request, client: C
   if (!isKind(request, 'application/json')) {
     return failure(415, 'kind', 'Send the form as JSON or as a form post.', { requestId });
   }
-  const given = await readJson(request);
-  if (given === undefined) return failure(400, 'malformed', 'The form could not be read as JSON.', { requestId });
-  const answer = await tryRequestBooking(app, given, client);
+  const body = await readJson(request);
+  if (body === undefined) return failure(400, 'malformed', 'The form could not be read as JSON.', { requestId });
+  const answer = await tryRequestBooking(app, body, client);
   if ('fault' in answer) return failureOf(answer.fault, bookingMessages.failed, requestId);
   const response = bookingAnswer(answer, requestId);
   return answer.ok ? forgetReturnedForm(app, request, bookingFormPage, response) : response;

@@ -22,8 +22,8 @@ it.each([
     { reason: 'faults', faults: { email: 'No' } },
   ],
   ['words at no field of ours', 422, '{"message":"Odd","error":{"fields":{"other":"x"}}}', { message: 'Odd' }],
-])('reports an answer with %s (%s)', async (_what, status, body, told) => {
-  expect(await sendBooking(request(), () => Promise.resolve(new Response(body, { status })))).toMatchObject(told);
+])('reports an answer with %s (%s)', async (_what, status, body, outcome) => {
+  expect(await sendBooking(request(), () => Promise.resolve(new Response(body, { status })))).toMatchObject(outcome);
 });
 
 it('reports a missing answer with the default message', async () => {

@@ -37,7 +37,7 @@ export function useBooking({ open, onClose }: BookingProps) {
   const [message, setMessage] = useState('');
   const [faults, setFaults] = useState<BookingFaults>({});
   const [focus, setFocus] = useState<{ on: BookingField } | null>(null);
-  const [said, setSaid] = useState({ copy: '', times: 0 });
+  const [announcement, setAnnouncement] = useState({ copy: '', times: 0 });
   const [now, setNow] = useState(() => new Date());
   const isSending = useRef(false);
   /** Closed: fades out unchanged, resets on the next opening. */
@@ -75,7 +75,7 @@ export function useBooking({ open, onClose }: BookingProps) {
       .filter(isBookingField)
       .filter((field) => found[field] !== undefined);
     setFaults(found);
-    setSaid(({ times }) => ({ copy: attentionText(fields), times: times + 1 }));
+    setAnnouncement(({ times }) => ({ copy: attentionText(fields), times: times + 1 }));
     if (fields[0]) setFocus({ on: fields[0] });
   }
 
@@ -121,7 +121,7 @@ export function useBooking({ open, onClose }: BookingProps) {
     if (answer.ok) {
       stored.drop();
       setStatus('success');
-      setSaid({ copy: '', times: 0 });
+      setAnnouncement({ copy: '', times: 0 });
     } else if (answer.reason === 'faults') {
       setStatus('idle');
       refuse(answer.faults);
@@ -138,7 +138,7 @@ export function useBooking({ open, onClose }: BookingProps) {
     status,
     message: message || bookingMessages.failedSilently,
     faults,
-    said,
+    announcement,
     now,
     refreshNow: () => setNow(new Date()),
     /** Stores a changed value and clears its error. */

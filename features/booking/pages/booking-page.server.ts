@@ -59,11 +59,11 @@ export async function answerBookingPost(
   const fresh = newBookingPage(app);
   const fields = await readFormFields(request);
   if (fields === null) return { page: { ...fresh, problem: bookingMessages.failed }, status: 400, headers: {} };
-  const given = fields.get('formId') ?? '';
+  const formId = fields.get('formId') ?? '';
   const page = {
     ...fresh,
     form: typedIn(fields),
-    formId: bookingIdPattern.test(given) ? given : fresh.formId,
+    formId: bookingIdPattern.test(formId) ? formId : fresh.formId,
     startedAt: fields.get('startedAt') ?? '',
   };
   const submission = {
@@ -91,8 +91,8 @@ export async function answerBookingPost(
 }
 
 /** Reference from the URL, or null: other text from the URL is never shown. */
-export function bookingReferenceIn(given: string | null): string | null {
-  return given !== null && /^[0-9A-F]{4}-[0-9A-F]{4}$/u.test(given) ? given : null;
+export function bookingReferenceIn(value: string | null): string | null {
+  return value !== null && /^[0-9A-F]{4}-[0-9A-F]{4}$/u.test(value) ? value : null;
 }
 
 type Refused = Extract<BookingAnswer, { ok: false }>;

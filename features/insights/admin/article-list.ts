@@ -31,15 +31,15 @@ export interface ListedDraft extends ArticleStanding {
 
 /** Ignores invalid values. */
 export function parseArticleList(search: URLSearchParams): ArticleListQuery {
-  const said = (name: string, longest: number) => cleanLine((search.get(name) ?? '').slice(0, longest));
+  const param = (name: string, longest: number) => cleanLine((search.get(name) ?? '').slice(0, longest));
   const [, sign, named] = /^(-?)([a-z]+)$/.exec(search.get('sort') ?? '') ?? [];
   return {
-    q: said('q', 200),
+    q: param('q', 200),
     state: articleStates.find((state) => state === search.get('state')),
-    sector: said('sector', 40),
+    sector: param('sector', 40),
     order: articleOrders.find((order) => order === named) ?? 'changed',
     reversed: sign === '-' && articleOrders.some((order) => order === named),
-    after: said('after', 4000),
+    after: param('after', 4000),
   };
 }
 

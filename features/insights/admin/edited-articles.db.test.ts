@@ -52,7 +52,7 @@ test('shows and restores earlier versions of an article', async () => {
   await saveDraft(app, ann, { id, version: (await opened(id)).version, draft: { ...whole, title: 'Second' } });
   await publishArticle(app, ann, await opened(id));
   const [second, first] = await listRevisions(app, id);
-  expect([second?.title, first?.title, first?.kind, first?.words]).toEqual(['Second', whole.title, 'published', 7]);
+  expect([second?.title, first?.title, first?.kind, first?.wordCount]).toEqual(['Second', whole.title, 'published', 7]);
   const revision = first?.id ?? 0;
   const { version } = await opened(id);
   expect(await restoreRevision(app, ben, { id, version, revision })).toMatchObject({ ok: true });

@@ -11,7 +11,7 @@ import { articleDrafts } from '#features/insights/drafts.table.ts';
 import { categories } from '#features/insights/insights.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import { containing } from '#server/db/containing.ts';
-import { cursorOf, readCursor, type MarkKind } from '#server/db/keyset.ts';
+import { cursorOf, readCursor, type CursorKind } from '#server/db/keyset.ts';
 import { namesById } from '#server/db/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -26,7 +26,7 @@ const sectors = sql<string[]>`coalesce(${articleDrafts.sectors}, ${articles.sect
 
 interface Order {
   readonly by: SQL;
-  readonly kind: MarkKind;
+  readonly kind: CursorKind;
   readonly type: string;
   readonly descending: boolean;
   readonly valueOf: (article: ListedDraft) => string | number | Date;
@@ -64,11 +64,11 @@ export async function listDrafts({ db }: AppContext, query: ArticleListQuery): P
   const order = orders[query.order];
   const down = order.descending !== query.reversed;
   const direction = sql.raw(down ? 'desc' : 'asc');
-  const mark = readCursor(query.after, [order.kind, 'uuid']);
+  const cursor = readCursor(query.after, [order.kind, 'uuid']);
   const rest =
-    mark === null
+    cursor === null
       ? undefined
-      : sql`(${order.by}, ${articles.id}) ${sql.raw(down ? '<' : '>')} (${mark[0]}::${sql.raw(order.type)}, ${mark[1]}::uuid)`;
+      : sql`(${order.by}, ${articles.id}) ${sql.raw(down ? '<' : '>')} (${cursor[0]}::${sql.raw(order.type)}, ${cursor[1]}::uuid)`;
   const rows = await db
     .select({
       id: articles.id,

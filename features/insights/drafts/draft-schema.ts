@@ -6,10 +6,10 @@ import { readPictureName } from '#features/insights/pictures/pictures.ts';
 
 // Separate from `draft.ts`, so browsers do not load it.
 const line = (longest: number) => z.string().check(z.overwrite(cleanLine), z.maxLength(longest));
-const names = (most: number) =>
+const names = (max: number) =>
   z.pipe(
-    z.array(line(draftLimits.name)).check(z.maxLength(most * 2)),
-    z.transform((given) => [...new Set(given)].filter((name) => name !== '').slice(0, most)),
+    z.array(line(draftLimits.name)).check(z.maxLength(max * 2)),
+    z.transform((values) => [...new Set(values)].filter((name) => name !== '').slice(0, max)),
   );
 
 /** Drafts may be incomplete, within the limits. */

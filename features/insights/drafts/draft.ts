@@ -75,15 +75,15 @@ function hasWords(html: string): boolean {
 
 export function slugOf(title: string): string {
   const plain = title.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '').replaceAll(/['’]/g, '');
-  const words = plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
-  return words.length <= 80 ? words : words.slice(0, 81).replace(/-[^-]*$/, '');
+  const slug = plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+  return slug.length <= 80 ? slug : slug.slice(0, 81).replace(/-[^-]*$/, '');
 }
 
 /** If true, nothing needs saving. */
 export function isSameDraft(one: ArticleDraft, other: ArticleDraft): boolean {
-  const said = (draft: ArticleDraft) =>
+  const comparable = (draft: ArticleDraft) =>
     draftFields.map((field) => (field === 'html' ? bareHtml(draft.html) : draft[field]));
-  return JSON.stringify(said(one)) === JSON.stringify(said(other));
+  return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
 }
 
 /** Removes what the server adds on storing and normalises the HTML. */

@@ -23,24 +23,24 @@ export async function answerEditing(
 }
 
 async function edit(app: AppContext, by: Administrator, id: string, editing: Editing): Promise<EditingAnswer> {
-  const told = { id, version: editing.version };
+  const target = { id, version: editing.version };
   switch (editing.act) {
     case 'save':
-      return saveDraft(app, by, { ...told, draft: editing.draft });
+      return saveDraft(app, by, { ...target, draft: editing.draft });
     case 'publish':
-      return publishArticle(app, by, told);
+      return publishArticle(app, by, target);
     case 'schedule':
-      return scheduleArticle(app, by, { ...told, at: new Date(editing.at) });
+      return scheduleArticle(app, by, { ...target, at: new Date(editing.at) });
     case 'unschedule':
-      return unscheduleArticle(app, by, told);
+      return unscheduleArticle(app, by, target);
     case 'unpublish':
-      return unpublishArticle(app, by, told);
+      return unpublishArticle(app, by, target);
     case 'discard': {
-      const answer = await discardDraft(app, by, told);
+      const answer = await discardDraft(app, by, target);
       return answer.ok && !answer.deleted ? reopened(app, id) : answer;
     }
     case 'restore':
-      return restored(app, id, await restoreRevision(app, by, { ...told, revision: editing.revision }));
+      return restored(app, id, await restoreRevision(app, by, { ...target, revision: editing.revision }));
   }
 }
 

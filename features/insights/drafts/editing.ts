@@ -47,7 +47,7 @@ export interface RevisionLine {
   readonly at: Date;
   readonly by: string | null;
   readonly title: string;
-  readonly words: number;
+  readonly wordCount: number;
 }
 
 export interface Revision extends RevisionLine {

@@ -13,7 +13,7 @@ export async function previewOf(
   const opened = await openDraft(app, id);
   if (opened === undefined) return null;
   const { draft, publishedAt, publishAt } = opened;
-  const { html, headings, words } = articleContent(draft.html);
+  const { html, headings, wordCount } = articleContent(draft.html);
   const slug = draft.slug || 'not-named-yet';
   const article: Article = {
     ...{ slug, title: draft.title || 'Untitled', excerpt: draft.excerpt, author: draft.author },
@@ -22,7 +22,7 @@ export async function previewOf(
     coverImageUrl: draft.cover ?? coverPath(slug),
     contentHtml: html,
     headings,
-    readTimeMinutes: readTimeOf(words),
+    readTimeMinutes: readTimeOf(wordCount),
     publishedAt: publishedAt ?? publishAt ?? app.now(),
     updatedAt: app.now(),
     viewCount: 0,

@@ -15,7 +15,7 @@ import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 
-interface Told {
+interface ArticleVersion {
   readonly id: string;
   readonly version: number;
 }
@@ -24,7 +24,7 @@ interface Told {
 export async function publishArticle(
   app: AppContext,
   by: Administrator,
-  { id, version }: Told,
+  { id, version }: ArticleVersion,
 ): Promise<PublishAnswer> {
   const answer = await changing(app, id, version, async (tx, opened) => {
     const faults = await allFaults(tx, opened);
@@ -40,7 +40,7 @@ export async function publishArticle(
 export async function scheduleArticle(
   app: AppContext,
   by: Administrator,
-  { id, version, at }: Told & { readonly at: Date },
+  { id, version, at }: ArticleVersion & { readonly at: Date },
 ): Promise<PublishAnswer> {
   if (at <= app.now()) return { ok: false, reason: 'past' };
   const answer = await changing(app, id, version, async (tx, opened) => {
@@ -62,7 +62,7 @@ export async function scheduleArticle(
 export async function unscheduleArticle(
   app: AppContext,
   by: Administrator,
-  { id, version }: Told,
+  { id, version }: ArticleVersion,
 ): Promise<PublishAnswer> {
   const answer = await changing(app, id, version, async (tx) => {
     await tx.update(articleDrafts).set({ publishAt: null, publishBy: null }).where(eq(articleDrafts.articleId, id));
@@ -77,7 +77,7 @@ export async function unscheduleArticle(
 export async function unpublishArticle(
   app: AppContext,
   by: Administrator,
-  { id, version }: Told,
+  { id, version }: ArticleVersion,
 ): Promise<PublishAnswer> {
   const answer = await changing(app, id, version, async (tx, opened) => {
     await keepOriginal(tx, opened);
@@ -149,14 +149,14 @@ async function publishHeld(app: AppContext, tx: Transaction, opened: OpenedDraft
   const { id, draft, publishedSlug } = opened;
   const now = app.now();
   await keepOriginal(tx, opened);
-  const { html, headings, words } = articleContent(draft.html);
+  const { html, headings, wordCount } = articleContent(draft.html);
   await tx
     .update(articles)
     .set({
       ...{ slug: draft.slug, title: draft.title, excerpt: draft.excerpt, author: draft.author },
       contentHtml: html,
       headings,
-      readTimeMinutes: readTimeOf(words),
+      readTimeMinutes: readTimeOf(wordCount),
       coverImageUrl: draft.cover,
       sector: [...draft.sectors],
       tags: [...draft.tags],

@@ -64,12 +64,12 @@ export async function saveDraft(
   { id, version, draft }: { readonly id: string; readonly version: number; readonly draft: ArticleDraft },
 ): Promise<SaveAnswer> {
   return changing(app, id, version, async (tx, opened): Promise<SaveAnswer> => {
-    const { html, words } = articleContent(draft.html);
+    const { html, wordCount } = articleContent(draft.html);
     const clean = { ...draft, html };
     await keepWhatIsOverwritten(app, tx, by, opened);
     const saved = await writeDraft(app, tx, by, opened, clean);
     const slugTaken = draft.slug !== '' && (await isTaken(tx, draft.slug, id));
-    return { ok: true, ...saved, readTimeMinutes: readTimeOf(words), slugTaken };
+    return { ok: true, ...saved, readTimeMinutes: readTimeOf(wordCount), slugTaken };
   });
 }
 
@@ -161,8 +161,8 @@ export async function restoreRevision(
     const details = { revision };
     await recordAction(app, by, { act: 'article-restored', subject: { kind: 'article', id }, details }, tx);
     const saved = await writeDraft(app, tx, by, opened, found);
-    const { words } = articleContent(found.html);
-    return { ok: true, ...saved, readTimeMinutes: readTimeOf(words), slugTaken: await isTaken(tx, found.slug, id) };
+    const { wordCount } = articleContent(found.html);
+    return { ok: true, ...saved, readTimeMinutes: readTimeOf(wordCount), slugTaken: await isTaken(tx, found.slug, id) };
   });
 }
 

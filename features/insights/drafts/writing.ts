@@ -120,7 +120,7 @@ export class Writing {
   }
 
   /** Saves everything, then blocks saves until `release`. Returns the version, or null if it cannot be saved now. */
-  async hold(): Promise<number | null> {
+  async lock(): Promise<number | null> {
     this.flush();
     const version = await new Promise<number | null>((resolve) => {
       this.#waiters.push(resolve);
@@ -207,6 +207,6 @@ export class Writing {
 
 function stateOf(opened: OpenedDraft, edition: number): WritingState {
   const { draft, version, savedAt, readTimeMinutes } = opened;
-  const told = { opened, draft, version, savedAt, readTimeMinutes, edition };
-  return { ...told, phase: 'saved', theirs: null, slugTaken: false, recovered: false };
+  const saved = { opened, draft, version, savedAt, readTimeMinutes, edition };
+  return { ...saved, phase: 'saved', theirs: null, slugTaken: false, recovered: false };
 }

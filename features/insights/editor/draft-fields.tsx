@@ -129,7 +129,7 @@ export function PlaceFields({
         label="Sectors"
         hint="The first one is shown as the label"
         names={draft.sectors}
-        most={draftLimits.sectors}
+        max={draftLimits.sectors}
         longest={draftLimits.name}
         known={knownSectors}
         error={faults.sectors}
@@ -141,7 +141,7 @@ export function PlaceFields({
         hint="Press Enter or comma to add one"
         optional
         names={draft.tags}
-        most={draftLimits.tags}
+        max={draftLimits.tags}
         longest={draftLimits.name}
         onChange={(tags) => onChange({ tags })}
       />

@@ -35,13 +35,8 @@ export function FoundAs({ draft, origin, siteName, cover }: FoundAsProps) {
         </div>
       </div>
       <ul className="found-lengths">
-        <Length name="Title with the site’s name" length={whole.length} most={foundLengths.title} />
-        <Length
-          name="Excerpt"
-          length={excerpt.length}
-          least={foundLengths.shortestExcerpt}
-          most={foundLengths.excerpt}
-        />
+        <Length name="Title with the site’s name" length={whole.length} max={foundLengths.title} />
+        <Length name="Excerpt" length={excerpt.length} min={foundLengths.shortestExcerpt} max={foundLengths.excerpt} />
       </ul>
     </section>
   );
@@ -50,23 +45,23 @@ export function FoundAs({ draft, origin, siteName, cover }: FoundAsProps) {
 interface LengthProps {
   readonly name: string;
   readonly length: number;
-  readonly least?: number;
-  readonly most: number;
+  readonly min?: number;
+  readonly max: number;
 }
 
-function Length({ name, length, least = 1, most }: LengthProps) {
-  const said = length > most ? 'will be cut' : length < least ? 'rather short' : 'fits';
+function Length({ name, length, min = 1, max }: LengthProps) {
+  const verdict = length > max ? 'will be cut' : length < min ? 'rather short' : 'fits';
   return (
-    <li data-fits={said === 'fits' ? '' : undefined}>
+    <li data-fits={verdict === 'fits' ? '' : undefined}>
       <span>{name}</span>
       <span>
-        {length} of {most}, {said}
+        {length} of {max}, {verdict}
       </span>
     </li>
   );
 }
 
 /** Truncates like search engines: at a word, with an ellipsis. */
-function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1).replace(/\s+\S*$/, '')} …`;
+function cut(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max - 1).replace(/\s+\S*$/, '')} …`;
 }

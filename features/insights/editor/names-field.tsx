@@ -10,7 +10,7 @@ interface NamesFieldProps {
   readonly error?: string;
   readonly optional?: boolean;
   readonly names: readonly string[];
-  readonly most: number;
+  readonly max: number;
   readonly longest: number;
   readonly known?: readonly string[];
   readonly onChange: (names: readonly string[]) => void;
@@ -18,14 +18,14 @@ interface NamesFieldProps {
 
 /** Enter or a comma adds a name; its button removes it. */
 export function NamesField(props: NamesFieldProps) {
-  const { id, label, hint, error, optional, names, most, longest, known = [], onChange } = props;
+  const { id, label, hint, error, optional, names, max, longest, known = [], onChange } = props;
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const isFull = names.length >= most;
+  const isFull = names.length >= max;
 
   function add(text: string): void {
     const added = text.split(',').map((name) => name.trim().slice(0, longest));
-    const next = [...new Set([...names, ...added.filter((name) => name !== '')])].slice(0, most);
+    const next = [...new Set([...names, ...added.filter((name) => name !== '')])].slice(0, max);
     setTyped('');
     if (next.length !== names.length) onChange(next);
   }
@@ -63,7 +63,7 @@ export function NamesField(props: NamesFieldProps) {
           ref={input}
           id={id}
           className="control"
-          aria-label={isFull ? `${label}: ${most} at the most` : `Add to ${label.toLowerCase()}`}
+          aria-label={isFull ? `${label}: ${max} at the most` : `Add to ${label.toLowerCase()}`}
           aria-describedby={describedBy(id, { hint, error })}
           aria-invalid={error ? true : undefined}
           list={known.length > 0 ? `${id}-known` : undefined}

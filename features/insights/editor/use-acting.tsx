@@ -42,7 +42,7 @@ export function useActing(id: string, writing: Writing, outcome: Outcome): Actin
   async function begin(act: Action): Promise<void> {
     setFault(undefined);
     setBegun(act);
-    const version = await writing.hold();
+    const version = await writing.lock();
     if (version === null) {
       setBegun(null);
       if (writing.now().phase !== 'stale') setFault(refusals['unsaved']);

@@ -7,14 +7,14 @@ import { insights } from '#content/insights.ts';
 import { Icon } from '#ui/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
-const { filter: words } = insights;
+const { filter: copy } = insights;
 
 /** Each category links to the list with or without it. */
 export function FilterBar({ query }: { query: ChosenQuery }) {
   const { q, chosen } = query;
   const [applied, ...waiting] = chosen;
   return (
-    <nav className="filter-bar" id="insights-filter" aria-label={words.label}>
+    <nav className="filter-bar" id="insights-filter" aria-label={copy.label}>
       <ul>
         <li>
           <a
@@ -25,7 +25,7 @@ export function FilterBar({ query }: { query: ChosenQuery }) {
             rel="nofollow"
             data-list-link=""
           >
-            {words.all}
+            {copy.all}
           </a>
         </li>
         {Object.keys(categories).map((name) => (
@@ -35,7 +35,7 @@ export function FilterBar({ query }: { query: ChosenQuery }) {
           <li>
             <a id="filter-clear" className="filter-clear" href={href('/insights')} data-list-link="clear">
               <Icon name="close" />
-              {words.clear}
+              {copy.clear}
             </a>
           </li>
         )}
@@ -45,7 +45,7 @@ export function FilterBar({ query }: { query: ChosenQuery }) {
       ))}
       {applied !== undefined && waiting.length > 0 && (
         <p>
-          {words.follows(
+          {copy.follows(
             categories[applied],
             waiting.map((name) => categories[name]),
           )}
@@ -71,7 +71,7 @@ function Chip({ category, query: { q, chosen } }: { category: Category; query: C
         {categories[category]}
         {place >= 0 && (
           <>
-            <VisuallyHidden>, {place === 0 ? words.chosen : words.waiting}</VisuallyHidden>
+            <VisuallyHidden>, {place === 0 ? copy.chosen : copy.waiting}</VisuallyHidden>
             <Icon name="close" />
           </>
         )}

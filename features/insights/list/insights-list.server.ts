@@ -22,8 +22,8 @@ export async function readInsightsList(
       const newest = await reading;
       return { query, list: newest, newest };
     }
-    const [newest, asked] = await Promise.all([reading, readAsked(app, query, client)]);
-    return { query, newest, ...asked };
+    const [newest, list] = await Promise.all([reading, readList(app, query, client)]);
+    return { query, newest, ...list };
   } catch (error) {
     app.log.error(
       { event: 'article.list.failed', err: error, requestId: client.requestId },
@@ -33,7 +33,7 @@ export async function readInsightsList(
   }
 }
 
-async function readAsked(
+async function readList(
   app: AppContext,
   query: ChosenQuery,
   { limitKey }: Client,

@@ -7,7 +7,7 @@ import { insights } from '#content/insights.ts';
 import { Button } from '#ui/button.tsx';
 import { PageIcon } from '#ui/page-icon.tsx';
 
-const { search: words } = insights;
+const { search: copy } = insights;
 
 /** Lets the filter bar's categories be sent with the form. */
 export const searchFormId = 'insights-search';
@@ -16,7 +16,7 @@ export function SearchForm({ query }: { query: ChosenQuery }) {
   return (
     <search className="insights-search">
       <form id={searchFormId} method="get" action={href('/insights')} data-list-search="">
-        <label htmlFor="insights-q">{words.label}</label>
+        <label htmlFor="insights-q">{copy.label}</label>
         <div className="insights-search-field">
           <PageIcon name="search" />
           <input
@@ -26,20 +26,20 @@ export function SearchForm({ query }: { query: ChosenQuery }) {
             name="q"
             defaultValue={query.q}
             maxLength={maxSearch}
-            placeholder={words.hint}
+            placeholder={copy.hint}
             autoComplete="off"
             autoCapitalize="none"
             enterKeyHint="search"
           />
-          <Button type="submit">{words.submit}</Button>
+          <Button type="submit">{copy.submit}</Button>
         </div>
       </form>
       <div className="insights-popular">
         <p id="insights-popular" className="data">
-          {words.popular}
+          {copy.popular}
         </p>
         <ul aria-labelledby="insights-popular">
-          {words.suggestions.map((suggestion) => (
+          {copy.suggestions.map((suggestion) => (
             <li key={suggestion}>
               <a href={listPath({ q: suggestion })} rel="nofollow" data-list-link="">
                 {suggestion}

@@ -36,11 +36,11 @@ export interface NewPicture {
 /** The kind comes from the bytes, not the name. Metadata is removed. */
 export async function addPicture(app: AppContext, by: Administrator, picture: NewPicture): Promise<PictureAnswer> {
   const { width, height } = picture;
-  const given = await received(picture.stream);
-  if (given === null) return { ok: false, reason: 'size' };
-  if (given.length === 0) return { ok: false, reason: 'empty' };
-  const kind = await kindOf(given);
-  const bytes = kind === null ? null : withoutMetadata(given, kind);
+  const upload = await received(picture.stream);
+  if (upload === null) return { ok: false, reason: 'size' };
+  if (upload.length === 0) return { ok: false, reason: 'empty' };
+  const kind = await kindOf(upload);
+  const bytes = kind === null ? null : withoutMetadata(upload, kind);
   if (kind === null || bytes === null) return { ok: false, reason: 'type' };
   if (!isSide(width) || !isSide(height)) return { ok: false, reason: 'side' };
   const fileName = cleanLine(picture.fileName).slice(0, 200).toWellFormed() || `picture.${kind}`;
@@ -53,8 +53,8 @@ export async function addPicture(app: AppContext, by: Administrator, picture: Ne
   const pendingUntil = new Date(now.getTime() + pendingMs);
   await app.db.insert(articlePictures).values({ ...row, addedBy: by.user.id, addedAt: now, pendingUntil });
   try {
-    const told = { id: storeId, fileName, contentType: pictureTypes[kind], size: bytes.length };
-    if (!(await stored(app, told, bytes))) {
+    const metadata = { id: storeId, fileName, contentType: pictureTypes[kind], size: bytes.length };
+    if (!(await stored(app, metadata, bytes))) {
       await erasePicture(app, { id, storeId });
       return { ok: false, reason: 'store' };
     }
@@ -139,9 +139,9 @@ function isSide(pixels: number): boolean {
   return Number.isInteger(pixels) && pixels > 0 && pixels <= maxPictureSide;
 }
 
-async function stored(app: AppContext, told: Omit<FileToStore, 'body'>, bytes: Buffer): Promise<boolean> {
+async function stored(app: AppContext, metadata: Omit<FileToStore, 'body'>, bytes: Buffer): Promise<boolean> {
   try {
-    await app.storage.put({ ...told, body: Readable.from([bytes], { objectMode: false }) });
+    await app.storage.put({ ...metadata, body: Readable.from([bytes], { objectMode: false }) });
     return true;
   } catch (error) {
     storeFailed(app, error);

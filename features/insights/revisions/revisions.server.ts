@@ -86,7 +86,7 @@ export async function listRevisions({ db }: AppContext, id: string): Promise<Rev
       at: articleRevisions.at,
       by: nameOfPerson,
       title: articleRevisions.title,
-      words: sql<number>`coalesce(array_length(regexp_split_to_array(trim(regexp_replace(${articleRevisions.html}, '<[^>]*>', ' ', 'g')), '\\s+'), 1), 0)`,
+      wordCount: sql<number>`coalesce(array_length(regexp_split_to_array(trim(regexp_replace(${articleRevisions.html}, '<[^>]*>', ' ', 'g')), '\\s+'), 1), 0)`,
     })
     .from(articleRevisions)
     .leftJoin(users, eq(users.id, articleRevisions.by))
@@ -107,5 +107,5 @@ export async function readRevision({ db }: AppContext, id: string, revision: num
     .where(and(eq(articleRevisions.articleId, id), eq(articleRevisions.id, revision)));
   if (row === undefined) return undefined;
   const { id: number, kind, at, title } = row.revision;
-  return { id: number, kind, at, by: row.by, title, words: 0, draft: wordsOf(row.revision) };
+  return { id: number, kind, at, by: row.by, title, wordCount: 0, draft: wordsOf(row.revision) };
 }

@@ -65,7 +65,8 @@ export function Revisions({ opened, revisions, from, to, sides }: RevisionsProps
               <Line key={revision.id} value={String(revision.id)} from={from} to={to}>
                 <b>{revision.kind === 'published' ? 'Published' : 'Saved'}</b>
                 <span>
-                  <LocalTime at={revision.at.toISOString()} /> {revision.by ?? 'from its file'}, {revision.words} words
+                  <LocalTime at={revision.at.toISOString()} /> {revision.by ?? 'from its file'}, {revision.wordCount}{' '}
+                  words
                 </span>
                 <span className="revisions-title">{revision.title || 'Untitled'}</span>
                 <ScriptButton

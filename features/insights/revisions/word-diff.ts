@@ -78,8 +78,8 @@ function pairsOf(from: readonly string[], to: readonly string[]): ComparedLine[]
 }
 
 function changedLine(gone: string, come: string): ComparedLine | null {
-  const words = (text: string) => text.match(/\s+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? [];
-  const runs = runsOf(words(gone), words(come));
+  const tokens = (text: string) => text.match(/\s+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? [];
+  const runs = runsOf(tokens(gone), tokens(come));
   const same = runs
     .filter(({ kind }) => kind === 'same')
     .reduce((sum, { from }) => sum + from.join('').trim().length, 0);

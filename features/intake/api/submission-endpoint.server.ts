@@ -21,10 +21,10 @@ export async function answerSubmission(app: AppContext, request: Request, client
   if (!isKind(request, 'application/json')) {
     return failure(415, 'kind', 'Send the form as JSON or as a form post.', { requestId });
   }
-  const given = await readJson(request);
-  if (given === undefined) return failure(400, 'malformed', 'The form could not be read as JSON.', { requestId });
+  const body = await readJson(request);
+  if (body === undefined) return failure(400, 'malformed', 'The form could not be read as JSON.', { requestId });
   try {
-    return submissionAnswer(await submitIntake(app, given, client, await mayUseIntake(app, request)), requestId);
+    return submissionAnswer(await submitIntake(app, body, client, await mayUseIntake(app, request)), requestId);
   } catch (error) {
     logFailedSubmission(app, client, error);
     return failureOf(error, intakeMessages.submitFailed, requestId);

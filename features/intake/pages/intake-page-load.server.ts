@@ -32,9 +32,9 @@ export async function openIntakePage(app: AppContext, request: Request): Promise
   if (!(await mayUseIntake(app, request))) return null;
   const { searchParams } = new URL(request.url);
   const draft = await openDraft(app, request);
-  const asked = intakeStep(Number(searchParams.get('step') ?? 1)).number;
-  const isLost = draft.tokenHash === null && asked > 1;
-  const step = Math.min(asked, draft.step);
+  const requestedStep = intakeStep(Number(searchParams.get('step') ?? 1)).number;
+  const isLost = draft.tokenHash === null && requestedStep > 1;
+  const step = Math.min(requestedStep, draft.step);
   return {
     step,
     reached: draft.step,

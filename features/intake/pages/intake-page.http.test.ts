@@ -46,9 +46,9 @@ it('moves from step to step, keeps the input and ends with thanks', async () => 
   picked.append('uploadedFiles', new File([new Uint8Array(files.disguised.buffer)], 'invoice.pdf'));
   const half = await visitor.send(submissions, picked);
   expect(half.headers.get('Location')).toBe('/intake?step=7&problem=files');
-  const told = await (await visitor.get('/intake?step=7&problem=files')).text();
+  const html = await (await visitor.get('/intake?step=7&problem=files')).text();
   for (const text of ['screen.png', 'invoice.pdf', 'does not match its name', 'Thank you &amp; good luck']) {
-    expect(told).toContain(text);
+    expect(html).toContain(text);
   }
 
   const sent = await visitor.post(submissions, { step: '7', formId, anythingElse: 'Thank you & good luck' });

@@ -37,9 +37,9 @@ export async function readTyped(request: Request): Promise<PlainPost | null> {
 
 type FileOutcome = Extract<UploadAnswer, { ok: true }> | { readonly ok: false; readonly message: string };
 
-async function takeOne(...given: Parameters<typeof takeFile>): Promise<FileOutcome> {
+async function takeOne(...args: Parameters<typeof takeFile>): Promise<FileOutcome> {
   try {
-    return await takeFile(...given);
+    return await takeFile(...args);
   } catch (error) {
     if (unavailableIn(error) === undefined) throw error;
     return { ok: false, message: storeSilent };

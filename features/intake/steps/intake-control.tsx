@@ -28,14 +28,14 @@ export function IntakeControl({ field, value, fault, onFiles }: IntakeControlPro
   const typed = typeof value === 'string' ? value : '';
   const chosen = Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
   const copy = { id: controlId(field), name: field, hint, error: fault };
-  const mark = { marked: required, optional: !required };
+  const requirement = { marked: required, optional: !required };
 
   switch (kind) {
     case 'line':
       return (
         <TextField
           {...copy}
-          {...mark}
+          {...requirement}
           {...{ label, type, autoComplete, placeholder }}
           {...(type === 'email' || type === 'url' ? { autoCapitalize: 'none', spellCheck: false } : {})}
           defaultValue={typed}
@@ -43,16 +43,16 @@ export function IntakeControl({ field, value, fault, onFiles }: IntakeControlPro
       );
     case 'text':
       // No maxlength, so pasted text is not cut: validation reports the excess.
-      return <TextArea {...copy} {...mark} {...{ label, rows, placeholder }} defaultValue={typed} />;
+      return <TextArea {...copy} {...requirement} {...{ label, rows, placeholder }} defaultValue={typed} />;
     case 'list':
-      return <SelectField {...copy} {...mark} {...{ label, options, placeholder }} defaultValue={typed} />;
+      return <SelectField {...copy} {...requirement} {...{ label, options, placeholder }} defaultValue={typed} />;
     case 'radios':
-      return <RadioGroup {...copy} {...mark} legend={label} options={options} defaultValue={typed} />;
+      return <RadioGroup {...copy} {...requirement} legend={label} options={options} defaultValue={typed} />;
     case 'checkboxes':
-      return <CheckboxGroup {...copy} {...mark} legend={label} options={options} defaultValue={chosen} />;
+      return <CheckboxGroup {...copy} {...requirement} legend={label} options={options} defaultValue={chosen} />;
     case 'checkbox':
       return <Checkbox {...copy} label={label} value="true" defaultChecked={value === true} />;
     case 'files':
-      return <FileDrop {...copy} {...mark} label={label} accept={acceptedFiles} onFiles={onFiles} />;
+      return <FileDrop {...copy} {...requirement} label={label} accept={acceptedFiles} onFiles={onFiles} />;
   }
 }

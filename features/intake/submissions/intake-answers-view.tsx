@@ -40,13 +40,13 @@ export function IntakeAnswers({ steps, files, missing }: IntakeAnswersProps) {
 }
 
 function Step({ step: { number, title, answers } }: { readonly step: AnsweredStep }) {
-  const given = answers.filter(({ field, value }) => value !== '' && field !== 'uploadedFiles');
+  const answered = answers.filter(({ field, value }) => value !== '' && field !== 'uploadedFiles');
   const left = answers.filter(({ field, value }) => value === '' && field !== 'uploadedFiles');
   return (
     <section aria-labelledby={`step-${number}`}>
       <h3 id={`step-${number}`}>{title}</h3>
       <dl className="lead-facts">
-        {given.map(({ field, label, value }) => (
+        {answered.map(({ field, label, value }) => (
           <div key={field}>
             <dt>{label}</dt>
             <dd dir="auto">{value}</dd>

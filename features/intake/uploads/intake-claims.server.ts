@@ -29,7 +29,7 @@ export async function filesOf(
   const seen = new Set<string>();
   let lost = 0;
 
-  const told = records.flatMap((record): UploadedFileRecord[] => {
+  const settled = records.flatMap((record): UploadedFileRecord[] => {
     if (!record.uploadSuccess) return [unsent(record.fileName, record.error ?? '')];
     if (seen.has(record.googleDriveId)) return [];
     seen.add(record.googleDriveId);
@@ -41,7 +41,7 @@ export async function filesOf(
     lost += 1;
     return [unsent(record.fileName, beyond.has(record.googleDriveId) ? fileRefusals.count : noLongerThere)];
   });
-  return { ids: [...taken.values()].map((file) => file.id), records: told, lost };
+  return { ids: [...taken.values()].map((file) => file.id), records: settled, lost };
 }
 
 const noLongerThere = 'This file was no longer there when the form was sent.';

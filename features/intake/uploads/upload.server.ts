@@ -39,9 +39,9 @@ export async function receiveFile(stream: Readable): Promise<SpooledFile | null>
  */
 export async function keepFile(
   app: AppContext,
-  { formId, fileName: given, file }: IncomingFile,
+  { formId, fileName: rawName, file }: IncomingFile,
 ): Promise<KeepFileAnswer> {
-  const fileName = fileNameOf(given);
+  const fileName = fileNameOf(rawName);
   const refusal = nameRefusal(fileName);
   if (refusal !== null) return { ok: false, reason: refusal };
   if (await isFull(app.db, formId)) return { ok: false, reason: 'count' };
@@ -125,9 +125,9 @@ export async function readUploadedFile(app: AppContext, storeId: string): Promis
  * Removes folders and control characters and shortens the name, keeping its extension. Bidi marks go too: with them
  * `invoice\u202Efdp.exe` reads `invoiceexe.pdf`.
  */
-function fileNameOf(given: string): string {
+function fileNameOf(rawName: string): string {
   const name =
-    cleanLine(given.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, ''))
+    cleanLine(rawName.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, ''))
       .split(/[/\\]/u)
       .at(-1)
       ?.trim() ?? '';

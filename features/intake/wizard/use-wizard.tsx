@@ -34,7 +34,7 @@ export function useWizard({ open, onClose, known }: WizardProps) {
   const { step, form: answers, formId, startedAt } = draft.draft;
   const [faults, setFaults] = useState<IntakeFaults>({});
   const [focus, setFocus] = useState<{ on: IntakeField | 'heading' } | null>(null);
-  const [said, setSaid] = useState({ copy: '', times: 0 });
+  const [announcement, setAnnouncement] = useState({ copy: '', times: 0 });
   const [sending, setSending] = useState<'no' | 'waiting' | 'sending'>('no');
   const [failure, setFailure] = useState<Extract<SendAnswer, { reason: 'failed' | 'signed-out' }> | null>(null);
   const [reference, setReference] = useState<string | null>(null);
@@ -76,7 +76,7 @@ export function useWizard({ open, onClose, known }: WizardProps) {
   useEffect(() => put(), [focus]);
 
   function say(copy: string): void {
-    setSaid(({ times }) => ({ copy, times: times + 1 }));
+    setAnnouncement(({ times }) => ({ copy, times: times + 1 }));
   }
 
   function show(next: number, on: IntakeField | 'heading' = 'heading'): void {
@@ -135,10 +135,10 @@ export function useWizard({ open, onClose, known }: WizardProps) {
     else setFailure(answer);
   }
 
-  function thank(given: { readonly reference: string; readonly filesLost: number }): void {
-    draft.discard('submitted', given.reference);
-    setReference(given.reference);
-    setFilesLost(given.filesLost);
+  function thank(submission: { readonly reference: string; readonly filesLost: number }): void {
+    draft.discard('submitted', submission.reference);
+    setReference(submission.reference);
+    setFilesLost(submission.filesLost);
     say('');
     // Back from the thank-you screen closes the dialog.
     history.moveTo(1);
@@ -164,7 +164,7 @@ export function useWizard({ open, onClose, known }: WizardProps) {
     step,
     answers,
     faults,
-    said,
+    announcement,
     sending,
     failure,
     reference,

@@ -13,16 +13,16 @@ export async function addNote(
   app: AppContext,
   by: Administrator,
   id: string,
-  given: { readonly formId: string; readonly text: string },
+  note: { readonly formId: string; readonly text: string },
 ): Promise<NoteAnswer> {
-  const text = cleanText(given.text);
+  const text = cleanText(note.text);
   if (text === '') return { ok: false, reason: 'empty' };
   if (text.length > leadLengths.note) return { ok: false, reason: 'long' };
   return app.db.transaction(async (tx) => {
     const lead = await lockLead(tx, id);
     if (!lead) return { ok: false, reason: 'gone' };
-    const [known] = await tx.select({ id: leadEvents.id }).from(leadEvents).where(eq(leadEvents.formId, given.formId));
-    if (!known) await writeLead(app, by, tx, lead, {}, { kind: 'note', details: { text }, formId: given.formId });
+    const [known] = await tx.select({ id: leadEvents.id }).from(leadEvents).where(eq(leadEvents.formId, note.formId));
+    if (!known) await writeLead(app, by, tx, lead, {}, { kind: 'note', details: { text }, formId: note.formId });
     return { ok: true };
   });
 }

@@ -20,9 +20,9 @@ export async function answerLead(
   app: AppContext,
   by: Administrator,
   id: string,
-  given: { readonly formId: string; readonly subject: string; readonly message: string },
+  reply: { readonly formId: string; readonly subject: string; readonly message: string },
 ): Promise<AnswerLeadAnswer> {
-  const [subject, message] = [cleanLine(given.subject), cleanText(given.message)];
+  const [subject, message] = [cleanLine(reply.subject), cleanText(reply.message)];
   if (subject === '') return { ok: false, reason: 'no-subject' };
   if (message === '') return { ok: false, reason: 'no-message' };
   if (subject.length > leadLengths.subject) return { ok: false, reason: 'subject-long' };
@@ -30,7 +30,7 @@ export async function answerLead(
   return app.db.transaction(async (tx) => {
     const lead = await lockLead(tx, id);
     if (!lead) return { ok: false, reason: 'gone' };
-    const { formId } = given;
+    const { formId } = reply;
     const [answer] = await tx
       .insert(leadAnswers)
       .values({ leadId: id, formId, byId: by.user.id, email: lead.email, subject, message, createdAt: app.now() })

@@ -22,16 +22,16 @@ export async function saveLead(
   app: AppContext,
   by: Administrator,
   id: string,
-  given: { readonly version: number; readonly values: Partial<Record<LeadField, string | null>> },
+  change: { readonly version: number; readonly values: Partial<Record<LeadField, string | null>> },
 ): Promise<SaveLeadAnswer> {
   return app.db.transaction(async (tx) => {
     const lead = await lockLead(tx, id);
     if (!lead) return { ok: false, reason: 'gone' };
-    const { owner } = given.values;
+    const { owner } = change.values;
     if (owner && owner !== lead.values.owner && !(await isAdministrator(tx, owner)))
       return { ok: false, reason: 'not-an-administrator' };
-    const later = given.version === lead.version ? [] : await changesSince(tx, id, given.version);
-    const { write, collisions, theirs } = merge(lead.values, later, given.values);
+    const later = change.version === lead.version ? [] : await changesSince(tx, id, change.version);
+    const { write, collisions, theirs } = merge(lead.values, later, change.values);
     const version = Object.keys(write).length === 0 ? lead.version : await writeLead(app, by, tx, lead, write);
     return collisions.length === 0
       ? { ok: true, version, theirs }

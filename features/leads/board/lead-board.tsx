@@ -20,7 +20,7 @@ interface LeadBoardProps {
 /** Cards move by menu (keyboard, touch) or drag, optimistically; on failure the card returns with the reason. */
 export function LeadBoard({ columns, filter, today }: LeadBoardProps) {
   const [moves, setMoves] = useState<readonly Move[]>([]);
-  const [told, setTold] = useState<Moved | null>(null);
+  const [moved, setMoved] = useState<Moved | null>(null);
   const focusOn = useRef<string | null>(null);
   const shown = withMoves(columns, moves);
 
@@ -34,12 +34,12 @@ export function LeadBoard({ columns, filter, today }: LeadBoardProps) {
   const move = (lead: ListedLead, stage: Stage, byMenu: boolean) => {
     if (lead.stage === stage || moves.some(({ lead: { id } }) => id === lead.id)) return;
     if (byMenu) focusOn.current = lead.id;
-    setTold(null);
+    setMoved(null);
     setMoves((before) => [...before, { lead, stage }]);
   };
-  const done = (moved: Moved) => {
-    setMoves((before) => before.filter(({ lead }) => lead.id !== moved.lead.id));
-    setTold(moved);
+  const done = (outcome: Moved) => {
+    setMoves((before) => before.filter(({ lead }) => lead.id !== outcome.lead.id));
+    setMoved(outcome);
   };
   const onDrop = (stage: Stage) => (event: DragEvent) => {
     event.preventDefault();
@@ -51,11 +51,11 @@ export function LeadBoard({ columns, filter, today }: LeadBoardProps) {
   return (
     <>
       <div className="lead-board-told" role="status">
-        {told?.fault == null ? (
-          <VisuallyHidden>{told && `${nameOf(told.lead)} is in ${stageCopy[told.stage]} now.`}</VisuallyHidden>
+        {moved?.fault == null ? (
+          <VisuallyHidden>{moved && `${nameOf(moved.lead)} is in ${stageCopy[moved.stage]} now.`}</VisuallyHidden>
         ) : (
-          <Alert tone="warning" title={`${nameOf(told.lead)} was not moved`}>
-            <p>{told.fault}</p>
+          <Alert tone="warning" title={`${nameOf(moved.lead)} was not moved`}>
+            <p>{moved.fault}</p>
           </Alert>
         )}
       </div>

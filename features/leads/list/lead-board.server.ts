@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { stages } from '#features/leads/leads.ts';
-import { all, choiceOf, conditionsOf, orders, type Asked } from '#features/leads/list/lead-conditions.server.ts';
+import { all, choiceOf, conditionsOf, orders, type LeadViewer } from '#features/leads/list/lead-conditions.server.ts';
 import { searchWords, type LeadFilter } from '#features/leads/list/lead-filter.ts';
 import type { BoardColumn } from '#features/leads/lead-shapes.ts';
 import { found, listedLead, listing, type LeadRow } from '#features/leads/list/lead-list.server.ts';
@@ -20,22 +20,22 @@ const lookedAt = 5000;
 export async function boardOf(
   { db }: Pick<AppContext, 'db'>,
   filter: LeadFilter,
-  asked: Asked,
+  viewer: LeadViewer,
 ): Promise<BoardColumn[]> {
   const free: LeadFilter = { ...filter, stage: 'any', sort: 'active' };
-  const confined = all(conditionsOf(free, asked));
+  const confined = all(conditionsOf(free, viewer));
   const isSearch = searchWords(filter.q).length > 0;
-  const isFrequent = isSearch && (await areFrequent(db, free, asked));
+  const isFrequent = isSearch && (await areFrequent(db, free, viewer));
   const isFound = isSearch && !isFrequent;
   const { order } = orders.active;
-  const chosen = all(isFound ? choiceOf({ ...free, q: '' }, asked, free.q) : choiceOf(free, asked));
+  const chosen = all(isFound ? choiceOf({ ...free, q: '' }, viewer, free.q) : choiceOf(free, viewer));
   const inStage = sql`select l.* from ${isFound ? sql`found` : sql`leads`} l where l.stage = s.stage and ${confined}`;
   const picked = isFrequent
     ? sql`select l.* from (${inStage} ${order} limit ${lookedAt}) l where ${chosen}`
     : sql`${inStage} and ${chosen}`;
   const names = sql.raw(`(values ${stages.map((stage) => `('${stage}')`).join(', ')}) as s (stage)`);
   // One round trip: each card carries its column's count; empty columns count zero.
-  const cards = sql`with ${isFound ? sql`${found(free, asked)}, ` : sql``} counted as materialized (
+  const cards = sql`with ${isFound ? sql`${found(free, viewer)}, ` : sql``} counted as materialized (
       select s.stage, (select count(*)::int from (${picked} limit ${maxCounted + 1}) one) as stage_count from ${names})
     select l.*, card.stage_count
     from (select s.stage_count, cards.id from counted s cross join lateral (${picked} ${order} limit ${boardCards}) cards) card
@@ -49,9 +49,9 @@ export async function boardOf(
 }
 
 /** Whether matches are so frequent that every column fills early in the scan. */
-async function areFrequent(db: AppContext['db'], filter: LeadFilter, asked: Asked): Promise<boolean> {
+async function areFrequent(db: AppContext['db'], filter: LeadFilter, viewer: LeadViewer): Promise<boolean> {
   const newest = sql`select l.* from leads l order by l.created_at desc, l.id desc limit ${lookedAt}`;
-  const matches = all(choiceOf({ ...filter, joined: false }, asked));
+  const matches = all(choiceOf({ ...filter, joined: false }, viewer));
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from (${newest}) l where ${matches}`,
   );

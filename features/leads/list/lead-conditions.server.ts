@@ -6,7 +6,7 @@ import { containing } from '#server/db/containing.ts';
 import { readCursor } from '#server/db/keyset.ts';
 
 /** For `me` and relative dates. */
-export interface Asked {
+export interface LeadViewer {
   readonly userId: string;
   readonly now: Date;
 }
@@ -14,7 +14,7 @@ export interface Asked {
 const dayMilliseconds = 86_400_000;
 
 /** Without the search words. */
-export function conditionsOf(filter: LeadFilter, { userId, now }: Asked, alias: 'l' | 'newer' = 'l'): SQL[] {
+export function conditionsOf(filter: LeadFilter, { userId, now }: LeadViewer, alias: 'l' | 'newer' = 'l'): SQL[] {
   const column = (name: string) => sql.raw(`${alias}.${name}`);
   const conditions: SQL[] = [];
   const { stage, kind, owner, source, age, due, sort } = filter;
@@ -49,10 +49,10 @@ export function conditionsOf(filter: LeadFilter, { userId, now }: Asked, alias: 
  * The search words, and for joined lists that the address has no newer match. `q`: words a newer row must contain, if
  * known to be in the rows themselves.
  */
-export function choiceOf(filter: LeadFilter, asked: Asked, q = filter.q): SQL[] {
+export function choiceOf(filter: LeadFilter, viewer: LeadViewer, q = filter.q): SQL[] {
   const conditions = wordConditions(filter, 'l');
   if (!filter.joined) return conditions;
-  const newer = [...conditionsOf(filter, asked, 'newer'), ...wordConditions({ q }, 'newer')];
+  const newer = [...conditionsOf(filter, viewer, 'newer'), ...wordConditions({ q }, 'newer')];
   conditions.push(sql`not exists (select from leads newer where lower(newer.email) = lower(l.email)
     and (newer.created_at, newer.id) > (l.created_at, l.id) and ${all(newer)})`);
   return conditions;
@@ -71,8 +71,8 @@ export const orders: Readonly<Record<LeadSort, { readonly by: string; readonly o
 };
 
 /** Empty for a first page or an invalid cursor. */
-export function afterCursor(sort: LeadSort, mark: string | null | undefined): SQL[] {
-  const [value, id] = readCursor(mark, [sort === 'next' ? 'text' : 'timestamp', 'uuid']) ?? [];
+export function afterCursor(sort: LeadSort, cursor: string | null | undefined): SQL[] {
+  const [value, id] = readCursor(cursor, [sort === 'next' ? 'text' : 'timestamp', 'uuid']) ?? [];
   if (value === undefined || id === undefined) return [];
   if (sort === 'next') {
     if (!isDayOfThisCentury(String(value))) return [];

@@ -2,7 +2,7 @@ import { sourceName } from '#content/sources.ts';
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { stageCopy, kindCopy } from '#features/leads/lead-copy.ts';
-import { type Asked } from '#features/leads/list/lead-conditions.server.ts';
+import { type LeadViewer } from '#features/leads/list/lead-conditions.server.ts';
 import { filterQuery, readLeadFilter, type LeadFilter } from '#features/leads/list/lead-filter.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
@@ -30,11 +30,11 @@ export async function leadsFile(app: AppContext, by: Administrator, query: URLSe
 export async function* exportLeads(
   app: Pick<AppContext, 'db'>,
   filter: LeadFilter,
-  asked: Asked,
+  viewer: LeadViewer,
 ): AsyncGenerator<readonly (string | null)[]> {
   let after: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof listLeads>> = await listLeads(app, filter, asked, {
+    const page: Awaited<ReturnType<typeof listLeads>> = await listLeads(app, filter, viewer, {
       after,
       size: pageSize,
     });

@@ -32,18 +32,18 @@ export const noFilter: LeadFilter = {
 
 /** Ignores invalid values. */
 export function readLeadFilter(query: URLSearchParams): LeadFilter {
-  const given = (name: string) => (query.get(name) ?? '').toWellFormed().replaceAll('\0', '').trim().slice(0, 200);
-  const [stage, kind, sort] = [given('stage'), given('kind'), given('sort')];
+  const param = (name: string) => (query.get(name) ?? '').toWellFormed().replaceAll('\0', '').trim().slice(0, 200);
+  const [stage, kind, sort] = [param('stage'), param('kind'), param('sort')];
   return {
-    q: given('q'),
+    q: param('q'),
     stage: isStage(stage) || stage === 'open' || stage === 'any' ? stage : '',
     kind: isLeadKind(kind) ? kind : '',
-    owner: /^[\w-]{1,64}$/u.test(given('owner')) ? given('owner') : '',
-    source: given('source'),
-    age: oneOf(leadAges, given('age')),
-    due: oneOf(leadDues, given('due')),
+    owner: /^[\w-]{1,64}$/u.test(param('owner')) ? param('owner') : '',
+    source: param('source'),
+    age: oneOf(leadAges, param('age')),
+    due: oneOf(leadDues, param('due')),
     sort: oneOf(leadSorts, sort) || 'newest',
-    joined: given('joined') === 'on',
+    joined: param('joined') === 'on',
   };
 }
 
@@ -79,6 +79,6 @@ function lettersIn(word: string): number {
   return (word.match(/[\p{L}\p{N}]/gu) ?? []).length;
 }
 
-function oneOf<Value extends string>(values: readonly Value[], given: string): Value | '' {
-  return values.find((value) => value === given) ?? '';
+function oneOf<Value extends string>(values: readonly Value[], text: string): Value | '' {
+  return values.find((value) => value === text) ?? '';
 }

@@ -32,8 +32,9 @@ afterAll(() => test.close());
 afterEach(() => test.empty());
 
 const query = async (text: string) => (await test.database.pool.query<Record<string, unknown>>(text)).rows;
-const asked = () => ({ userId: ann.user.id, now: new Date() });
-const list = (filter = '', paging = {}) => listLeads(app, readLeadFilter(new URLSearchParams(filter)), asked(), paging);
+const viewer = () => ({ userId: ann.user.id, now: new Date() });
+const list = (filter = '', paging = {}) =>
+  listLeads(app, readLeadFilter(new URLSearchParams(filter)), viewer(), paging);
 const names = async (filter = '') => (await list(filter)).leads.map((lead) => lead.name);
 const book = (who: string, answers = {}, more = {}) =>
   requestBooking(app, { ...bookingOf(who, answers), ...more }, newClient());
@@ -98,7 +99,7 @@ describe('the list', () => {
     await write('li', { name: '李明', company: 'Öre AB' });
     for (const q of ['李明', '李']) expect([q, await names(`q=${encodeURIComponent(q)}`)]).toEqual([q, ['李明']]);
     expect(await names('q=%E6%9D%8E&sort=active&joined=on')).toEqual(['李明']);
-    const board = await boardOf(app, readLeadFilter(new URLSearchParams('q=李明')), asked());
+    const board = await boardOf(app, readLeadFilter(new URLSearchParams('q=李明')), viewer());
     expect(board.flatMap(({ leads }) => leads.map(({ name }) => name))).toEqual(['李明']);
   });
 
@@ -126,7 +127,7 @@ describe('the list', () => {
     const [first] = (await list('kind=booking')).leads;
     await saveLead(app, ann, first?.id ?? '', { version: 1, values: { stage: 'won' } });
     const counts = async (filter = {}) =>
-      (await boardOf(app, { ...noFilter, ...filter }, asked())).map(({ stage, count, leads }) => [
+      (await boardOf(app, { ...noFilter, ...filter }, viewer())).map(({ stage, count, leads }) => [
         stage,
         count,
         leads.length,
@@ -149,7 +150,7 @@ describe('the list', () => {
 
   it('is exported with its filters', async () => {
     const rows = [];
-    for await (const row of exportLeads(app, { ...noFilter, kind: 'booking' }, asked())) rows.push(row);
+    for await (const row of exportLeads(app, { ...noFilter, kind: 'booking' }, viewer())) rows.push(row);
     expect(rows.map((row) => row.slice(1, 5))).toEqual([['Strategy call', 'New', 'B1', 'Twin@Example.com']]);
   });
 });

@@ -6,7 +6,7 @@ import {
   choiceOf,
   conditionsOf,
   orders,
-  type Asked,
+  type LeadViewer,
 } from '#features/leads/list/lead-conditions.server.ts';
 import { isShortSearch, searchWords, type LeadFilter } from '#features/leads/list/lead-filter.ts';
 import type { LeadList, ListedLead } from '#features/leads/lead-shapes.ts';
@@ -31,13 +31,13 @@ const searchedBriefly = 20_000;
 export async function listLeads(
   { db }: Pick<AppContext, 'db'>,
   filter: LeadFilter,
-  asked: Asked,
+  viewer: LeadViewer,
   { after, size = 25 }: LeadPaging = {},
 ): Promise<LeadList> {
   const limit = Math.min(Math.max(Math.trunc(size), 1), 500);
   const { order } = orders[filter.sort];
-  const confined = all([...conditionsOf(filter, asked), ...afterCursor(filter.sort, after)]);
-  const chosen = all(choiceOf(filter, asked));
+  const confined = all([...conditionsOf(filter, viewer), ...afterCursor(filter.sort, after)]);
+  const chosen = all(choiceOf(filter, viewer));
   const ask = async (from: SQL) => {
     const { rows } = await db.execute<LeadRow>(listing(sql`${from} ${order} limit ${limit + 1}`, order));
     return rows;
@@ -48,13 +48,13 @@ export async function listLeads(
   const ahead = sql`select l.* from (select l.* from leads l where ${confined} ${order} limit ${lookedAt}) l where ${chosen}`;
   const frequent = await ask(ahead);
   if (frequent.length > limit) return paged(frequent, limit, filter);
-  return paged(await ask(byWords(filter, confined, asked, order, limit + 1)), limit, filter);
+  return paged(await ask(byWords(filter, confined, viewer, order, limit + 1)), limit, filter);
 }
 
 /** Full rows are read for one page only. */
-function byWords(filter: LeadFilter, confined: SQL, asked: Asked, order: SQL, limit: number): SQL {
-  return sql`with ${found(filter, asked)} select l.* from leads l where l.id in (
-    select l.id from found l where ${confined} and ${all(choiceOf({ ...filter, q: '' }, asked, filter.q))}
+function byWords(filter: LeadFilter, confined: SQL, viewer: LeadViewer, order: SQL, limit: number): SQL {
+  return sql`with ${found(filter, viewer)} select l.* from leads l where l.id in (
+    select l.id from found l where ${confined} and ${all(choiceOf({ ...filter, q: '' }, viewer, filter.q))}
     ${order} limit ${limit})`;
 }
 
@@ -62,8 +62,8 @@ function byWords(filter: LeadFilter, confined: SQL, asked: Asked, order: SQL, li
  * Matches with only filter and sort columns. Materialised, since the planner cannot know when an ordered scan ends;
  * narrow, since there may be many.
  */
-export function found(filter: LeadFilter, asked: Asked): SQL {
-  const matches = all(choiceOf({ ...filter, joined: false }, asked));
+export function found(filter: LeadFilter, viewer: LeadViewer): SQL {
+  const matches = all(choiceOf({ ...filter, joined: false }, viewer));
   const columns = [
     'id',
     'stage',

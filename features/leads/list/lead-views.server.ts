@@ -28,23 +28,23 @@ export async function listViews({ db }: Pick<AppContext, 'db'>, userId: string):
 export async function saveView(
   app: AppContext,
   by: Administrator,
-  given: { readonly name: string; readonly query: string; readonly shared: boolean },
+  input: { readonly name: string; readonly query: string; readonly shared: boolean },
 ): Promise<SaveViewAnswer> {
-  const name = cleanLine(given.name);
+  const name = cleanLine(input.name);
   if (name === '') return { ok: false, reason: 'empty' };
   if (name.length > leadLengths.view) return { ok: false, reason: 'long' };
-  const read = new URLSearchParams(given.query);
+  const read = new URLSearchParams(input.query);
   const query = filterQuery(readLeadFilter(read));
   if (read.get('view') === 'board') query.set('view', 'board');
   return app.db.transaction(async (tx) => {
     const own = await tx.select({ name: leadViews.name }).from(leadViews).where(eq(leadViews.ownerId, by.user.id));
     if (own.length >= maxViews && !own.some((view) => view.name === name)) return { ok: false, reason: 'many' };
-    const values = { query: query.toString(), shared: given.shared };
+    const values = { query: query.toString(), shared: input.shared };
     await tx
       .insert(leadViews)
       .values({ ...values, name, ownerId: by.user.id, createdAt: app.now() })
       .onConflictDoUpdate({ target: [leadViews.ownerId, leadViews.name], set: values });
-    await recordAction(app, by, { act: 'lead-view-saved', details: { name, shared: given.shared } }, tx);
+    await recordAction(app, by, { act: 'lead-view-saved', details: { name, shared: input.shared } }, tx);
     return { ok: true };
   });
 }

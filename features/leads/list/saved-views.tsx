@@ -19,7 +19,7 @@ interface SavedViewsProps {
 }
 
 /** Built-in. */
-const given = [
+const builtIn = [
   { name: 'All leads', query: '' },
   { name: 'Mine', query: 'owner=me&stage=open' },
   { name: 'Unassigned', query: 'owner=none&stage=open' },
@@ -31,12 +31,12 @@ const given = [
 export function SavedViews({ views, query }: SavedViewsProps) {
   const [isOpen, setOpen] = useState(false);
   const [deleted, setDeleted] = useState<LeadView | null>(null);
-  const known = [...given, ...views];
+  const known = [...builtIn, ...views];
   const isKnown = known.some((view) => view.query === query);
   return (
     <nav className="saved-views" aria-label="Views">
       <ul>
-        {given.map((view) => (
+        {builtIn.map((view) => (
           <li key={view.query}>
             <ViewLink {...view} isHere={view.query === query} />
           </li>

@@ -128,7 +128,7 @@ export function LeadPanel({ lead, today, owners, ownerName }: LeadPanelProps) {
         <Button type="submit" variant="primary" busy={isBusy} aria-disabled={!isDirty}>
           Save
         </Button>
-        <Told answer={answer} isBusy={isBusy} isDirty={isDirty} trouble={trouble} ownerName={ownerName} />
+        <SaveNotice answer={answer} isBusy={isBusy} isDirty={isDirty} trouble={trouble} ownerName={ownerName} />
       </div>
     </form>
   );
@@ -205,7 +205,7 @@ interface ToldProps {
   readonly ownerName: (id: string) => string;
 }
 
-function Told({ answer, isBusy, isDirty, trouble, ownerName }: ToldProps) {
+function SaveNotice({ answer, isBusy, isDirty, trouble, ownerName }: ToldProps) {
   const theirs = answer && 'theirs' in answer ? answer.theirs : [];
   const isFault = answer?.ok === false && answer.reason !== 'stale';
   return (

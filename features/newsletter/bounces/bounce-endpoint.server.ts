@@ -63,8 +63,8 @@ function isSigned(secret: string, headers: Headers, body: Buffer, now: Date): bo
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > reportTolerance) return false;
   const wanted = createHmac('sha256', secret).update(`${id}.${timestamp}.`).update(body).digest();
   return (headers.get('webhook-signature') ?? '').split(' ').some((one) => {
-    const given = Buffer.from(one.replace(/^v1,/, ''), 'base64');
-    return one.startsWith('v1,') && given.length === wanted.length && timingSafeEqual(given, wanted);
+    const signature = Buffer.from(one.replace(/^v1,/, ''), 'base64');
+    return one.startsWith('v1,') && signature.length === wanted.length && timingSafeEqual(signature, wanted);
   });
 }
 

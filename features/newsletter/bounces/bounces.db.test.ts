@@ -81,30 +81,30 @@ describe('a bounced email', () => {
   it('is reported by a signed call only', async () => {
     await watch.subscribers(1);
     const secret = 'a secret that the provider knows';
-    const told: AppContext = { ...app, env: withSettings(app.env, { MAIL_BOUNCE_SECRET: secret }) };
+    const configured: AppContext = { ...app, env: withSettings(app.env, { MAIL_BOUNCE_SECRET: secret }) };
     const body = JSON.stringify({ email: 'Reader0@harbour.example', type: 'hard' });
-    const call = async (given: Readonly<Record<string, string | undefined>>, asked = told, sent = body) => {
-      const seconds = given['webhook-timestamp'] ?? String(Math.floor(now.getTime() / 1000));
+    const call = async (changes: Readonly<Record<string, string | undefined>>, target = configured, sent = body) => {
+      const seconds = changes['webhook-timestamp'] ?? String(Math.floor(now.getTime() / 1000));
       const code = createHmac('sha256', secret).update(`m1.${seconds}.${sent}`).digest('base64');
       const headers = { 'webhook-id': 'm1', 'webhook-timestamp': seconds, 'webhook-signature': `v1,x v1,${code}` };
       const request = new Request('http://x/', {
         method: 'POST',
         body: sent,
-        headers: { ...headers, ...(given as object) },
+        headers: { ...headers, ...(changes as object) },
       });
-      return (await answerBounce(asked, request, newClient())).status;
+      return (await answerBounce(target, request, newClient())).status;
     };
     expect(await call({}, app)).toBe(404);
-    for (const given of [
+    for (const changed of [
       { 'webhook-signature': 'v1,eA==' },
       { 'webhook-id': 'm2' },
       { 'webhook-timestamp': '1' },
       { 'webhook-timestamp': 'x' },
     ]) {
-      expect(await call(given), JSON.stringify(given)).toBe(401);
+      expect(await call(changed), JSON.stringify(changed)).toBe(401);
     }
-    expect(await call({}, told, '{"email":1}')).toBe(422);
-    expect(await call({}, told, '{')).toBe(422);
+    expect(await call({}, configured, '{"email":1}')).toBe(422);
+    expect(await call({}, configured, '{')).toBe(422);
     expect(await watch.count('newsletter_subscriptions', `status = 'bounced'`)).toBe(0);
     expect([await call({}), await call({})]).toEqual([200, 200]);
     expect(await watch.count('newsletter_subscriptions', `status = 'bounced' and bounce_reason = 'reported'`)).toBe(1);

@@ -19,12 +19,12 @@ interface CampaignActionsProps {
   readonly email: string;
 }
 
-type Asked = 'send' | 'delete' | 'stop';
+type ConfirmedAction = 'send' | 'delete' | 'stop';
 
 export function CampaignActions({ campaign, autosave, readers, email }: CampaignActionsProps) {
   // No automatic retry: a test would be sent twice, and sent emails cannot be recalled.
   const fetcher = useRetryingFetcher<CampaignAnswer | null>({ retry: 'never' });
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<ConfirmedAction | null>(null);
   const { state } = campaign;
   const isReady = autosave.status === 'saved' && Object.keys(missingIn(autosave.draft)).length === 0;
   const wait = { 'aria-disabled': !isReady || undefined };
@@ -35,7 +35,7 @@ export function CampaignActions({ campaign, autosave, readers, email }: Campaign
         {state === 'draft' && savedCopy[autosave.status]}
       </p>
       <div className="newsletter-admin-said" role="status">
-        {!busy && fetcher.data && <Said answer={fetcher.data} />}
+        {!busy && fetcher.data && <ResultNotice answer={fetcher.data} />}
       </div>
       {state === 'draft' && (
         <>
@@ -45,7 +45,7 @@ export function CampaignActions({ campaign, autosave, readers, email }: Campaign
             <p>
               {metric(readers)} {readers === 1 ? 'reader' : 'readers'} will receive it.
             </p>
-            <ScriptButton variant="primary" {...wait} onClick={() => isReady && setAsked('send')}>
+            <ScriptButton variant="primary" {...wait} onClick={() => isReady && setPending('send')}>
               Send now
             </ScriptButton>
           </section>
@@ -54,21 +54,21 @@ export function CampaignActions({ campaign, autosave, readers, email }: Campaign
       )}
       <section className="letter-other" aria-label="Other">
         {state === 'scheduled' && <ActionButton act="stop" copy="Unschedule and edit" fetcher={fetcher} />}
-        {state === 'sending' && <ScriptButton onClick={() => setAsked('stop')}>Stop sending</ScriptButton>}
+        {state === 'sending' && <ScriptButton onClick={() => setPending('stop')}>Stop sending</ScriptButton>}
         {state === 'stopped' && <ActionButton act="resume" copy="Resume sending" fetcher={fetcher} isPrimary />}
         <ActionButton act="copy" copy="Duplicate" fetcher={fetcher} />
         {state === 'draft' && (
-          <ScriptButton variant="quiet" onClick={() => setAsked('delete')}>
+          <ScriptButton variant="quiet" onClick={() => setPending('delete')}>
             Delete
           </ScriptButton>
         )}
       </section>
       <ConfirmDialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
+        open={pending !== null}
+        onClose={() => setPending(null)}
         fetcher={fetcher}
-        fields={{ act: asked ?? '', version: String(autosave.version) }}
-        {...(asked === null ? { title: '', confirm: '', children: null } : questions[asked](readers))}
+        fields={{ act: pending ?? '', version: String(autosave.version) }}
+        {...(pending === null ? { title: '', confirm: '', children: null } : questions[pending](readers))}
       />
     </aside>
   );
@@ -81,7 +81,10 @@ const savedCopy = {
   unreachable: 'Not saved yet: connection lost. Retrying.',
 } as const;
 
-const questions: Record<Asked, (readers: number) => { title: string; confirm: string; children: React.ReactNode }> = {
+const questions: Record<
+  ConfirmedAction,
+  (readers: number) => { title: string; confirm: string; children: React.ReactNode }
+> = {
   send: (readers) => ({
     title: 'Send this campaign?',
     confirm: `Send to ${metric(readers)}`,
@@ -163,8 +166,8 @@ function ScheduleForm({ version, isReady, fetcher }: SendFormProps & { readonly 
         onSubmit={(event) => {
           event.preventDefault();
           if (!isReady) return;
-          const given = new FormData(event.currentTarget).get('local');
-          const at = new Date(typeof given === 'string' ? given : '');
+          const local = new FormData(event.currentTarget).get('local');
+          const at = new Date(typeof local === 'string' ? local : '');
           const inUtc = Number.isNaN(at.getTime()) ? '' : at.toISOString();
           void fetcher.submit({ act: 'schedule', version: String(version), at: inUtc }, { method: 'post' });
         }}
@@ -184,7 +187,7 @@ function ScheduleForm({ version, isReady, fetcher }: SendFormProps & { readonly 
   );
 }
 
-function Said({ answer }: { readonly answer: CampaignAnswer }) {
+function ResultNotice({ answer }: { readonly answer: CampaignAnswer }) {
   switch (answer.act) {
     case 'test':
       return answer.answer.ok ? <Alert tone="success">Test queued for {answer.answer.to.join(', ')}.</Alert> : null;

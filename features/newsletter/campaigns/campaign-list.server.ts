@@ -26,7 +26,7 @@ interface ListRow extends Record<string, unknown> {
 
 /** Digests that had recipients, and campaigns, newest first. */
 export async function listCampaigns(app: AppContext, after: string | null): Promise<CampaignPage> {
-  const mark = readCursor(after, ['timestamp', 'uuid']);
+  const cursor = readCursor(after, ['timestamp', 'uuid']);
   const { rows } = await app.db.execute<ListRow>(sql`
     select * from (
       select id, 'own' as kind, subject, null::jsonb as articles, state,
@@ -37,7 +37,7 @@ export async function listCampaigns(app: AppContext, after: string | null): Prom
       select id, 'weekly', '', articles, case when finished_at is null then 'sending' else 'sent' end, created_at,
         created_at, null
       from ${newsletterEmails} where articles <> '[]'::jsonb) as letters
-    ${mark === null ? sql`` : sql`where (created_at, id) < (${mark[0]}::timestamptz, ${mark[1]}::uuid)`}
+    ${cursor === null ? sql`` : sql`where (created_at, id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)`}
     order by created_at desc, id desc limit ${pageSize + 1}`);
   const shown = rows.slice(0, pageSize);
   const begun = shown.filter(({ state }) => state !== 'draft' && state !== 'scheduled').map(({ id }) => id);

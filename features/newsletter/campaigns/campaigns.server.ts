@@ -51,9 +51,9 @@ export async function saveCampaign(
   by: Administrator,
   id: string,
   version: number,
-  given: unknown,
+  input: unknown,
 ): Promise<SaveAnswer> {
-  const parsed = campaignDraftSchema.safeParse(given);
+  const parsed = campaignDraftSchema.safeParse(input);
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => [path.join('.'), message] as const);
     return { ok: false, reason: 'invalid', faults: Object.fromEntries(faults) };

@@ -111,15 +111,15 @@ export function missingIn({
 }
 
 /** UTC; null if invalid, past or too far ahead. */
-export function readSchedule(given: string, now: Date): Date | null {
-  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(given) ? new Date(given) : null;
+export function readSchedule(text: string, now: Date): Date | null {
+  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(text) ? new Date(text) : null;
   if (at === null || Number.isNaN(at.getTime()) || at <= now) return null;
   return at.getTime() - now.getTime() > scheduleDays * 86_400_000 ? null : at;
 }
 
 /** Unique, lower case. */
-export function splitAddresses(given: string): string[] {
-  return [...new Set(given.split(/[\s,;]+/).map((one) => one.trim().toLowerCase()))].filter((one) => one !== '');
+export function splitAddresses(text: string): string[] {
+  return [...new Set(text.split(/[\s,;]+/).map((one) => one.trim().toLowerCase()))].filter((one) => one !== '');
 }
 
 /** Normalises line endings and removes characters that the database or emails reject. */

@@ -15,7 +15,7 @@ export function ConfirmPage({ token, state }: ConfirmPageData) {
   if (state === null) return <UnknownLink />;
   if (state === 'done') {
     return (
-      <NewsletterNotice title={confirm.done} mark="check">
+      <NewsletterNotice title={confirm.done} icon="check">
         <p>{done.active.copy}</p>
       </NewsletterNotice>
     );
@@ -58,7 +58,7 @@ export function PreferencesPage({ token, mail, standing, saved }: LinkPageData) 
   if (status !== 'active') {
     const { title, copy } = preferences[otherStates[status]];
     return (
-      <NewsletterNotice title={title} mark={status === 'unsubscribed' ? 'check' : undefined}>
+      <NewsletterNotice title={title} icon={status === 'unsubscribed' ? 'check' : undefined}>
         <p>{copy(address)}</p>
         <form method="post" action={action}>
           <Button type="submit" name="act" value="return" size="large">
@@ -107,7 +107,7 @@ export function PreferencesPage({ token, mail, standing, saved }: LinkPageData) 
 /** Truncated, forged, or outlived its subscription. */
 function UnknownLink() {
   return (
-    <NewsletterNotice title={unknown.title} mark="link">
+    <NewsletterNotice title={unknown.title} icon="link">
       <p>{unknown.copy}</p>
       <div className="newsletter-ways">
         <ButtonLink href={href('/newsletter')} variant="primary">

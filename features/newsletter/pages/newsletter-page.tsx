@@ -43,7 +43,7 @@ export function NewsletterPage({ formId, startedAt, email, problem }: Newsletter
 /** After a post without scripts. */
 export function NewsletterThanks({ status }: { readonly status: 'active' | 'pending' }) {
   return (
-    <NewsletterNotice title={done[status].title} mark={status === 'active' ? 'check' : 'mail'}>
+    <NewsletterNotice title={done[status].title} icon={status === 'active' ? 'check' : 'mail'}>
       <p>{done[status].copy}</p>
       <div className="newsletter-ways">
         <ButtonLink href={href('/insights')} variant="primary">
@@ -57,17 +57,17 @@ export function NewsletterThanks({ status }: { readonly status: 'active' | 'pend
 
 interface NewsletterNoticeProps {
   readonly title: string;
-  readonly mark?: 'check' | 'mail' | 'link';
+  readonly icon?: 'check' | 'mail' | 'link';
   readonly children: ReactNode;
 }
 
-export function NewsletterNotice({ title, mark, children }: NewsletterNoticeProps) {
+export function NewsletterNotice({ title, icon, children }: NewsletterNoticeProps) {
   return (
     <div className="newsletter-page newsletter-notice">
       <div className="newsletter-notice-copy">
         <WeekLine />
         <h1>
-          {mark && (mark === 'link' ? <PageIcon name={mark} /> : <Icon name={mark} />)}
+          {icon && (icon === 'link' ? <PageIcon name={icon} /> : <Icon name={icon} />)}
           {title}
         </h1>
         {children}

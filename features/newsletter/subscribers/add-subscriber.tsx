@@ -29,7 +29,7 @@ const refusals = {
 
 function AddForm({ onClose }: Pick<AddSubscriberProps, 'onClose'>) {
   const { fetcher, attributes, draft } = useDraftForm<SubscriberAnswer>('add-subscriber', {
-    isSaved: (given) => given.ok,
+    isSaved: (saved) => saved.ok,
     onSaved: onClose,
   });
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined;

@@ -37,14 +37,14 @@ export function ImportPage() {
   }, [problem]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const file = given.get('file');
-    const text = given.get('text');
+    const form = new FormData(event.currentTarget);
+    const file = form.get('file');
+    const text = form.get('text');
     const hasFile = file instanceof File && file.size > 0;
     const isLarge = hasFile && file.size > maxImportBytes;
     const isEmpty = !hasFile && (typeof text !== 'string' || text.trim() === '');
     setOwn(isLarge ? 'too-large' : isEmpty ? 'empty' : null);
-    if (!isLarge && !isEmpty) void fetcher.submit(given, { method: 'post', encType: 'multipart/form-data' });
+    if (!isLarge && !isEmpty) void fetcher.submit(form, { method: 'post', encType: 'multipart/form-data' });
   };
   return (
     <fetcher.Form

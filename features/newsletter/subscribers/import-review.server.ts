@@ -28,8 +28,8 @@ export async function readReview(
 ): Promise<ReadReview | undefined> {
   if (!isUuid(id)) return undefined;
   const verdict = importVerdicts.find((one) => one === params.get('verdict')) ?? null;
-  const asked = Number(params.get('after'));
-  const after = Number.isInteger(asked) && asked > 0 && asked < 2 ** 31 ? asked : 0;
+  const requested = Number(params.get('after'));
+  const after = Number.isInteger(requested) && requested > 0 && requested < 2 ** 31 ? requested : 0;
   const [list, found] = await Promise.all([readImport(app, id), readLines(app, id, verdict, after, pageSize + 1)]);
   if (!list) return undefined;
   const shown = found.slice(0, pageSize);

@@ -126,9 +126,9 @@ function ColumnForm({ list }: { readonly list: ShownImport }) {
 function ConsentForm({ list }: { readonly list: ShownImport }) {
   const navigate = useNavigate();
   const { fetcher, attributes, draft } = useDraftForm<ImportAnswer>(`import:${list.id}`, {
-    isSaved: (given) => given.ok,
-    onSaved: (given) => {
-      if (given.ok && given.dropped) void navigate(href('/admin/newsletter/import'));
+    isSaved: (saved) => saved.ok,
+    onSaved: (saved) => {
+      if (saved.ok && saved.dropped) void navigate(href('/admin/newsletter/import'));
     },
   });
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined;

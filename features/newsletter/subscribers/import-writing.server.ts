@@ -30,9 +30,9 @@ export async function beginImport(
   app: AppContext,
   by: Administrator,
   id: string,
-  given: unknown,
+  input: unknown,
 ): Promise<BeginAnswer> {
-  const parsed = z.object(consentShape).safeParse(given);
+  const parsed = z.object(consentShape).safeParse(input);
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => [path.join('.'), message] as const).reverse();
     return { ok: false, reason: 'invalid', faults: Object.fromEntries(faults) };

@@ -90,7 +90,7 @@ interface ListLine {
 /** Separated by comma, semicolon or tab, quoted or not, or one address per line. Skips empty lines. */
 export function readList(text: string): ReadList {
   const lines = splitList(text);
-  const width = lines.slice(0, 100).reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const width = lines.slice(0, 100).reduce((max, { cells }) => Math.max(max, cells.length), 0);
   const [first, ...others] = lines;
   const hasHeader = first !== undefined && !first.cells.some((cell) => addressIn(cell) !== null);
   const body = hasHeader ? others : lines;
@@ -107,8 +107,8 @@ function likeliest(lines: readonly ListLine[], width: number): number {
 }
 
 /** RFC 4180 and common variants. */
-function splitList(given: string): ListLine[] {
-  const text = given.replace(/^\uFEFF/, '');
+function splitList(input: string): ListLine[] {
+  const text = input.replace(/^\uFEFF/, '');
   const separator = separatorOf(text.slice(0, 4000));
   const lines: ListLine[] = [];
   let cells: string[] = [];

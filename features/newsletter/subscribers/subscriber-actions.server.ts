@@ -14,8 +14,8 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Requires their consent. */
-export async function addSubscriber(app: AppContext, by: Administrator, given: unknown): Promise<AddAnswer> {
-  const parsed = newSubscriberSchema.safeParse(given);
+export async function addSubscriber(app: AppContext, by: Administrator, input: unknown): Promise<AddAnswer> {
+  const parsed = newSubscriberSchema.safeParse(input);
   if (!parsed.success) return { ok: false, reason: 'invalid', faults: faultsOf(parsed.error.issues) };
   const { email, consentSource, consentAt: day } = parsed.data;
   const now = app.now();

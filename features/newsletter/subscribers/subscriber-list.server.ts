@@ -10,7 +10,7 @@ import {
   type SubscriberSort,
 } from '#features/newsletter/subscribers/subscribers.ts';
 import { containing } from '#server/db/containing.ts';
-import { cursorOf, readCursor, type MarkKind } from '#server/db/keyset.ts';
+import { cursorOf, readCursor, type CursorKind } from '#server/db/keyset.ts';
 import { namesById } from '#server/db/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -20,7 +20,7 @@ const maxCounted = 10_000;
 const standing = sql<Standing>`case when suspected_spam is not null and status = 'pending' then 'spam'
   when status = 'unsubscribed' then 'left' else status end`;
 
-const orders: Record<SubscriberSort, { by: SQL; after: (mark: readonly unknown[]) => SQL; kinds: MarkKind[] }> = {
+const orders: Record<SubscriberSort, { by: SQL; after: (cursor: readonly unknown[]) => SQL; kinds: CursorKind[] }> = {
   newest: {
     by: sql`created_at desc, id desc`,
     after: ([at, id]) => sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`,
@@ -42,11 +42,11 @@ export async function listSubscribers(
   limit = pageSize,
 ): Promise<SubscriberPage> {
   const { by, after: from, kinds } = orders[filter.sort];
-  const mark = readCursor(after, kinds);
+  const cursor = readCursor(after, kinds);
   const { rows } = await app.db.execute<Row>(sql`
     select id, email, ${standing} as standing, source, created_at, subscribed_at, unsubscribed_at, bounced_at,
       bounce_reason, soft_bounces, consent_source, consent_at
-    from ${table} where ${conditions(filter)} ${mark === null ? sql`` : sql`and ${from(mark)}`}
+    from ${table} where ${conditions(filter)} ${cursor === null ? sql`` : sql`and ${from(cursor)}`}
     order by ${by} limit ${limit + 1}`);
   const subscribers = rows.slice(0, limit).map(listed);
   const last = subscribers.at(-1);

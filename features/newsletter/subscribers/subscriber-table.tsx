@@ -6,7 +6,7 @@ import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import { State } from '#ui/feedback/state.tsx';
 
-export interface AskedAction {
+export interface PendingAction {
   readonly act: 'unsubscribe' | 'erase';
   readonly id: string;
   readonly email: string;
@@ -15,7 +15,7 @@ export interface AskedAction {
 interface SubscriberTableProps {
   readonly filter: SubscriberFilter;
   readonly subscribers: readonly ListedSubscriber[];
-  readonly onAction: (asked: AskedAction) => void;
+  readonly onAction: (action: PendingAction) => void;
 }
 
 export function SubscriberTable({ filter, subscribers, onAction }: SubscriberTableProps) {

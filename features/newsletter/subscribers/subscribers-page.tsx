@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#features/newsletter/admin/confirm-dialog.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
 import { AddSubscriber } from '#features/newsletter/subscribers/add-subscriber.tsx';
 import { listAddress } from '#features/newsletter/subscribers/list-address.ts';
-import { SubscriberTable, type AskedAction } from '#features/newsletter/subscribers/subscriber-table.tsx';
+import { SubscriberTable, type PendingAction } from '#features/newsletter/subscribers/subscriber-table.tsx';
 import { sourceCopy, standingCopy } from '#features/newsletter/subscribers/subscriber-copy.ts';
 import {
   standings,
@@ -36,7 +36,7 @@ export interface SubscribersPageProps {
 
 export function SubscribersPage({ filter, after, page, counts, sources, adding, onAdding }: SubscribersPageProps) {
   const fetcher = useRetryingFetcher<SubscriberAnswer>();
-  const [asked, setAsked] = useState<AskedAction | null>(null);
+  const [pending, setPending] = useState<PendingAction | null>(null);
   const isFiltered = filter.q !== '' || filter.standing !== null || filter.source !== null;
   const [answer, answered] = [fetcher.data, fetcher.state === 'idle'];
   return (
@@ -44,7 +44,7 @@ export function SubscribersPage({ filter, after, page, counts, sources, adding, 
       <Standings filter={filter} counts={counts} />
       <Filters filter={filter} sources={sources} isFiltered={isFiltered} />
       <div className="newsletter-admin-said" role="status">
-        {answered && answer && <Said answer={answer} />}
+        {answered && answer && <ResultNotice answer={answer} />}
       </div>
       {page.subscribers.length === 0 ? (
         <Empty title={isFiltered ? 'No subscribers match these filters' : 'No subscribers yet'}>
@@ -53,7 +53,7 @@ export function SubscribersPage({ filter, after, page, counts, sources, adding, 
             : 'People subscribe on the site. You can also add or import people who gave their consent.'}
         </Empty>
       ) : (
-        <SubscriberTable filter={filter} subscribers={page.subscribers} onAction={setAsked} />
+        <SubscriberTable filter={filter} subscribers={page.subscribers} onAction={setPending} />
       )}
       <Pager
         first={after === null ? null : listAddress(filter)}
@@ -63,16 +63,16 @@ export function SubscribersPage({ filter, after, page, counts, sources, adding, 
       </Pager>
       <AddSubscriber open={adding} onClose={() => onAdding(false)} />
       <ConfirmDialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        title={asked?.act === 'erase' ? 'Erase this subscriber?' : 'Unsubscribe this address?'}
-        confirm={asked?.act === 'erase' ? 'Erase' : 'Unsubscribe'}
+        open={pending !== null}
+        onClose={() => setPending(null)}
+        title={pending?.act === 'erase' ? 'Erase this subscriber?' : 'Unsubscribe this address?'}
+        confirm={pending?.act === 'erase' ? 'Erase' : 'Unsubscribe'}
         fetcher={fetcher}
-        fields={{ act: asked?.act ?? '', id: asked?.id ?? '' }}
+        fields={{ act: pending?.act ?? '', id: pending?.id ?? '' }}
       >
         <p>
-          <strong>{asked?.email}</strong>{' '}
-          {asked?.act === 'erase'
+          <strong>{pending?.email}</strong>{' '}
+          {pending?.act === 'erase'
             ? 'and all its data will be deleted. Imports skip it from then on; its owner can subscribe again.'
             : 'will receive no more emails. The address is kept so that it is not subscribed again by mistake.'}
         </p>
@@ -81,7 +81,7 @@ export function SubscribersPage({ filter, after, page, counts, sources, adding, 
   );
 }
 
-function Said({ answer }: { readonly answer: SubscriberAnswer }) {
+function ResultNotice({ answer }: { readonly answer: SubscriberAnswer }) {
   if (answer.ok && 'done' in answer) {
     return <Alert tone="success">{answer.done === 'erased' ? 'Subscriber erased.' : 'Unsubscribed.'}</Alert>;
   }

@@ -165,24 +165,24 @@ describe('the list', () => {
 
 describe('a single subscriber', () => {
   it('is added with consent and a welcome email, and cannot be reactivated by hand', async () => {
-    const given = { email: 'Ann@Harbour.example', ...consent };
-    expect(await addSubscriber(app, by, given)).toEqual({
+    const input = { email: 'Ann@Harbour.example', ...consent };
+    expect(await addSubscriber(app, by, input)).toEqual({
       ok: true,
       email: 'ann@harbour.example',
       status: 'active',
     });
-    expect(await addSubscriber(app, by, given)).toEqual({ ok: false, reason: 'present' });
+    expect(await addSubscriber(app, by, input)).toEqual({ ok: false, reason: 'present' });
     expect(await test.queued()).toMatchObject([{ name: 'send-newsletter-welcome' }]);
     const id = await idOf('ann@harbour.example');
     expect(await unsubscribeByHand(app, by, id)).toBe(true);
     expect(await unsubscribeByHand(app, by, id)).toBe(false);
-    expect(await addSubscriber(app, by, given)).toEqual({ ok: false, reason: 'left' });
+    expect(await addSubscriber(app, by, input)).toEqual({ ok: false, reason: 'left' });
     expect(await addSubscriber(app, by, { email: 'x', consentSource: '', consentAt: 'x' })).toMatchObject({
       faults: { email: 'Please enter a valid email address' },
     });
     expect(await eraseSubscriber(app, by, id)).toBe(true);
     // Erased addresses may resubscribe through the form.
-    expect(await subscribe(app, { email: given.email }, newClient())).toMatchObject({ ok: true });
+    expect(await subscribe(app, { email: input.email }, newClient())).toMatchObject({ ok: true });
   });
 
   it('has bounced when the welcome email is permanently rejected, and the email is not retried', async () => {

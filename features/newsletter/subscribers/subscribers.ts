@@ -23,11 +23,11 @@ export interface SubscriberFilter {
 }
 
 export function readFilter(params: URLSearchParams): SubscriberFilter {
-  const given = (name: string) => cleanLine(params.get(name) ?? '').slice(0, maxEmail);
+  const param = (name: string) => cleanLine(params.get(name) ?? '').slice(0, maxEmail);
   return {
-    q: given('q').toLowerCase(),
+    q: param('q').toLowerCase(),
     standing: standings.find((one) => one === params.get('standing')) ?? null,
-    source: given('source') || null,
+    source: param('source') || null,
     sort: (['newest', 'oldest', 'address'] as const).find((one) => one === params.get('sort')) ?? 'newest',
   };
 }

@@ -66,7 +66,7 @@ export function AttemptsLog({ page, failed, isFirst, today }: AttemptsLogProps) 
         <Button type="submit" busy={fetcher.state !== 'idle'}>
           {copy.again}
         </Button>
-        <p role="status">{fetcher.state === 'idle' ? said(answer) : ''}</p>
+        <p role="status">{fetcher.state === 'idle' ? statusText(answer) : ''}</p>
       </fetcher.Form>
       {attempts.length === 0 ? (
         <Empty title={failed ? copy.noneFailed : copy.none}>{failed ? copy.noneFailedCopy : copy.noneCopy}</Empty>
@@ -140,7 +140,7 @@ function AttemptRow({ attempt: one, onAgain }: { readonly attempt: ListedAttempt
   );
 }
 
-function said(answer: EndpointAnswer | undefined): string {
+function statusText(answer: EndpointAnswer | undefined): string {
   if (answer?.act !== 'again' && answer?.act !== 'again-failed') return '';
   if (!answer.ok) return answer.reason === 'disabled' ? copy.mustEnable : copy.gone;
   if (answer.act === 'again') return answer.queued > 0 ? copy.againDone : copy.gone;

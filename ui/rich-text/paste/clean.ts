@@ -31,8 +31,8 @@ interface Paste extends Pick<PasteReader, 'safeRedirect'> {
 }
 
 /** Converts clipboard styles and classes to marks, headings and lists. Pictures become upload placeholders. */
-export function cleanPaste(given: string, { parse, safeRedirect }: PasteReader): CleanPaste {
-  const { html, sheet } = readStyles(given);
+export function cleanPaste(pasted: string, { parse, safeRedirect }: PasteReader): CleanPaste {
+  const { html, sheet } = readStyles(pasted);
   const body = parse(html);
   const paste: Paste = { sheet, safeRedirect, headings: headingsIn(body, sheet), pictures: [] };
   const pieces = piecesIn(body, { look: plainLook, within: null, isItem: false }, paste);
@@ -165,8 +165,11 @@ function headingPieces(node: Element, level: number, place: Place, paste: Paste)
 }
 
 function keptPieces(node: Element, tag: string, place: Place, paste: Paste): Piece[] {
-  const said = { title: tag === 'abbr' ? node.getAttribute('title') : null, datetime: node.getAttribute('datetime') };
-  return around(piecesIn(node, place, paste), (html) => element(tag, said, html));
+  const attributes = {
+    title: tag === 'abbr' ? node.getAttribute('title') : null,
+    datetime: node.getAttribute('datetime'),
+  };
+  return around(piecesIn(node, place, paste), (html) => element(tag, attributes, html));
 }
 
 function linkPieces(node: Element, place: Place, paste: Paste): Piece[] {
@@ -190,9 +193,9 @@ function listOf(list: Element, place: Place, paste: Paste): string {
     else {
       const styles = stylesOf(child, paste.sheet);
       if (isHidden(child, styles)) continue;
-      const words = innerOf(piecesIn(child, { ...within, look: lookOf(child, place.look, styles) }, paste));
+      const itemHtml = innerOf(piecesIn(child, { ...within, look: lookOf(child, place.look, styles) }, paste));
       const isTask = child.getAttribute('role') === 'checkbox';
-      items.push(`${isTask ? checkbox(child.getAttribute('aria-checked') === 'true') : ''}${words}`);
+      items.push(`${isTask ? checkbox(child.getAttribute('aria-checked') === 'true') : ''}${itemHtml}`);
     }
   }
   const start = list.localName === 'ol' && list.getAttribute('start') !== '1' ? list.getAttribute('start') : null;

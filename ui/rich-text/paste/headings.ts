@@ -31,7 +31,7 @@ function namedLevel(element: Element, sheet: Sheet): number | null {
 
 interface Line {
   readonly element: Element;
-  readonly texts: readonly { readonly size: number; readonly length: number }[];
+  readonly runs: readonly { readonly size: number; readonly length: number }[];
 }
 
 /** Some programs write headings as larger paragraphs. */
@@ -41,26 +41,26 @@ function levelsBySize(body: Element, sheet: Sheet, named: ReadonlyMap<Element, n
     if (named.has(element)) return;
     const look = lookOf(element, inherited, stylesOf(element, sheet));
     const isLine = /^(?:p|div|li|td)$/.test(element.localName) && element.querySelector('p, div, li, table') === null;
-    if (isLine) lines.push({ element, texts: textsIn(element, look, sheet) });
+    if (isLine) lines.push({ element, runs: textsIn(element, look, sheet) });
     else for (const child of element.children) collect(child, look);
   };
   collect(body, plainLook);
   const weights = new Map<number, number>();
-  for (const { size, length } of lines.flatMap(({ texts }) => texts)) {
+  for (const { size, length } of lines.flatMap(({ runs }) => runs)) {
     weights.set(size, (weights.get(size) ?? 0) + length);
   }
   const [usual = Infinity] = [...weights].sort(([, one], [, other]) => other - one)[0] ?? [];
   const larger = lines
     .filter(({ element }) => element.closest('li, td, th, blockquote, pre') === null)
-    .filter(({ texts }) => texts.length > 0 && texts.reduce((sum, { length }) => sum + length, 0) <= maxBySize)
-    .map(({ element, texts }) => ({ element, size: Math.min(...texts.map(({ size }) => size)) }))
+    .filter(({ runs }) => runs.length > 0 && runs.reduce((sum, { length }) => sum + length, 0) <= maxBySize)
+    .map(({ element, runs }) => ({ element, size: Math.min(...runs.map(({ size }) => size)) }))
     .filter(({ size }) => size >= usual * largerBy);
   const sizes = [...new Set(larger.map(({ size }) => size))].sort((one, other) => other - one);
   return new Map(larger.map(({ element, size }) => [element, sizes.indexOf(size) + 1]));
 }
 
-function textsIn(element: Element, look: Look, sheet: Sheet): Line['texts'] {
-  return [...element.childNodes].flatMap((child): Line['texts'] => {
+function textsIn(element: Element, look: Look, sheet: Sheet): Line['runs'] {
+  return [...element.childNodes].flatMap((child): Line['runs'] => {
     const { length } = child.textContent?.trim() ?? '';
     if (length === 0) return [];
     if (child.nodeType === 3) return [{ size: look.size, length }];

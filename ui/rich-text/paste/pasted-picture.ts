@@ -31,8 +31,8 @@ export function pictureOf(
   if (src === '' || sides.some((side) => side <= 2)) return { piece: null };
   const path = safeRedirect(src);
   if (path !== null) {
-    const said = { src: path, alt, width: image.getAttribute('width'), height: image.getAttribute('height') };
-    const shown = element('img', said, '').replace('</img>', '');
+    const attributes = { src: path, alt, width: image.getAttribute('width'), height: image.getAttribute('height') };
+    const shown = element('img', attributes, '').replace('</img>', '');
     return { piece: caption === '' ? inline(shown) : block(`<figure>${shown}${figcaption(caption)}</figure>`) };
   }
   count += 1;
@@ -74,7 +74,7 @@ function nameIn(src: string): string {
 }
 
 function placeOf({ id, source, src, name, alt, caption }: PastedPicture): string {
-  const said = {
+  const attributes = {
     [placeAttribute]: id,
     'data-source': source,
     'data-name': name,
@@ -82,7 +82,7 @@ function placeOf({ id, source, src, name, alt, caption }: PastedPicture): string
     'data-caption': caption,
     'data-href': source === 'remote' ? src : null,
   };
-  return element('div', said, '');
+  return element('div', attributes, '');
 }
 
 /** Null if damaged. */

@@ -13,10 +13,10 @@ export function escaped(text: string): string {
 
 /** Omits attributes without a value. */
 export function element(tag: string, attributes: Readonly<Record<string, string | null>>, html: string): string {
-  const said = Object.entries(attributes)
+  const written = Object.entries(attributes)
     .filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== '')
     .map(([name, value]) => ` ${name}="${escaped(value)}"`);
-  return `<${tag}${said.join('')}>${html}</${tag}>`;
+  return `<${tag}${written.join('')}>${html}</${tag}>`;
 }
 
 /** Wraps inline pieces between blocks and drops blank lines. */
@@ -24,8 +24,8 @@ export function blocksOf(pieces: readonly Piece[], wrap: (html: string) => strin
   const blocks: Piece[] = [];
   let run = '';
   const endRun = () => {
-    const words = run.replaceAll(/^(?:\s|<br>)+|(?:\s|<br>)+$/g, '');
-    if (!isBlank(words)) blocks.push(block(wrap(words)));
+    const text = run.replaceAll(/^(?:\s|<br>)+|(?:\s|<br>)+$/g, '');
+    if (!isBlank(text)) blocks.push(block(wrap(text)));
     run = '';
   };
   for (const piece of pieces) {

@@ -27,13 +27,13 @@ function rowOf(row: Element, sheet: Sheet, read: ReadCell): string {
   const isHeadRow = row.parentElement?.localName === 'thead' || cells.every(({ localName }) => localName === 'th');
   const shown = cells.map((cell) => {
     const isHead = isHeadRow || cell.localName === 'th';
-    const said = {
+    const attributes = {
       scope: isHead && !isHeadRow ? 'row' : null,
       colspan: spanOf(cell, 'colspan'),
       rowspan: spanOf(cell, 'rowspan'),
       align: alignOf([cell, ...cell.querySelectorAll('p')], sheet),
     };
-    return element(isHead ? 'th' : 'td', said, innerOf(read(cell, isHead)));
+    return element(isHead ? 'th' : 'td', attributes, innerOf(read(cell, isHead)));
   });
   return element('tr', {}, shown.join(''));
 }

@@ -32,7 +32,7 @@ export function wordList(items: readonly (WordItem & { readonly html: string })[
   let html = '';
   const open: { readonly level: number; readonly list: string; readonly tag: string }[] = [];
   const close = () => (html += `</li></${open.pop()?.tag ?? ''}>`);
-  for (const { list, level, number, html: words } of items) {
+  for (const { list, level, number, html: itemHtml } of items) {
     while ((open.at(-1)?.level ?? 0) > level) close();
     const tag = number === null ? 'ul' : 'ol';
     const top = open.at(-1);
@@ -43,7 +43,7 @@ export function wordList(items: readonly (WordItem & { readonly html: string })[
       html += number === null || number === 1 ? `<${tag}>` : `<${tag} start="${number}">`;
       open.push({ level, list, tag });
     }
-    html += `<li>${words}`;
+    html += `<li>${itemHtml}`;
   }
   while (open.length > 0) close();
   return html;
