@@ -4,10 +4,6 @@ import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
-import { assemble } from '#server/db/database.ts';
-import { openEmbedded } from '#server/db/embedded.ts';
-import { embeddedListener } from '#server/db/listener.ts';
-import { prepareSchema, silent } from './schema.ts';
 
 /** Migrated, on every test engine. */
 export async function embeddedFolder(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
@@ -57,6 +53,11 @@ async function makeEmbeddedTemplate(): Promise<string> {
   if (isThere(folder)) return folder;
   const making = `${folder}.${process.pid}`;
   await mkdir(making, { recursive: true });
+  // Loading the engine takes seconds, which the browser tests spend only here.
+  const { openEmbedded } = await import('#server/db/embedded.ts');
+  const { assemble } = await import('#server/db/database.ts');
+  const { embeddedListener } = await import('#server/db/listener.ts');
+  const { prepareSchema, silent } = await import('./schema.ts');
   const embedded = await openEmbedded(making, silent);
   const { engine, pool } = embedded;
   const database = assemble('embedded', pool, embeddedListener(engine, pool), () => embedded.close(), silent);

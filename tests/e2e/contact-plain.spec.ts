@@ -5,8 +5,8 @@ import {
   expectContact,
   expectSent,
   fillContact,
+  openContact,
   sendButton,
-  sendContact,
 } from './contact-form.ts';
 import { expect, mailsTo, test } from './e2e.ts';
 import { pageScripts } from './page-scripts.ts';
@@ -18,10 +18,10 @@ test.describe('without JavaScript', () => {
 
   test('refuses a message and keeps all input, then accepts it with a thank-you', async ({ page, site }) => {
     const answers = answersOf('plain');
-    await page.goto('/contact');
+    await openContact(page);
     await fillContact(page, { ...answers, message: 'short' });
     const answer = page.waitForResponse((response) => response.request().method() === 'POST');
-    await sendContact(page);
+    await sendButton(page).click();
     expect((await answer).status()).toBe(303);
     await expect(
       page.getByRole('alert').filter({ hasText: 'Message must be at least 10 characters long' }),
@@ -51,9 +51,8 @@ test('keeps input typed before hydration, and loses no earlier click', async ({ 
     if (!pageScripts.test(route.request().url())) await held;
     await route.continue();
   });
-  await page.goto('/contact');
+  await openContact(page);
   await fillContact(page, answers);
-  await page.waitForTimeout(2100);
   await sendButton(page).dblclick();
   await expect(page.locator('[data-island="contact-form"]')).toHaveAttribute('aria-busy', 'true');
   await expectContact(page, answers);
@@ -72,7 +71,7 @@ test('keeps changes made before hydration to input returned by the server', asyn
   await page.route('**/assets/*.js', (route) =>
     pageScripts.test(route.request().url()) ? route.continue() : route.abort(),
   );
-  await page.goto('/contact');
+  await openContact(page);
   await fillContact(page, { ...answers, message: 'short' });
   await sendButton(page).click();
   await expect(page.locator('[name="message"]')).toHaveAttribute('aria-invalid', 'true');
@@ -94,7 +93,7 @@ test('keeps changes made before hydration to input returned by the server', asyn
   await page.reload();
   await expectAlive(page);
   await expectContact(page, answers);
-  await sendContact(page);
+  await sendButton(page).click();
   await expectSent(page);
   await page.reload();
   await expect(page.locator('[name="message"]')).toHaveValue('');
@@ -106,9 +105,9 @@ test('posts the form plainly when the scripts fail to load', async ({ page, site
   await page.route('**/assets/*.js', (route) =>
     pageScripts.test(route.request().url()) ? route.continue() : route.abort(),
   );
-  await page.goto('/contact');
+  await openContact(page);
   await fillContact(page, answers);
-  await sendContact(page);
+  await sendButton(page).click();
   await expect(page).toHaveURL('/contact/thank-you');
   await mailsTo(site, team, answers.email);
 });

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { jobs } from '#app/jobs.ts';
-import { openDatabase } from '#server/db/database.ts';
-import { startJobs } from '#server/jobs/worker.ts';
 import { embeddedFolder } from '../embedded-template.ts';
-import { silent } from '../schema.ts';
 
 /** The mail server refused a welcome email for hours. */
 export async function folderWithFailedJob(email: string): Promise<{ dataDir: string; remove: () => Promise<void> }> {
+  // Loaded here, since Playwright reads each file of the tests in several processes.
+  const { jobs } = await import('#app/jobs.ts');
+  const { openDatabase } = await import('#server/db/database.ts');
+  const { startJobs } = await import('#server/jobs/worker.ts');
+  const { silent } = await import('../schema.ts');
   const { dataDir, remove } = await embeddedFolder();
   const open = await openDatabase({ dataDir, log: silent });
   const office = await startJobs(open, silent, jobs, { work: false });

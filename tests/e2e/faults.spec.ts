@@ -1,6 +1,6 @@
 import { files } from './files.ts';
-import { fillUntil, neededAnswers, submit, submitButton, thankYouReference } from './form.ts';
-import { expect, mailsTo, openIntake, test } from './e2e.ts';
+import { neededAnswers, openIntakeAt, submit, submitButton, thankYouReference } from './form.ts';
+import { expect, mailsTo, test } from './e2e.ts';
 
 const uploads = '**/functions/v1/upload-to-drive';
 const submissions = '**/functions/v1/intake-submissions';
@@ -11,8 +11,7 @@ test('shows a failed upload on its row, succeeds at a second attempt, and never 
   expectedErrors,
 }) => {
   expectedErrors.push(/Failed to load resource/);
-  const dialog = await openIntake(page);
-  await fillUntil(dialog, 7, neededAnswers('upload'));
+  const dialog = await openIntakeAt(page, 7, neededAnswers('upload'));
   let tries = 0;
   await page.route(uploads, async (route) => {
     tries += 1;
@@ -39,8 +38,7 @@ test('shows a failed upload on its row, succeeds at a second attempt, and never 
 });
 
 test('cancels and removes an upload in progress', async ({ page }) => {
-  const dialog = await openIntake(page);
-  await fillUntil(dialog, 7, neededAnswers('cancel'));
+  const dialog = await openIntakeAt(page, 7, neededAnswers('cancel'));
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
   await client.send('Network.emulateNetworkConditions', {
@@ -60,8 +58,7 @@ test('cancels and removes an upload in progress', async ({ page }) => {
 });
 
 test('Submit waits for uploads in progress', async ({ page, site }) => {
-  const dialog = await openIntake(page);
-  await fillUntil(dialog, 7, neededAnswers('waits'));
+  const dialog = await openIntakeAt(page, 7, neededAnswers('waits'));
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(uploads, async (route) => {
@@ -69,7 +66,6 @@ test('Submit waits for uploads in progress', async ({ page, site }) => {
     await route.continue();
   });
   await dialog.locator('input[type=file]').setInputFiles([files.pdf]);
-  await page.waitForTimeout(3000);
   await submitButton(dialog).click();
   await expect(dialog.getByRole('heading', { name: 'Thank You for Your Submission!' })).toBeHidden();
   release();
@@ -86,10 +82,8 @@ for (const [fault, answer] of [
     expectedErrors.push(/Failed to load resource/);
     page.on('dialog', (alert) => void alert.accept());
     const answers = neededAnswers(answer ? 'server' : 'network');
-    const dialog = await openIntake(page);
-    await fillUntil(dialog, 7, answers);
+    const dialog = await openIntakeAt(page, 7, answers);
     await page.route(submissions, (route) => (answer ? route.fulfill(answer) : route.abort()), { times: 1 });
-    await page.waitForTimeout(3000);
     await submitButton(dialog).click();
     await expect(dialog.getByText('There was an error submitting your form. Please try again.').first()).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('intake-form-data'))).toContain(answers.company);

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import type { IntakeForm } from '#features/intake/intake.ts';
-import { intakeSteps } from '#features/intake/intake-steps.ts';
-import { expect } from './e2e.ts';
+import { emptyIntake, type IntakeForm } from '#features/intake/intake.ts';
 import { fieldNames, intakeFields, type IntakeField } from '#features/intake/intake-fields.ts';
+import { intakeSteps } from '#features/intake/intake-steps.ts';
+import { draftKey } from '#features/intake/wizard/draft-life.ts';
+import { newDraft, storedDraft } from '#features/intake/wizard/intake-draft.ts';
+import { expect } from './e2e.ts';
 
 export type Answers = Omit<IntakeForm, 'uploadedFiles'>;
 
@@ -94,13 +97,30 @@ export async function fillUntil(form: Locator | Page, until: number, answers: Pa
   }
 }
 
+/** Opens the intake as someone left it a minute ago: at `step`, with the earlier steps answered. */
+export async function openIntakeAt(page: Page, step: number, answers: Partial<Answers>): Promise<Locator> {
+  const left = new Date(Date.now() - 60_000);
+  const earlier = intakeSteps.slice(0, step - 1).flatMap(({ fields }) => fields);
+  const form = Object.fromEntries(Object.entries(answers).filter(([name]) => earlier.some((field) => field === name)));
+  const draft = { ...newDraft(left, randomUUID()), form: { ...emptyIntake, ...form }, savedAt: left.toISOString() };
+  const stored = JSON.stringify(storedDraft({ ...draft, step, reached: step }));
+  await page.goto('/');
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [draftKey, stored] as const);
+  await page.getByRole('main').locator('a[data-dialog="intake"]').first().click();
+  const dialog = page.getByRole('dialog');
+  await expectOnStep(dialog, step);
+  return dialog;
+}
+
 export function submitButton(form: Locator | Page): Locator {
   return form.getByRole('button', { name: /^Submit/ });
 }
 
-/** Waits for the time trap; returns the reference. */
+/** Not before the time trap lets it pass; returns the reference. */
 export async function submit(form: Locator, page: Page): Promise<string> {
-  await page.waitForTimeout(3000);
+  const stored = await page.evaluate((key) => localStorage.getItem(key) ?? '', draftKey);
+  const { startedAt } = (JSON.parse(stored) as { draft: { startedAt: string } }).draft;
+  await page.waitForTimeout(Math.max(0, Date.parse(startedAt) + 2100 - Date.now()));
   await submitButton(form).click();
   return thankYouReference(form);
 }

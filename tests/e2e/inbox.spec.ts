@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts';
-import { fillUntil, neededAnswers, submit } from './form.ts';
-import { expect, mailsTo, openIntake, test } from './e2e.ts';
+import { neededAnswers, openIntakeAt, submit } from './form.ts';
+import { expect, mailsTo, test } from './e2e.ts';
 
 test.describe('on this machine', () => {
   // The inbox answers only loopback addresses.
@@ -10,8 +10,7 @@ test.describe('on this machine', () => {
     // Playwright's scripts cannot run in the email frame either.
     expectedErrors.push(/Blocked script execution in '[^']*\/sandbox\/inbox\//);
     const answers = neededAnswers('inbox');
-    const dialog = await openIntake(page);
-    await fillUntil(dialog, 7, answers);
+    const dialog = await openIntakeAt(page, 7, answers);
     const reference = await submit(dialog, page);
     const [toTeam] = await mailsTo(site, 'hello@meridian.example', reference);
     const [toPerson] = await mailsTo(site, answers.workEmail!, reference);

@@ -1,5 +1,5 @@
 import { files } from './files.ts';
-import { expectOnStep, fillUntil, neededAnswers, submitButton, thankYouReference } from './form.ts';
+import { expectOnStep, fillUntil, neededAnswers, openIntakeAt, submitButton, thankYouReference } from './form.ts';
 import { expect, openIntake, test } from './e2e.ts';
 
 test('reopens an open form after a reload, and leaves it with Back', async ({ page }) => {
@@ -17,9 +17,7 @@ test('reopens an open form after a reload, and leaves it with Back', async ({ pa
 });
 
 test('confirms receipt at the next opening of a form that was closed during sending', async ({ page }) => {
-  const dialog = await openIntake(page);
-  await fillUntil(dialog, 7, neededAnswers('closed'));
-  await page.waitForTimeout(3000);
+  const dialog = await openIntakeAt(page, 7, neededAnswers('closed'));
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route('**/intake-submissions', async (route) => {
@@ -46,8 +44,7 @@ test('two tabs do not react to each other over a file that failed in one', async
 }) => {
   expectedErrors.push(/503/);
   await context.route('**/upload-to-drive', (route) => route.fulfill({ status: 503, body: '{}' }));
-  const dialog = await openIntake(page);
-  await fillUntil(dialog, 7, neededAnswers('tabs'));
+  const dialog = await openIntakeAt(page, 7, neededAnswers('tabs'));
   const other = await context.newPage();
   await other.goto('/');
   await other.getByRole('main').locator('a[data-dialog="intake"]').first().click();
@@ -64,8 +61,7 @@ test('two tabs do not react to each other over a file that failed in one', async
 });
 
 test('does not replace the page with a file dropped outside the zone', async ({ page }) => {
-  const dialog = await openIntake(page);
-  await fillUntil(dialog, 7, neededAnswers('beside'));
+  const dialog = await openIntakeAt(page, 7, neededAnswers('beside'));
   const refused = await dialog.locator('[name="anythingElse"]').evaluate((field) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['words'], 'notes.txt'));
@@ -77,8 +73,7 @@ test('does not replace the page with a file dropped outside the zone', async ({ 
 });
 
 test('Escape closes the form from any step, even if nothing in it has the focus', async ({ page }) => {
-  const dialog = await openIntake(page);
-  await fillUntil(dialog, 3, neededAnswers('escape'));
+  const dialog = await openIntakeAt(page, 3, neededAnswers('escape'));
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
