@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
 interface Locked {
-  readonly name?: string;
   readonly version: string;
   readonly integrity: string;
 }
@@ -24,8 +23,8 @@ test('the bill of materials names every locked package with its version and inte
   const lock = JSON.parse(await readFile('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
   const locked = Object.entries(lock.packages)
     .filter(([folder]) => folder.includes('node_modules/') && !folder.includes('@meridian/'))
-    .map(([folder, { name, version, integrity }]) => {
-      return `${name ?? folder.slice(folder.lastIndexOf('node_modules/') + 13)}@${version} ${integrity}`;
+    .map(([folder, { version, integrity }]) => {
+      return `${folder.slice(folder.lastIndexOf('node_modules/') + 13)}@${version} ${integrity}`;
     });
   const own = new Set(await readdir('packages'));
   const foreign = bill.components.filter(({ name }) => !own.has(name.replace('@meridian/', '')));
