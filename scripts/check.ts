@@ -1,13 +1,20 @@
 import { spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { formatCommand, lintCommand, typesCommand } from './cached-commands.ts';
+import { changedTypesCommand, formatCommand, lintCommand } from './cached-commands.ts';
 
-/** What is checked after each change, side by side. */
+const { code: isNoCheckout, output } = await run('git status --porcelain --untracked-files=all --no-renames');
+const changed = output.split('\n').filter((line) => /^(?!.?D)./.test(line));
+const files = changed.map((line) => line.slice(3)).filter((file) => !file.startsWith('"'));
+const changesChecks = files.some((file) => /^(?:package-lock\.json|\.(?:oxlint|prettier)rc\.json)$/.test(file));
+const isWhole = isNoCheckout !== 0 || files.length < changed.length || changesChecks;
+const modules = files.filter((file) => /\.tsx?$/.test(file));
+
+/** What is checked after each change, side by side: of files that stand alone, those that changed since the commit. */
 const checks: readonly (readonly [name: string, command: string])[] = [
-  ['format', formatCommand],
-  ['types', typesCommand],
-  ['lint', lintCommand],
+  ['format', isWhole ? formatCommand : of('prettier --check --log-level warn --ignore-unknown', files)],
+  ['types', changedTypesCommand],
+  ['lint', isWhole ? lintCommand : of(`${lintCommand} --no-error-on-unmatched-pattern`, modules)],
   ['unit', 'vitest run --project unit --changed --passWithNoTests --reporter=dot'],
 ];
 
@@ -24,6 +31,11 @@ const outcomes = await Promise.all(
   }),
 );
 process.exitCode = outcomes.every((code) => code === 0) ? 0 : 1;
+
+/** The command on these files; succeeds without files. */
+function of(command: string, names: readonly string[]): string {
+  return names.length === 0 ? 'true' : `${command} ${names.map((name) => `'${name}'`).join(' ')}`;
+}
 
 /** Whether app/routes.ts is newer than the types that are generated from it. */
 async function areRouteTypesOld(): Promise<boolean> {
