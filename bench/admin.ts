@@ -1,15 +1,15 @@
 import { tmpdir } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { overviewOf } from '#app/admin/analytics/overview-metrics.ts';
-import { auditQuery } from '#features/accounts/audit-log/audit-log.ts';
+import { auditList } from '#features/accounts/audit-log/audit-log.ts';
 import { knownActions, listAudit } from '#features/accounts/audit-log/list-audit.server.ts';
 import { newestUsers } from '#features/accounts/newest-users.server.ts';
 import { listUsers } from '#features/accounts/users/list-users.server.ts';
-import { usersQuery } from '#features/accounts/users/users.ts';
+import { usersList } from '#features/accounts/users/users.ts';
 import { readRange } from '#features/analytics/analytics.ts';
 import { readMetrics } from '#features/analytics/read-analytics.server.ts';
 import { boardOf } from '#features/leads/list/lead-board.server.ts';
-import { readLeadFilter } from '#features/leads/list/lead-filter.ts';
+import { leadList } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { cursorOf } from '#server/db/keyset.ts';
@@ -89,16 +89,14 @@ async function queries(app: AppContext): Promise<Record<string, Ask>> {
     return Promise.all([readMetrics(app, range).then((figures) => overviewOf(figures, range)), newestUsers(app)]);
   };
   const users = (query: string | ((at: number) => string)) => (at: number) =>
-    listUsers(app, usersQuery(new URLSearchParams(typeof query === 'string' ? query : query(at))));
+    listUsers(app, usersList.read(new URLSearchParams(typeof query === 'string' ? query : query(at))));
   const by = { userId: await oneId(app), now: app.now() };
-  const leads = (query: string | ((at: number) => string), after?: string) => (at: number) =>
-    listLeads(app, readLeadFilter(new URLSearchParams(typeof query === 'string' ? query : query(at))), by, {
-      after,
-    });
+  const leads = (query: string | ((at: number) => string)) => (at: number) =>
+    listLeads(app, leadList.read(new URLSearchParams(typeof query === 'string' ? query : query(at))), by);
   const board = (query: string | ((at: number) => string)) => (at: number) =>
-    boardOf(app, readLeadFilter(new URLSearchParams(typeof query === 'string' ? query : query(at))), by);
+    boardOf(app, leadList.read(new URLSearchParams(typeof query === 'string' ? query : query(at))), by);
   const audit = (query: string) => async () =>
-    Promise.all([listAudit(app, auditQuery(new URLSearchParams(query))), knownActions(app)]);
+    Promise.all([listAudit(app, auditList.read(new URLSearchParams(query))), knownActions(app)]);
 
   const { words, random } = openVocabulary(11);
   const word = (from: number, to: number) => words[from + Math.floor(random() * (to - from))] ?? '';
@@ -106,7 +104,7 @@ async function queries(app: AppContext): Promise<Record<string, Ask>> {
   const part = () => `q=${encodeURIComponent(word(2000, 20_000).slice(1, 6))}`;
   const deep = {
     users: `after=${await cursorAt(app, sql`users`, sql`created_at`, deepPage * 50)}`,
-    leads: await cursorAt(app, sql`leads`, sql`created_at`, deepPage * 25),
+    leads: `after=${await cursorAt(app, sql`leads`, sql`created_at`, deepPage * 25)}`,
     audit: `after=${await cursorAt(app, sql`audit_log`, sql`at`, deepPage * 50)}`,
   };
   return {
@@ -125,7 +123,7 @@ async function queries(app: AppContext): Promise<Record<string, Ask>> {
     'users, who pay': users('status=active'),
     'users, disabled': users('standing=disabled'),
     'leads, first page': leads(''),
-    [`leads, page ${deepPage}`]: leads('', deep.leads),
+    [`leads, page ${deepPage}`]: leads(deep.leads),
     'leads, by activity': leads('sort=active'),
     'leads, by next step': leads('sort=next'),
     'leads, of a stage': leads('stage=proposal'),

@@ -23,12 +23,12 @@ test('streams a file while its rows are read, and stops reading with the caller'
   let ended = false;
   async function* rows() {
     try {
-      for (;;) yield [(read += 1)];
+      for (;;) yield (read += 1);
     } finally {
       ended = true;
     }
   }
-  const answer = csvAnswer('leads 2026.csv', ['Number'], rows());
+  const answer = csvAnswer('leads 2026.csv', { Number: (row: number) => row }, rows());
   expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="leads-2026.csv"');
   const reader = answer.body!.getReader();
   const first = await reader.read();

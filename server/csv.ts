@@ -8,17 +8,16 @@ export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(written).join(',')}\r\n`;
 }
 
+/** The cell of an item by column heading. */
+export type CsvColumns<Item> = Readonly<Record<string, (item: Item) => CsvCell>>;
+
 /**
- * Streams rows as a CSV download; stops when the client disconnects. The byte order mark makes spreadsheets read UTF-8.
+ * Streams items as a CSV download; stops when the client disconnects. The byte order mark makes spreadsheets read UTF-8.
  */
-export function csvAnswer(
-  fileName: string,
-  columns: readonly string[],
-  rows: AsyncIterable<readonly CsvCell[]>,
-): Response {
+export function csvAnswer<Item>(fileName: string, columns: CsvColumns<Item>, items: AsyncIterable<Item>): Response {
   async function* lines() {
-    yield `\uFEFF${csvLine(columns)}`;
-    for await (const row of rows) yield csvLine(row);
+    yield `\uFEFF${csvLine(Object.keys(columns))}`;
+    for await (const item of items) yield csvLine(Object.values(columns).map((cellOf) => cellOf(item)));
   }
   return new Response(Readable.toWeb(Readable.from(lines(), { objectMode: false })) as ReadableStream, {
     headers: {

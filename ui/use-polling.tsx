@@ -4,6 +4,8 @@ interface PollingOptions {
   readonly seconds?: number;
   /** How often at most; without it until `subject` is gone. */
   readonly times?: number;
+  /** Also calls at the start, for what the page was not rendered with. */
+  readonly atOnce?: boolean;
 }
 
 /**
@@ -13,7 +15,7 @@ interface PollingOptions {
 export function usePolling(
   subject: unknown,
   ask: () => void,
-  { seconds = 3, times = Infinity }: PollingOptions = {},
+  { seconds = 3, times = Infinity, atOnce = false }: PollingOptions = {},
 ): void {
   const askAgain = useEffectEvent(ask);
   useEffect(() => {
@@ -31,6 +33,7 @@ export function usePolling(
     };
     const timer = setInterval(whileVisible, seconds * 1000);
     document.addEventListener('visibilitychange', whileVisible);
+    if (atOnce) whileVisible();
     return stop;
-  }, [subject, seconds, times]);
+  }, [subject, seconds, times, atOnce]);
 }

@@ -6,7 +6,7 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import { RecentUsers } from '#app/admin/recent-users.tsx';
 import { adminCopy as copy } from '#content/portal.ts';
 import type { ListedUser } from '#features/accounts/newest-users.server.ts';
-import { usersAddress } from '#features/accounts/users/users.ts';
+import { usersList } from '#features/accounts/users/users.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import type { MetricRange } from '#features/analytics/analytics.ts';
 
@@ -28,10 +28,10 @@ export function OverviewPage({ metrics, range, newest, consoles }: OverviewPageP
           {copy.metrics}
         </h2>
         <dl className="admin-metrics">
-          <Metric label={copy.totalUsers} value={written(users)} to={usersAddress({})} />
-          <Metric label={copy.adminUsers} value={written(admins)} to={usersAddress({ role: 'admin' })} />
-          <Metric label={copy.activeSubscriptions} value={written(active)} to={usersAddress({ status: 'active' })} />
-          <Metric label={copy.mrr} value={formatMoney(mrr)} to={usersAddress({ status: 'active' })} />
+          <Metric label={copy.totalUsers} value={written(users)} to={usersList.href({})} />
+          <Metric label={copy.adminUsers} value={written(admins)} to={usersList.href({ role: 'admin' })} />
+          <Metric label={copy.activeSubscriptions} value={written(active)} to={usersList.href({ status: 'active' })} />
+          <Metric label={copy.mrr} value={formatMoney(mrr)} to={usersList.href({ status: 'active' })} />
         </dl>
         <p className="admin-note">{copy.mrrNote}</p>
       </section>

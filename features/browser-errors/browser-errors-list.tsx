@@ -1,7 +1,9 @@
 import './browser-errors-list.css';
+import { href } from 'react-router';
 import { systemCopy as copy } from '#content/system.ts';
 import { LocalTime } from '#ui/local-time.tsx';
-import type { BrowserError, BrowserErrorsPage } from '#features/browser-errors/browser-errors.ts';
+import type { BrowserError } from '#features/browser-errors/browser-errors.ts';
+import { defineList, type Page, type QueryOf } from '#forms/list/define-list.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Pager } from '#ui/list/pager.tsx';
@@ -9,18 +11,22 @@ import { State } from '#ui/feedback/state.tsx';
 
 const { columns } = copy;
 
+export const browserErrorList = defineList({
+  path: href('/admin/system'),
+  filters: {},
+  sorts: { newest: 'lastSeen desc' },
+});
+
 interface BrowserErrorsListProps {
-  readonly page: BrowserErrorsPage;
-  /** Path of the list, and this page's cursor. */
-  readonly path: string;
-  readonly after: string | null;
+  readonly query: QueryOf<typeof browserErrorList>;
+  readonly page: Page<BrowserError>;
 }
 
 /** One row per message and release. */
-export function BrowserErrorsList({ page, path, after }: BrowserErrorsListProps) {
+export function BrowserErrorsList({ query, page }: BrowserErrorsListProps) {
   return (
     <>
-      {page.errors.length === 0 ? (
+      {page.items.length === 0 ? (
         <Empty title={copy.empty}>{copy.emptyHint}</Empty>
       ) : (
         <DataTable
@@ -35,15 +41,12 @@ export function BrowserErrorsList({ page, path, after }: BrowserErrorsListProps)
             { label: columns.lastSeen },
           ]}
         >
-          {page.errors.map((error) => (
+          {page.items.map((error) => (
             <ErrorRow key={error.id} error={error} />
           ))}
         </DataTable>
       )}
-      <Pager
-        first={after === null ? null : path}
-        next={page.next === null ? null : `${path}?${new URLSearchParams({ after: page.next })}`}
-      />
+      <Pager {...browserErrorList.pages(query, page.next)} />
     </>
   );
 }

@@ -31,7 +31,7 @@ test('groups reports by message and release, with count, first and last time', a
   expect((await post(batch, { app: at('2026-11-20T10:00:00.000Z') })).status).toBe(204);
   await post({ ...batch, reports: [{ ...report, page: '/book' }] }, { app: at('2026-11-21T10:00:00.000Z') });
   await post({ ...batch, release: 'two' }, { app: at('2026-11-21T09:00:00.000Z') });
-  const { errors, next } = await listBrowserErrors(opened.app, null);
+  const { items: errors, next } = await listBrowserErrors(opened.app, '');
   expect(next).toBeNull();
   expect(errors.map(({ id, ...rest }) => rest)).toEqual([
     {
@@ -56,7 +56,7 @@ test('writes each report to the log, redacted again', async () => {
     ...{ level: 'error', event: 'browser.error', release: 'one', page: '/book', count: 2, requestId: 'request-1' },
     ...{ source: report.source, msg: 'A browser reported an error' },
   });
-  const { errors } = await listBrowserErrors(opened.app, null);
+  const { items: errors } = await listBrowserErrors(opened.app, '');
   expect(`${lines.join('')}${JSON.stringify(errors)}`).not.toMatch(/harbour|Ada/);
 });
 
@@ -68,7 +68,7 @@ test.each([
   ['another level', { release: '', reports: [{ ...report, level: 'debug' }] }],
 ])('rejects %s', async (_case, body) => {
   expect((await post(body)).status).toBe(400);
-  expect((await listBrowserErrors(opened.app, null)).errors).toEqual([]);
+  expect((await listBrowserErrors(opened.app, '')).items).toEqual([]);
 });
 
 test('accepts a limited number of batches from one address', async () => {
@@ -88,10 +88,10 @@ test('keeps only the newest groups, shows them page by page, and deletes them af
     await post({ release: 'one', reports }, { app });
   }
   const messages: string[] = [];
-  let after: string | null = null;
+  let after: string | null = '';
   do {
     const page: Awaited<ReturnType<typeof listBrowserErrors>> = await listBrowserErrors(opened.app, after);
-    messages.push(...page.errors.map(({ message }) => message));
+    messages.push(...page.items.map(({ message }) => message));
     after = page.next;
   } while (after !== null);
   expect(messages).toHaveLength(browserErrorsKept.groups);
@@ -99,5 +99,5 @@ test('keeps only the newest groups, shows them page by page, and deletes them af
   expect(messages.some((message) => message.startsWith('broke 1/'))).toBe(false);
   const later = start + (browserErrorsKept.days + 1) * 86_400_000;
   await runNow(purgeBrowserErrors, { ...opened.app, now: () => new Date(later) });
-  expect((await listBrowserErrors(opened.app, null)).errors).toEqual([]);
+  expect((await listBrowserErrors(opened.app, '')).items).toEqual([]);
 });

@@ -4,13 +4,14 @@ import {
   browserErrorsKept,
   browserErrorsLimit,
   reportsSchema,
-  type BrowserErrorsPage,
+  type BrowserError,
   type BrowserReports,
 } from '#features/browser-errors/browser-errors.ts';
 import { browserErrors } from '#features/browser-errors/browser-errors.table.ts';
 import { pageOf, redact } from '#features/browser-errors/redact.ts';
 import { cleanText } from '#forms/text.ts';
-import { cursorOf, readCursor } from '#server/db/keyset.ts';
+import type { Page } from '#forms/list/define-list.ts';
+import { keyset } from '#server/db/keyset.ts';
 import { failure, otherMethod } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
 import { readJson } from '#server/http/form-post.ts';
@@ -76,32 +77,19 @@ async function recordBrowserErrors(app: AppContext, batch: BrowserReports, reque
 
 const perPage = 50;
 
-/** Most recently seen first; `after` is the previous page's `next`. */
-export async function listBrowserErrors(
-  { db }: Pick<AppContext, 'db'>,
-  after: string | null,
-): Promise<BrowserErrorsPage> {
-  const cursor = readCursor(after, ['timestamp', 'text']);
-  const rows = await db
-    .select()
-    .from(browserErrors)
-    .where(
-      cursor === null
-        ? undefined
-        : sql`(${browserErrors.lastSeenAt}, ${browserErrors.id}) < (${cursor[0]}::timestamptz, ${cursor[1]})`,
-    )
-    .orderBy(desc(browserErrors.lastSeenAt), desc(browserErrors.id))
-    .limit(perPage + 1);
-  const shown = rows.slice(0, perPage);
-  const last = rows.length > perPage ? shown.at(-1) : undefined;
-  return {
-    errors: shown.map(({ firstSeenAt, lastSeenAt, ...row }) => ({
-      ...row,
-      firstSeenAt: firstSeenAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
-    })),
-    next: last ? cursorOf([last.lastSeenAt, last.id]) : null,
-  };
+/** Most recently seen first; `after` is the cursor of the previous page. */
+export async function listBrowserErrors({ db }: Pick<AppContext, 'db'>, after: string): Promise<Page<BrowserError>> {
+  const columns = [
+    ['timestamptz', browserErrors.lastSeenAt, 'lastSeenAt'] as const,
+    ['text', browserErrors.id, 'id'] as const,
+  ];
+  const order = keyset('desc', columns, after, perPage);
+  const rows = await db.select().from(browserErrors).where(order.after).orderBy(order.orderBy).limit(order.limit);
+  return order.page(rows, ({ firstSeenAt, lastSeenAt, ...row }) => ({
+    ...row,
+    firstSeenAt: firstSeenAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+  }));
 }
 
 /** Job `purge-browser-errors`: deletes groups not seen for `browserErrorsKept.days`. */

@@ -36,8 +36,3 @@ export interface BrowserError {
   readonly firstSeenAt: string;
   readonly lastSeenAt: string;
 }
-
-export interface BrowserErrorsPage {
-  readonly errors: readonly BrowserError[];
-  readonly next: string | null;
-}

@@ -1,7 +1,7 @@
 import '#ui/list/counted-states.css';
 import './jobs.css';
 import { useState } from 'react';
-import { href, Link, useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { LocalTime } from '#ui/local-time.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { DiscardDialog, type PendingDiscard } from '#features/jobs/discard-dialog.tsx';
@@ -11,63 +11,54 @@ import {
   countOf,
   jobKinds,
   jobStates,
-  jobsParams,
+  jobsList,
   type ListedJob,
   type JobsAlarm,
   type JobsResult,
-  type JobsFilter,
+  type JobsQuery,
   type QueueCounts,
 } from '#features/jobs/jobs.ts';
+import type { Page } from '#forms/list/define-list.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
-import { FilterBar } from '#ui/list/filter-bar.tsx';
+import { FilterBar, FilterFields } from '#ui/list/filter-bar.tsx';
 import { Pager } from '#ui/list/pager.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
 import { State } from '#ui/feedback/state.tsx';
 
 export interface JobsPageProps {
-  readonly filter: JobsFilter;
-  readonly after: string | null;
-  readonly jobs: readonly ListedJob[];
-  readonly next: string | null;
+  readonly query: JobsQuery;
+  readonly page: Page<ListedJob>;
   readonly queues: readonly QueueCounts[];
   readonly alarm: JobsAlarm;
   readonly subjects: Readonly<Record<string, string>>;
 }
 
-export function JobsPage({ filter, after, jobs, next, queues, alarm, subjects }: JobsPageProps) {
+export function JobsPage({ query, page, queues, alarm, subjects }: JobsPageProps) {
   const fetcher = useRetryingFetcher<JobsResult | null>();
   const [pending, setPending] = useState<PendingDiscard | null>(null);
   const { revalidate, state } = useRevalidator();
-  const { job } = filter;
+  const { job } = query;
   const failedOfQueue = queues.find((queue) => queue.job === job)?.counts.failed ?? 0;
-  const many = filter.state === 'failed' && job !== null && failedOfQueue > 1 ? failedOfQueue : 0;
+  const many = query.state === 'failed' && failedOfQueue > 1 ? failedOfQueue : 0;
   return (
     <>
       <Alarm alarm={alarm} />
-      <States filter={filter} queues={queues} />
+      <States query={query} queues={queues} />
       <FilterBar
         label="Jobs"
         apply="Show"
-        clear={job === null ? null : { to: addressOf({ ...filter, job: null }), copy: 'Clear filter' }}
+        clear={job === '' ? null : { to: jobsList.href({ state: query.state }), copy: 'Clear filter' }}
       >
-        {filter.state !== 'failed' && <input type="hidden" name="state" value={filter.state} />}
         <div className="filter-bar-wide">
-          <SelectField
-            label="Kind"
-            name="job"
-            placeholder="All except routine jobs"
-            options={kindsOf(queues, job)}
-            defaultValue={job ?? ''}
-          />
+          <FilterFields fields={jobsList.fields(query, { job: kindsOf(queues, job) })} />
         </div>
       </FilterBar>
       <div className="jobs-said" role="status">
         {fetcher.state === 'idle' && fetcher.data && <ResultNotice answer={fetcher.data} />}
       </div>
-      {many > 0 && job !== null && (
+      {many > 0 && (
         <div className="jobs-many">
           <p>{many} of these jobs have failed.</p>
           <fetcher.Form method="post">
@@ -81,21 +72,21 @@ export function JobsPage({ filter, after, jobs, next, queues, alarm, subjects }:
           </ScriptButton>
         </div>
       )}
-      {jobs.length === 0 ? (
+      {page.items.length === 0 ? (
         <Empty
-          title={emptyCopy[filter.state]}
+          title={emptyCopy[query.state]}
           actions={
             <ScriptButton busy={state !== 'idle'} onClick={() => void revalidate()}>
               Refresh
             </ScriptButton>
           }
         >
-          {filter.state === 'failed' && 'Jobs are retried automatically for about eight hours before they fail.'}
+          {query.state === 'failed' && 'Jobs are retried automatically for about eight hours before they fail.'}
         </Empty>
       ) : (
-        <JobTable jobs={jobs} state={filter.state} subjects={subjects} fetcher={fetcher} onDiscard={setPending} />
+        <JobTable jobs={page.items} state={query.state} subjects={subjects} fetcher={fetcher} onDiscard={setPending} />
       )}
-      <Pager first={after === null ? null : addressOf(filter)} next={next === null ? null : addressOf(filter, next)} />
+      <Pager {...jobsList.pages(query, page.next)} />
       <DiscardDialog pending={pending} onClose={() => setPending(null)} fetcher={fetcher} />
     </>
   );
@@ -130,18 +121,18 @@ function Alarm({ alarm: { failed, late } }: { readonly alarm: JobsAlarm }) {
   );
 }
 
-function States({ filter, queues }: Pick<JobsPageProps, 'filter' | 'queues'>) {
+function States({ query, queues }: Pick<JobsPageProps, 'query' | 'queues'>) {
   return (
-    <ul className="counted-states" aria-label="Jobs by state">
+    <ul className="counted-states" aria-label={jobsList.filters.state.label}>
       {jobStates.map((state) => (
         <li key={state}>
           <Link
-            to={addressOf({ ...filter, state })}
-            aria-current={state === filter.state ? 'true' : undefined}
+            to={jobsList.href({ ...query, state, after: '' })}
+            aria-current={state === query.state ? 'true' : undefined}
             preventScrollReset
           >
             <State tone={stateCopy[state].tone}>{stateCopy[state].label}</State>
-            <b>{countOf(queues, { ...filter, state }).toLocaleString('en-US')}</b>
+            <b>{countOf(queues, { ...query, state }).toLocaleString('en-US')}</b>
           </Link>
         </li>
       ))}
@@ -157,17 +148,12 @@ function ResultNotice({ answer: { act, count } }: { readonly answer: JobsResult 
 
 const kindCopy = { mails: 'All emails', routine: 'Routine jobs', all: 'Everything' } as const;
 
-function kindsOf(queues: readonly QueueCounts[], chosen: string | null) {
+function kindsOf(queues: readonly QueueCounts[], chosen: string) {
   const labels = new Map(queues.map(({ job, label }) => [job, label]));
-  if (chosen !== null && !labels.has(chosen)) labels.set(chosen, chosen);
+  if (chosen !== '' && !labels.has(chosen)) labels.set(chosen, chosen);
   for (const kind of jobKinds) labels.delete(kind);
   const kinds = [...labels]
     .map(([value, copy]) => ({ value, copy }))
     .sort((one, other) => one.copy.localeCompare(other.copy, 'en'));
   return [...jobKinds.map((value) => ({ value, copy: kindCopy[value] })), ...kinds];
-}
-
-function addressOf(filter: JobsFilter, after?: string): string {
-  const search = jobsParams(filter, after).toString();
-  return search === '' ? href('/admin/jobs') : `${href('/admin/jobs')}?${search}`;
 }

@@ -41,21 +41,21 @@ afterEach(() => opened.empty());
 test('lists dead letters with their reason, resends or discards them, and records both in the audit log', async () => {
   for (const job of [emails[0]!, ...emails]) await office.send(app.db, job, { mail: job.name });
   await vi.waitFor(async () => expect(await readAlarm(app)).toEqual({ failed: 3, late: null }), 15_000);
-  const failed = await readJobs(app, { state: 'failed', job: null }, null);
-  expect(failed.jobs[0]).toMatchObject({ state: 'failed', tries: 1, reason: '550 no <[address]> here' });
-  expect(failed.jobs.map(({ job }) => job).sort()).toEqual(['send-a', 'send-a', 'send-b']);
+  const failed = await readJobs(app, { state: 'failed', job: '', after: '' });
+  expect(failed.items[0]).toMatchObject({ state: 'failed', tries: 1, reason: '550 no <[address]> here' });
+  expect(failed.items.map(({ job }) => job).sort()).toEqual(['send-a', 'send-a', 'send-b']);
   expect(await readQueues(app)).toMatchObject([
     { job: 'send-a', counts: { failed: 2 } },
     { job: 'send-b', counts: { failed: 1 } },
   ]);
 
-  const other = failed.jobs.find(({ job }) => job === 'send-b')!;
+  const other = failed.items.find(({ job }) => job === 'send-b')!;
   expect(await discardJobs(app, by, { ids: [other.id] })).toBe(1);
   expect(await discardJobs(app, by, { ids: [other.id] })).toBe(0);
   broken = false;
   expect(await sendAgain(app, by, { job: 'send-a' })).toBe(2);
   await vi.waitFor(
-    async () => expect((await readJobs(app, { state: 'done', job: 'send-a' }, null)).jobs).toHaveLength(2),
+    async () => expect((await readJobs(app, { state: 'done', job: 'send-a', after: '' })).items).toHaveLength(2),
     15_000,
   );
   expect(await readAlarm(app)).toEqual({ failed: 0, late: null });
@@ -76,15 +76,15 @@ test('lists jobs by state, page by page, and reports late emails', async () => {
        now() - n * interval '1 minute', now() + interval '1 hour', '{"message":"451 later"}'
      from generate_series(1, 61) n`,
   );
-  const first = await readJobs(app, { state: 'waiting', job: 'send-a' }, null);
-  expect(first.jobs).toHaveLength(50);
-  const second = await readJobs(app, { state: 'waiting', job: 'send-a' }, first.next);
-  const all = [...first.jobs, ...second.jobs].map(({ payload }) => payload['n']);
+  const first = await readJobs(app, { state: 'waiting', job: 'send-a', after: '' });
+  expect(first.items).toHaveLength(50);
+  const second = await readJobs(app, { state: 'waiting', job: 'send-a', after: first.next! });
+  const all = [...first.items, ...second.items].map(({ payload }) => payload['n']);
   expect(all).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
   expect(second.next).toBeNull();
-  expect((await readJobs(app, { state: 'waiting', job: 'mails' }, null)).jobs).toHaveLength(50);
-  const retrying = await readJobs(app, { state: 'retrying', job: null }, null);
-  expect(retrying.jobs).toMatchObject([{ tries: 1, reason: '451 later', nextAt: expect.any(String) as string }]);
+  expect((await readJobs(app, { state: 'waiting', job: 'mails', after: '' })).items).toHaveLength(50);
+  const retrying = await readJobs(app, { state: 'retrying', job: '', after: '' });
+  expect(retrying.items).toMatchObject([{ tries: 1, reason: '451 later', nextAt: expect.any(String) as string }]);
   expect(await readAlarm(app)).toMatchObject({ failed: 0, late: { count: 1, reason: '451 later' } });
 });
 
@@ -93,16 +93,16 @@ test('leaves scheduled jobs out of the list until they fail or are requested', a
     `insert into pgboss.job (name, state, completed_on, output)
      values ('sweep-up', 'completed', now(), null), ('send-a', 'completed', now(), null), ('sweep-up', 'retry', null, '{}')`,
   );
-  const listed = async (state: JobState, job: string | null) =>
-    (await readJobs(app, { state, job }, null)).jobs.map((one) => one.job).sort();
+  const listed = async (state: JobState, job: string) =>
+    (await readJobs(app, { state, job, after: '' })).items.map((one) => one.job).sort();
   const queues = await readQueues(app);
-  const count = (state: JobState, job: string | null) => countOf(queues, { state, job });
+  const count = (state: JobState, job: string) => countOf(queues, { state, job });
   for (const [state, job, names] of [
-    ['done', null, ['send-a']],
+    ['done', '', ['send-a']],
     ['done', 'all', ['send-a', 'sweep-up']],
     ['done', 'routine', ['sweep-up']],
     ['done', 'mails', ['send-a']],
-    ['retrying', null, ['sweep-up']],
+    ['retrying', '', ['sweep-up']],
   ] as const) {
     expect([state, job, await listed(state, job)]).toEqual([state, job, names]);
     expect([state, job, count(state, job)]).toEqual([state, job, names.length]);

@@ -1,37 +1,25 @@
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
-import type { ListedJob, JobsAlarm, JobsFilter, QueueCounts } from '#features/jobs/jobs.ts';
-import { cursorOf, readCursor } from '#server/db/keyset.ts';
+import type { ListedJob, JobsAlarm, JobsQuery, QueueCounts } from '#features/jobs/jobs.ts';
+import type { Page } from '#forms/list/define-list.ts';
 import type { ChosenJobs } from '#server/jobs/jobs.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-export interface JobsPage {
-  readonly jobs: readonly ListedJob[];
-  readonly next: string | null;
-}
-
 const pageSize = 50;
 
-/** Newest first; `after` is the previous page's cursor. */
+/** Newest first. */
 export async function readJobs(
   { jobAdmin }: Pick<AppContext, 'jobAdmin'>,
-  filter: JobsFilter,
-  after: string | null,
-): Promise<JobsPage> {
-  const cursor = readCursor(after, ['timestamp', 'uuid']);
-  const from = cursor === null ? null : { at: new Date(cursor[0] ?? ''), id: String(cursor[1]) };
-  const rows = await jobAdmin.list(filter, from, pageSize + 1);
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
-  return {
-    jobs: shown.map(({ at: _, queuedAt, nextAt, endedAt, ...job }) => ({
-      ...job,
-      queuedAt: queuedAt.toISOString(),
-      nextAt: nextAt?.toISOString() ?? null,
-      endedAt: endedAt?.toISOString() ?? null,
-    })),
-    next: rows.length > pageSize && last ? cursorOf([last.at, last.id]) : null,
-  };
+  query: Pick<JobsQuery, 'state' | 'job' | 'after'>,
+): Promise<Page<ListedJob>> {
+  const { items, next } = await jobAdmin.list(query, pageSize);
+  const jobs = items.map(({ queuedAt, nextAt, endedAt, ...job }) => ({
+    ...job,
+    queuedAt: queuedAt.toISOString(),
+    nextAt: nextAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+  }));
+  return { items: jobs, next };
 }
 
 export async function readQueues({ jobAdmin }: Pick<AppContext, 'jobAdmin'>): Promise<QueueCounts[]> {

@@ -1,42 +1,37 @@
+import { href } from 'react-router';
+import { defineList, type QueryOf } from '#forms/list/define-list.ts';
+import { linkedFilter, openFilter } from '#forms/list/filters.ts';
+
 /** `failed` is final; `retrying` is retried automatically. */
 export type JobState = 'failed' | 'retrying' | 'waiting' | 'running' | 'done';
 
-export const jobStates: readonly JobState[] = ['failed', 'retrying', 'waiting', 'running', 'done'];
+export const jobStates: readonly [JobState, ...JobState[]] = ['failed', 'retrying', 'waiting', 'running', 'done'];
 
-export interface JobsFilter {
-  readonly state: JobState;
-  /** The name of a job or one of `jobKinds`; null for all but routine work that did not fail. */
-  readonly job: string | null;
-}
+export const jobsList = defineList({
+  path: href('/admin/jobs'),
+  filters: {
+    state: linkedFilter('Jobs by state', jobStates),
+    /** The name of a job or one of `jobKinds`; '' for all but routine work that did not fail. */
+    job: openFilter('Kind', 'All except routine jobs', /^[a-z][a-z-]{1,60}$/),
+  },
+  sorts: { newest: 'at desc' },
+});
+export type JobsQuery = QueryOf<typeof jobsList>;
 
 /** Instead of a job name: email jobs, scheduled jobs, or all. */
 export const jobKinds = ['mails', 'routine', 'all'] as const;
 
-export function countOf(queues: readonly QueueCounts[], { state, job: kind }: JobsFilter): number {
+export function countOf(
+  queues: readonly QueueCounts[],
+  { state, job: kind }: Pick<JobsQuery, 'state' | 'job'>,
+): number {
   const isFailure = state === 'failed' || state === 'retrying';
   const shown = queues.filter(({ job, isEmail, isRoutine }) => {
-    if (kind === null) return isFailure || !isRoutine;
+    if (kind === '') return isFailure || !isRoutine;
     if (kind === 'mails') return isEmail;
     return kind === 'all' || kind === job || (kind === 'routine' && isRoutine);
   });
   return shown.reduce((sum, { counts }) => sum + (counts[state] ?? 0), 0);
-}
-
-export function readJobsFilter(params: URLSearchParams): JobsFilter {
-  const job = params.get('job') ?? '';
-  return {
-    state: jobStates.find((one) => one === params.get('state')) ?? 'failed',
-    job: /^[a-z][a-z-]{1,60}$/.test(job) ? job : null,
-  };
-}
-
-/** Default values are omitted. */
-export function jobsParams({ state, job }: JobsFilter, after?: string | null): URLSearchParams {
-  const params = new URLSearchParams();
-  if (state !== 'failed') params.set('state', state);
-  if (job !== null) params.set('job', job);
-  if (after) params.set('after', after);
-  return params;
 }
 
 /** Timestamps are ISO strings. */

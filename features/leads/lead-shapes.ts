@@ -23,12 +23,6 @@ export interface ListedLead {
   readonly others: number;
 }
 
-export interface LeadList {
-  readonly leads: readonly ListedLead[];
-  /** Cursor of the next page; null on the last. */
-  readonly next: string | null;
-}
-
 export interface BoardColumn {
   readonly stage: Stage;
   /** Latest activity first, max 20. */

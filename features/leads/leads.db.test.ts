@@ -6,7 +6,7 @@ import { submitIntake } from '#features/intake/intake.server.ts';
 import { addNote } from '#features/leads/actions/add-note.server.ts';
 import { answerLead, sendLeadAnswer } from '#features/leads/actions/reply-to-lead.server.ts';
 import { saveLead } from '#features/leads/actions/save-lead.server.ts';
-import { readLeadFilter } from '#features/leads/list/lead-filter.ts';
+import { leadList } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { leadOwners, leadSources, readLead } from '#features/leads/one/read-lead.server.ts';
 import { leadsEmail } from '#features/leads/leads-settings.public.server.ts';
@@ -35,11 +35,10 @@ afterEach(() => test.empty());
 
 const query = async (text: string) => (await test.database.pool.query<Record<string, unknown>>(text)).rows;
 const viewer = () => ({ userId: ann.user.id, now: new Date() });
-const list = (filter = '', paging = {}) =>
-  listLeads(app, readLeadFilter(new URLSearchParams(filter)), viewer(), paging);
-const names = async (filter = '') => (await list(filter)).leads.map((lead) => lead.name);
+const list = (filter = '') => listLeads(app, leadList.read(new URLSearchParams(filter)), viewer());
+const names = async (filter = '') => (await list(filter)).items.map((lead) => lead.name);
 const onlyLead = async () => {
-  const [lead] = (await list('stage=any')).leads;
+  const [lead] = (await list('stage=any')).items;
   if (!lead) throw new Error('no lead');
   return lead;
 };
@@ -52,7 +51,7 @@ describe('a submission', () => {
     await submitIntake(app, submissionOf('one', { anythingElse: 'Crème brûlée' }), newClient());
     await book('two');
     await write('three');
-    const { leads, next } = await list();
+    const { items: leads, next } = await list();
     expect(next).toBeNull();
     expect(leads).toMatchObject([
       {
@@ -67,8 +66,8 @@ describe('a submission', () => {
     const [booking] = await query('select id from booking_requests');
     const id = String(booking?.['id']);
     expect(leads[1]?.reference).toBe(`${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase());
-    expect((await list('q=BRULEE')).leads).toHaveLength(1);
-    expect((await list(`q=${leads[2]?.reference?.replace('-', '')}`)).leads).toHaveLength(1);
+    expect((await list('q=BRULEE')).items).toHaveLength(1);
+    expect((await list(`q=${leads[2]?.reference?.replace('-', '')}`)).items).toHaveLength(1);
     expect(await leadSources(app)).toEqual(['contact_page', 'insights_page_booking_modal', 'intake']);
   });
 

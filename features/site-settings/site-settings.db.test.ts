@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { siteSettings as all } from '#app/site-settings.server.ts';
 import type { Administrator } from '#features/accounts/accounts.ts';
-import { auditQuery } from '#features/accounts/audit-log/audit-log.ts';
+import { auditList } from '#features/accounts/audit-log/audit-log.ts';
 import { listAudit } from '#features/accounts/audit-log/list-audit.server.ts';
 import { changeSetting, listSettings } from '#features/site-settings/site-settings.server.ts';
 import { keepAuditDays } from '#features/accounts/accounts-settings.server.ts';
@@ -63,7 +63,7 @@ test('changes a setting here at once, on other replicas a moment later, and rese
   expect(settings.get(intakeAccess)).toBe('open');
   expect(await shown('intakeAccess')).toMatchObject({ value: 'open', isSet: false, version: 2 });
   unlisten();
-  const { entries } = await listAudit(opened.app, auditQuery(new URLSearchParams('kind=setting')));
+  const { items: entries } = await listAudit(opened.app, auditList.read(new URLSearchParams('kind=setting')));
   expect(entries.slice(0, 2).map(({ act, actor, details }) => [act, actor?.email, ...details.flat()])).toEqual([
     ['setting-reset', 'ben@example.com', 'Before', 'Signed-in users only', 'After', 'Anyone'],
     ['setting-changed', 'ann@example.com', 'Before', 'Anyone', 'After', 'Signed-in users only'],

@@ -1,7 +1,13 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.table.ts';
-import type { AttemptsPage, EndpointDetails, ListedEndpoint } from '#features/webhooks/endpoint-views.ts';
-import { attemptsPerPage, bodyOf, isWebhookId } from '#features/webhooks/webhooks.ts';
+import {
+  attemptsList,
+  type AttemptsQuery,
+  type EndpointDetails,
+  type ListedAttempt,
+  type ListedEndpoint,
+} from '#features/webhooks/endpoint-views.ts';
+import { bodyOf, isWebhookId } from '#features/webhooks/webhooks.ts';
 import {
   webhookAttempts,
   webhookDeliveries,
@@ -9,7 +15,8 @@ import {
   webhookEvents,
 } from '#features/webhooks/webhooks.table.ts';
 import { messageId } from '#features/webhooks/deliver.server.ts';
-import { cursorOf, readCursor } from '#server/db/keyset.ts';
+import type { Page } from '#forms/list/define-list.ts';
+import { listQuery } from '#server/db/list-query.ts';
 import { namesById } from '#server/db/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -41,15 +48,25 @@ export async function endpointOf(app: Reader, id: string): Promise<EndpointDetai
   };
 }
 
-/** Newest first; `after` is the previous page's cursor. One round trip. */
+/** Newest first. One round trip. */
 export async function attemptsOf(
   { db }: Reader,
   endpointId: string,
-  { failed, after }: { readonly failed: boolean; readonly after: string | null },
-): Promise<AttemptsPage> {
-  if (!isWebhookId(endpointId)) return { attempts: [], next: null };
+  query: AttemptsQuery,
+): Promise<Page<ListedAttempt>> {
+  if (!isWebhookId(endpointId)) return { items: [], next: null };
   const { id, attempt, at, delivered, status, fault, excerpt, milliseconds, nextAt } = webhookAttempts;
-  const cursor = readCursor(after, ['timestamp', 'uuid']);
+  const { where, orderBy, limit, page } = listQuery(attemptsList, query, {
+    size: 25,
+    columns: {
+      at: [
+        ['timestamptz', at, 'at'],
+        ['uuid', id, 'id'],
+      ],
+    },
+    conditions: { log: () => sql`not ${delivered}` },
+    also: [eq(webhookAttempts.endpointId, endpointId)],
+  });
   const rows = await db
     .select({
       ...{ id, attempt, at, delivered, status, fault, excerpt, milliseconds, nextAt },
@@ -59,27 +76,16 @@ export async function attemptsOf(
     .from(webhookAttempts)
     .innerJoin(webhookDeliveries, eq(webhookDeliveries.id, webhookAttempts.deliveryId))
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
-    .where(
-      and(
-        eq(webhookAttempts.endpointId, endpointId),
-        failed ? sql`not ${delivered}` : undefined,
-        cursor ? sql`(${at}, ${id}) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : undefined,
-      ),
-    )
-    .orderBy(desc(at), desc(id))
-    .limit(attemptsPerPage + 1);
-  const page = rows.slice(0, attemptsPerPage);
-  const last = rows.length > attemptsPerPage ? page.at(-1) : undefined;
-  return {
-    attempts: page.map(({ eventId, data, eventAt, ...one }) => ({
-      ...one,
-      at: one.at.toISOString(),
-      nextAt: one.nextAt?.toISOString() ?? null,
-      messageId: messageId(eventId),
-      request: bodyOf(one.type, eventAt, data),
-    })),
-    next: last ? cursorOf([last.at, last.id]) : null,
-  };
+    .where(where)
+    .orderBy(orderBy)
+    .limit(limit);
+  return page(rows, ({ eventId, data, eventAt, ...one }) => ({
+    ...one,
+    at: one.at.toISOString(),
+    nextAt: one.nextAt?.toISOString() ?? null,
+    messageId: messageId(eventId),
+    request: bodyOf(one.type, eventAt, data),
+  }));
 }
 
 function listed(app: Reader) {

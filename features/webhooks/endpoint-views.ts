@@ -1,3 +1,6 @@
+import { webhookCopy as copy } from '#content/webhooks.ts';
+import { defineList, type QueryOf } from '#forms/list/define-list.ts';
+import { choiceFilter } from '#forms/list/filters.ts';
 import type { AttemptFault, DeliveryState, DisabledReason, EndpointForm } from '#features/webhooks/webhooks.ts';
 
 /** Timestamps are ISO strings. */
@@ -40,8 +43,10 @@ export interface ListedAttempt {
   readonly state: DeliveryState;
 }
 
-export interface AttemptsPage {
-  readonly attempts: readonly ListedAttempt[];
-  /** Cursor or null. */
-  readonly next: string | null;
-}
+/** On the endpoint's own page. */
+export const attemptsList = defineList({
+  path: '.',
+  filters: { log: choiceFilter(copy.log, copy.all, { failed: copy.onlyFailed }) },
+  sorts: { newest: 'at desc' },
+});
+export type AttemptsQuery = QueryOf<typeof attemptsList>;

@@ -18,6 +18,10 @@ import { teamEmail } from '#features/site-settings/notification-address.public.s
 import { holds } from '../../tests/receiver.ts';
 import { openWebhooksTest, type WebhooksTest } from '../../tests/webhooks.ts';
 import { runNow } from '../../tests/jobs.ts';
+import { attemptsList } from '#features/webhooks/endpoint-views.ts';
+
+const allAttempts = attemptsList.read(new URLSearchParams());
+const failedAttempts = attemptsList.read(new URLSearchParams('log=failed'));
 
 let opened: WebhooksTest['opened'];
 let app: WebhooksTest['app'];
@@ -69,7 +73,7 @@ test('signs a message by the convention, and with both secrets for a day after a
   const elsewhere = { ...app, secret: 'another secret of another machine altogether' };
   await passTime(1, elsewhere);
   expect(receiver.received).toHaveLength(3);
-  expect((await attemptsOf(app, id, { failed: true, after: null })).attempts[0]?.fault).toBe('secret');
+  expect((await attemptsOf(app, id, failedAttempts)).items[0]?.fault).toBe('secret');
   expect(await revealSecret(elsewhere, by, id)).toEqual({ ok: false, reason: 'sealed' });
 });
 
@@ -101,7 +105,7 @@ test('disables an endpoint after days of failures only, notifies the team, and c
   expect(await resendFailed(app, by, id, new Date(0))).toEqual({ ok: true, queued: 1 });
   await passTime(1);
   expect(receiver.received).toHaveLength(tries + 1);
-  const { attempts } = await attemptsOf(app, id, { failed: false, after: null });
+  const { items: attempts } = await attemptsOf(app, id, allAttempts);
   expect(await sendAgain(app, by, id, attempts[0]!.deliveryId)).toEqual({ ok: true, queued: 1 });
   await passTime(1);
   expect(receiver.received).toHaveLength(tries + 2);
@@ -125,7 +129,7 @@ test('rejects an endpoint with an internal address, when it is saved and when it
   await contact();
   await passTime(1, onAir);
   expect(receiver.received).toHaveLength(0);
-  expect((await attemptsOf(app, id, { failed: true, after: null })).attempts[0]).toMatchObject({
+  expect((await attemptsOf(app, id, failedAttempts)).items[0]).toMatchObject({
     fault: 'address',
     status: null,
   });
@@ -165,11 +169,11 @@ test('limits the number of endpoints, and deletes their log after its retention 
   await contact();
   await passTime(1);
   const [first] = await listEndpoints(app);
-  expect((await attemptsOf(app, first!.id, { failed: false, after: null })).attempts).toHaveLength(1);
+  expect((await attemptsOf(app, first!.id, allAttempts)).items).toHaveLength(1);
   await runNow(purgeWebhookLog, app);
   expect(await app.db.$count(webhookEvents)).toBe(1);
   await passTime(31 * 86_400);
   await runNow(purgeWebhookLog, app);
   expect(await app.db.$count(webhookEvents)).toBe(0);
-  expect((await attemptsOf(app, first!.id, { failed: false, after: null })).attempts).toEqual([]);
+  expect((await attemptsOf(app, first!.id, allAttempts)).items).toEqual([]);
 });

@@ -23,8 +23,6 @@ export const failingDays = 3;
 /** Timeout. */
 export const answerSeconds = 15;
 
-export const attemptsPerPage = 25;
-
 export type DeliveryState = 'waiting' | 'delivered' | 'failed';
 
 /** Failures without a response. `secret`: encrypted under another AUTH_SECRET. */

@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, PgBoss } from 'pg-boss';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { all, keyset } from '#server/db/keyset.ts';
 import { deadLetterQueue } from '#server/jobs/boss.ts';
 import type { JobDefinition } from '#server/jobs/define-job.ts';
-import type { JobEntry, JobFilter, JobState, JobAdmin } from '#server/jobs/jobs.ts';
+import type { JobEntry, JobState, JobAdmin } from '#server/jobs/jobs.ts';
 
 /** Lists, retries and discards jobs. Calls `wake` for queues with work. */
 export function openJobAdmin(
@@ -31,13 +32,14 @@ export function openJobAdmin(
         isRoutine: kinds.routine.includes(row.job),
       }));
     },
-    async list({ state, job }: JobFilter, after, limit) {
+    async list({ state, job, after }, size) {
+      const columns = [['timestamptz', sql`at`, 'at'] as const, ['uuid', sql`id`, 'id'] as const];
+      const order = keyset('desc', columns, after, size);
       const { rows } = await db.execute<JobRow>(sql`
         select * from (${jobs(names)}) as jobs
-        where state = ${state} ${ofKind(job, kinds)}
-          ${after === null ? sql`` : sql`and (at, id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`}
-        order by at desc, id desc limit ${limit}`);
-      return rows.map((row) => ({ ...entry(row), ...aboutJob(row.job) }));
+        where ${all([sql`state = ${state}`, ofKind(job, kinds), order.after])}
+        order by ${order.orderBy} limit ${order.limit}`);
+      return order.page(rows, (row) => ({ ...entry(row), ...aboutJob(row.job) }));
     },
     async about(fields, id) {
       const named = sql.join(
@@ -90,12 +92,12 @@ export function openJobAdmin(
 
 const batch = 1000;
 
-function ofKind(job: string | null, { mails, routine }: { mails: string[]; routine: string[] }): SQL {
+function ofKind(job: string, { mails, routine }: { mails: string[]; routine: string[] }): SQL | undefined {
   const isRoutine = sql`job = any(${sql.param(routine)}::text[])`;
-  if (job === null) return sql`and (state in ('failed', 'retrying') or not ${isRoutine})`;
-  if (job === 'all') return sql``;
-  if (job === 'routine') return sql`and ${isRoutine}`;
-  return job === 'mails' ? sql`and job = any(${sql.param(mails)}::text[])` : sql`and job = ${job}`;
+  if (job === '') return sql`(state in ('failed', 'retrying') or not ${isRoutine})`;
+  if (job === 'all') return undefined;
+  if (job === 'routine') return isRoutine;
+  return job === 'mails' ? sql`job = any(${sql.param(mails)}::text[])` : sql`job = ${job}`;
 }
 
 type Chosen = Parameters<JobAdmin['retry']>[1];
@@ -148,7 +150,6 @@ interface JobRow extends Record<string, unknown> {
 function entry(row: JobRow): Omit<JobEntry, 'label' | 'isEmail'> {
   return {
     ...{ id: row.id, job: row.job, state: row.state, tries: row.tries, reason: row.reason, payload: row.data ?? {} },
-    at: new Date(row.at),
     queuedAt: new Date(row.queued_at),
     nextAt: row.next_at === null ? null : new Date(row.next_at),
     endedAt: row.ended_at === null ? null : new Date(row.ended_at),

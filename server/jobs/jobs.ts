@@ -49,8 +49,6 @@ export interface JobEntry {
   readonly isEmail: boolean;
   readonly state: JobState;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** Sort key. */
-  readonly at: Date;
   readonly queuedAt: Date;
   /** Null when running or over. */
   readonly nextAt: Date | null;
@@ -71,13 +69,12 @@ interface JobCount {
   readonly isRoutine: boolean;
 }
 
-/**
- * `job` names a queue, `mails` email jobs, `routine` scheduled ones, `all` everything; null hides scheduled jobs unless
- * failed.
- */
-export interface JobFilter {
+interface JobQuery {
   readonly state: JobState;
-  readonly job: string | null;
+  /** A job's name, `mails` for email jobs, `routine` for scheduled ones, `all`, or '' for all but scheduled ones that did not fail. */
+  readonly job: string;
+  /** Cursor of the previous page's last job; '' on the first page. */
+  readonly after: string;
 }
 
 interface JobTrouble {
@@ -95,8 +92,8 @@ export interface JobAdmin {
   labelOf(job: string): string | null;
   /** Finished jobs are kept some days. */
   counts(): Promise<JobCount[]>;
-  /** Newest first; `after` is the last job of the previous page. */
-  list(filter: JobFilter, after: { readonly at: Date; readonly id: string } | null, limit: number): Promise<JobEntry[]>;
+  /** Newest first; `next` is the cursor of the next page, null on the last. */
+  list(query: JobQuery, size: number): Promise<{ readonly items: readonly JobEntry[]; readonly next: string | null }>;
   /** Unfinished jobs whose payload names `id` in one of `fields`, oldest first. */
   about(fields: readonly string[], id: string): Promise<JobEntry[]>;
   /** Cheap: runs on every admin page. */

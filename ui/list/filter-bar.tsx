@@ -2,7 +2,10 @@ import './filter-bar.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { Button } from '../button.tsx';
+import { Choice } from '../fields/choice.tsx';
 import { useChosenBefore } from '../fields/chosen-before.tsx';
+import { SelectField, type SelectFieldProps } from '../fields/select-field.tsx';
+import { TextField } from '../fields/text-field.tsx';
 
 interface FilterBarProps {
   /** For screen readers. */
@@ -39,4 +42,45 @@ export function FilterBar({ label, apply, clear, children }: FilterBarProps) {
       </div>
     </Form>
   );
+}
+
+interface FilterFieldsProps {
+  readonly fields: readonly {
+    readonly name: string;
+    readonly value: string;
+    readonly label: string;
+    readonly control: 'search' | 'text' | 'date' | 'select' | 'checkbox' | 'hidden';
+    readonly maxLength?: number;
+    readonly placeholder?: string;
+    readonly options?: SelectFieldProps['options'];
+  }[];
+}
+
+/** The controls of a list's filters, for `FilterBar` or a form of its own. */
+export function FilterFields({ fields }: FilterFieldsProps) {
+  return fields.map(({ name, value, label, control, maxLength, placeholder, options = [] }) => {
+    const own = { name, label, defaultValue: value };
+    switch (control) {
+      case 'hidden':
+        return <input key={name} type="hidden" name={name} value={value} />;
+      case 'checkbox':
+        return (
+          <Choice key={name} type="checkbox" name={name} value="on" defaultChecked={value === 'on'}>
+            {label}
+          </Choice>
+        );
+      case 'select':
+        return (
+          <SelectField key={name} {...own} {...(placeholder !== undefined && { placeholder })} options={options} />
+        );
+      case 'search':
+        return (
+          <div key={name} className="filter-bar-wide">
+            <TextField {...own} type="search" maxLength={maxLength} />
+          </div>
+        );
+      default:
+        return <TextField key={name} {...own} type={control} maxLength={maxLength} />;
+    }
+  });
 }

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigation, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { LeadsData } from '#app/admin/leads/load-leads.server.ts';
 import { LeadBoard } from '#features/leads/board/lead-board.tsx';
-import { filterQuery } from '#features/leads/list/lead-filter.ts';
+import { leadList, viewOf } from '#features/leads/list/lead-filter.ts';
 import { LeadFilters } from '#features/leads/list/lead-filters.tsx';
 import { LeadTable } from '#features/leads/list/lead-table.tsx';
 import { SavedViews } from '#features/leads/list/saved-views.tsx';
@@ -12,9 +12,9 @@ import { Empty } from '#ui/feedback/empty.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Pager } from '#ui/list/pager.tsx';
 
-export function LeadsPage({ filter, list, columns, views, owners, sources, isFirstPage, today }: LeadsData) {
+export function LeadsPage({ query, list, columns, views, owners, sources, today }: LeadsData) {
   const isBoard = columns !== null;
-  const plain = filterQuery(filter);
+  const plain = viewOf(query);
   const asBoard = new URLSearchParams([...plain, ['view', 'board']]);
   asBoard.sort();
   const { search } = useLocation();
@@ -46,21 +46,16 @@ export function LeadsPage({ filter, list, columns, views, owners, sources, isFir
         }
       />
       <SavedViews views={views} query={(isBoard ? asBoard : plain).toString()} />
-      <LeadFilters filter={filter} owners={owners} sources={sources} isBoard={isBoard} />
+      <LeadFilters query={query} owners={owners} sources={sources} isBoard={isBoard} />
       <div className="leads-results" aria-busy={isWaiting}>
-        {columns && <LeadBoard columns={columns} filter={filter} today={today} />}
+        {columns && <LeadBoard columns={columns} query={query} today={today} />}
         {list &&
-          (list.leads.length === 0 ? (
+          (list.items.length === 0 ? (
             <None isFiltered={plain.size > 0} />
           ) : (
-            <LeadTable leads={list.leads} filter={filter} today={today} />
+            <LeadTable leads={list.items} query={query} today={today} />
           ))}
-        {list && (
-          <Pager
-            first={isFirstPage ? null : address(plain)}
-            next={list.next === null ? null : address(new URLSearchParams([...plain, ['after', list.next]]))}
-          />
-        )}
+        {list && <Pager {...leadList.pages(query, list.next)} />}
       </div>
     </div>
   );

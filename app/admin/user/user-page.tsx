@@ -4,7 +4,7 @@ import { subjectHref } from '#app/admin/subject-href.ts';
 import { PurchasesPanel, SentPanel } from '#app/admin/user/user-purchases.tsx';
 import type { UserPageData } from '#app/admin/user/load-user-page.server.ts';
 import { userCopy as copy, usersCopy } from '#content/people.ts';
-import { auditAddress } from '#features/accounts/audit-log/audit-log.ts';
+import { auditList } from '#features/accounts/audit-log/audit-log.ts';
 import { EntryTable } from '#features/accounts/audit-log/audit-list.tsx';
 import { ActionButtons, ActionDialog, ActionSaid, useUserActions } from '#features/accounts/users/user-actions.tsx';
 import { Panel, ProfilePanel, SessionsPanel, WaysPanel } from '#features/accounts/users/user-panels.tsx';
@@ -39,7 +39,7 @@ export function UserPage({ data, self }: UserPageProps) {
         <Panel
           title={copy.audit}
           id="audit-title"
-          actions={<Link to={auditAddress({ person: user.id })}>{copy.auditAll}</Link>}
+          actions={<Link to={auditList.href({ person: user.id })}>{copy.auditAll}</Link>}
           wide
         >
           {data.entries.length === 0 ? (

@@ -4,7 +4,7 @@ import { ArticlesPage } from '#app/admin/articles/articles-page.tsx';
 import { appContext } from '#app/load-context.ts';
 import { articlesCopy as copy } from '#content/articles-admin.ts';
 import { hiddenPage } from '#app/shell/page-meta.ts';
-import { parseArticleList } from '#features/insights/admin/article-list.ts';
+import { articleList } from '#features/insights/admin/article-list.ts';
 import { knownSectors, listDrafts } from '#features/insights/admin/list-drafts.server.ts';
 import { beginArticle } from '#features/insights/drafts/save-draft.server.ts';
 import type { Route } from './+types/articles.ts';
@@ -14,9 +14,9 @@ export const meta = hiddenPage(copy.title);
 export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);
   const app = args.context.get(appContext);
-  const query = parseArticleList(new URL(args.request.url).searchParams);
-  const [list, sectors] = await Promise.all([listDrafts(app, query), knownSectors(app)]);
-  return { query, ...list, sectors };
+  const query = articleList.read(new URL(args.request.url).searchParams);
+  const [page, sectors] = await Promise.all([listDrafts(app, query), knownSectors(app)]);
+  return { query, page, sectors };
 }
 
 export async function action(args: Route.ActionArgs) {

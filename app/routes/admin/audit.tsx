@@ -7,7 +7,7 @@ import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/page-meta.ts';
 import { auditCopy as copy } from '#content/audit.ts';
 import { AuditList } from '#features/accounts/audit-log/audit-list.tsx';
-import { auditAddress, auditQuery } from '#features/accounts/audit-log/audit-log.ts';
+import { auditList } from '#features/accounts/audit-log/audit-log.ts';
 import { knownActions, listAudit } from '#features/accounts/audit-log/list-audit.server.ts';
 import type { Route } from './+types/audit.ts';
 
@@ -16,9 +16,9 @@ export const meta = hiddenPage(copy.title);
 export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);
   const app = args.context.get(appContext);
-  const query = auditQuery(new URL(args.request.url).searchParams);
+  const query = auditList.read(new URL(args.request.url).searchParams);
   const [page, actions] = await Promise.all([listAudit(app, query), knownActions(app)]);
-  return { query, page, actions, names: await auditSubjects(app, page.entries) };
+  return { query, page, actions, names: await auditSubjects(app, page.items) };
 }
 
 export default function AdminAuditRoute({ loaderData }: Route.ComponentProps) {
@@ -29,7 +29,7 @@ export default function AdminAuditRoute({ loaderData }: Route.ComponentProps) {
         title={copy.title}
         lead={copy.lead}
         actions={
-          <a href={auditAddress({ ...query, after: '' }, href('/admin/audit/export'))} download>
+          <a href={auditList.href({ ...query, after: '' }, href('/admin/audit/export'))} download>
             {copy.export}
           </a>
         }

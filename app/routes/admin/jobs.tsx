@@ -6,7 +6,7 @@ import { hiddenPage } from '#app/shell/page-meta.ts';
 import { actOnJobs } from '#features/jobs/job-forms.server.ts';
 import { JobsPage } from '#features/jobs/jobs-page.tsx';
 import { readAlarm, readJobs, readQueues } from '#features/jobs/jobs.server.ts';
-import { readJobsFilter } from '#features/jobs/jobs.ts';
+import { jobsList } from '#features/jobs/jobs.ts';
 import type { Route } from './+types/jobs.ts';
 
 export const meta = hiddenPage('Jobs');
@@ -14,16 +14,12 @@ export const meta = hiddenPage('Jobs');
 export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);
   const app = args.context.get(appContext);
-  const { searchParams } = new URL(args.request.url);
-  const [filter, after] = [readJobsFilter(searchParams), searchParams.get('after')];
-  const [{ jobs, next }, queues, alarm] = await Promise.all([
-    readJobs(app, filter, after),
-    readQueues(app),
-    readAlarm(app),
-  ]);
-  const subjects = await jobSubjects(app, jobs);
+  const query = jobsList.read(new URL(args.request.url).searchParams);
+  const [{ items, next }, queues, alarm] = await Promise.all([readJobs(app, query), readQueues(app), readAlarm(app)]);
+  const subjects = await jobSubjects(app, items);
   // Payloads may hold more than the page shows.
-  return { filter, after, jobs: jobs.map((job) => ({ ...job, payload: {} })), next, queues, alarm, subjects };
+  const page = { items: items.map((job) => ({ ...job, payload: {} })), next };
+  return { query, page, queues, alarm, subjects };
 }
 
 export function action(args: Route.ActionArgs) {

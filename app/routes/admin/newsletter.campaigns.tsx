@@ -5,6 +5,7 @@ import { hiddenPage } from '#app/shell/page-meta.ts';
 import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
 import { answerCampaigns } from '#features/newsletter/campaigns/campaign-forms.server.ts';
 import { listCampaigns } from '#features/newsletter/campaigns/campaign-list.server.ts';
+import { campaignList } from '#features/newsletter/campaigns/campaigns.ts';
 import { CampaignsPage } from '#features/newsletter/campaigns/campaigns-page.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
@@ -14,8 +15,8 @@ export const meta = hiddenPage('Campaigns');
 
 export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);
-  const after = new URL(args.request.url).searchParams.get('after');
-  return { after, page: await listCampaigns(args.context.get(appContext), after) };
+  const query = campaignList.read(new URL(args.request.url).searchParams);
+  return { query, page: await listCampaigns(args.context.get(appContext), query) };
 }
 
 export function action(args: Route.ActionArgs) {

@@ -1,10 +1,9 @@
 import { administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { exportSubscribers } from '#features/newsletter/subscribers/subscriber-export.server.ts';
-import { readFilter } from '#features/newsletter/subscribers/subscribers.ts';
 import type { Route } from './+types/newsletter.export.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const by = await administratorOf(args);
-  return exportSubscribers(args.context.get(appContext), by, readFilter(new URL(args.request.url).searchParams));
+  return exportSubscribers(args.context.get(appContext), by, new URL(args.request.url).searchParams);
 }

@@ -12,7 +12,7 @@ import {
   listSubscribers,
 } from '#features/newsletter/subscribers/subscriber-list.server.ts';
 import { SubscribersPage } from '#features/newsletter/subscribers/subscribers-page.tsx';
-import { filterParams, readFilter } from '#features/newsletter/subscribers/subscribers.ts';
+import { subscriberList } from '#features/newsletter/subscribers/subscriber-list.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import type { Route } from './+types/newsletter.ts';
@@ -22,14 +22,13 @@ export const meta = hiddenPage('Subscribers');
 export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);
   const app = args.context.get(appContext);
-  const { searchParams } = new URL(args.request.url);
-  const [filter, after] = [readFilter(searchParams), searchParams.get('after')];
+  const query = subscriberList.read(new URL(args.request.url).searchParams);
   const [page, counts, sources] = await Promise.all([
-    listSubscribers(app, filter, after),
-    countSubscribers(app, filter),
+    listSubscribers(app, query),
+    countSubscribers(app, query),
     listSources(app),
   ]);
-  return { filter, after, page, counts, sources };
+  return { query, page, counts, sources };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -40,7 +39,7 @@ export default function AdminNewsletterRoute({ loaderData: page }: Route.Compone
   const [adding, setAdding] = useState(false);
   const actions = (
     <>
-      <ButtonLink href={`${href('/admin/newsletter/export')}?${filterParams(page.filter)}`} download>
+      <ButtonLink href={subscriberList.href({ ...page.query, after: '' }, href('/admin/newsletter/export'))} download>
         Export
       </ButtonLink>
       <ButtonLink href={href('/admin/newsletter/import')}>Import</ButtonLink>

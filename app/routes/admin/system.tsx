@@ -1,11 +1,10 @@
-import { href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { release } from '#app/release.server.ts';
 import { hiddenPage } from '#app/shell/page-meta.ts';
 import { systemCopy as copy } from '#content/system.ts';
-import { BrowserErrorsList } from '#features/browser-errors/browser-errors-list.tsx';
+import { browserErrorList, BrowserErrorsList } from '#features/browser-errors/browser-errors-list.tsx';
 import { listBrowserErrors } from '#features/browser-errors/browser-errors.server.ts';
 import type { Route } from './+types/system.ts';
 
@@ -13,17 +12,17 @@ export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);
-  const after = new URL(args.request.url).searchParams.get('after');
-  const page = await listBrowserErrors(args.context.get(appContext), after);
-  return { page, after, release };
+  const query = browserErrorList.read(new URL(args.request.url).searchParams);
+  const page = await listBrowserErrors(args.context.get(appContext), query.after);
+  return { query, page, release };
 }
 
 export default function AdminSystemRoute({ loaderData }: Route.ComponentProps) {
-  const { page, after, release } = loaderData;
+  const { query, page, release } = loaderData;
   return (
     <>
       <AdminHead title={copy.title} lead={copy.lead} actions={<p className="data">{copy.release(release)}</p>} />
-      <BrowserErrorsList page={page} path={href('/admin/system')} after={after} />
+      <BrowserErrorsList query={query} page={page} />
     </>
   );
 }

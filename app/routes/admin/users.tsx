@@ -6,7 +6,7 @@ import { hiddenPage } from '#app/shell/page-meta.ts';
 import { usersCopy as copy } from '#content/people.ts';
 import { listUsers } from '#features/accounts/users/list-users.server.ts';
 import { UsersList } from '#features/accounts/users/users-list.tsx';
-import { usersAddress, usersQuery } from '#features/accounts/users/users.ts';
+import { usersList } from '#features/accounts/users/users.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import type { Route } from './+types/users.ts';
@@ -16,7 +16,7 @@ export const meta = hiddenPage(copy.title);
 export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);
   const app = args.context.get(appContext);
-  const query = usersQuery(new URL(args.request.url).searchParams);
+  const query = usersList.read(new URL(args.request.url).searchParams);
   const offers = Object.fromEntries(catalogueOfSite(app).offers.map(({ id, name }) => [id, name]));
   return { query, offers, page: await listUsers(app, query) };
 }
@@ -30,7 +30,7 @@ export default function AdminUsersRoute({ loaderData }: Route.ComponentProps) {
         title={copy.title}
         lead={copy.lead}
         actions={
-          <a href={usersAddress({ ...query, after: '' }, href('/admin/users/export'))} download>
+          <a href={usersList.href({ ...query, after: '' }, href('/admin/users/export'))} download>
             {copy.export}
           </a>
         }

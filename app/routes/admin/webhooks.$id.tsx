@@ -5,6 +5,7 @@ import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/page-meta.ts';
 import { webhookCopy as copy } from '#content/webhooks.ts';
 import { attemptsOf, endpointOf } from '#features/webhooks/endpoint-reads.server.ts';
+import { attemptsList } from '#features/webhooks/endpoint-views.ts';
 import { EndpointActions } from '#features/webhooks/pages/endpoint-actions.tsx';
 import { actionOnEndpoint, statusOf } from '#features/webhooks/pages/endpoint-forms.server.ts';
 import { placeOf } from '#features/webhooks/pages/endpoint-list.tsx';
@@ -17,12 +18,11 @@ export const meta = hiddenPage(copy.title);
 export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);
   const app = args.context.get(appContext);
-  const { searchParams } = new URL(args.request.url);
-  const [failed, after] = [searchParams.get('log') === 'failed', searchParams.get('after')];
+  const query = attemptsList.read(new URL(args.request.url).searchParams);
   const id = args.params.id;
-  const [endpoint, page] = await Promise.all([endpointOf(app, id), attemptsOf(app, id, { failed, after })]);
+  const [endpoint, page] = await Promise.all([endpointOf(app, id), attemptsOf(app, id, query)]);
   if (!endpoint) throw data(null, { status: 404 });
-  return { endpoint, log: { page, failed, isFirst: after === null, today: utcDay(app.now()) } };
+  return { endpoint, log: { query, page, today: utcDay(app.now()) } };
 }
 
 export function action(args: Route.ActionArgs) {

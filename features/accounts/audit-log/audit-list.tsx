@@ -3,23 +3,20 @@ import { href, Link } from 'react-router';
 import { auditCopy as copy } from '#content/audit.ts';
 import { readableName } from '#content/readable-name.ts';
 import {
-  auditAddress,
-  isFiltered,
+  auditList,
   settingLabel,
   subjectKey,
-  type AuditPage,
   type AuditPerson,
   type AuditQuery,
   type Details,
   type ShownEntry,
 } from '#features/accounts/audit-log/audit-log.ts';
+import type { Page } from '#forms/list/define-list.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
-import { FilterBar } from '#ui/list/filter-bar.tsx';
+import { FilterBar, FilterFields } from '#ui/list/filter-bar.tsx';
 import { Pager } from '#ui/list/pager.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
 
 const { columns } = copy;
 
@@ -30,59 +27,30 @@ type SubjectNames = Readonly<Record<string, string>>;
 
 interface AuditListProps {
   readonly query: AuditQuery;
-  readonly page: AuditPage;
+  readonly page: Page<ShownEntry>;
   readonly actions: readonly string[];
   readonly hrefOf: SubjectHref;
   readonly names: SubjectNames;
 }
 
 export function AuditList({ query, page, actions, hrefOf, names }: AuditListProps) {
+  const known = actions.includes(query.act) || query.act === '' ? actions : [...actions, query.act];
+  const act = known.map((value) => ({ value, copy: actionText(value) }));
+  const clear = auditList.isFiltered(query) ? { to: auditList.href({}), copy: copy.clear } : null;
   return (
     <>
-      <AuditFilters query={query} actions={actions} />
-      {page.entries.length === 0 ? (
+      <FilterBar label={copy.filters} apply={copy.apply} clear={clear}>
+        <FilterFields fields={auditList.fields(query, { act })} />
+      </FilterBar>
+      {page.items.length === 0 ? (
         <Empty title={copy.empty}>{copy.emptyHint}</Empty>
       ) : (
-        <EntryTable entries={page.entries} hrefOf={hrefOf} names={names} label={copy.title} />
+        <EntryTable entries={page.items} hrefOf={hrefOf} names={names} label={copy.title} />
       )}
-      <Pager
-        first={query.after === '' ? null : auditAddress({ ...query, after: '' })}
-        next={page.next === null ? null : auditAddress({ ...query, after: page.next })}
-      >
-        {page.entries.length === 0 ? undefined : copy.shown(page.entries.length)}
+      <Pager {...auditList.pages(query, page.next)}>
+        {page.items.length === 0 ? undefined : copy.shown(page.items.length)}
       </Pager>
     </>
-  );
-}
-
-function AuditFilters({ query, actions }: Pick<AuditListProps, 'query' | 'actions'>) {
-  const known = actions.includes(query.act) || query.act === '' ? actions : [...actions, query.act];
-  return (
-    <FilterBar
-      label={copy.filters}
-      apply={copy.apply}
-      clear={isFiltered(query) ? { to: auditAddress({}), copy: copy.clear } : null}
-    >
-      <SelectField
-        label={copy.act}
-        name="act"
-        placeholder={copy.all}
-        options={known.map((value) => ({ value, copy: actionText(value) }))}
-        defaultValue={query.act}
-      />
-      <TextField label={copy.actor} name="actor" maxLength={254} defaultValue={query.actor} />
-      <TextField label={copy.person} name="person" maxLength={254} defaultValue={query.person} />
-      <SelectField
-        label={copy.subject}
-        name="kind"
-        placeholder={copy.all}
-        options={Object.entries(copy.kinds).map(([value, label]) => ({ value, copy: label }))}
-        defaultValue={query.kind}
-      />
-      <TextField label={copy.subjectId} name="subject" maxLength={100} defaultValue={query.subject} />
-      <TextField label={copy.from} name="from" type="date" defaultValue={query.from} />
-      <TextField label={copy.to} name="to" type="date" defaultValue={query.to} />
-    </FilterBar>
   );
 }
 

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { purgeAccountLeftovers } from '#features/accounts/accounts-jobs.server.ts';
 import { readableName } from '#content/readable-name.ts';
-import { auditQuery, detailsOf, type ShownEntry } from '#features/accounts/audit-log/audit-log.ts';
-import { auditOf, everyEntry, knownActions, listAudit } from '#features/accounts/audit-log/list-audit.server.ts';
+import { auditList, detailsOf, type ShownEntry } from '#features/accounts/audit-log/audit-log.ts';
+import { everyItem } from '#server/db/keyset.ts';
+import { auditOf, knownActions, listAudit } from '#features/accounts/audit-log/list-audit.server.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
 import { changeUser } from '#features/accounts/users/change-user.server.ts';
@@ -36,21 +37,23 @@ async function gathered(rows: AsyncIterable<ShownEntry>): Promise<ShownEntry[]> 
 describe('the audit log', () => {
   test('is listed by action, person, subject and day, page by page', async () => {
     const { app } = opened;
-    const list = (search: string) => listAudit(app, auditQuery(new URLSearchParams(search)));
-    const byAnn = (await list('actor=ann@example.com&act=user-disabled')).entries;
+    const list = (search: string) => listAudit(app, auditList.read(new URLSearchParams(search)));
+    const byAnn = (await list('actor=ann@example.com&act=user-disabled')).items;
     expect(byAnn.length).toBeGreaterThan(0);
     expect(new Set(byAnn.map(({ actor }) => actor?.id))).toEqual(new Set([ann.user.id]));
-    expect((await list('person=ben@example.com&act=role-granted')).entries[0]?.person?.id).toBe(ben.user.id);
+    expect((await list('person=ben@example.com&act=role-granted')).items[0]?.person?.id).toBe(ben.user.id);
     const today = app.now().toISOString().slice(0, 10);
-    expect((await list(`from=${today}&to=${today}`)).entries.length).toBeGreaterThan(4);
-    const [moved] = (await list('kind=lead&subject=L-1')).entries;
+    expect((await list(`from=${today}&to=${today}`)).items.length).toBeGreaterThan(4);
+    const [moved] = (await list('kind=lead&subject=L-1')).items;
     expect(moved).toMatchObject({ act: 'lead-changed', device: 'An unknown program', details: [['To stage', 'Won']] });
-    expect((await list('to=2020-01-01')).entries).toEqual([]);
-    const whole = await gathered(everyEntry(app, auditQuery(new URLSearchParams())));
+    expect((await list('to=2020-01-01')).items).toEqual([]);
+    const whole = await gathered(
+      everyItem((after) => listAudit(app, { ...auditList.read(new URLSearchParams()), after })),
+    );
     const found: number[] = [];
     for (let after: string | null = ''; after !== null;) {
-      const page = await listAudit(app, { ...auditQuery(new URLSearchParams()), after }, 3);
-      found.push(...page.entries.map(({ id }) => id));
+      const page = await listAudit(app, { ...auditList.read(new URLSearchParams()), after }, 3);
+      found.push(...page.items.map(({ id }) => id));
       after = page.next;
     }
     expect(found).toEqual(whole.map(({ id }) => id));

@@ -1,51 +1,29 @@
 import { href } from 'react-router';
-import { auditCopy } from '#content/audit.ts';
+import { auditCopy as copy } from '#content/audit.ts';
 import { readableName } from '#content/readable-name.ts';
 import { siteSettingsCopy } from '#content/site-settings.ts';
-import { isCalendarDay } from '#forms/calendar-day.ts';
+import { defineList, type QueryOf } from '#forms/list/define-list.ts';
+import { choiceFilter, dayFilter, openFilter, textFilter } from '#forms/list/filters.ts';
 
-export interface AuditQuery {
-  readonly act: string;
-  /** Email or id. */
-  readonly actor: string;
-  /** Affected account: email or id. */
-  readonly person: string;
-  readonly kind: string;
-  readonly subject: string;
-  /** YYYY-MM-DD in UTC, inclusive. */
-  readonly from: string;
-  readonly to: string;
-  readonly after: string;
-}
+const id = { max: 254, isLowerCase: true };
 
-const filters = ['act', 'actor', 'person', 'kind', 'subject', 'from', 'to'] as const;
-
-/** Ignores invalid days. */
-export function auditQuery(search: URLSearchParams): AuditQuery {
-  const text = (name: string) => (search.get(name) ?? '').replaceAll('\0', '').trim().slice(0, 254);
-  const day = (name: string) => (isCalendarDay(text(name)) && text(name) >= '1971' ? text(name) : '');
-  return {
-    act: text('act'),
-    actor: text('actor').toLowerCase(),
-    person: text('person').toLowerCase(),
-    kind: text('kind'),
-    subject: text('subject'),
-    from: day('from'),
-    to: day('to'),
-    after: search.get('after') ?? '',
-  };
-}
-
-/** Omits empty filters. */
-export function auditAddress(query: Partial<AuditQuery>, page: string = href('/admin/audit')): string {
-  const params = [...filters, 'after' as const].map((name) => [name, query[name] ?? ''] as const);
-  const search = new URLSearchParams(params.filter(([, value]) => value !== '').map(([name, value]) => [name, value]));
-  return search.size === 0 ? page : `${page}?${search}`;
-}
-
-export function isFiltered(query: AuditQuery): boolean {
-  return filters.some((name) => query[name] !== '');
-}
+export const auditList = defineList({
+  path: href('/admin/audit'),
+  filters: {
+    act: openFilter(copy.act, copy.all, /^.{1,254}$/u),
+    /** Email or id. */
+    actor: textFilter(copy.actor, id),
+    /** Affected account: email or id. */
+    person: textFilter(copy.person, id),
+    kind: choiceFilter(copy.subject, copy.all, copy.kinds),
+    subject: textFilter(copy.subjectId, { max: 100 }),
+    /** In UTC, inclusive. */
+    from: dayFilter(copy.from),
+    to: dayFilter(copy.to),
+  },
+  sorts: { newest: 'at desc' },
+});
+export type AuditQuery = QueryOf<typeof auditList>;
 
 export interface AuditPerson {
   readonly id: string;
@@ -68,11 +46,6 @@ export interface ShownEntry {
 
 export type Details = readonly (readonly [name: string, value: string])[];
 
-export interface AuditPage {
-  readonly entries: readonly ShownEntry[];
-  readonly next: string | null;
-}
-
 export function subjectKey({ kind, id }: { readonly kind: string; readonly id: string }): string {
   return `${kind} ${id}`;
 }
@@ -84,7 +57,7 @@ export function detailsOf(details: Readonly<Record<string, unknown>> | null, sub
   const all = Object.entries(details ?? {}).sort(([one], [other]) => Number(other === 'from') - Number(one === 'from'));
   return all
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => [auditCopy.details[name] ?? readableName(name), valueOf(name, value, subject)]);
+    .map(([name, value]) => [copy.details[name] ?? readableName(name), valueOf(name, value, subject)]);
 }
 
 const free = new Set(['title', 'name', 'text', 'consent', 'picture', 'from', 'to']);
@@ -95,9 +68,9 @@ function valueOf(name: string, value: unknown, subject: Subject): string {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return JSON.stringify(value);
   if (subject?.kind === 'setting') return settingValue(subject.id, value);
-  if (name === 'way') return auditCopy.ways[value] ?? readableName(value.split('/').at(-1) ?? value);
-  if (name === 'act') return auditCopy.actions[value] ?? readableName(value);
-  if (name === 'role') return auditCopy.roles[value] ?? readableName(value);
+  if (name === 'way') return copy.ways[value] ?? readableName(value.split('/').at(-1) ?? value);
+  if (name === 'act') return copy.actions[value] ?? readableName(value);
+  if (name === 'role') return copy.roles[value] ?? readableName(value);
   if (name === 'account') return value.slice(0, 8);
   if (name === 'fields') return value.split(' ').map(readableName).join(', ');
   if (name === 'filter')

@@ -1,10 +1,11 @@
-import { and, desc, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm';
+import { desc, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.table.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
-import { detailsOf, type AuditPage, type AuditQuery, type ShownEntry } from '#features/accounts/audit-log/audit-log.ts';
+import { auditList, detailsOf, type AuditQuery, type ShownEntry } from '#features/accounts/audit-log/audit-log.ts';
 import { deviceText } from '#features/accounts/auth/devices.server.ts';
-import { cursorOf, readCursor } from '#server/db/keyset.ts';
+import type { Page } from '#forms/list/define-list.ts';
+import { listQuery } from '#server/db/list-query.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 const perPage = 50;
@@ -15,19 +16,35 @@ const people = alias(users, 'people');
 export async function listAudit(
   { db }: Pick<AppContext, 'db'>,
   query: AuditQuery,
-  limit = perPage,
-): Promise<AuditPage> {
+  size = perPage,
+): Promise<Page<ShownEntry>> {
+  const { where, orderBy, limit, page } = listQuery(auditList, query, {
+    size,
+    columns: {
+      at: [
+        ['timestamptz', auditLog.at, 'at'],
+        ['bigint', auditLog.id, 'id'],
+      ],
+    },
+    conditions: {
+      act: (act) => eq(auditLog.act, act),
+      actor: (actor) => eq(auditLog.actorId, idOf(actor)),
+      person: (person) => eq(auditLog.userId, idOf(person)),
+      kind: (kind) => eq(auditLog.subjectKind, kind),
+      subject: (subject) => eq(auditLog.subjectId, subject),
+      from: (day) => gte(auditLog.at, dayStart(day)),
+      to: (day) => lt(auditLog.at, new Date(dayStart(day).getTime() + 86_400_000)),
+    },
+  });
   const rows = await db
     .select({ ...columns, actorEmail: actors.email, personEmail: people.email })
     .from(auditLog)
     .leftJoin(actors, eq(actors.id, auditLog.actorId))
     .leftJoin(people, eq(people.id, auditLog.userId))
-    .where(and(...conditions(query), beyond(query.after)))
-    .orderBy(desc(auditLog.at), desc(auditLog.id))
-    .limit(limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { entries: shown.map(entryOf), next: last ? cursorOf([last.at, last.id]) : null };
+    .where(where)
+    .orderBy(orderBy)
+    .limit(limit);
+  return page(rows, entryOf);
 }
 
 export async function auditOf({ db }: Pick<AppContext, 'db'>, userId: string, limit: number): Promise<ShownEntry[]> {
@@ -40,16 +57,6 @@ export async function auditOf({ db }: Pick<AppContext, 'db'>, userId: string, li
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit);
   return rows.map(entryOf);
-}
-
-/** Reads a thousand rows at a time. */
-export async function* everyEntry(app: Pick<AppContext, 'db'>, query: AuditQuery): AsyncGenerator<ShownEntry> {
-  let after: string | null = '';
-  while (after !== null) {
-    const page: AuditPage = await listAudit(app, { ...query, after }, 1000);
-    yield* page.entries;
-    after = page.next;
-  }
 }
 
 /** One index lookup per action. */
@@ -102,19 +109,6 @@ function entryOf(row: Row): ShownEntry {
   };
 }
 
-function conditions(query: AuditQuery): (SQL | undefined)[] {
-  const { act, actor, person, kind, subject, from, to } = query;
-  return [
-    act === '' ? undefined : eq(auditLog.act, act),
-    actor === '' ? undefined : eq(auditLog.actorId, idOf(actor)),
-    person === '' ? undefined : eq(auditLog.userId, idOf(person)),
-    kind === '' ? undefined : eq(auditLog.subjectKind, kind),
-    subject === '' ? undefined : eq(auditLog.subjectId, subject),
-    from === '' ? undefined : gte(auditLog.at, dayStart(from)),
-    to === '' ? undefined : lt(auditLog.at, new Date(dayStart(to).getTime() + 86_400_000)),
-  ];
-}
-
 /** The id outlives the account. */
 function idOf(named: string): SQL<string> {
   return named.includes('@') ? sql<string>`(select id from ${users} where email = ${named})` : sql<string>`${named}`;
@@ -122,11 +116,4 @@ function idOf(named: string): SQL<string> {
 
 function dayStart(day: string): Date {
   return new Date(`${day}T00:00:00.000Z`);
-}
-
-function beyond(after: string): SQL | undefined {
-  const cursor = readCursor(after, ['timestamp', 'whole']);
-  return cursor === null
-    ? undefined
-    : sql`(${auditLog.at}, ${auditLog.id}) < (${cursor[0]}::timestamptz, ${cursor[1]}::bigint)`;
 }

@@ -1,42 +1,56 @@
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
-import { auditQuery } from '#features/accounts/audit-log/audit-log.ts';
-import { everyEntry } from '#features/accounts/audit-log/list-audit.server.ts';
-import { everyUser } from '#features/accounts/users/list-users.server.ts';
-import { usersQuery } from '#features/accounts/users/users.ts';
+import { auditList, type AuditPerson, type ShownEntry } from '#features/accounts/audit-log/audit-log.ts';
+import { listAudit } from '#features/accounts/audit-log/list-audit.server.ts';
+import { listUsers } from '#features/accounts/users/list-users.server.ts';
+import { usersList, type ListedPerson } from '#features/accounts/users/users.ts';
 import { utcDay } from '#forms/calendar-day.ts';
-import { csvAnswer, type CsvCell } from '#server/csv.ts';
+import { csvAnswer, type CsvColumns } from '#server/csv.ts';
+import { everyItem } from '#server/db/keyset.ts';
 import type { AppContext } from '#server/app-context.ts';
 
+const rowsPerRead = 1000;
+
+const userColumns: CsvColumns<ListedPerson> = {
+  id: (user) => user.id,
+  name: (user) => user.fullName,
+  address: (user) => user.email,
+  company: (user) => user.company,
+  role: (user) => user.role,
+  plan: (user) => user.tier,
+  subscription: (user) => user.status,
+  account: (user) => user.standing,
+  joined: (user) => user.joinedAt,
+};
+
 /** Filtered users as a file; audited. */
-export async function exportUsers(app: AppContext, by: Administrator, search: URLSearchParams): Promise<Response> {
-  const query = usersQuery(search);
+export async function exportUsers(app: AppContext, by: Administrator, params: URLSearchParams): Promise<Response> {
+  const query = usersList.read(params);
   const { role, status, standing } = query;
   await recordAction(app, by, { act: 'users-exported', details: { role, status, standing } }, app.db);
-  const columns = ['id', 'name', 'address', 'company', 'role', 'plan', 'subscription', 'account', 'joined'];
-  return csvAnswer(`users-${utcDay(app.now())}.csv`, columns, rows());
-
-  async function* rows(): AsyncGenerator<readonly CsvCell[]> {
-    for await (const one of everyUser(app, query)) {
-      const { id, fullName, email, company, tier } = one;
-      yield [id, fullName, email, company, one.role, tier, one.status, one.standing, one.joinedAt];
-    }
-  }
+  const users = everyItem((after) => listUsers(app, { ...query, after }, rowsPerRead));
+  return csvAnswer(`users-${utcDay(app.now())}.csv`, userColumns, users);
 }
 
+const emailOrId = (person: AuditPerson | null) => person && (person.email ?? person.id);
+
+const auditColumns: CsvColumns<ShownEntry> = {
+  when: (entry) => entry.at,
+  who: (entry) => emailOrId(entry.actor),
+  what: (entry) => entry.act,
+  account: (entry) => emailOrId(entry.person),
+  subject: (entry) => entry.subject?.kind,
+  'subject id': (entry) => entry.subject?.id,
+  'network address': (entry) => entry.ipAddress,
+  device: (entry) => entry.device,
+  details: (entry) => entry.details.map(([name, value]) => `${name}: ${value}`).join('; '),
+};
+
 /** Filtered audit log as a file; audited. */
-export async function exportAudit(app: AppContext, by: Administrator, search: URLSearchParams): Promise<Response> {
-  const query = auditQuery(search);
+export async function exportAudit(app: AppContext, by: Administrator, params: URLSearchParams): Promise<Response> {
+  const query = auditList.read(params);
   const { act, kind, from, to } = query;
   await recordAction(app, by, { act: 'audit-exported', details: { act, kind, from, to } }, app.db);
-  const columns = ['when', 'who', 'what', 'account', 'subject', 'subject id', 'network address', 'device', 'details'];
-  return csvAnswer(`audit-log-${utcDay(app.now())}.csv`, columns, rows());
-
-  async function* rows(): AsyncGenerator<readonly CsvCell[]> {
-    for await (const one of everyEntry(app, query)) {
-      const details = one.details.map(([name, value]) => `${name}: ${value}`).join('; ');
-      const [actor, person] = [one.actor, one.person].map((who) => who && (who.email ?? who.id));
-      yield [one.at, actor, one.act, person, one.subject?.kind, one.subject?.id, one.ipAddress, one.device, details];
-    }
-  }
+  const entries = everyItem((after) => listAudit(app, { ...query, after }, rowsPerRead));
+  return csvAnswer(`audit-log-${utcDay(app.now())}.csv`, auditColumns, entries);
 }

@@ -1,47 +1,65 @@
-import { and, asc, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { adminRole } from '#features/accounts/accounts.ts';
 import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
 import {
   searchedText,
   standingOf,
+  usersList,
   type ListedPerson,
-  type UsersPage,
   type UsersQuery,
 } from '#features/accounts/users/users.ts';
+import type { Page } from '#forms/list/define-list.ts';
 import { containing } from '#server/db/containing.ts';
-import { cursorOf, readCursor } from '#server/db/keyset.ts';
+import { listQuery } from '#server/db/list-query.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 const perPage = 50;
+const nameKey = sql<string>`lower(coalesce(${profiles.fullName}, ''))`;
 
 /** One query, plus one for text searches. */
-export async function listUsers(app: Pick<AppContext, 'db'>, query: UsersQuery, limit = perPage): Promise<UsersPage> {
-  const order = orderOf(query);
-  const found = query.q === '' || (await isFrequent(app, query.q)) ? plainly(query.q) : byEmails(query.q);
-  const turn = query.descending ? desc : asc;
+export async function listUsers(
+  app: Pick<AppContext, 'db'>,
+  query: UsersQuery,
+  size = perPage,
+): Promise<Page<ListedPerson>> {
+  const isScan = query.q !== '' && (await isFrequent(app, query.q));
+  // Disabled and unconfirmed users have partial indexes by the dates of `users`.
+  const isOfUsers = query.standing === 'disabled' || query.standing === 'unconfirmed';
+  const createdAt = isOfUsers ? users.createdAt : profiles.createdAt;
+  const { where, orderBy, limit, page } = listQuery(usersList, query, {
+    size,
+    columns: {
+      joined: [
+        ['timestamptz', createdAt, 'createdAt'],
+        ['text', isOfUsers ? users.id : profiles.userId, 'id'],
+      ],
+      name: [
+        ['text', nameKey, 'nameKey'],
+        ['text', profiles.userId, 'id'],
+      ],
+      address: [['text', users.email, 'email']],
+    },
+    conditions: {
+      q: (q) => (isScan ? byScan(q) : byIndex(q)),
+      role: (role) => (role === 'admin' ? eq(profiles.role, adminRole) : ne(profiles.role, adminRole)),
+      status: (status) =>
+        status === 'none' ? isNull(profiles.subscriptionStatus) : eq(profiles.subscriptionStatus, status),
+      standing: (standing) =>
+        ({
+          disabled: sql`${users.banned}`,
+          unconfirmed: sql`not ${users.emailVerified}`,
+          erasing: isNotNull(profiles.eraseAt),
+        })[standing],
+    },
+  });
   const rows = await app.db
-    .select({ ...columns, createdAt: order.createdAt, key: order.key })
+    .select({ ...columns, createdAt, nameKey })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
-    .where(and(found, ...filters(query), beyond(query)))
-    .orderBy(...order.by.map((one) => turn(one)))
-    .limit(limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return {
-    users: shown.map(personOf),
-    next: last ? cursorOf(order.values({ ...last, key: last.key })) : null,
-  };
-}
-
-/** All matching users, a thousand per query. */
-export async function* everyUser(app: Pick<AppContext, 'db'>, query: UsersQuery): AsyncGenerator<ListedPerson> {
-  let after: string | null = '';
-  while (after !== null) {
-    const page: UsersPage = await listUsers(app, { ...query, after }, 1000);
-    yield* page.users;
-    after = page.next;
-  }
+    .where(where)
+    .orderBy(orderBy)
+    .limit(limit);
+  return page(rows, personOf);
 }
 
 const columns = {
@@ -70,75 +88,6 @@ interface Row {
   readonly createdAt: Date;
 }
 
-const nameKey = sql<string>`lower(coalesce(${profiles.fullName}, ''))`;
-
-/** Sort orders, each with an index and its cursor. */
-const orders = {
-  joined: byTimestamp(profiles.createdAt, profiles.userId),
-  name: {
-    by: [nameKey, profiles.userId],
-    createdAt: profiles.createdAt,
-    key: nameKey,
-    kinds: ['text', 'uuid'],
-    values: ({ key, id }: CursorRow) => [key, id],
-    after: ([name, id]: Values) => [sql`${nameKey}, ${profiles.userId}`, sql`${name}::text, ${id}`],
-  },
-  address: {
-    by: [users.email],
-    createdAt: profiles.createdAt,
-    key: sql<string>`''`,
-    kinds: ['text'],
-    values: ({ email }: CursorRow) => [email],
-    after: ([email]: Values) => [sql`${users.email}`, sql`${email}::text`],
-  },
-} as const;
-
-type Values = readonly (string | number)[];
-type CursorRow = Pick<Row, 'createdAt' | 'id' | 'email'> & { readonly key: string };
-
-/** By users: disabled and unconfirmed have partial indexes in this order. */
-const joinedOfUsers = byTimestamp(users.createdAt, users.id);
-
-function byTimestamp(
-  at: typeof users.createdAt | typeof profiles.createdAt,
-  id: typeof users.id | typeof profiles.userId,
-) {
-  return {
-    by: [at, id],
-    createdAt: at,
-    key: sql<string>`''`,
-    kinds: ['timestamp', 'uuid'],
-    values: ({ createdAt, id }: CursorRow) => [createdAt, id],
-    after: ([timestamp, last]: Values) => [sql`${at}, ${id}`, sql`${timestamp}::timestamptz, ${last}`],
-  } as const;
-}
-
-function orderOf({ sort, standing }: UsersQuery) {
-  const isOfUsers = standing === 'disabled' || standing === 'unconfirmed';
-  return sort === 'joined' && isOfUsers ? joinedOfUsers : orders[sort];
-}
-
-function beyond(query: UsersQuery): SQL | undefined {
-  const { descending, after } = query;
-  const order = orderOf(query);
-  const values = readCursor(after, order.kinds);
-  if (values === null) return undefined;
-  const [left, right] = order.after(values);
-  return descending ? sql`(${left}) < (${right})` : sql`(${left}) > (${right})`;
-}
-
-function filters({ role, status, standing }: UsersQuery): (SQL | undefined)[] {
-  return [
-    role === 'admin' ? eq(profiles.role, adminRole) : undefined,
-    role === 'user' ? ne(profiles.role, adminRole) : undefined,
-    status === 'none' ? isNull(profiles.subscriptionStatus) : undefined,
-    status !== '' && status !== 'none' ? eq(profiles.subscriptionStatus, status) : undefined,
-    standing === 'disabled' ? sql`${users.banned}` : undefined,
-    standing === 'unconfirmed' ? sql`not ${users.emailVerified}` : undefined,
-    standing === 'erasing' ? isNotNull(profiles.eraseAt) : undefined,
-  ];
-}
-
 /** Sampled users, to estimate word frequency. */
 const sample = 2000;
 /** From this many sample matches, scanning in order is faster than collecting all matches. */
@@ -163,12 +112,12 @@ async function isFrequent({ db }: Pick<AppContext, 'db'>, q: string): Promise<bo
  * Written so that no index applies and the planner expects a third of rows to match: it scans in list order until the
  * page is full.
  */
-function plainly(q: string): SQL | undefined {
-  return q === '' ? undefined : sql`strpos(${profiles.searchText}, ${searchedText(q)}) > 0`;
+function byScan(q: string): SQL {
+  return sql`strpos(${profiles.searchText}, ${searchedText(q)}) > 0`;
 }
 
 /** Collects matches by the trigram index first. */
-function byEmails(q: string): SQL {
+function byIndex(q: string): SQL {
   return sql`${users.id} in (select found.user_id from ${profiles} found
     where found.search_text like ${containing(searchedText(q))} offset 0)`;
 }

@@ -2,108 +2,56 @@ import './users-list.css';
 import { href, Link } from 'react-router';
 import { usersCopy as copy } from '#content/people.ts';
 import { LocalTime } from '#ui/local-time.tsx';
-import {
-  userFilters,
-  usersAddress,
-  type ListedPerson,
-  type Standing,
-  type UsersPage,
-  type UsersQuery,
-  type UserSort,
-} from '#features/accounts/users/users.ts';
+import { usersList, type ListedPerson, type Standing, type UsersQuery } from '#features/accounts/users/users.ts';
+import type { Page } from '#forms/list/define-list.ts';
 import { Cell, DataTable, Row, RowHead, type DataColumn } from '#ui/list/data-table.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
-import { FilterBar } from '#ui/list/filter-bar.tsx';
+import { FilterBar, FilterFields } from '#ui/list/filter-bar.tsx';
 import { Pager } from '#ui/list/pager.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
 import { State } from '#ui/feedback/state.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
 
 const { columns } = copy;
 
 interface UsersListProps {
   readonly query: UsersQuery;
-  readonly page: UsersPage;
+  readonly page: Page<ListedPerson>;
   /** The catalogue name of a subscription. */
   readonly nameOf: (tier: string) => string;
 }
 
 export function UsersList({ query, page, nameOf }: UsersListProps) {
-  const isFiltered = query.q !== '' || query.role !== '' || query.status !== '' || query.standing !== '';
+  const isFiltered = usersList.isFiltered(query);
+  const clear = isFiltered ? { to: usersList.href({ sort: query.sort }), copy: copy.clear } : null;
   return (
     <>
-      <UserFilters query={query} isFiltered={isFiltered} />
-      {page.users.length === 0 ? (
+      <FilterBar label={copy.filters} apply={copy.apply} clear={clear}>
+        <FilterFields fields={usersList.fields(query, {})} />
+      </FilterBar>
+      {page.items.length === 0 ? (
         <Empty title={isFiltered ? copy.noMatch : copy.empty}>{isFiltered ? copy.noMatchHint : copy.emptyHint}</Empty>
       ) : (
         <DataTable columns={columnsOf(query)} label={copy.title}>
-          {page.users.map((user) => (
+          {page.items.map((user) => (
             <UserRow key={user.id} user={user} nameOf={nameOf} />
           ))}
         </DataTable>
       )}
-      <Pager
-        first={query.after === '' ? null : usersAddress({ ...query, after: '' })}
-        next={page.next === null ? null : usersAddress({ ...query, after: page.next })}
-      >
-        {page.users.length === 0 ? undefined : copy.shown(page.users.length)}
+      <Pager {...usersList.pages(query, page.next)}>
+        {page.items.length === 0 ? undefined : copy.shown(page.items.length)}
       </Pager>
     </>
   );
 }
 
-function UserFilters({ query, isFiltered }: { readonly query: UsersQuery; readonly isFiltered: boolean }) {
-  const { sort, descending } = query;
-  const order = usersAddress({ sort, descending });
-  return (
-    <FilterBar label={copy.filters} apply={copy.apply} clear={isFiltered ? { to: order, copy: copy.clear } : null}>
-      {sort !== 'joined' && <input type="hidden" name="sort" value={sort} />}
-      {new URLSearchParams(order.split('?')[1]).has('order') && (
-        <input type="hidden" name="order" value={descending ? 'desc' : 'asc'} />
-      )}
-      <div className="filter-bar-wide">
-        <TextField label={copy.search} name="q" type="search" maxLength={100} defaultValue={query.q} />
-      </div>
-      <SelectField
-        label={copy.role}
-        name="role"
-        placeholder={copy.all}
-        options={userFilters.role.map((value) => ({ value, copy: copy.roles[value] }))}
-        defaultValue={query.role}
-      />
-      <SelectField
-        label={copy.status}
-        name="status"
-        placeholder={copy.all}
-        options={userFilters.status.map((value) => ({ value, copy: copy.statuses[value] }))}
-        defaultValue={query.status}
-      />
-      <SelectField
-        label={copy.standing}
-        name="standing"
-        placeholder={copy.all}
-        options={userFilters.standing.map((value) => ({ value, copy: copy.standings[value] }))}
-        defaultValue={query.standing}
-      />
-    </FilterBar>
-  );
-}
-
 function columnsOf(query: UsersQuery): DataColumn[] {
-  const sorted = (label: string, sort: UserSort): DataColumn => {
-    const isNow = query.sort === sort;
-    const descending = isNow ? !query.descending : sort === 'joined';
-    const now = isNow ? (query.descending ? 'descending' : 'ascending') : null;
-    return { label, sort: { to: usersAddress({ ...query, sort, descending, after: '' }), now } };
-  };
   return [
-    sorted(columns.user, 'name'),
-    sorted(columns.email, 'address'),
+    { label: columns.user, sort: usersList.sortLink(query, 'name') },
+    { label: columns.email, sort: usersList.sortLink(query, 'address') },
     { label: columns.company },
     { label: columns.role },
     { label: columns.plan },
     { label: columns.standing },
-    sorted(columns.joined, 'joined'),
+    { label: columns.joined, sort: usersList.sortLink(query, 'joined') },
   ];
 }
 

@@ -2,15 +2,16 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
-import { auditQuery } from '#features/accounts/audit-log/audit-log.ts';
+import { auditList } from '#features/accounts/audit-log/audit-log.ts';
 import { listAudit } from '#features/accounts/audit-log/list-audit.server.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { changeUser } from '#features/accounts/users/change-user.server.ts';
 import { exportUsers } from '#features/accounts/users/exports.server.ts';
-import { everyUser, listUsers } from '#features/accounts/users/list-users.server.ts';
+import { everyItem } from '#server/db/keyset.ts';
+import { listUsers } from '#features/accounts/users/list-users.server.ts';
 import { readUser } from '#features/accounts/users/read-user.server.ts';
-import { usersAddress, usersQuery, type UserAction } from '#features/accounts/users/users.ts';
+import { usersList, type UserAction } from '#features/accounts/users/users.ts';
 import { Browser, makePerson, sentEmails, usualPassword, type Person } from '../../../tests/accounts.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-const ask = (search: string) => usersQuery(new URLSearchParams(search));
+const ask = (search: string) => usersList.read(new URLSearchParams(search));
 const change = (by: Administrator, id: string, act: UserAction, more: { typed?: string; sessionId?: string } = {}) =>
   changeUser(opened.app, by, id, { act, ...more });
 
@@ -81,7 +82,7 @@ describe('the list', () => {
   });
 
   async function names(search: string) {
-    return (await listUsers(opened.app, ask(search))).users.map(({ fullName }) => fullName);
+    return (await listUsers(opened.app, ask(search))).items.map(({ fullName }) => fullName);
   }
 
   test('finds any part of a name, address or company, and takes each character literally', async () => {
@@ -108,7 +109,7 @@ describe('the list', () => {
   });
 
   test('is paged in each order without missing or repeating a user', async () => {
-    const all = (await listUsers(opened.app, ask(''))).users.length;
+    const all = (await listUsers(opened.app, ask(''))).items.length;
     for (const sort of [
       'sort=joined',
       'sort=joined&order=asc',
@@ -118,18 +119,18 @@ describe('the list', () => {
       'q=a',
     ]) {
       const query = ask(sort);
-      const whole = (await listUsers(opened.app, query)).users.map(({ id }) => id);
+      const whole = (await listUsers(opened.app, query)).items.map(({ id }) => id);
       const found: string[] = [];
       for (let after: string | null = ''; after !== null;) {
         const page = await listUsers(opened.app, { ...query, after }, 2);
-        found.push(...page.users.map(({ id }) => id));
+        found.push(...page.items.map(({ id }) => id));
         after = page.next;
       }
       expect(found, sort).toEqual(whole);
       if (sort !== 'q=a') expect(found).toHaveLength(all);
     }
     const strange = await listUsers(opened.app, ask('after=W10&sort=none&role=x'));
-    expect(strange.users).toHaveLength(all);
+    expect(strange.items).toHaveLength(all);
   });
 
   test('takes one round trip, and a second one for search words', async () => {
@@ -152,9 +153,9 @@ describe('the list', () => {
     expect(head).toContain('name,address,company');
     expect(row).toContain(`"'=HYPERLINK(""http://x"")"`);
     expect(rest).toEqual(['']);
-    const { entries } = await listAudit(opened.app, auditQuery(new URLSearchParams('act=users-exported')));
+    const { items: entries } = await listAudit(opened.app, auditList.read(new URLSearchParams('act=users-exported')));
     expect(entries[0]?.actor?.email).toBe('ann@example.com');
-    const everybody = await gathered(everyUser(opened.app, ask('role=admin')));
+    const everybody = await gathered(everyItem((after) => listUsers(opened.app, { ...ask('role=admin'), after }, 1)));
     expect(everybody).toHaveLength(2);
   });
 });
@@ -271,9 +272,9 @@ describe('an account', () => {
 });
 
 test('writes the list options into the address, without the defaults', () => {
-  expect(usersAddress(ask('q= Ann  Lee &sort=name&order=desc&role=admin&status=nonsense'))).toBe(
+  expect(usersList.href(ask('q= Ann  Lee &sort=name&order=desc&role=admin&status=nonsense'))).toBe(
     '/admin/users?q=Ann+Lee&role=admin&sort=name&order=desc',
   );
-  expect(usersAddress(ask('sort=joined&order=desc'))).toBe('/admin/users');
-  expect(usersAddress(ask('order=asc'))).toBe('/admin/users?order=asc');
+  expect(usersList.href(ask('sort=joined&order=desc'))).toBe('/admin/users');
+  expect(usersList.href(ask('order=asc'))).toBe('/admin/users?order=asc');
 });

@@ -1,57 +1,27 @@
 import { href } from 'react-router';
+import { usersCopy as copy } from '#content/people.ts';
+import { defineList, type QueryOf } from '#forms/list/define-list.ts';
+import { choiceFilter, textFilter } from '#forms/list/filters.ts';
 
-export const userFilters = {
-  role: ['admin', 'user'],
-  /** `none`: never subscribed. */
-  status: ['active', 'trialing', 'past_due', 'unpaid', 'canceled', 'none'],
-  standing: ['disabled', 'unconfirmed', 'erasing'],
-} as const;
-
-const userSorts = ['joined', 'name', 'address'] as const;
-export type UserSort = (typeof userSorts)[number];
-
-export interface UsersQuery {
-  readonly q: string;
-  readonly role: (typeof userFilters.role)[number] | '';
-  readonly status: (typeof userFilters.status)[number] | '';
-  readonly standing: (typeof userFilters.standing)[number] | '';
-  readonly sort: UserSort;
-  readonly descending: boolean;
-  /** Cursor, or ''. */
-  readonly after: string;
-}
-
-const maxSearch = 100;
-
-/** Ignores unknown values. */
-export function usersQuery(search: URLSearchParams): UsersQuery {
-  const one = <Word extends string>(name: string, copy: readonly Word[]): Word | '' => {
-    const value = search.get(name) ?? '';
-    return copy.find((word) => word === value) ?? '';
-  };
-  const sort = one('sort', userSorts) || 'joined';
-  const order = one('order', ['asc', 'desc']);
-  return {
-    q: (search.get('q') ?? '').replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim().slice(0, maxSearch),
-    role: one('role', userFilters.role),
-    status: one('status', userFilters.status),
-    standing: one('standing', userFilters.standing),
-    sort,
-    // Newest first; names and emails ascending.
-    descending: order === '' ? sort === 'joined' : order === 'desc',
-    after: search.get('after') ?? '',
-  };
-}
-
-/** Omits default values. */
-export function usersAddress(query: Partial<UsersQuery>, page: string = href('/admin/users')): string {
-  const { q = '', role = '', status = '', standing = '', sort = 'joined', after = '' } = query;
-  const { descending = sort === 'joined' } = query;
-  const order = descending === (sort === 'joined') ? '' : descending ? 'desc' : 'asc';
-  const params = { q, role, status, standing, sort: sort === 'joined' ? '' : sort, order, after };
-  const search = new URLSearchParams(Object.entries(params).filter(([, value]) => value !== ''));
-  return search.size === 0 ? page : `${page}?${search}`;
-}
+export const usersList = defineList({
+  path: href('/admin/users'),
+  filters: {
+    q: textFilter(copy.search, { max: 100, control: 'search' }),
+    role: choiceFilter(copy.role, copy.all, copy.roles),
+    /** `none`: never subscribed. */
+    status: choiceFilter(copy.status, copy.all, copy.statuses),
+    standing: choiceFilter(copy.standing, copy.all, copy.standings),
+  },
+  sorts: {
+    joined: 'joined desc',
+    'joined asc': 'joined asc',
+    name: 'name asc',
+    'name desc': 'name desc',
+    address: 'address asc',
+    'address desc': 'address desc',
+  },
+});
+export type UsersQuery = QueryOf<typeof usersList>;
 
 /** Substring or, without three consecutive letters, word start. */
 export function searchedText(q: string): string {
@@ -82,11 +52,6 @@ export function standingOf(user: {
   if (user.banned === true) return 'disabled';
   if (user.eraseAt !== null) return 'erasing';
   return user.emailVerified ? 'good' : 'unconfirmed';
-}
-
-export interface UsersPage {
-  readonly users: readonly ListedPerson[];
-  readonly next: string | null;
 }
 
 /** No secrets. */

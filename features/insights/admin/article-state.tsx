@@ -1,3 +1,4 @@
+import { stateNames } from '#features/insights/admin/article-list.ts';
 import { stateOf, type ArticleStanding, type ArticleState } from '#features/insights/drafts/draft.ts';
 import { State, type StateProps } from '#ui/feedback/state.tsx';
 
@@ -6,13 +7,6 @@ const tones: Readonly<Record<ArticleState, StateProps['tone']>> = {
   scheduled: 'waiting',
   published: 'good',
   changed: 'busy',
-};
-
-export const stateNames: Readonly<Record<ArticleState, string>> = {
-  draft: 'Draft',
-  scheduled: 'Scheduled',
-  published: 'Published',
-  changed: 'Published, changed',
 };
 
 export function ArticleStateWord(standing: ArticleStanding) {

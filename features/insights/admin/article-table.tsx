@@ -1,99 +1,57 @@
 import './article-table.css';
 import { Form, Link, href } from 'react-router';
 import { LocalTime } from '#ui/local-time.tsx';
-import {
-  articleListPath,
-  type ArticleListQuery,
-  type ArticleOrder,
-  type ListedDraft,
-} from '#features/insights/admin/article-list.ts';
-import { articleStates } from '#features/insights/drafts/draft.ts';
-import { ArticleStateWord, stateNames } from '#features/insights/admin/article-state.tsx';
+import { articleList, type ArticleQuery, type ListedDraft } from '#features/insights/admin/article-list.ts';
+import type { Page } from '#forms/list/define-list.ts';
+import { ArticleStateWord } from '#features/insights/admin/article-state.tsx';
 import { Button } from '#ui/button.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
+import { FilterFields } from '#ui/list/filter-bar.tsx';
 import { Pager } from '#ui/list/pager.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
 
 export interface ArticleTableProps {
-  readonly query: ArticleListQuery;
-  readonly articles: readonly ListedDraft[];
-  readonly next: string | null;
+  readonly query: ArticleQuery;
+  readonly page: Page<ListedDraft>;
   readonly sectors: readonly string[];
 }
 
-export function ArticleTable({ query, articles, next, sectors }: ArticleTableProps) {
-  const isNarrowed = query.q !== '' || query.state !== undefined || query.sector !== '';
+export function ArticleTable({ query, page, sectors }: ArticleTableProps) {
+  const isNarrowed = articleList.isFiltered(query);
+  const sector = sectors.map((value) => ({ value, copy: value }));
   return (
     <>
-      <Narrowing query={query} sectors={sectors} />
-      {articles.length === 0 ? (
+      <Form
+        method="get"
+        action={href('/admin/articles')}
+        className="article-narrowing"
+        role="search"
+        key={articleList.href(query)}
+      >
+        <FilterFields fields={articleList.fields(query, { sector })} />
+        <Button type="submit">Show</Button>
+      </Form>
+      {page.items.length === 0 ? (
         <NoArticles isNarrowed={isNarrowed} />
       ) : (
         <DataTable
           label="Articles"
           columns={[
-            { label: 'Title', sort: sortOf(query, 'title') },
+            { label: 'Title', sort: articleList.sortLink(query, 'title') },
             { label: 'State' },
             { label: 'Sectors' },
-            { label: 'Published', sort: sortOf(query, 'published') },
-            { label: 'Last changed', sort: sortOf(query, 'changed') },
-            { label: 'Views', holds: 'number', sort: sortOf(query, 'views') },
+            { label: 'Published', sort: articleList.sortLink(query, 'published') },
+            { label: 'Last changed', sort: articleList.sortLink(query, 'changed') },
+            { label: 'Views', holds: 'number', sort: articleList.sortLink(query, 'views') },
           ]}
         >
-          {articles.map((article) => (
+          {page.items.map((article) => (
             <ArticleRow key={article.id} article={article} />
           ))}
         </DataTable>
       )}
-      <Pager
-        first={query.after === '' ? null : articleListPath({ ...query, after: '' })}
-        next={next === null ? null : articleListPath({ ...query, after: next })}
-      />
+      <Pager {...articleList.pages(query, page.next)} />
     </>
-  );
-}
-
-function Narrowing({ query, sectors }: Pick<ArticleTableProps, 'query' | 'sectors'>) {
-  const { q, state, sector, order, reversed } = query;
-  return (
-    <Form
-      method="get"
-      action={href('/admin/articles')}
-      className="article-narrowing"
-      role="search"
-      key={articleListPath(query)}
-    >
-      <TextField
-        id="articles-q"
-        name="q"
-        type="search"
-        label="Title, excerpt or address"
-        defaultValue={q}
-        maxLength={200}
-      />
-      <SelectField
-        id="articles-state"
-        name="state"
-        label="State"
-        placeholder="Any"
-        options={articleStates.map((value) => ({ value, copy: stateNames[value] }))}
-        defaultValue={state ?? ''}
-      />
-      <SelectField
-        id="articles-sector"
-        name="sector"
-        label="Sector"
-        placeholder="Any"
-        options={sectors}
-        defaultValue={sector}
-      />
-      {(order !== 'changed' || reversed) && (
-        <input type="hidden" name="sort" value={`${reversed ? '-' : ''}${order}`} />
-      )}
-      <Button type="submit">Show</Button>
-    </Form>
   );
 }
 
@@ -142,14 +100,4 @@ function ArticleRow({ article }: { readonly article: ListedDraft }) {
       </Cell>
     </Row>
   );
-}
-
-/** Ascending orders; the others start with the newest or highest. */
-const upward: readonly ArticleOrder[] = ['title'];
-
-function sortOf(query: ArticleListQuery, order: ArticleOrder) {
-  const isNow = query.order === order;
-  const reversed = isNow && !query.reversed;
-  const now = upward.includes(order) !== query.reversed ? ('ascending' as const) : ('descending' as const);
-  return { to: articleListPath({ ...query, after: '', order, reversed }), now: isNow ? now : null };
 }

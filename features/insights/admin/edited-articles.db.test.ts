@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { loadArticles } from '#features/insights/articles-from-files.server.ts';
 import { slugMovedTo } from '#features/insights/drafts/article-redirects.server.ts';
-import { parseArticleList } from '#features/insights/admin/article-list.ts';
+import { articleList } from '#features/insights/admin/article-list.ts';
 import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
 import { listDrafts } from '#features/insights/admin/list-drafts.server.ts';
 import { publishArticle } from '#features/insights/drafts/publishing.server.ts';
@@ -115,8 +115,8 @@ test('searches, filters, sorts and pages the list', async () => {
   const changed = await published({ title: '100% of a queue', slug: 'percent' });
   await saveDraft(app, ann, { ...changed, draft: { ...whole, title: '50% of a queue', slug: 'percent' } });
   await begun({ slug: 'unseen' });
-  const list = (search: string) => listDrafts(app, parseArticleList(new URLSearchParams(search)));
-  const slugs = async (search: string) => (await list(search)).articles.map(({ slug }) => slug);
+  const list = (search: string) => listDrafts(app, articleList.read(new URLSearchParams(search)));
+  const slugs = async (search: string) => (await list(search)).items.map(({ slug }) => slug);
   expect(await slugs('q=50%25 of')).toEqual(['percent']);
   expect(await slugs('state=draft')).toEqual(['unseen']);
   expect(await slugs('state=changed')).toEqual(['percent']);
@@ -126,7 +126,7 @@ test('searches, filters, sorts and pages the list', async () => {
     const first = await list(`sort=${sort}`);
     const second = await list(`sort=${sort}&after=${first.next ?? ''}`);
     expect(second.next, sort).toBeNull();
-    const all = [...first.articles, ...second.articles].map(({ id }) => id);
+    const all = [...first.items, ...second.items].map(({ id }) => id);
     expect([all.length, new Set(all).size], sort).toEqual([37, 37]);
   }
   expect((await slugs('sort=views')).slice(0, 2)).toEqual(['n34', 'n33']);

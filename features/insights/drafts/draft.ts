@@ -30,8 +30,6 @@ export interface ArticleDraft {
 
 export type ArticleState = 'draft' | 'scheduled' | 'published' | 'changed';
 
-export const articleStates = ['draft', 'scheduled', 'published', 'changed'] as const satisfies readonly ArticleState[];
-
 export interface ArticleStanding {
   /** First publication. */
   readonly publishedAt: Date | null;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { articleListPath, parseArticleList } from '#features/insights/admin/article-list.ts';
+import { articleList } from '#features/insights/admin/article-list.ts';
 import { draftSchema } from '#features/insights/drafts/draft-schema.ts';
 import { draftFaults, slugOf, stateOf } from '#features/insights/drafts/draft.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
@@ -47,9 +47,9 @@ describe('a draft', () => {
 
 test('writes all of a list state into its address, and nothing more', () => {
   const path = '/admin/articles?q=a+b&state=draft&sector=Tech&sort=-title&after=x';
-  expect(articleListPath(parseArticleList(new URL(path, 'http://a').searchParams))).toBe(path);
-  const usual = parseArticleList(new URLSearchParams('state=none&sort=other&q=%20'));
-  expect(articleListPath(usual)).toBe('/admin/articles');
+  expect(articleList.href(articleList.read(new URL(path, 'http://a').searchParams))).toBe(path);
+  const usual = articleList.read(new URLSearchParams('state=none&sort=other&q=%20'));
+  expect(articleList.href(usual)).toBe('/admin/articles');
 });
 
 describe('a comparison', () => {

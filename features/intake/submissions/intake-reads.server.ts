@@ -1,8 +1,8 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { IntakeForm } from '#features/intake/intake.ts';
 import { intakeSubmissions, uploadedFiles } from '#features/intake/intake.table.ts';
 import type { RequestChange } from '#forms/history.ts';
-import { cursorOf, readCursor } from '#server/db/keyset.ts';
+import { keyset } from '#server/db/keyset.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export interface IntakeSummary {
@@ -34,8 +34,9 @@ export interface IntakeListing {
 /** Newest first, paged by cursor, so late pages cost no more. An invalid cursor starts from the newest. */
 export async function listIntakes(app: AppContext, listing: IntakeListing = {}): Promise<IntakePage> {
   const size = Math.min(Math.max(Math.trunc(listing.size ?? 20), 1), 100);
-  const after = readCursor(listing.after, ['timestamp', 'uuid']);
   const { createdAt, id, suspectedSpam } = intakeSubmissions;
+  const columns = [['timestamptz', createdAt, 'createdAt'] as const, ['uuid', id, 'id'] as const];
+  const order = keyset('desc', columns, listing.after, size);
   const rows = await app.db
     .select({
       id,
@@ -51,21 +52,14 @@ export async function listIntakes(app: AppContext, listing: IntakeListing = {}):
       files: sql<number>`(select count(*)::int from uploaded_files f where f.submission_id = intake_submissions.id)`,
     })
     .from(intakeSubmissions)
-    .where(
-      and(
-        listing.suspected ? isNotNull(suspectedSpam) : isNull(suspectedSpam),
-        after === null ? undefined : sql`(${createdAt}, ${id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
-      ),
-    )
-    .orderBy(desc(createdAt), desc(id))
-    .limit(size + 1);
-
-  const shown = rows.slice(0, size);
-  const last = shown.at(-1);
-  return {
-    intakes: shown.map(({ id: _id, firstName, lastName, ...row }) => ({ ...row, name: `${firstName} ${lastName}` })),
-    next: rows.length > size && last ? cursorOf([last.createdAt, last.id]) : null,
-  };
+    .where(and(listing.suspected ? isNotNull(suspectedSpam) : isNull(suspectedSpam), order.after))
+    .orderBy(order.orderBy)
+    .limit(order.limit);
+  const { items: intakes, next } = order.page(rows, ({ id: _, firstName, lastName, ...row }) => ({
+    ...row,
+    name: `${firstName} ${lastName}`,
+  }));
+  return { intakes, next };
 }
 
 export interface Intake extends Omit<IntakeSummary, 'name' | 'files'> {

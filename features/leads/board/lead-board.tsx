@@ -1,24 +1,24 @@
 import './lead-board.css';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
-import { Link, href } from 'react-router';
+import { Link } from 'react-router';
 import { LeadCard } from '#features/leads/board/lead-card.tsx';
 import { Mover, type Move, type Moved } from '#features/leads/board/mover.tsx';
 import { stageTones, stageCopy } from '#features/leads/lead-copy.ts';
 import { stages, type Stage } from '#features/leads/leads.ts';
 import type { BoardColumn, ListedLead } from '#features/leads/lead-shapes.ts';
-import { filterQuery, type LeadFilter } from '#features/leads/list/lead-filter.ts';
+import { leadList, type LeadQuery } from '#features/leads/list/lead-filter.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 interface LeadBoardProps {
   readonly columns: readonly BoardColumn[];
-  readonly filter: LeadFilter;
+  readonly query: LeadQuery;
   readonly today: string;
 }
 
 /** Cards move by menu (keyboard, touch) or drag, optimistically; on failure the card returns with the reason. */
-export function LeadBoard({ columns, filter, today }: LeadBoardProps) {
+export function LeadBoard({ columns, query, today }: LeadBoardProps) {
   const [moves, setMoves] = useState<readonly Move[]>([]);
   const [moved, setMoved] = useState<Moved | null>(null);
   const focusOn = useRef<string | null>(null);
@@ -61,7 +61,7 @@ export function LeadBoard({ columns, filter, today }: LeadBoardProps) {
       </div>
       <ol className="lead-board" aria-label="Leads by stage">
         {shown.map((column) => (
-          <Column key={column.stage} column={column} filter={filter} onDrop={onDrop(column.stage)}>
+          <Column key={column.stage} column={column} query={query} onDrop={onDrop(column.stage)}>
             {column.leads.map((lead) => (
               <LeadCard key={lead.id} lead={lead} today={today} onMove={(stage) => move(lead, stage, true)} />
             ))}
@@ -77,12 +77,12 @@ export function LeadBoard({ columns, filter, today }: LeadBoardProps) {
 
 interface ColumnProps {
   readonly column: BoardColumn;
-  readonly filter: LeadFilter;
+  readonly query: LeadQuery;
   readonly onDrop: (event: DragEvent) => void;
   readonly children: React.ReactNode;
 }
 
-function Column({ column: { stage, count, more, leads }, filter, onDrop, children }: ColumnProps) {
+function Column({ column: { stage, count, more, leads }, query, onDrop, children }: ColumnProps) {
   const [isOver, setOver] = useState(false);
   const id = `stage-${stage}`;
   return (
@@ -109,7 +109,7 @@ function Column({ column: { stage, count, more, leads }, filter, onDrop, childre
       </h2>
       {leads.length === 0 ? <p className="lead-column-empty">None</p> : <ol>{children}</ol>}
       {(more || count > leads.length) && (
-        <Link to={`${href('/admin/leads')}?${filterQuery({ ...filter, stage, sort: 'active' })}`}>View all</Link>
+        <Link to={leadList.href({ ...query, stage, sort: 'active', after: '' })}>View all</Link>
       )}
     </li>
   );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { stages } from '#features/leads/leads.ts';
-import { all, choiceOf, conditionsOf, orders, type LeadViewer } from '#features/leads/list/lead-conditions.server.ts';
-import { searchWords, type LeadFilter } from '#features/leads/list/lead-filter.ts';
+import { chosen, leadPage, type LeadViewer } from '#features/leads/list/lead-conditions.server.ts';
+import { searchWords, type LeadQuery } from '#features/leads/list/lead-filter.ts';
 import type { BoardColumn } from '#features/leads/lead-shapes.ts';
 import { found, listedLead, listing, type LeadRow } from '#features/leads/list/lead-list.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -11,36 +11,35 @@ const boardCards = 20;
 /** Max counted per column; beyond it shows "1,000+". */
 const maxCounted = 1000;
 /** Rows per column that a search scans without the word index. */
-const lookedAt = 5000;
+const scanned = 5000;
 
 /**
- * By stage, latest activity first, in one round trip. Ignores the filter's stage. A search first checks how frequent
+ * By stage, latest activity first, in one round trip. Ignores the query's stage. A search first checks how frequent
  * its words are.
  */
 export async function boardOf(
   { db }: Pick<AppContext, 'db'>,
-  filter: LeadFilter,
+  query: LeadQuery,
   viewer: LeadViewer,
 ): Promise<BoardColumn[]> {
-  const free: LeadFilter = { ...filter, stage: 'any', sort: 'active' };
-  const confined = all(conditionsOf(free, viewer));
-  const isSearch = searchWords(filter.q).length > 0;
-  const isFrequent = isSearch && (await areFrequent(db, free, viewer));
+  const all: LeadQuery = { ...query, stage: 'any', sort: 'active', after: '' };
+  const { where, orderBy } = leadPage(all, viewer, boardCards);
+  const isSearch = searchWords(query.q).length > 0;
+  const isFrequent = isSearch && (await areFrequent(db, all, viewer));
   const isFound = isSearch && !isFrequent;
-  const { order } = orders.active;
-  const chosen = all(isFound ? choiceOf({ ...free, q: '' }, viewer, free.q) : choiceOf(free, viewer));
-  const inStage = sql`select l.* from ${isFound ? sql`found` : sql`leads`} l where l.stage = s.stage and ${confined}`;
+  const matches = chosen(all, viewer, isFound ? { joined: all.joined } : all);
+  const inStage = sql`select l.* from ${isFound ? sql`found` : sql`leads`} l where l.stage = s.stage and ${where}`;
   const picked = isFrequent
-    ? sql`select l.* from (${inStage} ${order} limit ${lookedAt}) l where ${chosen}`
-    : sql`${inStage} and ${chosen}`;
+    ? sql`select l.* from (${inStage} order by ${orderBy} limit ${scanned}) l where ${matches}`
+    : sql`${inStage} and ${matches}`;
   const names = sql.raw(`(values ${stages.map((stage) => `('${stage}')`).join(', ')}) as s (stage)`);
   // One round trip: each card carries its column's count; empty columns count zero.
-  const cards = sql`with ${isFound ? sql`${found(free, viewer)}, ` : sql``} counted as materialized (
+  const cards = sql`with ${isFound ? sql`${found(all, viewer)}, ` : sql``} counted as materialized (
       select s.stage, (select count(*)::int from (${picked} limit ${maxCounted + 1}) one) as stage_count from ${names})
     select l.*, card.stage_count
-    from (select s.stage_count, cards.id from counted s cross join lateral (${picked} ${order} limit ${boardCards}) cards) card
+    from (select s.stage_count, cards.id from counted s cross join lateral (${picked} order by ${orderBy} limit ${boardCards}) cards) card
     join leads l on l.id = card.id`;
-  const { rows } = await db.execute<LeadRow & { stage_count: number }>(listing(cards, order, sql`, l.stage_count`));
+  const { rows } = await db.execute<LeadRow & { stage_count: number }>(listing(cards, orderBy, sql`, l.stage_count`));
   return stages.map((stage) => {
     const own = rows.filter((row) => row.stage === stage);
     const count = own[0]?.stage_count ?? 0;
@@ -49,11 +48,10 @@ export async function boardOf(
 }
 
 /** Whether matches are so frequent that every column fills early in the scan. */
-async function areFrequent(db: AppContext['db'], filter: LeadFilter, viewer: LeadViewer): Promise<boolean> {
-  const newest = sql`select l.* from leads l order by l.created_at desc, l.id desc limit ${lookedAt}`;
-  const matches = all(choiceOf({ ...filter, joined: false }, viewer));
+async function areFrequent(db: AppContext['db'], query: LeadQuery, viewer: LeadViewer): Promise<boolean> {
+  const newest = sql`select l.* from leads l order by l.created_at desc, l.id desc limit ${scanned}`;
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (${newest}) l where ${matches}`,
+    sql`select count(*)::int as count from (${newest}) l where ${chosen(query, viewer, { q: query.q })}`,
   );
-  return (rows[0]?.count ?? 0) > lookedAt / 50;
+  return (rows[0]?.count ?? 0) > scanned / 50;
 }

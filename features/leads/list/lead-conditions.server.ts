@@ -1,9 +1,10 @@
-import { sql, type SQL } from 'drizzle-orm';
-import { openStages, type Stage } from '#features/leads/leads.ts';
-import { searchWords, type LeadFilter, type LeadSort } from '#features/leads/list/lead-filter.ts';
-import { isDayOfThisCentury, utcDay } from '#forms/calendar-day.ts';
+import { and, sql, type SQL } from 'drizzle-orm';
+import { openStages } from '#features/leads/leads.ts';
+import { leadList, searchWords, type LeadQuery } from '#features/leads/list/lead-filter.ts';
+import { utcDay } from '#forms/calendar-day.ts';
 import { containing } from '#server/db/containing.ts';
-import { readCursor } from '#server/db/keyset.ts';
+import { all } from '#server/db/keyset.ts';
+import { conditionsOf, listQuery, type Conditions } from '#server/db/list-query.ts';
 
 /** For `me` and relative dates. */
 export interface LeadViewer {
@@ -11,80 +12,75 @@ export interface LeadViewer {
   readonly now: Date;
 }
 
+type Alias = 'l' | 'newer';
+
 const dayMilliseconds = 86_400_000;
+const open = sql.raw(openStages.map((name) => `'${name}'`).join(', '));
 
-/** Without the search words. */
-export function conditionsOf(filter: LeadFilter, { userId, now }: LeadViewer, alias: 'l' | 'newer' = 'l'): SQL[] {
+function conditionsIn(alias: Alias, query: LeadQuery, viewer: LeadViewer): Conditions<typeof leadList> {
   const column = (name: string) => sql.raw(`${alias}.${name}`);
-  const conditions: SQL[] = [];
-  const { stage, kind, owner, source, age, due, sort } = filter;
-  if (stage === '') conditions.push(sql`${column('stage')} <> 'spam'`);
-  else if (stage === 'open') conditions.push(sql`${column('stage')} in (${listed(openStages)})`);
-  else if (stage !== 'any') conditions.push(sql`${column('stage')} = ${stage}`);
-  if (kind !== '') conditions.push(sql`${column('kind')} = ${kind}`);
-  if (owner === 'none') conditions.push(sql`${column('owner_id')} is null`);
-  else if (owner !== '') conditions.push(sql`${column('owner_id')} = ${owner === 'me' ? userId : owner}`);
-  if (source !== '') conditions.push(sql`${column('source')} = ${source}`);
-  if (age !== '') {
-    const days = age === 'older' ? 90 : Number(age);
-    const timestamp = new Date(now.getTime() - days * dayMilliseconds).toISOString();
-    const side = sql.raw(age === 'older' ? '<' : '>=');
-    conditions.push(sql`${column('created_at')} ${side} ${timestamp}::timestamptz`);
-  }
-  const today = utcDay(now);
-  if (due === 'overdue') {
-    conditions.push(sql`${column('next_step_on')} < ${today}::date`);
-    conditions.push(sql`${column('stage')} in (${listed(openStages)})`);
-  }
-  if (due === 'week') {
-    const end = utcDay(new Date(now.getTime() + 7 * dayMilliseconds));
-    conditions.push(sql`${column('next_step_on')} between ${today}::date and ${end}::date`);
-  }
-  if (due === 'planned' || sort === 'next') conditions.push(sql`${column('next_step_on')} is not null`);
-  if (due === 'unplanned') conditions.push(sql`${column('next_step_on')} is null`);
-  return conditions;
+  const inDays = (days: number) => new Date(viewer.now.getTime() + days * dayMilliseconds);
+  const [today, nextWeek] = [utcDay(viewer.now), utcDay(inDays(7))];
+  const nextStepOn = column('next_step_on');
+  const isOpen = sql`${column('stage')} in (${open})`;
+  return {
+    // Each word must occur; `%` and `_` are literal.
+    q: (q) => and(...searchWords(q).map((word) => sql`${column('search_text')} like ${containing(word)}`)),
+    stage: (stage) => (stage === 'any' ? undefined : stage === 'open' ? isOpen : sql`${column('stage')} = ${stage}`),
+    kind: (kind) => sql`${column('kind')} = ${kind}`,
+    owner: (owner) =>
+      owner === 'none'
+        ? sql`${column('owner_id')} is null`
+        : sql`${column('owner_id')} = ${owner === 'me' ? viewer.userId : owner}`,
+    source: (source) => sql`${column('source')} = ${source}`,
+    age: (age) =>
+      age === 'older'
+        ? sql`${column('created_at')} < ${inDays(-90).toISOString()}::timestamptz`
+        : sql`${column('created_at')} >= ${inDays(-Number(age)).toISOString()}::timestamptz`,
+    due: (due) =>
+      ({
+        overdue: sql`${nextStepOn} < ${today}::date and ${isOpen}`,
+        week: sql`${nextStepOn} between ${today}::date and ${nextWeek}::date`,
+        planned: sql`${nextStepOn} is not null`,
+        unplanned: sql`${nextStepOn} is null`,
+      })[due],
+    joined: () => {
+      const newer = conditionsOf({ ...query, joined: '' }, conditionsIn('newer', query, viewer));
+      return sql`not exists (select from leads newer where lower(newer.email) = lower(l.email)
+        and (newer.created_at, newer.id) > (l.created_at, l.id) and ${all([...newer, ...unsaid('newer', query)])})`;
+    },
+  };
 }
 
-/**
- * The search words, and for joined lists that the address has no newer match. `q`: words a newer row must contain, if
- * known to be in the rows themselves.
- */
-export function choiceOf(filter: LeadFilter, viewer: LeadViewer, q = filter.q): SQL[] {
-  const conditions = wordConditions(filter, 'l');
-  if (!filter.joined) return conditions;
-  const newer = [...conditionsOf(filter, viewer, 'newer'), ...wordConditions({ q }, 'newer')];
-  conditions.push(sql`not exists (select from leads newer where lower(newer.email) = lower(l.email)
-    and (newer.created_at, newer.id) > (l.created_at, l.id) and ${all(newer)})`);
-  return conditions;
+/** Without a stage there is no spam, and sorted by next step only leads that have one. */
+function unsaid(alias: Alias, { stage, sort }: LeadQuery): (SQL | undefined)[] {
+  return [
+    stage === '' ? sql`${sql.raw(alias)}.stage <> 'spam'` : undefined,
+    sort === 'next' ? sql`${sql.raw(alias)}.next_step_on is not null` : undefined,
+  ];
 }
 
-/** Each word must occur; `%` and `_` are literal. */
-function wordConditions({ q }: Pick<LeadFilter, 'q'>, alias: 'l' | 'newer'): SQL[] {
-  const column = sql.raw(`${alias}.search_text`);
-  return searchWords(q).map((word) => sql`${column} like ${containing(word)}`);
+/** A page by all filters but `chosen`. */
+export function leadPage(query: LeadQuery, viewer: LeadViewer, size: number) {
+  const id = ['uuid', sql`l.id`, 'id'] as const;
+  return listQuery(leadList, query, {
+    size,
+    columns: {
+      received: [['timestamptz', sql`l.created_at`, 'created_at'], id],
+      activity: [['timestamptz', sql`l.last_activity_at`, 'last_activity_at'], id],
+      nextStep: [['date', sql`l.next_step_on`, 'next_step_on'], id],
+    },
+    conditions: { ...conditionsIn('l', query, viewer), q: () => undefined, joined: () => undefined },
+    also: unsaid('l', query),
+  });
 }
 
-export const orders: Readonly<Record<LeadSort, { readonly by: string; readonly order: SQL }>> = {
-  newest: { by: 'created_at', order: sql.raw('order by l.created_at desc, l.id desc') },
-  active: { by: 'last_activity_at', order: sql.raw('order by l.last_activity_at desc, l.id desc') },
-  next: { by: 'next_step_on', order: sql.raw('order by l.next_step_on, l.id') },
-};
-
-/** Empty for a first page or an invalid cursor. */
-export function afterCursor(sort: LeadSort, cursor: string | null | undefined): SQL[] {
-  const [value, id] = readCursor(cursor, [sort === 'next' ? 'text' : 'timestamp', 'uuid']) ?? [];
-  if (value === undefined || id === undefined) return [];
-  if (sort === 'next') {
-    if (!isDayOfThisCentury(String(value))) return [];
-    return [sql`(l.next_step_on, l.id) > (${value}::date, ${id}::uuid)`];
-  }
-  return [sql`(${sql.raw(`l.${orders[sort].by}`)}, l.id) < (${value}::timestamptz, ${id}::uuid)`];
-}
-
-export function all(conditions: readonly SQL[]): SQL {
-  return conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
-}
-
-function listed(names: readonly Stage[]): SQL {
-  return sql.raw(names.map((name) => `'${name}'`).join(', '));
+/** The words of `filters`, and for joined lists that the address has no newer match of the whole query. */
+export function chosen(
+  query: LeadQuery,
+  viewer: LeadViewer,
+  filters: Partial<Pick<LeadQuery, 'q' | 'joined'>> = query,
+): SQL {
+  const { q = '', joined = '' } = filters;
+  return all(conditionsOf({ q, joined }, conditionsIn('l', query, viewer)));
 }

@@ -1,62 +1,52 @@
-import { foldedText, isLeadKind, isStage, type LeadKind, type Stage } from '#features/leads/leads.ts';
+import { href } from 'react-router';
+import { kindCopy, stageCopy } from '#features/leads/lead-copy.ts';
+import { foldedText, type Stage } from '#features/leads/leads.ts';
+import { defineList, type QueryOf } from '#forms/list/define-list.ts';
+import { choiceFilter, flagFilter, openFilter, textFilter } from '#forms/list/filters.ts';
 
-const leadSorts = ['newest', 'active', 'next'] as const;
-export type LeadSort = (typeof leadSorts)[number];
-
-/** The last days, or everything older. */
-const leadAges = ['1', '7', '30', '90', 'older'] as const;
-type LeadAge = (typeof leadAges)[number];
-
-const leadDues = ['overdue', 'week', 'planned', 'unplanned'] as const;
-type LeadDue = (typeof leadDues)[number];
-
-/** Empty values do not filter. */
-export interface LeadFilter {
-  readonly q: string;
-  /** Empty: all but spam. `open`: waiting for the team. `any`: including spam. */
-  readonly stage: Stage | 'open' | 'any' | '';
-  readonly kind: LeadKind | '';
-  /** Administrator id, `me`, or `none`. */
-  readonly owner: string;
-  readonly source: string;
-  readonly age: LeadAge | '';
-  readonly due: LeadDue | '';
-  readonly sort: LeadSort;
-  /** Only the newest submission per address. */
-  readonly joined: boolean;
-}
-
-export const noFilter: LeadFilter = {
-  ...{ q: '', stage: '', kind: '', owner: '', source: '', age: '', due: '', sort: 'newest', joined: false },
+const stageChoices: Readonly<Record<Stage | 'open' | 'any', string>> = {
+  open: 'Open',
+  ...stageCopy,
+  any: 'All, including spam',
 };
 
-/** Ignores invalid values. */
-export function readLeadFilter(query: URLSearchParams): LeadFilter {
-  const param = (name: string) => (query.get(name) ?? '').toWellFormed().replaceAll('\0', '').trim().slice(0, 200);
-  const [stage, kind, sort] = [param('stage'), param('kind'), param('sort')];
-  return {
-    q: param('q'),
-    stage: isStage(stage) || stage === 'open' || stage === 'any' ? stage : '',
-    kind: isLeadKind(kind) ? kind : '',
-    owner: /^[\w-]{1,64}$/u.test(param('owner')) ? param('owner') : '',
-    source: param('source'),
-    age: oneOf(leadAges, param('age')),
-    due: oneOf(leadDues, param('due')),
-    sort: oneOf(leadSorts, sort) || 'newest',
-    joined: param('joined') === 'on',
-  };
-}
+export const leadList = defineList({
+  path: href('/admin/leads'),
+  filters: {
+    q: textFilter('Search', { max: 200, control: 'search' }),
+    /** `open`: waiting for the team. */
+    stage: choiceFilter('Stage', 'All except spam', stageChoices),
+    kind: choiceFilter('Kind', 'Any', kindCopy),
+    /** Administrator id, `me`, or `none`. */
+    owner: openFilter('Owner', 'Anyone', /^[\w-]{1,64}$/u),
+    source: openFilter('Source', 'Any', /^.{1,200}$/u),
+    age: choiceFilter('Received', 'Any time', {
+      1: 'Last 24 hours',
+      7: 'Last 7 days',
+      30: 'Last 30 days',
+      90: 'Last 90 days',
+      older: 'Older than 90 days',
+    }),
+    due: choiceFilter('Next step', 'Any', {
+      overdue: 'Overdue',
+      week: 'Due within a week',
+      planned: 'Has a due date',
+      unplanned: 'No due date',
+    }),
+    /** Only the newest submission per address. */
+    joined: flagFilter('Merge by email'),
+  },
+  sorts: { newest: 'received desc', active: 'activity desc', next: 'nextStep asc' },
+});
+export type LeadQuery = QueryOf<typeof leadList>;
 
-/** Omits empty filters. */
-export function filterQuery(filter: Partial<LeadFilter>): URLSearchParams {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(filter)) {
-    if (value === true) query.set(name, 'on');
-    else if (typeof value === 'string' && value !== '' && !(name === 'sort' && value === 'newest'))
-      query.set(name, value);
-  }
-  query.sort();
-  return query;
+export const noFilter = leadList.read(new URLSearchParams());
+
+/** Filters and sort as saved views hold them: in the order of their names. */
+export function viewOf(query: LeadQuery): URLSearchParams {
+  const params = leadList.write({ ...query, after: '' });
+  params.sort();
+  return params;
 }
 
 /** Min characters for the word index. */
@@ -77,8 +67,4 @@ export function isShortSearch(q: string): boolean {
 
 function lettersIn(word: string): number {
   return (word.match(/[\p{L}\p{N}]/gu) ?? []).length;
-}
-
-function oneOf<Value extends string>(values: readonly Value[], text: string): Value | '' {
-  return values.find((value) => value === text) ?? '';
 }

@@ -4,31 +4,27 @@ import { LocalTime } from '#ui/local-time.tsx';
 import { NextStep } from '#features/leads/list/next-step.tsx';
 import { kindCopy, stageTones, stageCopy } from '#features/leads/lead-copy.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
-import { filterQuery, type LeadFilter, type LeadSort } from '#features/leads/list/lead-filter.ts';
+import { leadList, type LeadQuery } from '#features/leads/list/lead-filter.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { State } from '#ui/feedback/state.tsx';
 
 interface LeadTableProps {
   readonly leads: readonly ListedLead[];
-  readonly filter: LeadFilter;
+  readonly query: LeadQuery;
   readonly today: string;
 }
 
-export function LeadTable({ leads, filter, today }: LeadTableProps) {
+export function LeadTable({ leads, query, today }: LeadTableProps) {
   // Links keep the list's filters for the way back.
   const { search } = useLocation();
-  const sorted = (sort: LeadSort, way: 'ascending' | 'descending') => ({
-    to: `${href('/admin/leads')}?${filterQuery({ ...filter, sort })}`,
-    now: filter.sort === sort ? way : null,
-  });
   const columns = [
     { label: 'Name' },
     { label: 'Topic' },
     { label: 'Stage' },
     { label: 'Owner' },
-    { label: 'Next step', sort: sorted('next', 'ascending') },
-    { label: 'Received', sort: sorted('newest', 'descending') },
-    { label: 'Last activity', sort: sorted('active', 'descending') },
+    { label: 'Next step', sort: leadList.sortLink(query, 'nextStep') },
+    { label: 'Received', sort: leadList.sortLink(query, 'received') },
+    { label: 'Last activity', sort: leadList.sortLink(query, 'activity') },
   ];
   return (
     <DataTable columns={columns} label="Leads">
@@ -70,7 +66,7 @@ function Under({ lead: { company, name, email, others } }: { readonly lead: List
     <>
       {where}
       {others > 0 && (
-        <Link className="lead-others" to={`${href('/admin/leads')}?${filterQuery({ q: email, stage: 'any' })}`}>
+        <Link className="lead-others" to={leadList.href({ q: email, stage: 'any' })}>
           {others >= 99 ? '99 or more' : others} more from this email
         </Link>
       )}

@@ -4,7 +4,7 @@ import { recordAction } from '#features/accounts/audit.server.ts';
 import type { LeadView } from '#features/leads/lead-shapes.ts';
 import { isLeadId, leadLengths } from '#features/leads/leads.ts';
 import { leadViews } from '#features/leads/leads.table.ts';
-import { filterQuery, readLeadFilter } from '#features/leads/list/lead-filter.ts';
+import { leadList, viewOf } from '#features/leads/list/lead-filter.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -34,7 +34,7 @@ export async function saveView(
   if (name === '') return { ok: false, reason: 'empty' };
   if (name.length > leadLengths.view) return { ok: false, reason: 'long' };
   const read = new URLSearchParams(input.query);
-  const query = filterQuery(readLeadFilter(read));
+  const query = viewOf(leadList.read(read));
   if (read.get('view') === 'board') query.set('view', 'board');
   return app.db.transaction(async (tx) => {
     const own = await tx.select({ name: leadViews.name }).from(leadViews).where(eq(leadViews.ownerId, by.user.id));

@@ -23,7 +23,7 @@ export async function readLead(app: Pick<AppContext, 'db' | 'jobAdmin'>, id: str
   const itself = sql`select l.* from leads l where l.id = ${id}`;
   const [own, related, events, answers] = await Promise.all([
     db.execute<LeadRow & { subject_id: string; suspected_spam: string[] | null }>(
-      sql`select listed.*, more.subject_id, more.suspected_spam from (${listing(itself, sql``)}) listed
+      sql`select listed.*, more.subject_id, more.suspected_spam from (${listing(itself, sql`l.id`)}) listed
         join leads more on more.id = listed.id`,
     ),
     db

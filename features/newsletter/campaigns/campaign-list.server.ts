@@ -1,14 +1,21 @@
 import { sql } from 'drizzle-orm';
 import type { DigestArticle } from '#features/newsletter/digest/digest.ts';
 import { digestSubject } from '#features/newsletter/digest/digest.email.tsx';
-import { noResults, type CampaignPage, type CampaignState } from '#features/newsletter/campaigns/campaigns.ts';
+import {
+  campaignList,
+  noResults,
+  type CampaignQuery,
+  type CampaignState,
+  type ListedCampaign,
+} from '#features/newsletter/campaigns/campaigns.ts';
 import {
   newsletterDeliveries as deliveries,
   newsletterEmails,
   campaigns,
 } from '#features/newsletter/newsletter.table.ts';
 import { readResults } from '#features/newsletter/sending/results.server.ts';
-import { cursorOf, readCursor } from '#server/db/keyset.ts';
+import type { Page } from '#forms/list/define-list.ts';
+import { listQuery } from '#server/db/list-query.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 const pageSize = 25;
@@ -25,8 +32,17 @@ interface ListRow extends Record<string, unknown> {
 }
 
 /** Digests that had recipients, and campaigns, newest first. */
-export async function listCampaigns(app: AppContext, after: string | null): Promise<CampaignPage> {
-  const cursor = readCursor(after, ['timestamp', 'uuid']);
+export async function listCampaigns(app: AppContext, query: CampaignQuery): Promise<Page<ListedCampaign>> {
+  const { where, orderBy, limit, page } = listQuery(campaignList, query, {
+    size: pageSize,
+    columns: {
+      created: [
+        ['timestamptz', sql`created_at`, 'created_at'],
+        ['uuid', sql`id`, 'id'],
+      ],
+    },
+    conditions: {},
+  });
   const { rows } = await app.db.execute<ListRow>(sql`
     select * from (
       select id, 'own' as kind, subject, null::jsonb as articles, state,
@@ -37,21 +53,16 @@ export async function listCampaigns(app: AppContext, after: string | null): Prom
       select id, 'weekly', '', articles, case when finished_at is null then 'sending' else 'sent' end, created_at,
         created_at, null
       from ${newsletterEmails} where articles <> '[]'::jsonb) as letters
-    ${cursor === null ? sql`` : sql`where (created_at, id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)`}
-    order by created_at desc, id desc limit ${pageSize + 1}`);
+    where ${where} order by ${orderBy} limit ${limit}`);
   const shown = rows.slice(0, pageSize);
   const begun = shown.filter(({ state }) => state !== 'draft' && state !== 'scheduled').map(({ id }) => id);
   const [results, waiting] = await Promise.all([readResults(app.db, begun), readersOfWeekly(app, shown)]);
-  const last = shown.at(-1);
-  return {
-    emails: shown.map(({ id, kind, subject, articles, state, at, readers }) => ({
-      ...{ id, kind, state, at: new Date(at).toISOString() },
-      subject: articles === null ? subject : digestSubject(articles),
-      readers: readers ?? waiting.get(id) ?? null,
-      results: results.get(id) ?? noResults,
-    })),
-    next: rows.length > pageSize && last ? cursorOf([new Date(last.created_at), last.id]) : null,
-  };
+  return page(rows, ({ id, kind, subject, articles, state, at, readers }) => ({
+    ...{ id, kind, state, at: new Date(at).toISOString() },
+    subject: articles === null ? subject : digestSubject(articles),
+    readers: readers ?? waiting.get(id) ?? null,
+    results: results.get(id) ?? noResults,
+  }));
 }
 
 /** Recipients of digests being sent. */

@@ -3,15 +3,21 @@ import { Link, href } from 'react-router';
 import { LocalTime } from '#ui/local-time.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
 import { stateCopy } from '#features/newsletter/campaigns/campaign-copy.ts';
-import { servedOf, type CampaignPage, type ListedCampaign } from '#features/newsletter/campaigns/campaigns.ts';
+import {
+  campaignList,
+  servedOf,
+  type CampaignQuery,
+  type ListedCampaign,
+} from '#features/newsletter/campaigns/campaigns.ts';
+import type { Page } from '#forms/list/define-list.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Pager } from '#ui/list/pager.tsx';
 import { State } from '#ui/feedback/state.tsx';
 
 interface CampaignsPageProps {
-  readonly page: CampaignPage;
-  readonly after: string | null;
+  readonly query: CampaignQuery;
+  readonly page: Page<ListedCampaign>;
 }
 
 const number = 'number' as const;
@@ -25,24 +31,21 @@ const columns = [
   { label: 'Unsubscribed', holds: number },
 ];
 
-export function CampaignsPage({ page: { emails, next }, after }: CampaignsPageProps) {
+export function CampaignsPage({ query, page }: CampaignsPageProps) {
   return (
     <>
-      {emails.length === 0 ? (
+      {page.items.length === 0 ? (
         <Empty title="No campaigns yet">
           The weekly newsletter goes out automatically when there are new articles. Create a campaign for anything else.
         </Empty>
       ) : (
         <DataTable columns={columns} label="Campaigns">
-          {emails.map((campaign) => (
+          {page.items.map((campaign) => (
             <CampaignRow key={campaign.id} campaign={campaign} />
           ))}
         </DataTable>
       )}
-      <Pager
-        first={after === null ? null : href('/admin/newsletter/campaigns')}
-        next={next === null ? null : `${href('/admin/newsletter/campaigns')}?after=${next}`}
-      />
+      <Pager {...campaignList.pages(query, page.next)} />
       <p className="newsletter-admin-soft">Opens and clicks are not tracked, as the sign-up page promises.</p>
     </>
   );

@@ -28,6 +28,7 @@ import { makeAdministrator } from '../../../tests/administrators.ts';
 import { ownDraft, watchEmails } from '../../../tests/campaigns.ts';
 import { tokenIn } from '../../../tests/subscribers.ts';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { campaignList } from '#features/newsletter/campaigns/campaigns.ts';
 import { runNow } from '../../../tests/jobs.ts';
 
 let test: TestApp;
@@ -122,7 +123,9 @@ describe('sending a campaign', () => {
     await takeReport(app, { email: test.emails[2]!.to, type: 'hard', campaignId: id });
     const results = { sent: 9, failed: 0, bounced: 1, skipped: 0, unsubscribed: 2 };
     expect((await readResults(app.db, [id])).get(id)).toMatchObject(results);
-    expect((await listCampaigns(app, null)).emails).toMatchObject([{ id, kind: 'own', state: 'sent', results }]);
+    expect((await listCampaigns(app, campaignList.read(new URLSearchParams()))).items).toMatchObject([
+      { id, kind: 'own', state: 'sent', results },
+    ]);
 
     // Results outlive the rows they were counted from.
     now = new Date(now.getTime() + 91 * 86_400_000);

@@ -1,4 +1,6 @@
+import { href } from 'react-router';
 import * as z from 'zod/mini';
+import { defineList, type QueryOf } from '#forms/list/define-list.ts';
 import { cleanLine } from '#forms/text.ts';
 
 /** `stopped` can resume; `sent` is final. */
@@ -68,10 +70,12 @@ export interface ListedCampaign {
   readonly results: CampaignResults;
 }
 
-export interface CampaignPage {
-  readonly emails: readonly ListedCampaign[];
-  readonly next: string | null;
-}
+export const campaignList = defineList({
+  path: href('/admin/newsletter/campaigns'),
+  filters: {},
+  sorts: { newest: 'created desc' },
+});
+export type CampaignQuery = QueryOf<typeof campaignList>;
 
 export type SendAnswer =
   | { readonly ok: true; readonly readers: number }

@@ -1,32 +1,43 @@
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
-import { everySubscriber } from '#features/newsletter/subscribers/subscriber-list.server.ts';
-import type { SubscriberFilter } from '#features/newsletter/subscribers/subscribers.ts';
+import { listSubscribers } from '#features/newsletter/subscribers/subscriber-list.server.ts';
+import { subscriberList } from '#features/newsletter/subscribers/subscriber-list.ts';
+import type { ListedSubscriber } from '#features/newsletter/subscribers/subscribers.ts';
 import { sourceCopy, standingCopy } from '#features/newsletter/subscribers/subscriber-copy.ts';
 import { utcDay } from '#forms/calendar-day.ts';
-import { csvAnswer } from '#server/csv.ts';
+import { csvAnswer, type CsvColumns } from '#server/csv.ts';
+import { everyItem } from '#server/db/keyset.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-const columns = [
-  ...['Address', 'State', 'Source', 'Entered', 'Subscribed', 'Left', 'Bounced', 'Bounce reason'],
-  ...['How consent was given', 'When consent was given'],
-];
+const columns: CsvColumns<ListedSubscriber> = {
+  Address: (one) => one.email,
+  State: (one) => standingCopy[one.standing].label,
+  Source: (one) => sourceCopy(one.source),
+  Entered: (one) => one.createdAt,
+  Subscribed: (one) => one.subscribedAt,
+  Left: (one) => one.unsubscribedAt,
+  Bounced: (one) => one.bouncedAt,
+  'Bounce reason': (one) => one.bounceReason,
+  'How consent was given': (one) => one.consentSource,
+  'When consent was given': (one) => one.consentAt,
+};
+
+const rowsPerRead = 1000;
 
 /** CSV of all matches. The audit log records who exported it. */
 export async function exportSubscribers(
   app: AppContext,
   by: Administrator,
-  filter: SubscriberFilter,
+  params: URLSearchParams,
 ): Promise<Response> {
-  const { standing, source } = filter;
-  await recordAction(app, by, { act: 'subscribers-exported', details: { standing, source } }, app.db);
-  async function* rows() {
-    for await (const one of everySubscriber(app, filter)) {
-      yield [
-        ...[one.email, standingCopy[one.standing].label, sourceCopy(one.source), one.createdAt, one.subscribedAt],
-        ...[one.unsubscribedAt, one.bouncedAt, one.bounceReason, one.consentSource, one.consentAt],
-      ];
-    }
-  }
-  return csvAnswer(`subscribers-${utcDay(app.now())}.csv`, columns, rows());
+  const query = subscriberList.read(params);
+  const { standing, source } = query;
+  await recordAction(
+    app,
+    by,
+    { act: 'subscribers-exported', details: { standing: standing || null, source: source || null } },
+    app.db,
+  );
+  const subscribers = everyItem((after) => listSubscribers(app, { ...query, after }, rowsPerRead));
+  return csvAnswer(`subscribers-${utcDay(app.now())}.csv`, columns, subscribers);
 }

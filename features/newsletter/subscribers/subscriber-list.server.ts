@@ -5,12 +5,12 @@ import {
   type ListedSubscriber,
   type Standing,
   type StandingCounts,
-  type SubscriberFilter,
-  type SubscriberPage,
-  type SubscriberSort,
 } from '#features/newsletter/subscribers/subscribers.ts';
+import { subscriberList, type SubscriberQuery } from '#features/newsletter/subscribers/subscriber-list.ts';
+import type { Page } from '#forms/list/define-list.ts';
 import { containing } from '#server/db/containing.ts';
-import { cursorOf, readCursor, type CursorKind } from '#server/db/keyset.ts';
+import { all } from '#server/db/keyset.ts';
+import { conditionsOf, listQuery, type Conditions } from '#server/db/list-query.ts';
 import { namesById } from '#server/db/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -20,56 +20,33 @@ const maxCounted = 10_000;
 const standing = sql<Standing>`case when suspected_spam is not null and status = 'pending' then 'spam'
   when status = 'unsubscribed' then 'left' else status end`;
 
-const orders: Record<SubscriberSort, { by: SQL; after: (cursor: readonly unknown[]) => SQL; kinds: CursorKind[] }> = {
-  newest: {
-    by: sql`created_at desc, id desc`,
-    after: ([at, id]) => sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`,
-    kinds: ['timestamp', 'uuid'],
-  },
-  oldest: {
-    by: sql`created_at, id`,
-    after: ([at, id]) => sql`(created_at, id) > (${at}::timestamptz, ${id}::uuid)`,
-    kinds: ['timestamp', 'uuid'],
-  },
-  address: { by: sql`email`, after: ([email]) => sql`email > ${email}`, kinds: ['text'] },
+const conditions: Conditions<typeof subscriberList> = {
+  q: (q) => sql`email like ${containing(q)}`,
+  standing: hasStanding,
+  source: (source) => sql`source = ${source}`,
 };
 
-/** `after` is the previous page's cursor. */
 export async function listSubscribers(
   app: Pick<AppContext, 'db'>,
-  filter: SubscriberFilter,
-  after: string | null,
-  limit = pageSize,
-): Promise<SubscriberPage> {
-  const { by, after: from, kinds } = orders[filter.sort];
-  const cursor = readCursor(after, kinds);
+  query: SubscriberQuery,
+  size = pageSize,
+): Promise<Page<ListedSubscriber>> {
+  const id = ['uuid', sql`id`, 'id'] as const;
+  const { where, orderBy, limit, page } = listQuery(subscriberList, query, {
+    size,
+    columns: { since: [['timestamptz', sql`created_at`, 'created_at'], id], email: [['text', sql`email`, 'email']] },
+    conditions,
+  });
   const { rows } = await app.db.execute<Row>(sql`
     select id, email, ${standing} as standing, source, created_at, subscribed_at, unsubscribed_at, bounced_at,
       bounce_reason, soft_bounces, consent_source, consent_at
-    from ${table} where ${conditions(filter)} ${cursor === null ? sql`` : sql`and ${from(cursor)}`}
-    order by ${by} limit ${limit + 1}`);
-  const subscribers = rows.slice(0, limit).map(listed);
-  const last = subscribers.at(-1);
-  const ends = filter.sort === 'address' ? last && [last.email] : last && [new Date(last.createdAt), last.id];
-  return { subscribers, next: rows.length > limit && ends ? cursorOf(ends) : null };
+    from ${table} where ${where} order by ${orderBy} limit ${limit}`);
+  return page(rows, listed);
 }
 
-/** All matches in pages, for the export. */
-export async function* everySubscriber(
-  app: Pick<AppContext, 'db'>,
-  filter: SubscriberFilter,
-): AsyncGenerator<ListedSubscriber> {
-  let after: string | null = null;
-  do {
-    const page: SubscriberPage = await listSubscribers(app, filter, after, 1000);
-    yield* page.subscribers;
-    after = page.next;
-  } while (after !== null);
-}
-
-/** Per standing and for the filter, each counted to ten thousand at most. */
-export async function countSubscribers(app: Pick<AppContext, 'db'>, filter: SubscriberFilter): Promise<StandingCounts> {
-  const counts = [...standings.map((one) => ofStanding(one)), conditions(filter)].map(
+/** Per standing and for the query, each counted to ten thousand at most. */
+export async function countSubscribers(app: Pick<AppContext, 'db'>, query: SubscriberQuery): Promise<StandingCounts> {
+  const counts = [...standings.map(hasStanding), all(conditionsOf(query, conditions))].map(
     (condition) =>
       sql`(select count(*)::int from (select from ${table} where ${condition} limit ${maxCounted + 1}) as counted)`,
   );
@@ -99,16 +76,7 @@ export async function listSources({ db }: Pick<AppContext, 'db'>): Promise<strin
   return rows.map(({ source }) => source);
 }
 
-function conditions({ q, standing: one, source }: SubscriberFilter): SQL {
-  const parts = [
-    ...(one === null ? [] : [ofStanding(one)]),
-    ...(q === '' ? [] : [sql`email like ${containing(q)}`]),
-    ...(source === null ? [] : [sql`source = ${source}`]),
-  ];
-  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
-}
-
-function ofStanding(one: Standing): SQL {
+function hasStanding(one: Standing): SQL {
   switch (one) {
     case 'left':
       return sql`status = 'unsubscribed'`;

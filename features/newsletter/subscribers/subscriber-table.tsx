@@ -1,7 +1,7 @@
 import { LocalTime } from '#ui/local-time.tsx';
-import { listAddress } from '#features/newsletter/subscribers/list-address.ts';
+import { subscriberList, type SubscriberQuery } from '#features/newsletter/subscribers/subscriber-list.ts';
 import { sourceCopy, standingCopy } from '#features/newsletter/subscribers/subscriber-copy.ts';
-import type { ListedSubscriber, SubscriberFilter } from '#features/newsletter/subscribers/subscribers.ts';
+import type { ListedSubscriber } from '#features/newsletter/subscribers/subscribers.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import { State } from '#ui/feedback/state.tsx';
@@ -13,28 +13,17 @@ export interface PendingAction {
 }
 
 interface SubscriberTableProps {
-  readonly filter: SubscriberFilter;
+  readonly query: SubscriberQuery;
   readonly subscribers: readonly ListedSubscriber[];
   readonly onAction: (action: PendingAction) => void;
 }
 
-export function SubscriberTable({ filter, subscribers, onAction }: SubscriberTableProps) {
-  const { sort } = filter;
-  const isBySince = sort !== 'address';
+export function SubscriberTable({ query, subscribers, onAction }: SubscriberTableProps) {
   const columns = [
-    {
-      label: 'Email',
-      sort: { to: listAddress({ ...filter, sort: 'address' }), now: isBySince ? null : ('ascending' as const) },
-    },
+    { label: 'Email', sort: subscriberList.sortLink(query, 'email') },
     { label: 'Status' },
     { label: 'Source' },
-    {
-      label: 'Since',
-      sort: {
-        to: listAddress({ ...filter, sort: sort === 'newest' ? 'oldest' : 'newest' }),
-        now: !isBySince ? null : sort === 'newest' ? ('descending' as const) : ('ascending' as const),
-      },
-    },
+    { label: 'Since', sort: subscriberList.sortLink(query, 'since') },
     { label: 'Actions', silent: true },
   ];
   return (

@@ -1,65 +1,66 @@
 import '#ui/list/counted-states.css';
 import { useState } from 'react';
-import { Link, href } from 'react-router';
+import { Link } from 'react-router';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { ConfirmDialog } from '#features/newsletter/admin/confirm-dialog.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
 import { AddSubscriber } from '#features/newsletter/subscribers/add-subscriber.tsx';
-import { listAddress } from '#features/newsletter/subscribers/list-address.ts';
+import { subscriberList, type SubscriberQuery } from '#features/newsletter/subscribers/subscriber-list.ts';
 import { SubscriberTable, type PendingAction } from '#features/newsletter/subscribers/subscriber-table.tsx';
 import { sourceCopy, standingCopy } from '#features/newsletter/subscribers/subscriber-copy.ts';
 import {
   standings,
+  type ListedSubscriber,
   type RoughCount,
   type StandingCounts,
   type SubscriberAnswer,
-  type SubscriberFilter,
-  type SubscriberPage,
 } from '#features/newsletter/subscribers/subscribers.ts';
+import type { Page } from '#forms/list/define-list.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
-import { FilterBar } from '#ui/list/filter-bar.tsx';
+import { FilterBar, FilterFields } from '#ui/list/filter-bar.tsx';
 import { Pager } from '#ui/list/pager.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
 import { State } from '#ui/feedback/state.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
 
 export interface SubscribersPageProps {
-  readonly filter: SubscriberFilter;
-  readonly after: string | null;
-  readonly page: SubscriberPage;
+  readonly query: SubscriberQuery;
+  readonly page: Page<ListedSubscriber>;
   readonly counts: StandingCounts;
   readonly sources: readonly string[];
   readonly adding: boolean;
   readonly onAdding: (adding: boolean) => void;
 }
 
-export function SubscribersPage({ filter, after, page, counts, sources, adding, onAdding }: SubscribersPageProps) {
+export function SubscribersPage({ query, page, counts, sources, adding, onAdding }: SubscribersPageProps) {
   const fetcher = useRetryingFetcher<SubscriberAnswer>();
   const [pending, setPending] = useState<PendingAction | null>(null);
-  const isFiltered = filter.q !== '' || filter.standing !== null || filter.source !== null;
+  const isFiltered = subscriberList.isFiltered(query);
+  const source = sources.map((value) => ({ value, copy: sourceCopy(value) }));
   const [answer, answered] = [fetcher.data, fetcher.state === 'idle'];
   return (
     <>
-      <Standings filter={filter} counts={counts} />
-      <Filters filter={filter} sources={sources} isFiltered={isFiltered} />
+      <Standings query={query} counts={counts} />
+      <FilterBar
+        label="Subscribers"
+        apply="Search"
+        clear={isFiltered ? { to: subscriberList.href({}), copy: 'Show all' } : null}
+      >
+        <FilterFields fields={subscriberList.fields(query, { source })} />
+      </FilterBar>
       <div className="newsletter-admin-said" role="status">
         {answered && answer && <ResultNotice answer={answer} />}
       </div>
-      {page.subscribers.length === 0 ? (
+      {page.items.length === 0 ? (
         <Empty title={isFiltered ? 'No subscribers match these filters' : 'No subscribers yet'}>
           {isFiltered
             ? 'Remove a filter or try another search.'
             : 'People subscribe on the site. You can also add or import people who gave their consent.'}
         </Empty>
       ) : (
-        <SubscriberTable filter={filter} subscribers={page.subscribers} onAction={setPending} />
+        <SubscriberTable query={query} subscribers={page.items} onAction={setPending} />
       )}
-      <Pager
-        first={after === null ? null : listAddress(filter)}
-        next={page.next === null ? null : listAddress(filter, page.next)}
-      >
-        {page.subscribers.length === 0 ? undefined : `${roughly(counts.shown)} in this list`}
+      <Pager {...subscriberList.pages(query, page.next)}>
+        {page.items.length === 0 ? undefined : `${roughly(counts.shown)} in this list`}
       </Pager>
       <AddSubscriber open={adding} onClose={() => onAdding(false)} />
       <ConfirmDialog
@@ -89,15 +90,15 @@ function ResultNotice({ answer }: { readonly answer: SubscriberAnswer }) {
   return <Alert tone="info">Already done by someone else, or the subscriber no longer exists.</Alert>;
 }
 
-function Standings({ filter, counts }: Pick<SubscribersPageProps, 'filter' | 'counts'>) {
+function Standings({ query, counts }: Pick<SubscribersPageProps, 'query' | 'counts'>) {
   return (
     <ul className="counted-states" aria-label="Subscribers by state">
       {standings.map((standing) => {
-        const isNow = filter.standing === standing;
+        const isNow = query.standing === standing;
         return (
           <li key={standing}>
             <Link
-              to={listAddress({ ...filter, standing: isNow ? null : standing })}
+              to={subscriberList.href({ ...query, standing: isNow ? '' : standing, after: '' })}
               aria-current={isNow ? 'true' : undefined}
               preventScrollReset
             >
@@ -108,39 +109,6 @@ function Standings({ filter, counts }: Pick<SubscribersPageProps, 'filter' | 'co
         );
       })}
     </ul>
-  );
-}
-
-function Filters({
-  filter,
-  sources,
-  isFiltered,
-}: Pick<SubscribersPageProps, 'filter' | 'sources'> & { readonly isFiltered: boolean }) {
-  return (
-    <FilterBar
-      label="Subscribers"
-      apply="Search"
-      clear={isFiltered ? { to: href('/admin/newsletter'), copy: 'Show all' } : null}
-    >
-      {filter.sort !== 'newest' && <input type="hidden" name="sort" value={filter.sort} />}
-      <div className="filter-bar-wide">
-        <TextField label="Email" name="q" type="search" maxLength={254} defaultValue={filter.q} />
-      </div>
-      <SelectField
-        label="Status"
-        name="standing"
-        placeholder="Any"
-        options={standings.map((value) => ({ value, copy: standingCopy[value].label }))}
-        defaultValue={filter.standing ?? ''}
-      />
-      <SelectField
-        label="Source"
-        name="source"
-        placeholder="Any"
-        options={sources.map((value) => ({ value, copy: sourceCopy(value) }))}
-        defaultValue={filter.source ?? ''}
-      />
-    </FilterBar>
   );
 }
 

@@ -10,36 +10,6 @@ export type Standing = 'active' | 'pending' | 'left' | 'bounced' | 'spam';
 
 export const standings: readonly Standing[] = ['active', 'pending', 'left', 'bounced', 'spam'];
 
-export type SubscriberSort = 'newest' | 'oldest' | 'address';
-
-/** Invalid values are dropped. */
-export interface SubscriberFilter {
-  /** Part of an address, lower case; '' for all. */
-  readonly q: string;
-  readonly standing: Standing | null;
-  /** Page or import; null for all. */
-  readonly source: string | null;
-  readonly sort: SubscriberSort;
-}
-
-export function readFilter(params: URLSearchParams): SubscriberFilter {
-  const param = (name: string) => cleanLine(params.get(name) ?? '').slice(0, maxEmail);
-  return {
-    q: param('q').toLowerCase(),
-    standing: standings.find((one) => one === params.get('standing')) ?? null,
-    source: param('source') || null,
-    sort: (['newest', 'oldest', 'address'] as const).find((one) => one === params.get('sort')) ?? 'newest',
-  };
-}
-
-/** Default values are omitted. */
-export function filterParams({ q, standing, source, sort }: SubscriberFilter, after?: string | null): URLSearchParams {
-  const entries = { q, standing: standing ?? '', source: source ?? '', sort: sort === 'newest' ? '' : sort };
-  const params = new URLSearchParams(Object.entries(entries).filter(([, value]) => value !== ''));
-  if (after) params.set('after', after);
-  return params;
-}
-
 /** Timestamps are ISO strings. */
 export interface ListedSubscriber {
   readonly id: string;
@@ -54,11 +24,6 @@ export interface ListedSubscriber {
   readonly softBounces: number;
   readonly consentSource: string | null;
   readonly consentAt: string | null;
-}
-
-export interface SubscriberPage {
-  readonly subscribers: readonly ListedSubscriber[];
-  readonly next: string | null;
 }
 
 /** Capped, since counting further is not worth the cost. */

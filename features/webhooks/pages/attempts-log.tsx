@@ -3,7 +3,8 @@ import { webhookCopy as copy } from '#content/webhooks.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import type { EndpointAnswer } from '#features/webhooks/endpoint-answer.ts';
-import type { AttemptsPage, ListedAttempt } from '#features/webhooks/endpoint-views.ts';
+import { attemptsList, type AttemptsQuery, type ListedAttempt } from '#features/webhooks/endpoint-views.ts';
+import type { Page } from '#forms/list/define-list.ts';
 import { usePolling } from '#ui/use-polling.tsx';
 import { Button } from '#ui/button.tsx';
 import { Cell, DataTable, Row } from '#ui/list/data-table.tsx';
@@ -13,10 +14,9 @@ import { ScriptButton } from '#ui/script-button.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
-interface AttemptsLogProps {
-  readonly page: AttemptsPage;
-  readonly failed: boolean;
-  readonly isFirst: boolean;
+export interface AttemptsLogProps {
+  readonly query: AttemptsQuery;
+  readonly page: Page<ListedAttempt>;
   /** Default start date for resending failures. */
   readonly today: string;
 }
@@ -31,14 +31,12 @@ const columns = [
   { label: copy.again, silent: true },
 ] as const;
 
-export function AttemptsLog({ page, failed, isFirst, today }: AttemptsLogProps) {
+export function AttemptsLog({ query, page, today }: AttemptsLogProps) {
   const fetcher = useRetryingFetcher<EndpointAnswer>({ retry: 'never' });
   const answer = fetcher.data;
   const { revalidate } = useRevalidator();
   usePolling(answer?.ok ? answer : undefined, () => void revalidate(), { seconds: 1.5, times: 8 });
-  const { attempts, next } = page;
-  const query = (more: Record<string, string>) =>
-    `?${new URLSearchParams({ ...(failed && { log: 'failed' }), ...more })}`;
+  const failed = query.log === 'failed';
   return (
     <section aria-labelledby="log-title" className="webhook-log">
       <div className="webhook-log-head">
@@ -47,10 +45,10 @@ export function AttemptsLog({ page, failed, isFirst, today }: AttemptsLogProps) 
           <p className="webhook-note">{copy.logLead}</p>
         </div>
         <nav aria-label={copy.log}>
-          <Link to="?" aria-current={failed ? undefined : 'true'} preventScrollReset>
+          <Link to={attemptsList.href({})} aria-current={failed ? undefined : 'true'} preventScrollReset>
             {copy.all}
           </Link>
-          <Link to="?log=failed" aria-current={failed ? 'true' : undefined} preventScrollReset>
+          <Link to={attemptsList.href({ log: 'failed' })} aria-current={failed ? 'true' : undefined} preventScrollReset>
             {copy.onlyFailed}
           </Link>
         </nav>
@@ -68,11 +66,11 @@ export function AttemptsLog({ page, failed, isFirst, today }: AttemptsLogProps) 
         </Button>
         <p role="status">{fetcher.state === 'idle' ? statusText(answer) : ''}</p>
       </fetcher.Form>
-      {attempts.length === 0 ? (
+      {page.items.length === 0 ? (
         <Empty title={failed ? copy.noneFailed : copy.none}>{failed ? copy.noneFailedCopy : copy.noneCopy}</Empty>
       ) : (
         <DataTable columns={columns} titleId="log-title">
-          {attempts.map((one) => (
+          {page.items.map((one) => (
             <AttemptRow
               key={one.id}
               attempt={one}
@@ -81,7 +79,7 @@ export function AttemptsLog({ page, failed, isFirst, today }: AttemptsLogProps) 
           ))}
         </DataTable>
       )}
-      <Pager first={isFirst ? null : query({})} next={next === null ? null : query({ after: next })} />
+      <Pager {...attemptsList.pages(query, page.next)} />
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import './webhooks.css';
 import { webhookCopy as copy } from '#content/webhooks.ts';
 import { LocalTime } from '#ui/local-time.tsx';
-import type { AttemptsPage, EndpointDetails } from '#features/webhooks/endpoint-views.ts';
-import { AttemptsLog } from '#features/webhooks/pages/attempts-log.tsx';
+import type { EndpointDetails } from '#features/webhooks/endpoint-views.ts';
+import { AttemptsLog, type AttemptsLogProps } from '#features/webhooks/pages/attempts-log.tsx';
 import { EndpointFormPart } from '#features/webhooks/pages/endpoint-form.tsx';
 import { EndpointState } from '#features/webhooks/pages/endpoint-state.tsx';
 import { SecretPart } from '#features/webhooks/pages/secret-section.tsx';
@@ -11,12 +11,7 @@ import { Fact } from '#ui/fact.tsx';
 
 export interface EndpointPageProps {
   readonly endpoint: EndpointDetails;
-  readonly log: {
-    readonly page: AttemptsPage;
-    readonly failed: boolean;
-    readonly isFirst: boolean;
-    readonly today: string;
-  };
+  readonly log: AttemptsLogProps;
 }
 
 export function EndpointPage({ endpoint, log }: EndpointPageProps) {
