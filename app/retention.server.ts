@@ -33,5 +33,5 @@ export async function eraseExpired(app: AppContext): Promise<void> {
     if (found.length < batch) break;
   }
   if (counts.intake + counts.booking + counts.contact === 0) return;
-  await writeAudit(app, { act: 'retention-kept', actorId: null, userId: null, details: counts });
+  await writeAudit(app, { action: 'retention-kept', actorId: null, userId: null, details: counts });
 }

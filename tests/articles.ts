@@ -4,7 +4,7 @@ import type { articles } from '#features/insights/insights.table.ts';
 /** A published article's row; the slug is the default title. */
 export function articleOf(
   slug: string,
-  told: {
+  options: {
     readonly title?: string;
     readonly excerpt?: string;
     readonly day?: string;
@@ -13,7 +13,7 @@ export function articleOf(
     readonly html?: string;
   } = {},
 ): typeof articles.$inferInsert {
-  const { title = slug, excerpt = 'What stands in it.', sectors = ['Automations'], tags = [], html } = told;
+  const { title = slug, excerpt = 'What stands in it.', sectors = ['Automations'], tags = [], html } = options;
   return {
     slug,
     title,
@@ -23,7 +23,7 @@ export function articleOf(
     tags: [...tags],
     author: 'The Meridian team',
     status: 'published',
-    publishedAt: new Date(`${told.day ?? '2026-06-01'}T08:00:00Z`),
+    publishedAt: new Date(`${options.day ?? '2026-06-01'}T08:00:00Z`),
     searchText: searchTextOf(title, excerpt),
   };
 }

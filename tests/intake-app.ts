@@ -27,6 +27,6 @@ export async function upload(app: AppContext, formId: string | null, fileName: s
 }
 
 /** The link is untrusted. */
-export function told(fileName: string, { id }: { id: string }) {
+export function uploadRecord(fileName: string, { id }: { id: string }) {
   return { fileName, googleDriveId: id, googleDriveUrl: 'https://elsewhere.example', uploadSuccess: true };
 }

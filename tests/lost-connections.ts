@@ -40,16 +40,16 @@ export async function openLostConnections(url: string): Promise<LostConnections>
     throw new Error('Connection terminated unexpectedly');
   }
 
-  own.query = function counted(this: pg.Client, ...given: unknown[]): unknown {
-    const send = (args: unknown[]): unknown => Reflect.apply(query, this, args);
-    if (plan === undefined || this === killer) return send(given);
+  own.query = function counted(this: pg.Client, ...args: unknown[]): unknown {
+    const send = (sent: unknown[]): unknown => Reflect.apply(query, this, sent);
+    if (plan === undefined || this === killer) return send(args);
     plan.left -= 1;
-    if (plan.left > 0) return send(given);
+    if (plan.left > 0) return send(args);
     const { when } = plan;
     plan = undefined;
-    const done = given.at(-1);
-    if (typeof done !== 'function') return lose(this, when, () => send(given) as Promise<unknown>);
-    const answer = lose(this, when, () => send(given.slice(0, -1)) as Promise<unknown>);
+    const done = args.at(-1);
+    if (typeof done !== 'function') return lose(this, when, () => send(args) as Promise<unknown>);
+    const answer = lose(this, when, () => send(args.slice(0, -1)) as Promise<unknown>);
     answer.then(
       (result) => void Reflect.apply(done, null, [null, result]),
       (error: unknown) => void Reflect.apply(done, null, [error]),

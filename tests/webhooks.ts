@@ -21,7 +21,7 @@ export interface WebhooksTest {
   /** Returns its id. */
   contact(changes?: { spam?: string[]; name?: string }): Promise<string>;
   /** Parsed received messages. */
-  told(): { type: string; timestamp: string; data: Record<string, unknown> }[];
+  events(): { type: string; timestamp: string; data: Record<string, unknown> }[];
   empty(): Promise<void>;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function openWebhooksTest(): Promise<WebhooksTest> {
       );
       return rows[0]?.id ?? '';
     },
-    told: () =>
+    events: () =>
       receiver.received.map(
         ({ body }) => JSON.parse(body) as { type: string; timestamp: string; data: Record<string, unknown> },
       ),

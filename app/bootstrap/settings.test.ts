@@ -3,9 +3,9 @@ import { parseSettings, settings } from '#app/bootstrap/settings.ts';
 import { signInEnv } from '#features/accounts/auth/sign-in-env.server.ts';
 import { SettingsFault } from '#server/env.ts';
 
-function faultsOf(given: Record<string, string>): readonly string[] {
+function faultsOf(variables: Record<string, string>): readonly string[] {
   try {
-    parseSettings(given);
+    parseSettings(variables);
     return [];
   } catch (error) {
     if (error instanceof SettingsFault) return error.faults;

@@ -11,6 +11,6 @@ const contributions = [signInEnv, priceEnv, intakeEnv, pricingEnv, newsletterEnv
 export const settings = settingTexts(contributions);
 
 /** @throws {SettingsFault} for invalid settings. */
-export function parseSettings(given: Readonly<Record<string, string | undefined>>): Env {
-  return parseEnv(given, contributions);
+export function parseSettings(variables: Readonly<Record<string, string | undefined>>): Env {
+  return parseEnv(variables, contributions);
 }

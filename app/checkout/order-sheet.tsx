@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { checkoutPath, loginPath } from '#app/links.ts';
 import { checkoutCopy as copy } from '#content/billing.ts';
 import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
-import type { CheckoutPageProps, CheckoutStanding } from '#features/billing/checkout/checkout-page.ts';
+import type { CheckoutPageProps, CheckoutStatus } from '#features/billing/checkout/checkout-page.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { PageIcon } from '#ui/page-icon.tsx';
@@ -44,16 +44,16 @@ export function OrderSheet(page: CheckoutPageProps) {
 }
 
 function ToPay(page: CheckoutPageProps) {
-  const { standing } = page;
-  if (standing.kind === 'free' || standing.kind === 'bought') return <Pay {...page} />;
-  return <NotSold {...page} standing={standing} />;
+  const { status } = page;
+  if (status.kind === 'free' || status.kind === 'bought') return <Pay {...page} />;
+  return <NotSold {...page} status={status} />;
 }
 
 interface NotSoldProps extends CheckoutPageProps {
-  readonly standing: Extract<CheckoutStanding, { readonly kind: 'subscribed' | 'under-way' | 'account-ending' }>;
+  readonly status: Extract<CheckoutStatus, { readonly kind: 'subscribed' | 'under-way' | 'account-ending' }>;
 }
 
-function NotSold({ standing: { kind, text }, larger }: NotSoldProps) {
+function NotSold({ status: { kind, text }, larger }: NotSoldProps) {
   const isEnding = kind === 'account-ending';
   return (
     <div className="checkout-pay">
@@ -81,15 +81,15 @@ function NotSold({ standing: { kind, text }, larger }: NotSoldProps) {
   );
 }
 
-function Pay({ priceId, email, standing, problem, hosts }: CheckoutPageProps) {
+function Pay({ priceId, email, status, problem, hosts }: CheckoutPageProps) {
   const here = checkoutPath(priceId);
   return (
     <form className="checkout-pay" method="post" action={here} data-hosts={hosts.join(' ')}>
       <input type="hidden" name="priceId" value={priceId} />
-      {standing.kind === 'bought' && (
+      {status.kind === 'bought' && (
         <>
-          <input type="hidden" name="buyAgain" value={standing.orderId} />
-          <Alert tone="warning">{standing.text}</Alert>
+          <input type="hidden" name="buyAgain" value={status.orderId} />
+          <Alert tone="warning">{status.text}</Alert>
         </>
       )}
       <p className="checkout-review">{copy.review}</p>
@@ -124,7 +124,7 @@ function Pay({ priceId, email, standing, problem, hosts }: CheckoutPageProps) {
         aria-describedby={email === null ? askId : undefined}
       >
         <PageIcon name="lock" />
-        {standing.kind === 'bought' ? copy.buyAgain : copy.proceed}
+        {status.kind === 'bought' ? copy.buyAgain : copy.proceed}
       </Button>
       <p
         className="checkout-progress"

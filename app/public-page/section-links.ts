@@ -5,7 +5,7 @@ export const landing = { path: '/', anchor: 'hero' } as const;
 
 const onHome = 100;
 const fromElsewhere = 300;
-const askedForKey = 'meridian-section';
+const requestedKey = 'meridian-section';
 
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
@@ -32,14 +32,14 @@ function onClick(event: MouseEvent): void {
     scrollLater(anchor, onHome, () => {
       if (location.href !== link.href) history.pushState(null, '', link.href);
     });
-  } else if (anchor && keepAskedFor(anchor)) {
+  } else if (anchor && keepRequested(anchor)) {
     event.preventDefault();
     location.assign(landing.path);
   }
 }
 
 function arrive(): void {
-  const anchor = takeAskedFor();
+  const anchor = takeRequested();
   if (!anchor || !isLanding()) return;
   scrollLater(anchor, fromElsewhere, () => history.replaceState(null, '', `#${anchor}`));
 }
@@ -68,9 +68,9 @@ function isLanding(): boolean {
   return document.getElementById(landing.anchor) !== null;
 }
 
-function keepAskedFor(anchor: string): boolean {
+function keepRequested(anchor: string): boolean {
   try {
-    sessionStorage.setItem(askedForKey, anchor);
+    sessionStorage.setItem(requestedKey, anchor);
     return true;
   } catch {
     // Without storage, natively.
@@ -78,10 +78,10 @@ function keepAskedFor(anchor: string): boolean {
   }
 }
 
-function takeAskedFor(): string | null {
+function takeRequested(): string | null {
   try {
-    const anchor = sessionStorage.getItem(askedForKey);
-    sessionStorage.removeItem(askedForKey);
+    const anchor = sessionStorage.getItem(requestedKey);
+    sessionStorage.removeItem(requestedKey);
     return anchor;
   } catch {
     return null;

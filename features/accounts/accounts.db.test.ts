@@ -181,9 +181,9 @@ describe('a sign-in', () => {
     expect(emails[0]?.text).toContain('Chrome on Windows');
     expect(emails[0]?.text).toContain(second.client.address);
     const actions = await app.db
-      .select({ act: auditLog.act })
+      .select({ action: auditLog.action })
       .from(auditLog)
-      .where(and(eq(auditLog.userId, id), eq(auditLog.act, 'sign-in')));
+      .where(and(eq(auditLog.userId, id), eq(auditLog.action, 'sign-in')));
     expect(actions).toHaveLength(3);
   });
 
@@ -260,8 +260,8 @@ describe('npm run admin', () => {
     await makePerson(app, 'nia', { role: 'admin' });
     expect(await run('revoke', 'lea@example.com')).toMatchObject({ code: 0 });
     expect(await run('do', 'what')).toMatchObject({ code: 2 });
-    const actions = await app.db.select({ act: auditLog.act }).from(auditLog).where(eq(auditLog.userId, lea.id));
-    expect(actions).toEqual([{ act: 'role-granted' }, { act: 'role-revoked' }]);
+    const actions = await app.db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.userId, lea.id));
+    expect(actions).toEqual([{ action: 'role-granted' }, { action: 'role-revoked' }]);
   });
 });
 
@@ -277,7 +277,7 @@ test('creates the demonstration users once, with generated passwords', async () 
 test('keeps log entries for four hundred days, and no longer', async () => {
   const { id } = await makePerson(app, 'log');
   const day = (days: number) => new Date(Date.now() - days * 86_400_000);
-  const entry = { act: 'sign-in', actorId: id, userId: id };
+  const entry = { action: 'sign-in', actorId: id, userId: id };
   await app.db.insert(auditLog).values([
     { ...entry, at: day(401) },
     { ...entry, at: day(399) },

@@ -77,8 +77,8 @@ async function changeRole(app: AppContext, email: string, role: string): Promise
       if (!(await hasOtherAdministrator(tx, user.id))) return { ok: false, reason: 'last' };
     }
     await writeRole(app, user.id, role, tx);
-    const act = role === adminRole ? 'role-granted' : 'role-revoked';
-    await writeAudit(app, { act, actorId: null, userId: user.id, details: { role, by: 'terminal' } }, tx);
+    const action = role === adminRole ? 'role-granted' : 'role-revoked';
+    await writeAudit(app, { action, actorId: null, userId: user.id, details: { role, by: 'terminal' } }, tx);
     return { ok: true };
   });
 }

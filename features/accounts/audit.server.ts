@@ -12,14 +12,14 @@ export async function writeAudit(app: AppContext, entry: Entry, tx: Transaction 
 }
 
 /** What an administrator did: an entry without the parts that the session knows. */
-export type Action = Pick<Entry, 'act' | 'subject' | 'details'> & { readonly userId?: string };
+export type Action = Pick<Entry, 'action' | 'subject' | 'details'> & { readonly userId?: string };
 
 /** In the action's transaction. */
 export async function recordAction(
   app: AppContext,
   by: Administrator,
-  { userId, ...act }: Action,
+  { userId, ...action }: Action,
   tx: Transaction | Database,
 ): Promise<void> {
-  await writeAudit(app, { ...act, ...by.from, actorId: by.user.id, userId: userId ?? null }, tx);
+  await writeAudit(app, { ...action, ...by.from, actorId: by.user.id, userId: userId ?? null }, tx);
 }

@@ -22,28 +22,28 @@ export function orderState(status: OrderStatus, money: PaidMoney | undefined): O
 
 function moneyBack({ paid, refunded, dispute }: PaidMoney): MoneyBack | null {
   if (refunded > 0 && refunded >= paid) return 'refunded';
-  const standing = disputeStanding(dispute);
-  if (standing === 'lost') return 'charged-back';
-  if (standing === 'open' || standing === 'inquiry') return 'disputed';
+  const state = disputeState(dispute);
+  if (state === 'lost') return 'charged-back';
+  if (state === 'open' || state === 'inquiry') return 'disputed';
   return refunded > 0 ? 'partly-refunded' : null;
 }
 
 /** The bank holds or keeps the money, only inquires, or returned it. */
-export type DisputeStanding = 'open' | 'inquiry' | 'lost' | 'over';
+export type DisputeState = 'open' | 'inquiry' | 'lost' | 'over';
 
 /** Unknown statuses count as open. Null for none. */
-export function disputeStanding(status: string | null): DisputeStanding | null {
+export function disputeState(status: string | null): DisputeState | null {
   if (status === null) return null;
   return standings[status] ?? 'open';
 }
 
 /** Finally or temporarily. */
 export function takesMoney(status: string | null): boolean {
-  const standing = disputeStanding(status);
-  return standing === 'open' || standing === 'lost';
+  const state = disputeState(status);
+  return state === 'open' || state === 'lost';
 }
 
-const standings: Readonly<Record<string, DisputeStanding>> = {
+const standings: Readonly<Record<string, DisputeState>> = {
   warning_needs_response: 'inquiry',
   warning_under_review: 'inquiry',
   warning_closed: 'over',

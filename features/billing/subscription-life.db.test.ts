@@ -174,11 +174,11 @@ test('shows a refund and a dispute on the payment, and notifies the people conce
   expect(await states()).toEqual(['partly-refunded', 'partly-refunded']);
   expect([await spent(), await revenue()]).toEqual([paid - 100_000, -100_000]);
   const [charge] = (await payments.stripe.charges.list({ payment_intent: intent })).data;
-  for (const [act, state, left] of [
+  for (const [action, state, left] of [
     ['dispute', 'disputed', 0],
     ['won', 'partly-refunded', paid - 100_000],
   ] as const) {
-    await press('/returns', { charge: charge?.id ?? '', act });
+    await press('/returns', { charge: charge?.id ?? '', act: action });
     await hear();
     expect(await states()).toEqual([state, state]);
     expect([await spent(), await revenue()]).toEqual([left, left - paid]);
@@ -209,7 +209,7 @@ test('counts a lost dispute as lost money', async () => {
   await buy('price_micro_saas_ui');
   const [row] = await app.db.select().from(paymentRows);
   const [charge] = (await payments.stripe.charges.list({ payment_intent: row?.paymentIntentId ?? '' })).data;
-  for (const act of ['dispute', 'lost']) await press('/returns', { charge: charge?.id ?? '', act });
+  for (const action of ['dispute', 'lost']) await press('/returns', { charge: charge?.id ?? '', act: action });
   await hear();
   expect(await charged()).toMatchObject([{ status: 'paid', state: 'charged-back' }]);
   expect(await ordersOf(app, ann.user.id)).toMatchObject([{ status: 'paid', state: 'charged-back' }]);

@@ -9,7 +9,7 @@ export const inquiryType = 'strategy_call';
 export type BookingAction = 'confirmed' | 'moved' | 'declined';
 
 /** Characters after trimming. */
-export const bookingLengths = { name: 100, company: 100, phone: 20, messageLeast: 20, message: 2000 } as const;
+export const bookingLengths = { name: 100, company: 100, phone: 20, minMessage: 20, message: 2000 } as const;
 
 /** From the specification, verbatim. */
 export const bookingFaultCopy = {
@@ -59,7 +59,7 @@ export const bookingSchema = z.object({
       noControls,
       z.overwrite(cleanText),
       z.minLength(1, copy.messageMissing),
-      z.minLength(bookingLengths.messageLeast, copy.messageShort),
+      z.minLength(bookingLengths.minMessage, copy.messageShort),
       z.maxLength(bookingLengths.message, copy.messageLong),
     ),
 });

@@ -89,10 +89,10 @@ async function goThrough(
   app: AppContext,
   { q, sector }: Search,
   { offset, limit }: ListPart,
-  articlesAtMost?: number,
+  maxArticles?: number,
 ): Promise<Met[]> {
   const order = sql`order by published_at desc, id desc`;
-  const end = articlesAtMost === undefined ? sql`` : sql`${order} limit ${articlesAtMost}`;
+  const end = maxArticles === undefined ? sql`` : sql`${order} limit ${maxArticles}`;
   // `strpos`, unlike LIKE, forces this plan.
   const { rows } = await app.db.execute<{ id: string; published_at: string | Date }>(sql`
     select id, published_at from (

@@ -8,7 +8,7 @@ import { leadsEmail } from '#features/leads/leads-settings.public.server.ts';
 import { fixedSettings } from '../../tests/fixed-settings.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { referenceIn, told, upload } from '../../tests/intake-app.ts';
+import { referenceIn, uploadRecord, upload } from '../../tests/intake-app.ts';
 import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
 import { submissionOf } from '../../tests/intakes.ts';
 import { files } from '../../tests/e2e/files.ts';
@@ -187,7 +187,7 @@ describe('a submission', () => {
   it('is cleaned of what the database cannot store', async () => {
     const submission = submissionOf('clean', { mustHaves: 'a\tb \ud800' });
     const ids = ['x\u0000y', '\udfff'];
-    submission.form.uploadedFiles = ids.map((id) => told('a\u0000.pdf', { id }));
+    submission.form.uploadedFiles = ids.map((id) => uploadRecord('a\u0000.pdf', { id }));
     const intake = await readIntake(app, { reference: await submitted(submission) });
     expect(intake?.form.mustHaves).toBe('a\tb \ufffd');
     expect(intake?.form.uploadedFiles).toMatchObject([{ fileName: 'a .pdf' }, { fileName: 'a .pdf' }]);
@@ -213,7 +213,7 @@ describe('the emails', () => {
   it('tell the team everything, and the sender nothing that a stranger could have written', async () => {
     const submission = submissionOf('mails', { firstName: 'Visit evil.example', mustHaves: 'First line\nSecond line' });
     const stored = await upload(app, submission.formId, 'brief.pdf', files.pdf.buffer);
-    submission.form.uploadedFiles = [told('brief.pdf', stored)];
+    submission.form.uploadedFiles = [uploadRecord('brief.pdf', stored)];
     const reference = await submitted(submission);
     await runJobs();
     const [confirmation, team] = test.emails;

@@ -13,9 +13,9 @@ export async function actOnJobs(app: AppContext, by: Administrator, request: Req
   const chosen = isId ? { ids: [id] } : { job };
   switch (fields?.get('act')) {
     case 'again':
-      return { act: 'again', count: await sendAgain(app, by, chosen) };
+      return { action: 'again', count: await sendAgain(app, by, chosen) };
     case 'discard':
-      return { act: 'discard', count: await discardJobs(app, by, chosen) };
+      return { action: 'discard', count: await discardJobs(app, by, chosen) };
     default:
       return null;
   }

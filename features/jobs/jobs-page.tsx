@@ -140,10 +140,10 @@ function States({ query, queues }: Pick<JobsPageProps, 'query' | 'queues'>) {
   );
 }
 
-function ResultNotice({ answer: { act, count } }: { readonly answer: JobsResult }) {
+function ResultNotice({ answer: { action, count } }: { readonly answer: JobsResult }) {
   if (count === 0) return <Alert tone="info">Already handled by someone else.</Alert>;
   const jobs = count === 1 ? '1 job' : `${count} jobs`;
-  return <Alert tone="success">{act === 'again' ? `${jobs} will be retried now.` : `${jobs} discarded.`}</Alert>;
+  return <Alert tone="success">{action === 'again' ? `${jobs} will be retried now.` : `${jobs} discarded.`}</Alert>;
 }
 
 const kindCopy = { mails: 'All emails', routine: 'Routine jobs', all: 'Everything' } as const;

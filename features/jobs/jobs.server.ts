@@ -45,7 +45,7 @@ export async function readAlarm({ jobAdmin }: Pick<AppContext, 'jobAdmin'>): Pro
 export async function sendAgain(app: AppContext, by: Administrator, chosen: ChosenJobs): Promise<number> {
   return app.db.transaction(async (tx) => {
     const count = await app.jobAdmin.retry(tx, chosen);
-    if (count > 0) await recordAction(app, by, { act: 'jobs-sent-again', ...aboutOf(chosen, count) }, tx);
+    if (count > 0) await recordAction(app, by, { action: 'jobs-sent-again', ...aboutOf(chosen, count) }, tx);
     return count;
   });
 }
@@ -54,7 +54,7 @@ export async function sendAgain(app: AppContext, by: Administrator, chosen: Chos
 export async function discardJobs(app: AppContext, by: Administrator, chosen: ChosenJobs): Promise<number> {
   return app.db.transaction(async (tx) => {
     const count = await app.jobAdmin.discard(tx, chosen);
-    if (count > 0) await recordAction(app, by, { act: 'jobs-discarded', ...aboutOf(chosen, count) }, tx);
+    if (count > 0) await recordAction(app, by, { action: 'jobs-discarded', ...aboutOf(chosen, count) }, tx);
     return count;
   });
 }

@@ -65,6 +65,6 @@ export interface JobsAlarm {
 }
 
 export interface JobsResult {
-  readonly act: 'again' | 'discard';
+  readonly action: 'again' | 'discard';
   readonly count: number;
 }

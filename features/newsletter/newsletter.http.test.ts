@@ -149,16 +149,16 @@ describe('the links of a newsletter email', () => {
     const left = await fetch(leave, { method: 'POST', body: new URLSearchParams() });
     expect([left.status, left.url]).toEqual([200, preferences]);
     expect(await left.text()).toContain('pa...@harbour.example gets no further letter');
-    const act = (fields: Record<string, string>) =>
+    const submit = (fields: Record<string, string>) =>
       fetch(preferences, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-    expect((await act({ act: 'return' })).status).toBe(303);
+    expect((await submit({ act: 'return' })).status).toBe(303);
     expect(await statusOf(email)).toEqual(['active']);
-    const saved = await act({ act: 'save' });
+    const saved = await submit({ act: 'save' });
     expect(saved.headers.get('Location')).toMatch(/&saved$/);
     expect(await (await fetch(preferences)).text()).not.toContain('checked=""');
-    await act({ act: 'save', weekly_automation_intel: 'on' });
+    await submit({ act: 'save', weekly_automation_intel: 'on' });
     expect(await (await fetch(preferences)).text()).toContain('checked=""');
-    await act({ act: 'leave' });
+    await submit({ act: 'leave' });
     expect(await statusOf(email)).toEqual(['unsubscribed']);
   });
 

@@ -64,7 +64,7 @@ test('changes a setting here at once, on other replicas a moment later, and rese
   expect(await shown('intakeAccess')).toMatchObject({ value: 'open', isSet: false, version: 2 });
   unlisten();
   const { items: entries } = await listAudit(opened.app, auditList.read(new URLSearchParams('kind=setting')));
-  expect(entries.slice(0, 2).map(({ act, actor, details }) => [act, actor?.email, ...details.flat()])).toEqual([
+  expect(entries.slice(0, 2).map(({ action, actor, details }) => [action, actor?.email, ...details.flat()])).toEqual([
     ['setting-reset', 'ben@example.com', 'Before', 'Signed-in users only', 'After', 'Anyone'],
     ['setting-changed', 'ann@example.com', 'Before', 'Anyone', 'After', 'Signed-in users only'],
   ]);

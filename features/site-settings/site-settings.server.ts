@@ -58,9 +58,9 @@ export async function changeSetting(
       return { ok: false, name, reason: 'stale', theirs: shownSetting(app, setting, theirs), mine: order.value };
     }
     const before = shownSetting(app, setting, present);
-    const act = value === null ? 'setting-reset' : 'setting-changed';
+    const action = value === null ? 'setting-reset' : 'setting-changed';
     const details = { from: before.value, to: value ?? before.usual };
-    await recordAction(app, by, { act, subject: { kind: 'setting', id: name }, details }, tx);
+    await recordAction(app, by, { action, subject: { kind: 'setting', id: name }, details }, tx);
     await app.changes.announce(tx, settingsTopic);
     return { ok: true, name, isSet: value !== null };
   });

@@ -70,7 +70,7 @@ test('reports each event once, in its own transaction, to the endpoints that sub
   await pool.query(`update contact_submissions set suspected_spam = null where id = $1`, [spam]);
 
   await passTime(1);
-  const sent = all.told();
+  const sent = all.events();
   expect(
     sent
       .map(({ type, data }) => `${type} ${data['kind'] === undefined ? '-' : JSON.stringify(data['kind'])}`)
@@ -161,7 +161,7 @@ test('stops at once on 410, and sends a test to a disabled endpoint once', async
   expect(await sendTest(app, by, id)).toEqual({ ok: true, queued: 1 });
   await passTime(1);
   await passTime(60);
-  expect(all.told().map(({ type }) => type)).toEqual(['lead.created', 'test.ping']);
+  expect(all.events().map(({ type }) => type)).toEqual(['lead.created', 'test.ping']);
 });
 
 test('sends each delivery once with two workers, and replaces a worker that died', async () => {

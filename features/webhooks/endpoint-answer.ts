@@ -25,8 +25,8 @@ export type SendAnswer =
   { readonly ok: true; readonly queued: number } | { readonly ok: false; readonly reason: 'unknown' | 'disabled' };
 
 export type EndpointAnswer =
-  | ({ readonly act: 'save' } & SaveAnswer)
-  | ({ readonly act: 'test' | 'again' | 'again-failed' } & SendAnswer)
-  | ({ readonly act: 'reveal' | 'rotate' } & SecretAnswer)
-  | { readonly act: 'enable' | 'disable' | 'remove'; readonly ok: true }
-  | { readonly act: 'none'; readonly ok: false; readonly reason: 'unknown' };
+  | ({ readonly action: 'save' } & SaveAnswer)
+  | ({ readonly action: 'test' | 'again' | 'again-failed' } & SendAnswer)
+  | ({ readonly action: 'reveal' | 'rotate' } & SecretAnswer)
+  | { readonly action: 'enable' | 'disable' | 'remove'; readonly ok: true }
+  | { readonly action: 'none'; readonly ok: false; readonly reason: 'unknown' };

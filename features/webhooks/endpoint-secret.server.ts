@@ -19,7 +19,7 @@ export async function revealSecret(app: AppContext, by: Administrator, id: strin
     if (!row) return { ok: false, reason: 'unknown' };
     const secret = openSecret(app, row.secret);
     if (secret === null) return { ok: false, reason: 'sealed' };
-    await recordAction(app, by, { act: 'webhook-secret-shown', subject: { kind: 'webhook', id } }, tx);
+    await recordAction(app, by, { action: 'webhook-secret-shown', subject: { kind: 'webhook', id } }, tx);
     return { ok: true, secret };
   });
 }
@@ -40,7 +40,7 @@ export async function rotateSecret(app: AppContext, by: Administrator, id: strin
       .where(eq(webhookEndpoints.id, id))
       .returning({ id: webhookEndpoints.id });
     if (rows.length === 0) return { ok: false, reason: 'unknown' };
-    await recordAction(app, by, { act: 'webhook-secret-rotated', subject: { kind: 'webhook', id } }, tx);
+    await recordAction(app, by, { action: 'webhook-secret-rotated', subject: { kind: 'webhook', id } }, tx);
     return { ok: true, secret };
   });
 }

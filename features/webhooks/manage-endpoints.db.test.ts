@@ -154,11 +154,11 @@ test('reports the earlier change to the later of two editors of an endpoint', as
   expect([await removeEndpoint(app, by, id), await switchEndpoint(app, by, id, false)]).toEqual([false, false]);
   expect(await endpointOf(app, id)).toBeUndefined();
   const actions = await app.db
-    .select({ act: auditLog.act, actorId: auditLog.actorId })
+    .select({ action: auditLog.action, actorId: auditLog.actorId })
     .from(auditLog)
     .where(eq(auditLog.subjectId, id))
     .orderBy(auditLog.id);
-  expect(actions.map(({ act }) => act)).toEqual(['webhook-created', 'webhook-changed', 'webhook-removed']);
+  expect(actions.map(({ action }) => action)).toEqual(['webhook-created', 'webhook-changed', 'webhook-removed']);
   expect(new Set(actions.map(({ actorId }) => actorId))).toEqual(new Set([by.user.id]));
 });
 

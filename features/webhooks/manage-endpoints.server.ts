@@ -44,7 +44,7 @@ export async function createEndpoint(
       })
       .returning({ id: webhookEndpoints.id });
     if (!made) throw new Error('An endpoint was not written.');
-    await act(app, by, tx, 'webhook-created', made.id, { host: hostOf(checked.form) });
+    await recordChange(app, by, tx, 'webhook-created', made.id, { host: hostOf(checked.form) });
     return { ok: true, id: made.id };
   });
 }
@@ -72,7 +72,7 @@ export async function changeEndpoint(
       .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.version, version)))
       .returning({ version: webhookEndpoints.version });
     if (!saved) return stale(tx, id, checked.form);
-    await act(app, by, tx, 'webhook-changed', id, { host: hostOf(checked.form) });
+    await recordChange(app, by, tx, 'webhook-changed', id, { host: hostOf(checked.form) });
     return { ok: true, version: saved.version };
   });
 }
@@ -112,12 +112,12 @@ async function changing(
   if (!isWebhookId(id)) return false;
   return app.db.transaction(async (tx) => {
     const done = await change(tx);
-    if (done) await act(app, by, tx, name, id);
+    if (done) await recordChange(app, by, tx, name, id);
     return done;
   });
 }
 
-function act(
+function recordChange(
   app: AppContext,
   by: Administrator,
   tx: Transaction,
@@ -125,7 +125,7 @@ function act(
   id: string,
   details?: Record<string, string>,
 ): Promise<void> {
-  return recordAction(app, by, { act: name, subject: { kind: 'webhook', id }, details }, tx);
+  return recordAction(app, by, { action: name, subject: { kind: 'webhook', id }, details }, tx);
 }
 
 type Checked = {

@@ -101,8 +101,8 @@ function noteSent(
   by: Administrator,
   tx: Transaction,
   id: string,
-  act: AuditAction,
+  action: AuditAction,
   events: number,
 ): Promise<void> {
-  return recordAction(app, by, { act, subject: { kind: 'webhook', id }, details: { events } }, tx);
+  return recordAction(app, by, { action, subject: { kind: 'webhook', id }, details: { events } }, tx);
 }

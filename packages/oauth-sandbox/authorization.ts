@@ -30,9 +30,9 @@ export interface Company {
 /** The consent page and its decision. A GET grants nothing. */
 export async function authorize(company: Company, request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
-  const given = (name: string) => searchParams.get(name) ?? '';
-  const state = given('state');
-  const fault = faultOf(company, given);
+  const param = (name: string) => searchParams.get(name) ?? '';
+  const state = param('state');
+  const fault = faultOf(company, param);
   if (fault !== null) return company.refused(fault, state);
   if (request.method === 'GET' || request.method === 'HEAD') return consentPage(company);
   if (request.method !== 'POST') return plain(405, 'This page takes GET and POST.', { Allow: 'GET, HEAD, POST' });
@@ -41,26 +41,26 @@ export async function authorize(company: Company, request: Request): Promise<Res
   if (form.get('decision') === 'refuse') return back(company, { ...company.denial, state });
   const person = personOf(company, form);
   if (person === null) return consentPage(company, { typed: form.get('email') ?? '' });
-  const scopes = given('scope')
+  const scopes = param('scope')
     .split(/[\s,]+/)
     .filter((scope) => scope !== '');
   const code = company.grants.codeFor({
     person,
     redirectUri: company.client.redirectUri,
     scopes,
-    challenge: given('code_challenge'),
+    challenge: param('code_challenge'),
     nonce: searchParams.get('nonce'),
   });
   return back(company, { code, state, ...company.extra });
 }
 
-function faultOf({ client }: Company, given: (name: string) => string): AuthorizationFault | null {
-  if (given('client_id') !== client.id) return 'unknown-client';
-  if (given('redirect_uri') !== client.redirectUri) return 'wrong-redirect';
+function faultOf({ client }: Company, param: (name: string) => string): AuthorizationFault | null {
+  if (param('client_id') !== client.id) return 'unknown-client';
+  if (param('redirect_uri') !== client.redirectUri) return 'wrong-redirect';
   // GitHub does not check this; the library sends it to both.
-  if (given('response_type') !== 'code') return 'wrong-type';
+  if (param('response_type') !== 'code') return 'wrong-type';
   // Stricter than the real providers, to catch sites without a challenge.
-  const challenged = given('code_challenge_method') === 'S256' && /^[\w-]{43}$/.test(given('code_challenge'));
+  const challenged = param('code_challenge_method') === 'S256' && /^[\w-]{43}$/.test(param('code_challenge'));
   return challenged ? null : 'no-challenge';
 }
 

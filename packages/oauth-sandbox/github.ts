@@ -29,18 +29,19 @@ export function githubSandbox({ client, people, now }: SignInSandboxOptions): Si
   async function token(request: Request): Promise<Response> {
     if (request.method !== 'POST') return plain(404, 'Not Found');
     const form = new URLSearchParams(await request.text());
-    const given = readClient(request, form);
+    const claimed = readClient(request, form);
     const wantsJson = request.headers.get('Accept')?.includes('json') === true;
-    if (given.id !== client.id || given.secret !== client.secret)
-      return told(faults.incorrect_client_credentials, wantsJson);
+    if (claimed.id !== client.id || claimed.secret !== client.secret)
+      return answerAs(faults.incorrect_client_credentials, wantsJson);
     const grant = grants.redeem(form.get('code') ?? '');
     const verifier = form.get('code_verifier') ?? '';
     if (grant === null || !answersChallenge(verifier, grant.challenge))
-      return told(faults.bad_verification_code, wantsJson);
+      return answerAs(faults.bad_verification_code, wantsJson);
     const redirectUri = form.get('redirect_uri');
-    if (redirectUri !== null && redirectUri !== grant.redirectUri) return told(faults.redirect_uri_mismatch, wantsJson);
+    if (redirectUri !== null && redirectUri !== grant.redirectUri)
+      return answerAs(faults.redirect_uri_mismatch, wantsJson);
     const answer = { access_token: grants.tokenFor(grant), scope: grant.scopes.join(','), token_type: 'bearer' };
-    return told(answer, wantsJson);
+    return answerAs(answer, wantsJson);
   }
 
   function api(path: string, request: Request): Response | null {
@@ -89,7 +90,7 @@ const faults = {
 } as const;
 
 /** Like GitHub, errors have status 200. Form-encoded unless JSON is requested. */
-function told(answer: Readonly<Record<string, string>>, wantsJson: boolean): Response {
+function answerAs(answer: Readonly<Record<string, string>>, wantsJson: boolean): Response {
   if (wantsJson) return json(answer);
   const headers = { ...guards, 'Content-Type': 'application/x-www-form-urlencoded; charset=utf-8' };
   return new Response(new URLSearchParams(answer).toString(), { headers });

@@ -28,9 +28,9 @@ export function googleSandbox({ bases, client, people, now }: SignInSandboxOptio
   async function token(request: Request): Promise<Response> {
     if (request.method !== 'POST') return plain(405, 'This address takes POST.', { Allow: 'POST' });
     const form = new URLSearchParams(await request.text());
-    const given = readClient(request, form);
-    if (given.id !== client.id) return fault(401, 'invalid_client', 'The OAuth client was not found.');
-    if (given.secret !== client.secret) return fault(401, 'invalid_client', 'Unauthorized');
+    const claimed = readClient(request, form);
+    if (claimed.id !== client.id) return fault(401, 'invalid_client', 'The OAuth client was not found.');
+    if (claimed.secret !== client.secret) return fault(401, 'invalid_client', 'Unauthorized');
     const type = form.get('grant_type') ?? '';
     if (type !== 'authorization_code') return fault(400, 'unsupported_grant_type', `Invalid grant_type: ${type}`);
     const grant = grants.redeem(form.get('code') ?? '');
@@ -95,11 +95,11 @@ const refusals = {
 
 function claimsOf({ person, scopes }: Grant): Record<string, unknown> {
   const { email, verified } = primaryAddress(person);
-  const [given, ...family] = person.name.split(' ');
+  const [givenName, ...family] = person.name.split(' ');
   return {
     sub: subjectOf('google', person, 21),
     ...(scopes.includes('email') && { email, email_verified: verified }),
-    ...(scopes.includes('profile') && { name: person.name, given_name: given, family_name: family.join(' ') }),
+    ...(scopes.includes('profile') && { name: person.name, given_name: givenName, family_name: family.join(' ') }),
   };
 }
 

@@ -233,9 +233,9 @@ test('reveals nothing to a viewer of the consent page, and treats its input as t
   const url = `${clientOf('google').authorization}?${new URLSearchParams(asking.parameters)}`;
   const page = await ask(url);
   expect(page.status).toBe(200);
-  const words = await page.text();
-  for (const said of ['Nora Lindqvist', 'ulrik.sand@example.com (not verified)', 'client@example.com', 'Cancel'])
-    expect(words).toContain(said);
+  const text = await page.text();
+  for (const part of ['Nora Lindqvist', 'ulrik.sand@example.com (not verified)', 'client@example.com', 'Cancel'])
+    expect(text).toContain(part);
   expect(page.headers.get('Content-Security-Policy')).toContain("form-action 'self' http://127.0.0.1:4300");
 
   const typed = await ask(url, { method: 'POST', body: new URLSearchParams({ email: '"><b>no address' }) });
@@ -264,8 +264,8 @@ test('does not open on a public origin or with real keys', () => {
     ...{ GITHUB_CLIENT_ID: 'c', GITHUB_CLIENT_SECRET: 'd' },
   };
   const options = { clientName: '', callbackPath: () => '/', existing: '', now: () => time };
-  for (const given of [origin, keys]) {
-    const env = { ...parseEnv({ PORT: '4300' }), ...given };
+  for (const variables of [origin, keys]) {
+    const env = { ...parseEnv({ PORT: '4300' }), ...variables };
     expect(refuseSignIn(env)).not.toBeNull();
     expect(() => openSignIn({ ...options, env })).toThrow(/stand-ins for sign-in/);
   }

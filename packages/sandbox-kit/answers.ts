@@ -38,8 +38,8 @@ export function sandboxPage({ title, body, status = 200, styleSheet, policy }: S
 }
 
 /** A plain-text response. */
-export function plain(status: number, words: string, headers: Record<string, string> = {}): Response {
-  return answer(`${words}\n`, 'text/plain; charset=utf-8', headers, status);
+export function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return answer(`${text}\n`, 'text/plain; charset=utf-8', headers, status);
 }
 
 /** A sandbox response that cannot be cached, framed or loaded by other pages. */

@@ -62,7 +62,7 @@ function lockedPage(request: Request, styleSheet: string): Response {
   if (request.headers.get('Accept')?.includes('text/html') !== true) {
     return plain(403, 'The sandbox is locked: add ?key= with the key that the terminal showed at the start.');
   }
-  const asked = [...url.searchParams].filter(([name]) => name !== 'key');
+  const params = [...url.searchParams].filter(([name]) => name !== 'key');
   const body = html`<main class="locked">
     <h1>The sandbox is locked</h1>
     <p>
@@ -70,7 +70,7 @@ function lockedPage(request: Request, styleSheet: string): Response {
       be asked once.
     </p>
     <form method="get" action="${url.pathname}">
-      ${asked.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+      ${params.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       <p><label for="key">Key</label> <input id="key" name="key" autocomplete="off" required /></p>
       <p><button>Unlock</button></p>
     </form>
@@ -87,7 +87,7 @@ function cookieOf(request: Request): string {
   return pairs.find((pair) => pair.startsWith(`${cookie}=`))?.slice(cookie.length + 1) ?? '';
 }
 
-function isSame(given: string, wanted: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+function isSame(received: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(received), Buffer.from(wanted)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -131,9 +131,9 @@ test('keeps the checkout open after a declined card, shows the reason, and accep
 
 test.each(['4000002500003155', '4000000000003220'])('%s requires authentication by the cardholder', async (number) => {
   const session = await startCheckout();
-  const asked = await open.pay(session, number);
+  const response = await open.pay(session, number);
   const challenge = `/c/pay/${session.id}/authenticate`;
-  expect(asked.headers.get('Location')).toBe(challenge);
+  expect(response.headers.get('Location')).toBe(challenge);
   expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
 
   expect((await open.post(challenge, { decision: 'fail' })).headers.get('Location')).toBe(`/c/pay/${session.id}`);
@@ -154,13 +154,13 @@ test('shows an input error at its field and keeps the input', async () => {
   });
   expect(answer.status).toBe(422);
   const page = await answer.text();
-  for (const words of [
+  for (const text of [
     'card number is invalid',
     'expiration date is in the past',
     'code is incomplete',
     'name@example.com',
   ]) {
-    expect(page).toContain(words);
+    expect(page).toContain(text);
   }
   expect(page).toContain('value="4242 4242 4242 4241"');
   expect((await fetch(url ?? '')).headers.get('Content-Security-Policy')).toContain(

@@ -9,12 +9,12 @@ export async function findRunning(
 ): Promise<PaymentsSandbox | null> {
   if (port === 0) return null;
   const origin = `http://${host}:${port}`;
-  const asked = await fetch(`${origin}/v1/events?limit=1`, {
+  const response = await fetch(`${origin}/v1/events?limit=1`, {
     headers: { Authorization: `Bearer ${secretKey}` },
     signal: AbortSignal.timeout(2000),
   }).catch(() => null);
-  await asked?.body?.cancel();
-  if (asked?.status !== 200) return null;
+  await response?.body?.cancel();
+  if (response?.status !== 200) return null;
   const elsewhere = () => {
     throw new Error(`The payments sandbox is open in another process, at ${origin}.`);
   };

@@ -11,7 +11,7 @@ export const auditLog = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true, precision: 3, mode: 'date' }).notNull().defaultNow(),
     /** `sign-in`, `sign-in-refused`, `role-granted` ... */
-    act: text('act').notNull(),
+    action: text('act').notNull(),
     /** Null for the CLI and unknown actors. */
     actorId: text('actor_id'),
     userId: text('user_id'),
@@ -27,7 +27,7 @@ export const auditLog = pgTable(
     index('audit_log_newest').on(table.at, table.id),
     index('audit_log_of_user').on(table.userId, table.at),
     index('audit_log_of_actor').on(table.actorId, table.at, table.id),
-    index('audit_log_of_act').on(table.act, table.at, table.id),
+    index('audit_log_of_act').on(table.action, table.at, table.id),
     index('audit_log_of_subject').on(table.subjectKind, table.subjectId, table.at),
   ],
 );

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/db/database.ts';
 
 /** An entry of the audit log. The product says which actions and kinds of subject there are. */
 export interface AuditEntry<Action extends string, Kind extends string> {
-  readonly act: Action;
+  readonly action: Action;
   /** Null for the CLI and unknown actors. */
   readonly actorId: string | null;
   readonly userId: string | null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askedOrigin, isOurHost, isOurOwnRequest } from '#server/http/host-and-origin.ts';
+import { requestedOrigin, isOurHost, isOurOwnRequest } from '#server/http/host-and-origin.ts';
 
 const local = 'http://127.0.0.1:3000';
 const site = 'https://www.example.com';
@@ -53,8 +53,8 @@ describe('isOurOwnRequest', () => {
 });
 
 test('uses the name of this machine in the request as its origin, and otherwise the public origin', () => {
-  expect(askedOrigin(local, 'localhost:3000')).toBe('http://localhost:3000');
-  expect(askedOrigin(local, '[::1]:3000')).toBe('http://[::1]:3000');
-  for (const host of [undefined, 'evil.example', 'local host']) expect(askedOrigin(local, host)).toBe(local);
-  expect(askedOrigin(site, '127.0.0.1:3000')).toBe(site);
+  expect(requestedOrigin(local, 'localhost:3000')).toBe('http://localhost:3000');
+  expect(requestedOrigin(local, '[::1]:3000')).toBe('http://[::1]:3000');
+  for (const host of [undefined, 'evil.example', 'local host']) expect(requestedOrigin(local, host)).toBe(local);
+  expect(requestedOrigin(site, '127.0.0.1:3000')).toBe(site);
 });

@@ -20,7 +20,7 @@ export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeader
 }
 
 /** The public origin, or the loopback name used, which must match the browser's `Origin`. */
-export function askedOrigin(publicOrigin: string, host: string | undefined): string {
+export function requestedOrigin(publicOrigin: string, host: string | undefined): string {
   const url = host === undefined ? null : hostUrl(host);
   const byName = url !== null && isLoopbackHost(url.hostname) && isLoopbackHost(new URL(publicOrigin).hostname);
   return byName ? url.origin : publicOrigin;

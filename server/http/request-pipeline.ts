@@ -5,7 +5,7 @@ import { retrySeconds } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
 import { compressBody } from '#server/http/compression.ts';
 import { failureByStatus, pipelineFailure, isFunctionPath } from '#server/http/pipeline-failure.ts';
-import { askedOrigin, hasSeveralHosts, isOurHost, isOurOwnRequest } from '#server/http/host-and-origin.ts';
+import { requestedOrigin, hasSeveralHosts, isOurHost, isOurOwnRequest } from '#server/http/host-and-origin.ts';
 import { cacheTagsHeader } from '#server/http/page-cache.ts';
 import { prefersHtml } from '#server/http/negotiation.ts';
 import { bodyLimit, limitedBody, type BodyKind } from '#server/http/request-body.ts';
@@ -201,7 +201,7 @@ function requestOf(
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) gone.abort();
   });
-  const url = new URL(incoming.url ?? '/', askedOrigin(app.env.PUBLIC_ORIGIN, incoming.headers.host));
+  const url = new URL(incoming.url ?? '/', requestedOrigin(app.env.PUBLIC_ORIGIN, incoming.headers.host));
   const method = incoming.method ?? 'GET';
   if (!isChanging(method)) return new Request(url, { method, headers, signal: gone.signal });
   const { bytes, milliseconds } = bodyLimit(bodyKind?.(path) ?? 'form', incoming.headers['content-type']);

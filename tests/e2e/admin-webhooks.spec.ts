@@ -72,8 +72,8 @@ test('connects an endpoint, sends it a signed lead, and retries while it fails',
   });
   expect(sent.status()).toBe(200);
   await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(4);
-  const told = JSON.parse(receiver.received[3]?.body ?? '{}') as { type: string; data: { name: string } };
-  expect([told.type, told.data.name]).toEqual(['lead.created', 'Zoë Ek']);
+  const event = JSON.parse(receiver.received[3]?.body ?? '{}') as { type: string; data: { name: string } };
+  expect([event.type, event.data.name]).toEqual(['lead.created', 'Zoë Ek']);
   expect(new Set(receiver.received.slice(2).map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   await page.reload();
   await expect(rows).toHaveCount(4);

@@ -23,14 +23,14 @@ function sorted(found: Readonly<Record<string, readonly string[]>>): Record<stri
 async function controlsIn(page: Page, places: readonly Place[], root: string): Promise<Record<string, string[]>> {
   const selectors = places.map(({ at }) => at);
   return page.evaluate(
-    (asked) => {
+    (options) => {
       const controls = 'a[href], button, summary, input:is([type=checkbox], [type=radio]):not(form *)';
-      const found: Record<string, string[]> = Object.fromEntries(asked.selectors.map((selector) => [selector, []]));
+      const found: Record<string, string[]> = Object.fromEntries(options.selectors.map((selector) => [selector, []]));
       for (const control of document.querySelectorAll<HTMLElement>(controls)) {
-        if (!control.closest(asked.root)) continue;
+        if (!control.closest(options.root)) continue;
         if (!control.checkVisibility({ visibilityProperty: true }) && !isFolded(control)) continue;
         const key = keyOfControl(control);
-        const keys = (found[asked.selectors.find((selector) => control.closest(selector)) ?? 'in no place'] ??= []);
+        const keys = (found[options.selectors.find((selector) => control.closest(selector)) ?? 'in no place'] ??= []);
         if (!keys.includes(key)) keys.push(key);
         control.dataset.control = key;
       }

@@ -35,13 +35,13 @@ export const test = base.extend<Fixtures, { site: Site }>({
   expectedErrors: async ({}, use) => use([]),
   watched: [
     async ({ context, expectedErrors }, use) => {
-      const said: string[] = [];
+      const errors: string[] = [];
       context.on('console', (message) => {
-        if (message.type() === 'error' || /content.security.policy/i.test(message.text())) said.push(message.text());
+        if (message.type() === 'error' || /content.security.policy/i.test(message.text())) errors.push(message.text());
       });
-      context.on('weberror', (fault) => said.push(String(fault.error())));
+      context.on('weberror', (fault) => errors.push(String(fault.error())));
       await use(undefined);
-      const unexpected = said.filter((text) => !expectedErrors.some((expected) => expected.test(text)));
+      const unexpected = errors.filter((text) => !expectedErrors.some((expected) => expected.test(text)));
       expect(unexpected, 'errors on the console').toEqual([]);
     },
     { auto: true },

@@ -11,9 +11,9 @@ export type Answers = Omit<IntakeForm, 'uploadedFiles'>;
 
 /** Complete; `who` separates tests. */
 export function fullAnswers(who: string): Answers {
-  const asked = fieldNames.filter((field) => field !== 'uploadedFiles');
+  const names = fieldNames.filter((field) => field !== 'uploadedFiles');
   return {
-    ...(Object.fromEntries(asked.map((field) => [field, exampleAnswer(field)])) as Answers),
+    ...(Object.fromEntries(names.map((field) => [field, exampleAnswer(field)])) as Answers),
     firstName: 'Ada',
     lastName: `Okafor-${who}`,
     company: `Harbour & Sons ${who}`,

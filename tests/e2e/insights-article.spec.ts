@@ -55,7 +55,7 @@ test('an article shows its details, can be navigated by its contents, and leads 
 test('the script marks the section in view if the browser does not', async ({ page }) => {
   await page.addInitScript(() => {
     const supports = CSS.supports.bind(CSS);
-    CSS.supports = (...asked: [string]) => !asked[0].includes('target-current') && supports(...asked);
+    CSS.supports = (...args: [string]) => !args[0].includes('target-current') && supports(...args);
   });
   await page.setViewportSize({ width: 1280, height: 700 });
   await page.goto(address);

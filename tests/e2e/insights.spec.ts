@@ -60,13 +60,13 @@ test('searches in place after a pause or at once on Enter, and Back goes through
 }) => {
   await openAlive(page);
   await page.evaluate(() => Object.assign(window, { stayed: true }));
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'fetch') asked.push(new URL(request.url()).search);
+    if (request.resourceType() === 'fetch') requests.push(new URL(request.url()).search);
   });
   await field(page).pressSequentially('approvals', { delay: 20 });
   await expect(heading(page)).toHaveText('Articles with “approvals”');
-  expect(asked, 'one request for one word').toEqual(['?q=approvals']);
+  expect(requests, 'one request for one word').toEqual(['?q=approvals']);
   await expect(page).toHaveURL('/insights?q=approvals');
   await expect(field(page)).toBeFocused();
   await expect(page.locator('[data-list-status]')).toHaveText(/^Showing \d+ of \d+ articles$/);
@@ -225,10 +225,10 @@ test('reports a failure that can be retried, and never replaces a newer response
   await page.waitForLoadState('networkidle');
   await expect(heading(page)).toHaveText('Articles with “webhooks”');
 
-  const told =
+  const refusal =
     '<section id="insights-results"><h2>Wait</h2><p class="results-failure">Try again in a minute.</p></section>';
   await page.route('**/insights?q=patience', (route) =>
-    route.fulfill({ status: 429, contentType: 'text/html', body: `<div id="insights-filter"></div>${told}` }),
+    route.fulfill({ status: 429, contentType: 'text/html', body: `<div id="insights-filter"></div>${refusal}` }),
   );
   await field(page).fill('patience');
   await expect(failure).toHaveText('Try again in a minute.');
@@ -253,9 +253,9 @@ test('keeps hearts in the browser, and shows new articles at the top of the list
   // Just over twelve hours ago.
   const before = new Date(Date.now() - 12 * 60 * 60 * 1000 - 1000).toISOString();
   await page.evaluate((time) => localStorage.setItem('lastArticleCheck', time), before);
-  const asked: (string | null)[] = [];
+  const since: (string | null)[] = [];
   await page.route('**/insights/new?*', async (route) => {
-    asked.push(new URL(route.request().url()).searchParams.get('since'));
+    since.push(new URL(route.request().url()).searchParams.get('since'));
     const [one, two] = await cards(page).evaluateAll((all) => all.slice(0, 2).map((card) => card.outerHTML));
     const added = (one ?? '')
       .replace(/data-article="[^"]*"/, 'data-article="new-one"')
@@ -268,7 +268,7 @@ test('keeps hearts in the browser, and shows new articles at the top of the list
   await expect(cards(page)).toHaveCount(11);
   await expect(page.locator('.results-count')).toHaveText(`Showing 11 of ${all + 1} articles`);
   await expect(page.locator('[data-list-status]')).toHaveText('1 new article');
-  expect(asked).toEqual([before]);
+  expect(since).toEqual([before]);
   const lastCheck = await page.evaluate(() => localStorage.getItem('lastArticleCheck') ?? '');
   expect(Date.now() - Date.parse(lastCheck)).toBeLessThan(60_000);
   await page.unroute('**/insights/new?*');

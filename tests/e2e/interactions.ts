@@ -49,14 +49,14 @@ async function follow(page: Page, target: Locator, way: Way): Promise<void> {
     await expect.poll(() => page.evaluate(() => scrollY), { intervals: [50] }).toBe(0);
     await expect(page).toHaveURL(href('/'));
   } else {
-    const { pathname, search } = await askedFor(page, () => target.click());
+    const { pathname, search } = await requestedBy(page, () => target.click());
     expect(pathname + search).toBe(addressOf(way).split('#')[0]);
   }
 }
 
 /** The blocked navigation. */
-async function askedFor(page: Page, act: () => Promise<void>): Promise<URL> {
-  const [request] = await Promise.all([page.waitForRequest((one) => one.isNavigationRequest()), act()]);
+async function requestedBy(page: Page, press: () => Promise<void>): Promise<URL> {
+  const [request] = await Promise.all([page.waitForRequest((one) => one.isNavigationRequest()), press()]);
   return new URL(request.url());
 }
 

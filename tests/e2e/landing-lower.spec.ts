@@ -66,10 +66,10 @@ test.describe('pricing', () => {
     await page.goto('/');
     const pricing = section(page, 'pricing');
     const links = await pricing.locator('a[href*="checkout"]').all();
-    const told = await Promise.all(
+    const labels = await Promise.all(
       links.map(async (link) => [await link.innerText(), await link.getAttribute('href')] as const),
     );
-    expect(told).toEqual([
+    expect(labels).toEqual([
       ['Get Started', '/checkout?priceId=price_starter_monthly'],
       ['Get Started', '/checkout?priceId=price_growth_setup'],
       ['Get Started', '/checkout?priceId=price_scale_setup'],

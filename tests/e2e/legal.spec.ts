@@ -11,7 +11,7 @@ const policies = ['/privacy-policy', '/terms-of-service'];
 const pages = [...policies, '/soc2-compliance'];
 
 /** `ago` covers midnight. */
-function given(address: string, ago = 0): string {
+function dateText(address: string, ago = 0): string {
   const { updated } = address === '/privacy-policy' ? privacy : terms;
   return lastUpdated(updated, new Date(Date.now() - ago));
 }
@@ -81,7 +81,7 @@ for (const address of policies) {
   test(`${address} says its date so that nobody can misread it`, async ({ page }) => {
     await page.goto(address);
     const day = await page.locator('main time').getAttribute('datetime');
-    expect([given(address), given(address, 60_000)]).toContain(day);
+    expect([dateText(address), dateText(address, 60_000)]).toContain(day);
     await expect(page.locator('main time')).toHaveText(/^\d{1,2} [A-Z][a-z]+ \d{4}$/);
   });
 

@@ -122,8 +122,8 @@ test('the pages of the portal stay within its JavaScript budget', async ({ page,
     const weight = await weigh(tab);
     await tab.goto(address, { waitUntil: 'networkidle' });
     await expect(tab).toHaveURL(address);
-    const most = adminSite.includes(address) ? 142 : 132;
-    expect.soft((await weight()).js, address).toBeLessThanOrEqual(most * kilobyte);
+    const max = adminSite.includes(address) ? 142 : 132;
+    expect.soft((await weight()).js, address).toBeLessThanOrEqual(max * kilobyte);
     await tab.close();
   }
 });

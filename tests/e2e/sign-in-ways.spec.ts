@@ -61,8 +61,8 @@ test('signs in with a passkey', async ({ page, context, site }) => {
 
 test('signs in another browser once with a one-time code', async ({ page, context, site, browser }) => {
   await newPerson(context, site, 'journey-code');
-  const asked = await context.request.get(`${site.origin}/api/auth/one-time-token/generate`);
-  const { token } = (await asked.json()) as { token: string };
+  const response = await context.request.get(`${site.origin}/api/auth/one-time-token/generate`);
+  const { token } = (await response.json()) as { token: string };
   const otherContext = await browser.newContext({ baseURL: site.origin });
   const other = await otherContext.newPage();
   // A foreign link needs confirmation.

@@ -16,7 +16,7 @@ export const noWeight: Weight = { html: 0, css: 0, js: 0, fonts: 0, pictures: 0,
 
 /** Records same-origin requests; data saving prevents prefetching. The returned function measures them. */
 export async function weigh(page: Page): Promise<() => Promise<Weight>> {
-  const asked = new Map<string, keyof Weight>();
+  const kindOf = new Map<string, keyof Weight>();
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   });
@@ -29,11 +29,11 @@ export async function weigh(page: Page): Promise<() => Promise<Weight>> {
       font: 'fonts',
       image: 'pictures',
     };
-    asked.set(request.url(), kinds[request.resourceType()] ?? 'other');
+    kindOf.set(request.url(), kinds[request.resourceType()] ?? 'other');
   });
   return async () => {
     const weight: Record<keyof Weight, number> = { ...noWeight };
-    for (const [address, kind] of asked) {
+    for (const [address, kind] of kindOf) {
       const bytes = await bodyLength(address);
       weight[kind] += bytes;
       weight.total += bytes;

@@ -9,11 +9,11 @@ export interface SigV4Account {
 
 /** Verifies AWS Signature Version 4 (header form). Returns null or the S3 error code. */
 export function signatureFault(request: IncomingMessage, account: SigV4Account, now = new Date()): string | null {
-  const given = request.headers.authorization;
-  if (given === undefined) return 'AccessDenied';
+  const authorization = request.headers.authorization;
+  if (authorization === undefined) return 'AccessDenied';
   const parts =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/([^/]+)\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/.exec(
-      given,
+      authorization,
     );
   if (parts === null) return 'AuthorizationHeaderMalformed';
   const [, accessKeyId, day = '', region = '', service = '', signedHeaders = '', signature = ''] = parts;

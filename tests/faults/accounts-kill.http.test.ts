@@ -13,7 +13,7 @@ const callers = 4;
 let database: Awaited<ReturnType<typeof testDatabaseSettings>>;
 let site: Site | undefined;
 const acknowledged: string[] = [];
-let asked = 0;
+let signUps = 0;
 
 beforeAll(async () => {
   database = await testDatabaseSettings();
@@ -51,7 +51,7 @@ it(
     const sent = (await mailsOf(dataDir)).flatMap((mail) => mail.to?.map(({ address }) => address) ?? []);
     const whole = rows.filter(({ email, queued }) => queued || sent.includes(email)).map(({ email }) => email);
     expect(acknowledged.filter((email) => !whole.includes(email))).toEqual([]);
-    console.log(`${rounds} kills, ${acknowledged.length} of ${asked} accounts acknowledged, each with its letter`);
+    console.log(`${rounds} kills, ${acknowledged.length} of ${signUps} accounts acknowledged, each with its letter`);
   },
   120_000 + rounds * 60_000,
 );
@@ -67,7 +67,7 @@ function start(port: number): Promise<Site> {
 
 async function signUpUntilDown(port: number): Promise<void> {
   for (;;) {
-    const email = `killed-${asked}@example.com`;
+    const email = `killed-${signUps}@example.com`;
     const body = JSON.stringify({ email, password: usualPassword, name: 'Ann Lee', firstName: 'Ann', lastName: 'Lee' });
     const answer = await post(port, '/api/auth/sign-up/email', body, 'application/json').catch(() => undefined);
     if (answer === undefined) return;
@@ -77,11 +77,11 @@ async function signUpUntilDown(port: number): Promise<void> {
 }
 
 function post(port: number, path: string, body: string, type: string): Promise<Response> {
-  asked += 1;
+  signUps += 1;
   const headers = {
     'Content-Type': type,
     Origin: `http://127.0.0.1:${port}`,
-    'X-Forwarded-For': visitorAddress(asked),
+    'X-Forwarded-For': visitorAddress(signUps),
   };
   return fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body, headers, redirect: 'manual' });
 }

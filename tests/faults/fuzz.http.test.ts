@@ -50,9 +50,9 @@ test(
     const caller = async () => {
       while (next < requests && faults.length < 10) {
         const number = next++;
-        const asked = malformed(random, number);
-        const fault = await send(asked).then((answer) => faultIn(asked, answer), faultOfSilence);
-        if (fault !== null) faults.push(`${number}: ${fault}\n${asked.method} ${asked.path}\n${describe(asked)}`);
+        const request = malformed(random, number);
+        const fault = await send(request).then((answer) => faultIn(request, answer), faultOfSilence);
+        if (fault !== null) faults.push(`${number}: ${fault}\n${request.method} ${request.path}\n${describe(request)}`);
       }
     };
     await Promise.all(Array.from({ length: 8 }, caller));
@@ -63,7 +63,7 @@ test(
   60_000 + requests * 60,
 );
 
-interface Asked {
+interface FuzzRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Record<string, string>;
@@ -140,7 +140,7 @@ const copy = [
   'intake-00000000-0000-4000-8000-000000000000',
 ];
 
-function malformed(random: Random, number: number): Asked {
+function malformed(random: Random, number: number): FuzzRequest {
   const pick = <T>(some: readonly T[]): T => some[random(some.length)] as T;
   const method = pick(methods);
   const path = pick([...functions, ...functions, ...pages, ...framework]) + pick(tails);
@@ -226,7 +226,7 @@ function brokenMultipart(random: Random, pick: <T>(some: readonly T[]) => T): st
   return Array.from({ length: random(30) }, part).join('') + pick(['--b--\r\n', '--b--', '--b', '', '\r\n--c--\r\n']);
 }
 
-function send({ method, path, headers, body }: Asked): Promise<Answered> {
+function send({ method, path, headers, body }: FuzzRequest): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const length = body === null ? {} : { 'Content-Length': String(body.length) };
     const options = { method, path, headers: { ...headers, ...length }, agent, timeout: timeout };
@@ -250,20 +250,22 @@ function faultOfSilence(error: NodeJS.ErrnoException): string | null {
   return error.code?.startsWith('ERR_') === true ? null : `no answer (${error.message})`;
 }
 
-function faultIn(asked: Asked, { status, type, body }: Answered): string | null {
+function faultIn(request: FuzzRequest, { status, type, body }: Answered): string | null {
   if (status < 200 || status >= 500) return `${status} ${body.slice(0, 300)}`;
   if (/\n\s+at |node_modules|Failed query|\/server\/http\//.test(body))
     return `the inside shows: ${body.slice(0, 300)}`;
   const wantsShape =
-    asked.path.startsWith('/functions/') && asked.method !== 'HEAD' && !/html/.test(asked.headers['Accept'] ?? '');
+    request.path.startsWith('/functions/') &&
+    request.method !== 'HEAD' &&
+    !/html/.test(request.headers['Accept'] ?? '');
   if (status < 400 || !wantsShape || !type.startsWith('application/json')) {
     return status >= 400 && wantsShape ? `${status} as ${type}` : null;
   }
-  const said = JSON.parse(body) as { success?: unknown; message?: unknown; error?: { code?: unknown } };
-  const whole = said.success === false && typeof said.message === 'string' && typeof said.error?.code === 'string';
+  const reply = JSON.parse(body) as { success?: unknown; message?: unknown; error?: { code?: unknown } };
+  const whole = reply.success === false && typeof reply.message === 'string' && typeof reply.error?.code === 'string';
   return whole ? null : `another shape: ${body.slice(0, 300)}`;
 }
 
-function describe({ headers, body }: Asked): string {
+function describe({ headers, body }: FuzzRequest): string {
   return `${JSON.stringify(headers).slice(0, 600)}\n${body?.toString().slice(0, 400) ?? ''}`;
 }

@@ -8,7 +8,7 @@ import type { Client } from '#server/http/client.ts';
 import { Browser, makePerson, signUpOf } from '../accounts.ts';
 import { bookingOf } from '../bookings.ts';
 import { contactOf } from '../contacts.ts';
-import { told, upload } from '../intake-app.ts';
+import { uploadRecord, upload } from '../intake-app.ts';
 import { submissionOf } from '../intakes.ts';
 import { files } from '../e2e/files.ts';
 import { openLostConnections, type LostAt, type LostConnections } from '../lost-connections.ts';
@@ -94,7 +94,7 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   async 'intake with a file'() {
     const submission = submissionOf('lost');
     const file = await upload(test.app, submission.formId, 'plan.pdf', files.pdf.buffer);
-    submission.form.uploadedFiles = [told('plan.pdf', file)];
+    submission.form.uploadedFiles = [uploadRecord('plan.pdf', file)];
     const row = `from intake_submissions where form_id = '${submission.formId}'`;
     return {
       send: json(answerSubmission, submission),

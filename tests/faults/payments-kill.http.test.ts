@@ -88,12 +88,12 @@ test.runIf(testEngine === 'embedded')(
 
     open = true;
     site = await start(port, 'off');
-    const told = ['New purchase', 'Receipt from Meridian'];
-    await expect.poll(() => subjects(dataDir), { timeout: 60_000, interval: 300 }).toEqual(told);
+    const expected = ['New purchase', 'Receipt from Meridian'];
+    await expect.poll(() => subjects(dataDir), { timeout: 60_000, interval: 300 }).toEqual(expected);
     // The provider retries.
     expect((await post('/functions/v1/stripe-webhook', payload, { 'Stripe-Signature': signature() })).status).toBe(200);
     await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(await subjects(dataDir)).toEqual(told);
+    expect(await subjects(dataDir)).toEqual(expected);
   },
   120_000,
 );

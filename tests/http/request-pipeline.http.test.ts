@@ -244,8 +244,8 @@ test('sets a policy on files and security.txt, and names the field with refused 
       headers: { 'Content-Type': 'application/json' },
       body,
     });
-    const said = (await answer.json()) as { error: { fields?: Record<string, string> } };
-    expect([field, answer.status, Object.keys(said.error.fields ?? {})]).toEqual([field, 422, [field]]);
+    const reply = (await answer.json()) as { error: { fields?: Record<string, string> } };
+    expect([field, answer.status, Object.keys(reply.error.fields ?? {})]).toEqual([field, 422, [field]]);
   }
 });
 

@@ -15,7 +15,7 @@ type Visitor = (typeof visitors)[number];
 
 let site: BuiltSite;
 let fileId: string;
-let asked = 0;
+let requests = 0;
 const cookies = new Map<Visitor, string>();
 const ids = new Map<Visitor, string>();
 
@@ -41,7 +41,7 @@ afterAll(() => site.close());
 
 function ask(visitor: Visitor, path: string, init: RequestInit = {}): Promise<Response> {
   // New IP addresses avoid limits.
-  const from = { 'X-Forwarded-For': `198.51.${asked >> 8}.${asked++ & 255}`, Origin: site.origin };
+  const from = { 'X-Forwarded-For': `198.51.${requests >> 8}.${requests++ & 255}`, Origin: site.origin };
   const headers = new Headers({ ...from, ...(init.headers as Record<string, string>) });
   const cookie = cookies.get(visitor);
   if (cookie !== undefined) headers.set('Cookie', cookie);
@@ -85,7 +85,7 @@ test('records in the audit log that an admin downloaded a file, and which admin'
   const rows = await site.app.db
     .select({ actorId: auditLog.actorId, details: auditLog.details })
     .from(auditLog)
-    .where(eq(auditLog.act, 'file-downloaded'));
+    .where(eq(auditLog.action, 'file-downloaded'));
   expect(rows.length).toBeGreaterThan(0);
   expect(rows).toEqual(rows.map(() => ({ actorId: ids.get('administrator'), details: { file: fileId } })));
 });
@@ -132,8 +132,8 @@ test('shows a purchase only to its buyer', async () => {
   const begun = await post('/functions/v1/stripe-checkout', { price_id: 'price_automation_flow' }, 'client');
   const { sessionId } = (await begun.json()) as { sessionId: string };
   const looks = visitors.map(async (visitor) => (await ask(visitor, `/success?session_id=${sessionId}`)).text());
-  const told = (await Promise.all(looks)).map((page) => page.includes('Additional Automation Flow'));
-  expect(told).toEqual([false, true, false, false, false]);
+  const shown = (await Promise.all(looks)).map((page) => page.includes('Additional Automation Flow'));
+  expect(shown).toEqual([false, true, false, false, false]);
 });
 
 test.each([
@@ -226,7 +226,8 @@ test('renders a cached page identically for signed-in users', async () => {
     expect(await own.text()).toBe(kept);
     // Bypasses the page cache.
     const rendered = await (await ask('client', path.toUpperCase())).text();
-    const said = (html: string) => html.replaceAll(path.toUpperCase(), path).replaceAll(' aria-current="page"', '');
-    expect(said(rendered) === said(kept)).toBe(true);
+    const normalized = (html: string) =>
+      html.replaceAll(path.toUpperCase(), path).replaceAll(' aria-current="page"', '');
+    expect(normalized(rendered) === normalized(kept)).toBe(true);
   }
 });

@@ -91,14 +91,14 @@ describe.each(publicPages)('$path', ({ path }) => {
   });
 
   test('references only entities that it describes', () => {
-    const told = new Set(
+    const documented = new Set(
       factsOf(html)
         .things.flatMap(withParts)
         .map((thing) => thing['@id']),
     );
     for (const reference of referencesIn(factsOf(html).things)) {
       const onTheStart = reference.endsWith('#organization');
-      if (!onTheStart) expect(told, reference).toContain(reference);
+      if (!onTheStart) expect(documented, reference).toContain(reference);
     }
   });
 });
@@ -157,8 +157,8 @@ describe('the landing page', () => {
   test('offers the products of the catalogue at their prices', async () => {
     const { things } = factsOf(await (await get('/')).text());
     const service = things.find((thing) => thing['@type'] === 'Service') as { offers?: Record<string, unknown>[] };
-    const told = service.offers?.map(({ name, price, priceCurrency }) => [name, price, priceCurrency]);
-    expect(told).toEqual([
+    const offers = service.offers?.map(({ name, price, priceCurrency }) => [name, price, priceCurrency]);
+    expect(offers).toEqual([
       ['Starter', '1500.00', 'USD'],
       ['Growth', '13500.00', 'USD'],
       ['Scale', '27500.00', 'USD'],

@@ -47,7 +47,7 @@ async function sent() {
 
 it('confirms, moves and declines the call, each with an email and the next calendar file of the same event', async () => {
   expect(await answer({ time: '2099-07-01T09:30', message: 'Looking forward.' })).toMatchObject({
-    answer: { ok: true, act: 'confirmed' },
+    answer: { ok: true, action: 'confirmed' },
   });
   const [confirmed] = await sent();
   expect(confirmed?.subject).toMatch(/^Your strategy call is confirmed \(/);
@@ -60,7 +60,7 @@ it('confirms, moves and declines the call, each with an email and the next calen
   await test.database.pool.query(`delete from pgboss.job`);
 
   expect(await answer({ answerCount: '1', time: '2099-07-02T12:00', timeZone: 'UTC' })).toMatchObject({
-    answer: { ok: true, act: 'moved' },
+    answer: { ok: true, action: 'moved' },
   });
   const [moved] = await sent();
   expect(moved?.calendar).toEqual(expect.arrayContaining(['SEQUENCE:2', 'DTSTART:20990702T120000Z']));
@@ -86,7 +86,7 @@ it('confirms, moves and declines the call, each with an email and the next calen
 
 it('applies repeated clicks once, and rejects an answer that has not seen the latest one', async () => {
   const twice = await Promise.all([1, 2].map(() => answer({ time: '2099-07-01T09:30' })));
-  expect(twice.map((one) => one.answer['act']).sort()).toEqual(['confirmed', null]);
+  expect(twice.map((one) => one.answer['action']).sort()).toEqual(['confirmed', null]);
   expect(await answer({ time: '2099-07-03T09:30' })).toMatchObject({ answer: { ok: false, reason: 'stale' } });
   expect(await sent()).toHaveLength(1);
 });

@@ -16,23 +16,23 @@ export async function actionOnLead(
   by: Administrator,
   id: string,
   form: URLSearchParams,
-): Promise<LeadActionData | { act: 'call'; answer: CallAnswer }> {
+): Promise<LeadActionData | { action: 'call'; answer: CallAnswer }> {
   const field = (name: string) => textOf(form, name);
   switch (field('intent')) {
     case 'save': {
       const read = readChanges(form);
-      return { act: 'save', answer: read.ok ? await saveLead(app, by, id, read.changes) : read };
+      return { action: 'save', answer: read.ok ? await saveLead(app, by, id, read.changes) : read };
     }
     case 'note':
-      return { act: 'note', answer: await addNote(app, by, id, { formId: formIdOf(form), text: field('text') }) };
+      return { action: 'note', answer: await addNote(app, by, id, { formId: formIdOf(form), text: field('text') }) };
     case 'answer': {
       const mail = { formId: formIdOf(form), subject: field('subject'), message: field('message') };
-      return { act: 'answer', answer: await answerLead(app, by, id, mail) };
+      return { action: 'answer', answer: await answerLead(app, by, id, mail) };
     }
     case 'call':
-      return { act: 'call', answer: await answerCall(app, by, id, form) };
+      return { action: 'call', answer: await answerCall(app, by, id, form) };
     default:
-      return { act: 'unknown' };
+      return { action: 'unknown' };
   }
 }
 
@@ -44,11 +44,11 @@ export async function actionOnViews(
   const field = (name: string) => textOf(form, name);
   if (field('intent') === 'delete-view') {
     await deleteView(app, by, field('id'));
-    return { act: 'view', answer: { ok: true } };
+    return { action: 'view', answer: { ok: true } };
   }
-  if (field('intent') !== 'save-view') return { act: 'unknown' };
+  if (field('intent') !== 'save-view') return { action: 'unknown' };
   const view = { name: field('name'), query: field('query'), shared: field('shared') === 'on' };
-  return { act: 'view', answer: await saveView(app, by, view) };
+  return { action: 'view', answer: await saveView(app, by, view) };
 }
 
 /** One transaction with the lead's history entry. */
@@ -63,10 +63,10 @@ async function answerCall(app: AppContext, by: Administrator, id: string, form: 
   };
   return app.db.transaction(async (tx) => {
     const answered = await answerBooking(app, by, tx, subject.subjectId, reply);
-    if (!answered.ok || answered.act === null) return answered;
-    const { act, callAt = null } = answered;
-    await noteCallAction(app, by, tx, id, { act, callAt, message, closes: textOf(form, 'closes') === 'on' });
-    return { ok: true, act };
+    if (!answered.ok || answered.action === null) return answered;
+    const { action, callAt = null } = answered;
+    await noteCallAction(app, by, tx, id, { action, callAt, message, closes: textOf(form, 'closes') === 'on' });
+    return { ok: true, action };
   });
 }
 

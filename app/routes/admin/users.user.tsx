@@ -25,12 +25,12 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return administering(args, async (by) => {
     const fields = await fieldsOf(args.request);
-    const act = fields.get('act') ?? '';
-    if (!isUserAction(act)) throw data(null, { status: 400 });
-    const order = { act, typed: fields.get('typed') ?? '', sessionId: fields.get('sessionId') ?? '' };
+    const chosen = fields.get('act') ?? '';
+    if (!isUserAction(chosen)) throw data(null, { status: 400 });
+    const order = { action: chosen, typed: fields.get('typed') ?? '', sessionId: fields.get('sessionId') ?? '' };
     const userId = args.params.userId;
     const answer = await changeUser(args.context.get(appContext), by, userId, order, endBilling);
-    if (answer.ok && act === 'erase-now') throw redirect(`${href('/admin/users')}?done=erased`, { status: 303 });
+    if (answer.ok && chosen === 'erase-now') throw redirect(`${href('/admin/users')}?done=erased`, { status: 303 });
     return answer;
   });
 }

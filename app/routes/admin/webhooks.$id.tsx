@@ -29,7 +29,7 @@ export function action(args: Route.ActionArgs) {
   return administering(args, async (by) => {
     const app = args.context.get(appContext);
     const answer = await actionOnEndpoint(app, by, args.params.id, args.request);
-    if (answer.act === 'remove') throw redirect(href('/admin/webhooks'), 303);
+    if (answer.action === 'remove') throw redirect(href('/admin/webhooks'), 303);
     // Deleted by someone else.
     if (!answer.ok && answer.reason === 'unknown') throw data(null, { status: 404 });
     return data(answer, { status: statusOf(answer) });

@@ -16,7 +16,7 @@ export const meta = hiddenPage(newsletter.leave.title);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = await openLinkPage(context.get(appContext), request);
-  return data(page, { status: page.standing === null ? 404 : 200 });
+  return data(page, { status: page.subscription === null ? 404 : 200 });
 }
 
 /** One-click unsubscribes of mail programs are answered directly (RFC 8058). */

@@ -224,8 +224,11 @@ describe('permissions', () => {
       expect([path, answer.status]).toEqual([path, status]);
       if (path.startsWith('/admin/list-users') && status === 200) expect(answer.json).toMatchObject({ limit: 100 });
     }
-    const actions = await app.db.select({ act: auditLog.act }).from(auditLog).where(eq(auditLog.userId, target.id));
-    expect(actions.some(({ act }) => act === 'admin/ban-user')).toBe(status === 200);
+    const actions = await app.db
+      .select({ action: auditLog.action })
+      .from(auditLog)
+      .where(eq(auditLog.userId, target.id));
+    expect(actions.some(({ action }) => action === 'admin/ban-user')).toBe(status === 200);
   });
 
   test('are not granted by calls, and calls do not allow impersonation', async () => {

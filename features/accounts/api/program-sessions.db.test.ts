@@ -74,7 +74,10 @@ describe('an API client session', () => {
     expect((await refresh(program, second)).status).toBe(401);
     expect(await currentSession()).toBeUndefined();
     expect((await refresh(program, third)).status).toBe(401);
-    const actions = await app.db.select({ act: auditLog.act }).from(auditLog).where(eq(auditLog.act, 'session-copied'));
+    const actions = await app.db
+      .select({ action: auditLog.action })
+      .from(auditLog)
+      .where(eq(auditLog.action, 'session-copied'));
     expect(actions.length).toBeGreaterThan(0);
     for (const forged of ['', 'x', `${third.refresh_token.split('.')[0] ?? ''}.AAAA`]) {
       expect((await refresh(program, { refresh_token: forged })).status).toBe(401);

@@ -75,7 +75,7 @@ export function EntryTable({ entries, hrefOf, names, titleId, label }: EntryTabl
           <Cell column={columns.actor}>
             <Actor entry={entry} />
           </Cell>
-          <Cell column={columns.act}>{actionText(entry.act)}</Cell>
+          <Cell column={columns.action}>{actionText(entry.action)}</Cell>
           <Cell column={columns.subject}>
             <Subject entry={entry} hrefOf={hrefOf} names={names} />
           </Cell>
@@ -146,6 +146,6 @@ function placeOf({ ipAddress, device }: ShownEntry): string {
   return [device, ipAddress].filter((one) => one !== null && one !== '').join(', ');
 }
 
-function actionText(act: string): string {
-  return copy.actions[act] ?? readableName(act);
+function actionText(action: string): string {
+  return copy.actions[action] ?? readableName(action);
 }

@@ -20,11 +20,11 @@ beforeAll(async () => {
   opened = await openTestApp();
   ann = await makeAdministrator(opened.app, 'ann');
   ben = await makeAdministrator(opened.app, 'ben');
-  for (const act of ['disable', 'enable', 'revoke', 'grant'] as const) {
-    expect(await changeUser(opened.app, ann, ben.user.id, { act })).toMatchObject({ ok: true });
+  for (const action of ['disable', 'enable', 'revoke', 'grant'] as const) {
+    expect(await changeUser(opened.app, ann, ben.user.id, { action })).toMatchObject({ ok: true });
   }
   const subject = { kind: 'lead', id: 'L-1' } as const;
-  await recordAction(opened.app, ben, { act: 'lead-changed', subject, details: { toStage: 'won' } }, opened.app.db);
+  await recordAction(opened.app, ben, { action: 'lead-changed', subject, details: { toStage: 'won' } }, opened.app.db);
 });
 afterAll(() => opened.close());
 
@@ -45,7 +45,11 @@ describe('the audit log', () => {
     const today = app.now().toISOString().slice(0, 10);
     expect((await list(`from=${today}&to=${today}`)).items.length).toBeGreaterThan(4);
     const [moved] = (await list('kind=lead&subject=L-1')).items;
-    expect(moved).toMatchObject({ act: 'lead-changed', device: 'An unknown program', details: [['To stage', 'Won']] });
+    expect(moved).toMatchObject({
+      action: 'lead-changed',
+      device: 'An unknown program',
+      details: [['To stage', 'Won']],
+    });
     expect((await list('to=2020-01-01')).items).toEqual([]);
     const whole = await gathered(
       everyItem((after) => listAudit(app, { ...auditList.read(new URLSearchParams()), after })),
@@ -57,14 +61,14 @@ describe('the audit log', () => {
       after = page.next;
     }
     expect(found).toEqual(whole.map(({ id }) => id));
-    expect(await knownActions(app)).toEqual([...new Set(whole.map(({ act }) => act))].sort());
+    expect(await knownActions(app)).toEqual([...new Set(whole.map(({ action }) => action))].sort());
     expect((await auditOf(app, ben.user.id, 5)).length).toBe(5);
   });
 
   test('cannot be changed; only the job removes expired entries', async () => {
     const { app, database } = opened;
     const about = { cause: expect.objectContaining({ message: 'the audit log takes no changes' }) as Error };
-    await expect(app.db.update(auditLog).set({ act: 'other' })).rejects.toMatchObject(about);
+    await expect(app.db.update(auditLog).set({ action: 'other' })).rejects.toMatchObject(about);
     await expect(app.db.delete(auditLog)).rejects.toMatchObject(about);
     await expect(database.pool.query(`update audit_log set details = '{}'`)).rejects.toThrow('takes no changes');
     const count = async () => (await app.db.select({ id: auditLog.id }).from(auditLog)).length;

@@ -10,7 +10,7 @@ const id = { max: 254, isLowerCase: true };
 export const auditList = defineList({
   path: href('/admin/audit'),
   filters: {
-    act: openFilter(copy.act, copy.all, /^.{1,254}$/u),
+    act: openFilter(copy.action, copy.all, /^.{1,254}$/u),
     /** Email or id. */
     actor: textFilter(copy.actor, id),
     /** Affected account: email or id. */
@@ -35,7 +35,7 @@ export interface ShownEntry {
   readonly id: number;
   /** ISO 8601. */
   readonly at: string;
-  readonly act: string;
+  readonly action: string;
   readonly actor: AuditPerson | null;
   readonly person: AuditPerson | null;
   readonly subject: { readonly kind: string; readonly id: string } | null;

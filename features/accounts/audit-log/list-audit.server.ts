@@ -27,7 +27,7 @@ export async function listAudit(
       ],
     },
     conditions: {
-      act: (act) => eq(auditLog.act, act),
+      act: (act) => eq(auditLog.action, act),
       actor: (actor) => eq(auditLog.actorId, idOf(actor)),
       person: (person) => eq(auditLog.userId, idOf(person)),
       kind: (kind) => eq(auditLog.subjectKind, kind),
@@ -73,7 +73,7 @@ export async function knownActions({ db }: Pick<AppContext, 'db'>): Promise<stri
 }
 
 const columns = {
-  ...{ id: auditLog.id, at: auditLog.at, act: auditLog.act, actorId: auditLog.actorId, userId: auditLog.userId },
+  ...{ id: auditLog.id, at: auditLog.at, action: auditLog.action, actorId: auditLog.actorId, userId: auditLog.userId },
   ...{ subjectKind: auditLog.subjectKind, subjectId: auditLog.subjectId, details: auditLog.details },
   ...{ ipAddress: auditLog.ipAddress, userAgent: auditLog.userAgent },
 };
@@ -81,7 +81,7 @@ const columns = {
 interface Row {
   readonly id: number;
   readonly at: Date;
-  readonly act: string;
+  readonly action: string;
   readonly actorId: string | null;
   readonly actorEmail: string | null;
   readonly userId: string | null;
@@ -94,12 +94,12 @@ interface Row {
 }
 
 function entryOf(row: Row): ShownEntry {
-  const { id, at, act, actorId, actorEmail, userId, personEmail, subjectKind, subjectId, details } = row;
+  const { id, at, action, actorId, actorEmail, userId, personEmail, subjectKind, subjectId, details } = row;
   const subject = subjectKind === null || subjectId === null ? null : { kind: subjectKind, id: subjectId };
   return {
     id,
     at: at.toISOString(),
-    act,
+    action,
     actor: actorId === null ? null : { id: actorId, email: actorEmail },
     person: userId === null ? null : { id: userId, email: personEmail },
     subject,

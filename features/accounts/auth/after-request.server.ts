@@ -69,7 +69,7 @@ const mailedCodeFaults = new Set(['INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_ATTEMP
 
 async function noteRefusal(app: AppContext, ctx: AuthRequest, path: string, code: string): Promise<void> {
   await writeAudit(app, {
-    act: 'sign-in-refused',
+    action: 'sign-in-refused',
     actorId: null,
     userId: null,
     ...placeOf(ctx),
@@ -124,7 +124,7 @@ async function afterSignIn(app: AppContext, ctx: AuthRequest, path: string): Pro
     maxAge: 400 * 24 * 3600,
   });
   await writeAudit(app, {
-    act: 'sign-in',
+    action: 'sign-in',
     actorId: user.id,
     userId: user.id,
     ...place,
@@ -171,14 +171,14 @@ export async function tellChange(
   place: { readonly ipAddress?: string | null; readonly userAgent?: string | null } = {},
 ): Promise<void> {
   await queueEmail(app, user.email, { kind: 'changed', change, at: app.now().toISOString() });
-  await writeAudit(app, { act: 'changed', actorId: user.id, userId: user.id, ...place, details: { change } });
+  await writeAudit(app, { action: 'changed', actorId: user.id, userId: user.id, ...place, details: { change } });
 }
 
 async function afterAdministration(app: AppContext, ctx: AuthRequest, path: string): Promise<void> {
   const query = (ctx.query ?? {}) as { id?: unknown };
   const named = (isObject(ctx.body) ? ctx.body['userId'] : undefined) ?? query.id;
   await writeAudit(app, {
-    act: `admin/${path.replace(/^\/admin\//, '')}`,
+    action: `admin/${path.replace(/^\/admin\//, '')}`,
     actorId: ctx.context.session?.user.id ?? null,
     userId: typeof named === 'string' ? named : null,
     ...placeOf(ctx),

@@ -11,12 +11,12 @@ const triers = new WeakMap<object, AttemptOrigin>();
 
 /** For rate limits. */
 export async function attemptOrigin(app: AppContext, ctx: AuthRequest, path: string): Promise<AttemptOrigin> {
-  const origin = triers.get(ctx.context) ?? (await findTrier(app, ctx, path));
+  const origin = triers.get(ctx.context) ?? (await findOrigin(app, ctx, path));
   triers.set(ctx.context, origin);
   return origin;
 }
 
-async function findTrier(app: AppContext, ctx: AuthRequest, path: string): Promise<AttemptOrigin> {
+async function findOrigin(app: AppContext, ctx: AuthRequest, path: string): Promise<AttemptOrigin> {
   const visitor = visitorOf(ctx);
   const cookies = ctx.headers?.get('cookie') ?? null;
   if (secondStep.has(path)) {

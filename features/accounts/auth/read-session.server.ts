@@ -89,7 +89,7 @@ async function exchange(app: AppContext, spent: string, token: string): Promise<
     .delete(sessions)
     .where(eq(sessions.spentToken, spentToken))
     .returning({ userId: sessions.userId });
-  for (const { userId } of ended) await writeAudit(app, { act: 'session-copied', actorId: null, userId });
+  for (const { userId } of ended) await writeAudit(app, { action: 'session-copied', actorId: null, userId });
   return undefined;
 }
 

@@ -17,8 +17,8 @@ export function UpdateForm({ returnTarget, by, token, email, problem, done }: Up
   if (done) return <RedirectNotice {...done} />;
   const at = (field: string) => (problem?.field === field ? problem.message : undefined);
   const isDead = by === 'dead-link';
-  const problemSaid = problem !== undefined && problem.field === undefined ? problem.message : '';
-  const message = isDead ? accountReasons.link : problemSaid;
+  const problemMessage = problem !== undefined && problem.field === undefined ? problem.message : '';
+  const message = isDead ? accountReasons.link : problemMessage;
   const isOver = by === 'nothing' || isDead;
   return (
     <>

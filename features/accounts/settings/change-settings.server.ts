@@ -39,24 +39,24 @@ export async function changeSettings(
   session: Session,
 ): Promise<SettingsAnswer> {
   const fields = isFormPost(request) ? await readFormFields(request) : null;
-  const act = fields?.get('act') ?? '';
-  if (fields === null || !isAction(act)) {
+  const action = fields?.get('act') ?? '';
+  if (fields === null || !isAction(action)) {
     return { note: {}, status: 400, headers: new Headers() };
   }
   const fieldOf = (name: string) => (fields.get(name) ?? '').slice(0, 2000);
   const change = { app, request, client, session, field: fieldOf, headers: headersOf(client, request) };
-  const outcome = await actions[act](change).catch(refusalOfThrown);
-  if ('done' in outcome) return { to: backTo(act, outcome.done), headers: outcome.headers ?? new Headers() };
+  const outcome = await actions[action](change).catch(refusalOfThrown);
+  if ('done' in outcome) return { to: backTo(action, outcome.done), headers: outcome.headers ?? new Headers() };
   if ('to' in outcome) return outcome;
   if ('show' in outcome) return { note: outcome.show, status: 200, headers: outcome.headers };
   const { reason, message, field, retryAfterSeconds: wait } = outcome;
   const copy = wait === undefined ? message : `${message} ${tryAgainText(wait)}`;
   const kept = ['firstName', 'lastName', 'company', 'email'].map((name) => [name, fieldOf(name)] as const);
-  const setup = act === 'finish-factor' ? setupOf(fieldOf) : undefined;
+  const setup = action === 'finish-factor' ? setupOf(fieldOf) : undefined;
   return {
     // The form is hidden until identity is confirmed, so the message is above.
     note: {
-      problem: { act, reason, message: copy, field: reason === 'confirm-identity' ? undefined : field },
+      problem: { action, reason, message: copy, field: reason === 'confirm-identity' ? undefined : field },
       typed: Object.fromEntries(kept),
       setup,
     },
@@ -193,17 +193,17 @@ function refusalOfThrown(error: unknown): Promise<AccountRefusal> {
   return refusalOf(Response.json(error.body, { headers: error.headers }));
 }
 
-async function after(app: AppContext, act: SettingsDone, answer: Response): Promise<Outcome> {
+async function after(app: AppContext, doneAction: SettingsDone, answer: Response): Promise<Outcome> {
   const result = await done(app, answer);
-  return result.ok ? { done: act, headers: result.headers } : result;
+  return result.ok ? { done: doneAction, headers: result.headers } : result;
 }
 
-function isAction(act: string): act is SettingsAction {
-  return Object.hasOwn(settingsActions, act);
+function isAction(action: string): action is SettingsAction {
+  return Object.hasOwn(settingsActions, action);
 }
 
-function backTo(act: SettingsAction, doneAction: SettingsDone): string {
-  return `${href('/dashboard/settings')}?done=${doneAction}#${settingsActions[act]}`;
+function backTo(action: SettingsAction, doneAction: SettingsDone): string {
+  return `${href('/dashboard/settings')}?done=${doneAction}#${settingsActions[action]}`;
 }
 
 /** Returned from the form after a wrong code; only its sender sees it. */

@@ -98,7 +98,7 @@ export async function eraseAccounts(
       if (!still) return;
       if (await isLastAdministrator(tx, userId)) return;
       await tx.delete(users).where(eq(users.id, userId));
-      await writeAudit(app, { act: 'erased', actorId: null, userId }, tx);
+      await writeAudit(app, { action: 'erased', actorId: null, userId }, tx);
     });
   }
 }

@@ -50,11 +50,11 @@ function FactorBody({ data, note }: SettingsProps) {
   if (!data.hasPassword)
     return <p className="settings-quiet">Set a password first: the second factor stands beside it.</p>;
   if (!data.confirmed) return <ConfirmFirst />;
-  if (!data.hasSecondFactor) return <PasswordForm act="begin-factor" label="Set up an app" note={note} />;
+  if (!data.hasSecondFactor) return <PasswordForm action="begin-factor" label="Set up an app" note={note} />;
   return (
     <div className="settings-pair">
-      <PasswordForm act="new-codes" label="Make new recovery codes" note={note} />
-      <PasswordForm act="end-factor" label="Turn it off" note={note} />
+      <PasswordForm action="new-codes" label="Make new recovery codes" note={note} />
+      <PasswordForm action="end-factor" label="Turn it off" note={note} />
     </div>
   );
 }
@@ -71,7 +71,7 @@ function TrustedDevices({ devices }: { readonly devices: SettingsProps['data']['
             <span className="settings-row-why">
               last sign-in <LocalTime at={usedAt} />
             </span>
-            <ActionForm act="end-trust">
+            <ActionForm action="end-trust">
               <input type="hidden" name="id" value={id} />
               <Button type="submit" size="small">
                 Ask again <VisuallyHidden>on {device}</VisuallyHidden>
@@ -106,7 +106,7 @@ function Setup({ setup, note }: { readonly setup: FactorSetup; readonly note: Se
       </li>
       <li>
         <h3>Enter the code of your app</h3>
-        <ActionForm act="finish-factor">
+        <ActionForm action="finish-factor">
           <input type="hidden" name="uri" value={setup.uri} />
           <input type="hidden" name="codes" value={setup.codes.join(' ')} />
           <TextField
@@ -172,24 +172,24 @@ function RecoveryList({ codes }: { readonly codes: readonly string[] }) {
 }
 
 function PasswordForm({
-  act,
+  action,
   label,
   note,
 }: {
-  readonly act: SettingsAction;
+  readonly action: SettingsAction;
   readonly label: string;
   readonly note: SettingsNote;
 }) {
   return (
-    <ActionForm act={act}>
+    <ActionForm action={action}>
       <TextField
-        id={`${act}-password`}
+        id={`${action}-password`}
         label="Your password"
         name="password"
         type="password"
         autoComplete="current-password"
         required
-        error={problemAt(note, act, 'password')}
+        error={problemAt(note, action, 'password')}
       />
       <Button type="submit">{label}</Button>
     </ActionForm>

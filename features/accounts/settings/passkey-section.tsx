@@ -29,7 +29,7 @@ export function PasskeySection({ data, note }: SettingsProps) {
                 added <LocalTime at={createdAt} />
               </span>
               {data.confirmed && (
-                <ActionForm act="remove-passkey">
+                <ActionForm action="remove-passkey">
                   <input type="hidden" name="id" value={id} />
                   <Button type="submit" size="small">
                     Remove <VisuallyHidden>{name}</VisuallyHidden>

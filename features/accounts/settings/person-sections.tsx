@@ -17,7 +17,7 @@ export function ConfirmSection({ data, note }: SettingsProps) {
   return (
     <Section name="confirm" lead={lead} {...{ data, note }}>
       {!data.confirmed && data.hasPassword && (
-        <ActionForm act="confirm">
+        <ActionForm action="confirm">
           <input type="hidden" name="username" autoComplete="username" value={data.email} readOnly />
           <TextField
             id="confirm-password"
@@ -44,10 +44,10 @@ export function ConfirmSection({ data, note }: SettingsProps) {
 }
 
 export function ProfileSection({ data, note }: SettingsProps) {
-  const typed = note.problem?.act === 'name' ? note.typed : undefined;
+  const typed = note.problem?.action === 'name' ? note.typed : undefined;
   return (
     <Section name="profile" lead="How we address you, and in whose name." {...{ data, note }}>
-      <ActionForm act="name">
+      <ActionForm action="name">
         <div className="settings-pair">
           <TextField
             label="First name"
@@ -83,7 +83,7 @@ export function ProfileSection({ data, note }: SettingsProps) {
 }
 
 export function AddressSection({ data, note }: SettingsProps) {
-  const typed = note.problem?.act === 'address' ? note.typed : undefined;
+  const typed = note.problem?.action === 'address' ? note.typed : undefined;
   return (
     <Section
       name="address"
@@ -92,7 +92,7 @@ export function AddressSection({ data, note }: SettingsProps) {
     >
       <p className="settings-fact">{data.email}</p>
       {data.confirmed ? (
-        <ActionForm act="address">
+        <ActionForm action="address">
           <TextField
             label="New email address"
             name="email"
@@ -116,7 +116,7 @@ export function PasswordSection({ data, note }: SettingsProps) {
   if (!data.hasPassword) {
     return (
       <Section name="password" lead="Your account has no password yet." {...{ data, note }}>
-        <ActionForm act="password-link">
+        <ActionForm action="password-link">
           <Button type="submit">Mail me a link to set one</Button>
         </ActionForm>
       </Section>
@@ -124,7 +124,7 @@ export function PasswordSection({ data, note }: SettingsProps) {
   }
   return (
     <Section name="password" lead="Every other session ends when it changes." {...{ data, note }}>
-      <ActionForm act="password">
+      <ActionForm action="password">
         <input type="hidden" name="username" autoComplete="username" value={data.email} readOnly />
         <TextField
           label="Present password"

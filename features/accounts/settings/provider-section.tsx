@@ -28,7 +28,7 @@ export function ProviderSection({ data, note }: SettingsProps) {
             </span>
             {connection !== null && data.lastWayIn && <span className="settings-row-why">Your only way in</span>}
             {data.confirmed && !(connection !== null && data.lastWayIn) && (
-              <ActionForm act={connection ? 'disconnect' : 'connect'}>
+              <ActionForm action={connection ? 'disconnect' : 'connect'}>
                 <input type="hidden" name={connection ? 'id' : 'provider'} value={connection ?? name} />
                 <Button type="submit" size="small">
                   {connection ? 'Disconnect' : 'Connect'} <VisuallyHidden>{providerNames[name]}</VisuallyHidden>

@@ -45,9 +45,9 @@ export function useKeptTyping({ data, note }: SettingsProps): {
 }
 
 function keep(email: string, form: HTMLFormElement | null): void {
-  const act = form?.querySelector<HTMLInputElement>('[name=act]')?.value;
+  const action = form?.querySelector<HTMLInputElement>('[name=act]')?.value;
   const fields = form ? Object.fromEntries(textsOf(form).map(({ name, value }) => [name, value])) : {};
-  if (act !== undefined && Object.keys(fields).length > 0) typing().keep({ email, act, fields });
+  if (action !== undefined && Object.keys(fields).length > 0) typing().keep({ email, act: action, fields });
 }
 
 function textsOf(form: HTMLFormElement): HTMLInputElement[] {
@@ -56,9 +56,9 @@ function textsOf(form: HTMLFormElement): HTMLInputElement[] {
   );
 }
 
-function formOf(page: HTMLElement | null, act: string): HTMLFormElement | null {
+function formOf(page: HTMLElement | null, action: string): HTMLFormElement | null {
   const marks = page?.querySelectorAll<HTMLInputElement>('[name=act]') ?? [];
-  return [...marks].find(({ value }) => value === act)?.form ?? null;
+  return [...marks].find(({ value }) => value === action)?.form ?? null;
 }
 
 function isSignOut(form: HTMLFormElement): boolean {

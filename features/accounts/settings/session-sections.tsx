@@ -30,7 +30,7 @@ export function SessionSection({ data, note }: SettingsProps) {
               </span>
             ) : (
               data.confirmed && (
-                <ActionForm act="end-session">
+                <ActionForm action="end-session">
                   <input type="hidden" name="id" value={session.id} />
                   <Button type="submit" size="small">
                     End <VisuallyHidden>the session of {session.device}</VisuallyHidden>
@@ -43,7 +43,7 @@ export function SessionSection({ data, note }: SettingsProps) {
       </ul>
       {data.sessions.length > 1 && !data.confirmed && <ConfirmFirst />}
       {data.sessions.length > 1 && data.confirmed && (
-        <ActionForm act="end-others">
+        <ActionForm action="end-others">
           <Button type="submit">End all others</Button>
         </ActionForm>
       )}
@@ -60,7 +60,7 @@ export function DataSection({ data, note }: SettingsProps) {
         Download your data
       </ButtonLink>
       {data.eraseAt !== null && (
-        <ActionForm act="keep">
+        <ActionForm action="keep">
           <p>
             This account will be erased on <LocalTime at={data.eraseAt} />.
           </p>
@@ -71,7 +71,7 @@ export function DataSection({ data, note }: SettingsProps) {
       )}
       {data.eraseAt === null && !data.confirmed && <ConfirmFirst />}
       {data.eraseAt === null && data.confirmed && (
-        <ActionForm act="erase" className="settings-erase">
+        <ActionForm action="erase" className="settings-erase">
           <p>
             Erasing takes your account, its ways in and its sessions away for good, and ends a subscription that runs.
             It happens after {erasureDays} days; until then you can sign in and keep it. What you have sent us by our

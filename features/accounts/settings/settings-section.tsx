@@ -39,7 +39,7 @@ export function Section({
             {message}
           </Alert>
         )}
-        {problem !== undefined && problem.field === undefined && settingsActions[problem.act] === name && (
+        {problem !== undefined && problem.field === undefined && settingsActions[problem.action] === name && (
           <Alert tone="error" role="alert">
             {problem.message}
           </Alert>
@@ -52,30 +52,30 @@ export function Section({
 
 /** Posts to this page and returns to its section, with or without scripts. */
 export function ActionForm({
-  act,
+  action,
   className,
   children,
 }: {
-  readonly act: SettingsAction;
+  readonly action: SettingsAction;
   readonly className?: string;
   readonly children: ReactNode;
 }) {
   return (
     <form
       method="post"
-      action={`${href('/dashboard/settings')}#${settingsActions[act]}`}
+      action={`${href('/dashboard/settings')}#${settingsActions[action]}`}
       className={className ? `settings-form ${className}` : 'settings-form'}
       noValidate
     >
-      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="act" value={action} />
       {children}
     </form>
   );
 }
 
 /** The field's error from the last submit. */
-export function problemAt({ problem }: SettingsNote, act: SettingsAction, field: string): string | undefined {
-  return problem?.act === act && problem.field === field ? problem.message : undefined;
+export function problemAt({ problem }: SettingsNote, action: SettingsAction, field: string): string | undefined {
+  return problem?.action === action && problem.field === field ? problem.message : undefined;
 }
 
 /** Placeholder for forms that need recent confirmation. */

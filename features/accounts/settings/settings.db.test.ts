@@ -32,8 +32,8 @@ async function session(of = browser): Promise<Session> {
   return found;
 }
 
-async function press(act: string, fields: Record<string, string> = {}, of = browser): Promise<SettingsAnswer> {
-  const body = new URLSearchParams({ act, ...fields }).toString();
+async function press(action: string, fields: Record<string, string> = {}, of = browser): Promise<SettingsAnswer> {
+  const body = new URLSearchParams({ act: action, ...fields }).toString();
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const request = of.request('/dashboard/settings', { method: 'POST', body, headers });
   const answer = await changeSettings(host.app, request, of.client, await session(of));
@@ -81,14 +81,14 @@ test('sends an address change to the current address first, and changes nothing 
 test('requires an identity confirmation after an older sign-in before a sign-in method changes', async () => {
   await longAgo();
   expect((await shown()).confirmed).toBe(false);
-  for (const [act, fields] of [
+  for (const [action, fields] of [
     ['address', { email: 'new@example.com' }],
     ['connect', { provider: 'google' }],
     ['disconnect', { id: 'any' }],
     ['begin-factor', { password: usualPassword }],
     ['erase', { sure: 'on' }],
   ] as const) {
-    expect(problemOf(await press(act, { ...fields }))?.reason, act).toBe('confirm-identity');
+    expect(problemOf(await press(action, { ...fields }))?.reason, action).toBe('confirm-identity');
   }
   expect(problemOf(await press('confirm', { password: 'wrong password' }))).toMatchObject({ field: 'password' });
   expect(await press('confirm', { password: usualPassword })).toMatchObject({

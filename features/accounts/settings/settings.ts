@@ -74,7 +74,7 @@ export function connectFault(code: string): string {
 }
 
 interface SettingsProblem {
-  readonly act: SettingsAction;
+  readonly action: SettingsAction;
   readonly reason: AccountReason;
   readonly message: string;
   readonly field?: string;

@@ -12,7 +12,7 @@ import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export interface UserOrder {
-  readonly act: UserAction;
+  readonly action: UserAction;
   /** Email repeated to confirm erasure. */
   readonly typed?: string;
   readonly sessionId?: string;
@@ -44,10 +44,10 @@ export async function changeUser(
   order: UserOrder,
   endElsewhere: EndElsewhere = () => Promise.resolve(),
 ): Promise<UserAnswer> {
-  const { act } = order;
-  if (act === 'erase-now') {
+  const { action } = order;
+  if (action === 'erase-now') {
     const refused = await app.db.transaction((tx) => mayErase(tx, by, userId, order));
-    if (typeof refused === 'string') return { ok: false, act, reason: refused };
+    if (typeof refused === 'string') return { ok: false, action, reason: refused };
     try {
       await endElsewhere(app, userId);
     } catch (error) {
@@ -55,22 +55,22 @@ export async function changeUser(
         { event: 'account.erase.billing_failed', err: error, userId },
         'Could not end the subscription of an account to erase',
       );
-      return { ok: false, act, reason: 'billing' };
+      return { ok: false, action, reason: 'billing' };
     }
   }
   return app.db.transaction(async (tx) => {
     await lockAdministrators(tx);
     const user = await targetOf(tx, userId);
-    if (!user) return { ok: false, act, reason: 'unknown' };
-    if (!(await isAdministrator(tx, by.user.id))) return { ok: false, act, reason: 'no-right' };
-    const outcome = await actions[act]({ app, by, user, order, tx });
-    if (typeof outcome === 'string') return { ok: false, act, reason: outcome };
+    if (!user) return { ok: false, action, reason: 'unknown' };
+    if (!(await isAdministrator(tx, by.user.id))) return { ok: false, action, reason: 'no-right' };
+    const outcome = await actions[action]({ app, by, user, order, tx });
+    if (typeof outcome === 'string') return { ok: false, action, reason: outcome };
     await recordAction(app, by, { userId, ...outcome.record }, tx);
     if (outcome.mail !== undefined) {
       const mail = { kind: 'administered', what: outcome.mail, at: app.now().toISOString() } as const;
       await queueEmail(app, user.email, mail, tx);
     }
-    return { ok: true, act };
+    return { ok: true, action };
   });
 }
 
@@ -88,14 +88,14 @@ const actions: Readonly<Record<UserAction, (doing: Doing) => Promise<Outcome>>> 
     if (user.banned === true) return 'disabled';
     if (!user.emailVerified) return 'unconfirmed';
     await writeRole(app, user.id, adminRole, tx);
-    return { record: { act: 'role-granted', details: { role: adminRole } }, mail: 'role-granted' };
+    return { record: { action: 'role-granted', details: { role: adminRole } }, mail: 'role-granted' };
   },
   async revoke({ app, by, user, tx }) {
     if (user.role !== adminRole) return 'already';
     const refused = await wouldShutOut(tx, by, user);
     if (refused) return refused;
     await writeRole(app, user.id, 'user', tx);
-    return { record: { act: 'role-revoked', details: { role: 'user' } }, mail: 'role-revoked' };
+    return { record: { action: 'role-revoked', details: { role: 'user' } }, mail: 'role-revoked' };
   },
   async disable({ app, by, user, tx }) {
     if (user.banned === true) return 'already';
@@ -106,13 +106,13 @@ const actions: Readonly<Record<UserAction, (doing: Doing) => Promise<Outcome>>> 
     await endTrust(tx, user.id);
     // Access tokens are invalid without their session.
     const ended = await tx.delete(sessions).where(eq(sessions.userId, user.id)).returning({ id: sessions.id });
-    return { record: { act: 'user-disabled', details: { sessions: ended.length } }, mail: 'disabled' };
+    return { record: { action: 'user-disabled', details: { sessions: ended.length } }, mail: 'disabled' };
   },
   async enable({ app, user, tx }) {
     if (user.banned !== true) return 'already';
     const changes = { banned: false, banReason: null, banExpires: null, updatedAt: app.now() };
     await tx.update(users).set(changes).where(eq(users.id, user.id));
-    return { record: { act: 'user-enabled' }, mail: 'enabled' };
+    return { record: { action: 'user-enabled' }, mail: 'enabled' };
   },
   async 'end-session'({ by, user, order, tx }) {
     const { sessionId = '' } = order;
@@ -121,7 +121,7 @@ const actions: Readonly<Record<UserAction, (doing: Doing) => Promise<Outcome>>> 
       .delete(sessions)
       .where(and(eq(sessions.id, sessionId), eq(sessions.userId, user.id)))
       .returning({ id: sessions.id });
-    return ended.length === 0 ? 'session' : { record: { act: 'session-ended', details: { sessions: 1 } } };
+    return ended.length === 0 ? 'session' : { record: { action: 'session-ended', details: { sessions: 1 } } };
   },
   async 'end-sessions'({ by, user, tx }) {
     if (user.id !== by.user.id) await endTrust(tx, user.id);
@@ -129,7 +129,9 @@ const actions: Readonly<Record<UserAction, (doing: Doing) => Promise<Outcome>>> 
       .delete(sessions)
       .where(and(eq(sessions.userId, user.id), ne(sessions.id, by.sessionId)))
       .returning({ id: sessions.id });
-    return ended.length === 0 ? 'session' : { record: { act: 'session-ended', details: { sessions: ended.length } } };
+    return ended.length === 0
+      ? 'session'
+      : { record: { action: 'session-ended', details: { sessions: ended.length } } };
   },
   async erase({ app, by, user, order, tx }) {
     if (user.eraseAt !== null) return 'already';
@@ -137,18 +139,18 @@ const actions: Readonly<Record<UserAction, (doing: Doing) => Promise<Outcome>>> 
     if (refused) return refused;
     const eraseAt = new Date(app.now().getTime() + erasureDays * 86_400_000);
     await tx.update(userProfiles).set({ eraseAt }).where(eq(userProfiles.userId, user.id));
-    return { record: { act: 'erasure-set', details: { days: erasureDays } }, mail: 'erasure-set' };
+    return { record: { action: 'erasure-set', details: { days: erasureDays } }, mail: 'erasure-set' };
   },
   async 'erase-now'({ by, user, order, tx }) {
     const refused = await refuseErasure(tx, by, user, order);
     if (refused) return refused;
     await tx.delete(users).where(eq(users.id, user.id));
-    return { record: { act: 'erased' }, mail: 'erased' };
+    return { record: { action: 'erased' }, mail: 'erased' };
   },
   async keep({ user, tx }) {
     if (user.eraseAt === null) return 'already';
     await tx.update(userProfiles).set({ eraseAt: null }).where(eq(userProfiles.userId, user.id));
-    return { record: { act: 'erasure-ended' }, mail: 'erasure-ended' };
+    return { record: { action: 'erasure-ended' }, mail: 'erasure-ended' };
   },
 };
 

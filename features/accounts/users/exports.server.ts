@@ -27,7 +27,7 @@ const userColumns: CsvColumns<ListedPerson> = {
 export async function exportUsers(app: AppContext, by: Administrator, params: URLSearchParams): Promise<Response> {
   const query = usersList.read(params);
   const { role, status, standing } = query;
-  await recordAction(app, by, { act: 'users-exported', details: { role, status, standing } }, app.db);
+  await recordAction(app, by, { action: 'users-exported', details: { role, status, standing } }, app.db);
   const users = everyItem((after) => listUsers(app, { ...query, after }, rowsPerRead));
   return csvAnswer(`users-${utcDay(app.now())}.csv`, userColumns, users);
 }
@@ -37,7 +37,7 @@ const emailOrId = (person: AuditPerson | null) => person && (person.email ?? per
 const auditColumns: CsvColumns<ShownEntry> = {
   when: (entry) => entry.at,
   who: (entry) => emailOrId(entry.actor),
-  what: (entry) => entry.act,
+  what: (entry) => entry.action,
   account: (entry) => emailOrId(entry.person),
   subject: (entry) => entry.subject?.kind,
   'subject id': (entry) => entry.subject?.id,
@@ -50,7 +50,7 @@ const auditColumns: CsvColumns<ShownEntry> = {
 export async function exportAudit(app: AppContext, by: Administrator, params: URLSearchParams): Promise<Response> {
   const query = auditList.read(params);
   const { act, kind, from, to } = query;
-  await recordAction(app, by, { act: 'audit-exported', details: { act, kind, from, to } }, app.db);
+  await recordAction(app, by, { action: 'audit-exported', details: { act, kind, from, to } }, app.db);
   const entries = everyItem((after) => listAudit(app, { ...query, after }, rowsPerRead));
   return csvAnswer(`audit-log-${utcDay(app.now())}.csv`, auditColumns, entries);
 }

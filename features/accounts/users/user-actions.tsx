@@ -9,7 +9,7 @@ import { ScriptButton } from '#ui/script-button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
 export interface PendingAction {
-  readonly act: UserAction;
+  readonly action: UserAction;
   readonly sessionId?: string;
 }
 
@@ -32,7 +32,7 @@ export function ActionSaid({ fetcher }: Pick<Acting, 'fetcher'>) {
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
   return (
     <div className="user-said" role="status">
-      {answer?.ok === true && <Alert tone="success">{userActionCopy[answer.act].done}</Alert>}
+      {answer?.ok === true && <Alert tone="success">{userActionCopy[answer.action].done}</Alert>}
     </div>
   );
 }
@@ -48,9 +48,9 @@ export function ActionButtons({ user, isSelf, ask }: ActionButtonsProps) {
   if (isSelf) return null;
   return (
     <>
-      {actionsFor(user).map((act) => (
-        <ScriptButton key={act} size="small" onClick={() => ask({ act })}>
-          {userActionCopy[act].button}
+      {actionsFor(user).map((action) => (
+        <ScriptButton key={action} size="small" onClick={() => ask({ action })}>
+          {userActionCopy[action].button}
         </ScriptButton>
       ))}
     </>
@@ -77,7 +77,7 @@ export function ActionDialog({ user, fetcher, pending, close }: ActionDialogProp
   if (pending !== null && pending !== last) setLast(pending);
   const shown = pending ?? last;
   const isBusy = fetcher.state !== 'idle';
-  const copy = shown && userActionCopy[shown.act];
+  const copy = shown && userActionCopy[shown.action];
   return (
     <Dialog
       open={pending !== null}
@@ -87,7 +87,7 @@ export function ActionDialog({ user, fetcher, pending, close }: ActionDialogProp
       description={copy?.text}
       size="small"
     >
-      {shown && <ActionForm key={shown.act} user={user} pending={shown} fetcher={fetcher} close={close} />}
+      {shown && <ActionForm key={shown.action} user={user} pending={shown} fetcher={fetcher} close={close} />}
     </Dialog>
   );
 }
@@ -100,13 +100,13 @@ interface ActionFormProps {
 }
 
 function ActionForm({ user, pending, fetcher, close }: ActionFormProps) {
-  const { act, sessionId } = pending;
+  const { action, sessionId } = pending;
   const [before] = useState(fetcher.data);
   const field = useRef<HTMLInputElement>(null);
   const isBusy = fetcher.state !== 'idle';
   const answer = isBusy || fetcher.data === before ? undefined : fetcher.data;
-  const reason = answer?.ok === false && answer.act === act ? answer.reason : undefined;
-  const isErasing = act === 'erase' || act === 'erase-now';
+  const reason = answer?.ok === false && answer.action === action ? answer.reason : undefined;
+  const isErasing = action === 'erase' || action === 'erase-now';
   return (
     <fetcher.Form
       method="post"
@@ -115,7 +115,7 @@ function ActionForm({ user, pending, fetcher, close }: ActionFormProps) {
         if (reason === 'address') field.current?.focus();
       }}
     >
-      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="act" value={action} />
       {sessionId !== undefined && <input type="hidden" name="sessionId" value={sessionId} />}
       <div role="alert">
         {reason !== undefined && reason !== 'address' && <Alert tone="error">{userReasons[reason]}</Alert>}
@@ -136,7 +136,7 @@ function ActionForm({ user, pending, fetcher, close }: ActionFormProps) {
       <DialogFooter>
         <ScriptButton onClick={close}>{dialogCopy.cancel}</ScriptButton>
         <Button type="submit" variant="primary" busy={isBusy}>
-          {isBusy ? dialogCopy.busy : userActionCopy[act].confirm}
+          {isBusy ? dialogCopy.busy : userActionCopy[action].confirm}
         </Button>
       </DialogFooter>
     </fetcher.Form>

@@ -119,7 +119,7 @@ const { sessionColumns: columns } = copy;
 export function SessionsPanel({ user, ownSession, ask }: SessionsPanelProps) {
   const hasOther = user.sessions.some(({ id }) => id !== ownSession);
   const all = hasOther && (
-    <ScriptButton size="small" onClick={() => ask({ act: 'end-sessions' })}>
+    <ScriptButton size="small" onClick={() => ask({ action: 'end-sessions' })}>
       {copy.endAll}
     </ScriptButton>
   );
@@ -152,7 +152,7 @@ export function SessionsPanel({ user, ownSession, ask }: SessionsPanelProps) {
                     variant="quiet"
                     size="small"
                     aria-label={copy.endSessionOf(device)}
-                    onClick={() => ask({ act: 'end-session', sessionId: id })}
+                    onClick={() => ask({ action: 'end-session', sessionId: id })}
                   >
                     {copy.endSession}
                   </ScriptButton>

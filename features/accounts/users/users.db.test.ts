@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const ask = (search: string) => usersList.read(new URLSearchParams(search));
-const change = (by: Administrator, id: string, act: UserAction, more: { typed?: string; sessionId?: string } = {}) =>
-  changeUser(opened.app, by, id, { act, ...more });
+const change = (by: Administrator, id: string, action: UserAction, more: { typed?: string; sessionId?: string } = {}) =>
+  changeUser(opened.app, by, id, { action, ...more });
 
 async function gathered<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
   const all: Row[] = [];
@@ -165,10 +165,10 @@ describe('the administrator role', () => {
     const { id, email } = await makePerson(opened.app, 'new-admin');
     const unproved = await makePerson(opened.app, 'unproved', { emailVerified: false });
     expect(await change(ann, unproved.id, 'grant')).toMatchObject({ ok: false, reason: 'unconfirmed' });
-    expect(await change(ann, id, 'grant')).toEqual({ ok: true, act: 'grant' });
+    expect(await change(ann, id, 'grant')).toEqual({ ok: true, action: 'grant' });
     expect(await change(ben, id, 'grant')).toMatchObject({ ok: false, reason: 'already' });
     expect(await lastAction(id)).toMatchObject({
-      act: 'role-granted',
+      action: 'role-granted',
       actorId: ann.user.id,
       ipAddress: ann.from.ipAddress,
     });
@@ -176,7 +176,7 @@ describe('the administrator role', () => {
     expect(emails.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
       'Meridian: you are an administrator now',
     ]);
-    expect(await change(ann, id, 'revoke')).toEqual({ ok: true, act: 'revoke' });
+    expect(await change(ann, id, 'revoke')).toEqual({ ok: true, action: 'revoke' });
     expect(await change(ann, 'nobody', 'grant')).toMatchObject({ reason: 'unknown' });
   });
 
@@ -258,15 +258,15 @@ describe('an account', () => {
     expect(await change(ann, id, 'erase', { typed: ' TO-ERASE@example.com' })).toMatchObject({ ok: true });
     expect((await readUser(app, id))?.standing).toBe('erasing');
     expect(await change(ann, id, 'keep')).toMatchObject({ ok: true });
-    const order = { act: 'erase-now', typed: email } as const;
+    const order = { action: 'erase-now', typed: email } as const;
     const away = () => Promise.reject(new Error('the provider is away'));
     expect(await changeUser(app, ann, id, order, away)).toMatchObject({ reason: 'billing' });
     const ended: string[] = [];
     const end = (_: unknown, userId: string) => Promise.resolve(void ended.push(userId));
-    expect(await changeUser(app, ann, id, order, end)).toEqual({ ok: true, act: 'erase-now' });
+    expect(await changeUser(app, ann, id, order, end)).toEqual({ ok: true, action: 'erase-now' });
     expect(ended).toEqual([id]);
     expect(await readUser(app, id)).toBeUndefined();
-    expect(await lastAction(id)).toMatchObject({ act: 'erased', actorId: ann.user.id });
+    expect(await lastAction(id)).toMatchObject({ action: 'erased', actorId: ann.user.id });
     expect(await change(ann, ben.user.id, 'erase-now', { typed: 'x' })).toMatchObject({ reason: 'address' });
   });
 });

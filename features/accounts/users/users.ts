@@ -98,18 +98,18 @@ const userActions = [
 ] as const;
 export type UserAction = (typeof userActions)[number];
 
-export function isUserAction(act: string): act is UserAction {
-  return (userActions as readonly string[]).includes(act);
+export function isUserAction(action: string): action is UserAction {
+  return (userActions as readonly string[]).includes(action);
 }
 
 export type UserReason =
   'unknown' | 'self' | 'last' | 'no-right' | 'unconfirmed' | 'disabled' | 'already' | 'address' | 'billing' | 'session';
 
-export type UserAnswer = { readonly ok: true; readonly act: UserAction } | UserRefusal;
+export type UserAnswer = { readonly ok: true; readonly action: UserAction } | UserRefusal;
 
 interface UserRefusal {
   readonly ok: false;
-  readonly act: UserAction;
+  readonly action: UserAction;
   readonly reason: UserReason;
 }
 

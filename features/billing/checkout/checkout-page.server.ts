@@ -1,7 +1,7 @@
 import { plans } from '#content/offers.ts';
 import { sessionOf, type Session } from '#features/accounts/session.server.ts';
 import type { Offer } from '#features/billing/catalogue.ts';
-import { summaryOf, type CheckoutPageProps, type CheckoutStanding } from '#features/billing/checkout/checkout-page.ts';
+import { summaryOf, type CheckoutPageProps, type CheckoutStatus } from '#features/billing/checkout/checkout-page.ts';
 import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
 import { standingOf, type OfferStatus } from '#features/billing/checkout/offer-status.server.ts';
 import { refusalStatus, refusalText } from '#features/billing/checkout/refusal.server.ts';
@@ -57,7 +57,7 @@ export async function answerCheckoutPost(
   const page = await pageOf(app, offer, priceId, session);
   const more = answer.reason === 'too-many' ? { retryAfterSeconds: answer.retryAfterSeconds } : {};
   const text = refusalText(answer);
-  const isShown = page.standing.kind !== 'free' && page.standing.text === text;
+  const isShown = page.status.kind !== 'free' && page.status.text === text;
   return { page: { ...page, problem: isShown ? '' : text }, status: refusalStatus[answer.reason], ...more };
 }
 
@@ -73,7 +73,7 @@ async function pageOf(
     priceId,
     summary: summaryOf(catalogue, offer),
     email: session?.user.email ?? null,
-    standing: session ? shownStanding(await standingOf(app, session.user.id, offer)) : { kind: 'free' },
+    status: session ? shownStatus(await standingOf(app, session.user.id, offer)) : { kind: 'free' },
     larger:
       rank < 0
         ? []
@@ -83,18 +83,18 @@ async function pageOf(
   };
 }
 
-function shownStanding(standing: OfferStatus): CheckoutStanding {
-  switch (standing.kind) {
+function shownStatus(status: OfferStatus): CheckoutStatus {
+  switch (status.kind) {
     case 'free':
-      return standing;
+      return status;
     case 'subscribed':
       return { kind: 'subscribed', text: checkoutMessages.subscribed };
     case 'under-way':
       return { kind: 'under-way', text: checkoutMessages.underWay };
     case 'account-ending':
-      return { kind: 'account-ending', text: checkoutMessages.accountEnding(dayText(standing.eraseAt)) };
+      return { kind: 'account-ending', text: checkoutMessages.accountEnding(dayText(status.eraseAt)) };
     case 'bought': {
-      const { orderId, paidAt } = standing;
+      const { orderId, paidAt } = status;
       return { kind: 'bought', orderId, text: checkoutMessages.boughtBefore(dayText(paidAt)) };
     }
   }

@@ -12,7 +12,7 @@ export interface CheckoutSummary {
   readonly follows: readonly string[];
 }
 
-export type CheckoutStanding =
+export type CheckoutStatus =
   | { readonly kind: 'free' }
   | { readonly kind: 'subscribed' | 'under-way' | 'account-ending'; readonly text: string }
   | { readonly kind: 'bought'; readonly text: string; readonly orderId: string };
@@ -23,7 +23,7 @@ export interface CheckoutPageProps {
   readonly summary: CheckoutSummary;
   /** Null if signed out. */
   readonly email: string | null;
-  readonly standing: CheckoutStanding;
+  readonly status: CheckoutStatus;
   readonly larger: readonly { readonly name: string; readonly priceId: string }[];
   /** Of the previous attempt, or ''. */
   readonly problem: string;

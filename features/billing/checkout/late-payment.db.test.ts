@@ -222,14 +222,14 @@ test('shows that it was bought and on which day, and sells it after a confirmati
       browser.client,
     );
   await pay(host, await begin(host.app, ann, growth));
-  expect(await look()).toMatchObject({ standing: { kind: 'free' } });
+  expect(await look()).toMatchObject({ status: { kind: 'free' } });
   const underWay = 'You have paid for this already, and the payment is being confirmed. It is not charged again.';
-  expect(await post({})).toMatchObject({ status: 409, page: { standing: { kind: 'under-way', text: underWay } } });
+  expect(await post({})).toMatchObject({ status: 409, page: { status: { kind: 'under-way', text: underWay } } });
   await syncCustomer(host.app, ann.user.id);
   const [paid] = await ordersOf(host.app, ann.user.id);
   const day = new Date(paid?.paidAt ?? '').toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   const bought = {
-    standing: { kind: 'bought', orderId: paid?.id, text: expect.stringContaining(`on ${day}`) as string },
+    status: { kind: 'bought', orderId: paid?.id, text: expect.stringContaining(`on ${day}`) as string },
   };
   expect(await look()).toMatchObject(bought);
   expect(await post({})).toMatchObject({ status: 409, page: { ...bought, problem: '' } });

@@ -2,7 +2,7 @@ import type { PaymentNotice, PaymentStatus } from '#features/billing/billing.ts'
 import type { payments } from '#features/billing/billing.table.ts';
 import { offerOfPrice } from '#features/billing/catalogue.ts';
 import { currencyOf } from '#features/billing/money.ts';
-import { disputeStanding, takesMoney } from '#features/billing/payment-state.ts';
+import { disputeState, takesMoney } from '#features/billing/payment-state.ts';
 import { dateOf, idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
 import type { KnownOffers } from '#features/billing/sync/subscription-row.server.ts';
 import type { Stripe } from '#server/payments/payments.ts';
@@ -73,12 +73,12 @@ function ofMoney(charge: Stripe.Charge | undefined, { disputes }: CustomerState)
   const card = charge?.payment_method_details?.card;
   const [dispute] = disputes.filter((one) => idOf(one.charge) === charge?.id);
   const left = charge === undefined ? 0 : charge.amount - charge.amount_refunded;
-  const standing = dispute?.status ?? (charge?.disputed === true ? 'needs_response' : null);
+  const disputeStatus = dispute?.status ?? (charge?.disputed === true ? 'needs_response' : null);
   return {
     amountRefunded: charge?.amount_refunded ?? 0,
     // Already refunded money cannot be withdrawn again.
-    amountDisputed: takesMoney(standing) ? Math.min(dispute?.amount ?? left, left) : 0,
-    dispute: standing,
+    amountDisputed: takesMoney(disputeStatus) ? Math.min(dispute?.amount ?? left, left) : 0,
+    dispute: disputeStatus,
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
     receiptUrl: charge?.receipt_url ?? null,
@@ -108,7 +108,7 @@ function noticesOf(payment: ReportedPayment): PaymentNotice[] {
     ['receipt', status === 'paid' && amountPaid > 0],
     ['failed', status === 'open' && attempts > 0 && subscriptionId !== null],
     ['refunded', amountRefunded > 0],
-    ['disputed', disputeStanding(dispute) !== null && disputeStanding(dispute) !== 'over'],
+    ['disputed', disputeState(dispute) !== null && disputeState(dispute) !== 'over'],
   ];
   return due.flatMap(([notice, isDue]) => (isDue ? [notice] : []));
 }

@@ -10,7 +10,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { sendBookingAnswer } from '#features/booking/admin/call-reply-job.server.ts';
 
 /** Sent by a page that showed the request after `actions` answers. */
-export interface GivenAnswer {
+export interface BookingReply {
   readonly answerCount: number;
   /** Call time in `timeZone`; null declines. */
   readonly time: string | null;
@@ -22,7 +22,7 @@ export interface GivenAnswer {
 export type BookingAnswered = CallAnswer & { readonly callAt?: Date | null };
 
 /**
- * Queues the email with calendar file in the caller's transaction. Repeated answers (double click) return `act: null`;
+ * Queues the email with calendar file in the caller's transaction. Repeated answers (double click) return `action: null`;
  * answers from stale pages are refused.
  */
 export async function answerBooking(
@@ -30,7 +30,7 @@ export async function answerBooking(
   _by: Administrator,
   tx: Transaction,
   id: string,
-  reply: GivenAnswer,
+  reply: BookingReply,
 ): Promise<BookingAnswered> {
   const message = cleanText(reply.message);
   if (message.length > answerWordsLength) return { ok: false, reason: 'long' };
@@ -45,17 +45,17 @@ export async function answerBooking(
     time === null
       ? row.answer === 'declined' && row.answerMessage === message
       : row.answer !== 'declined' && row.callAt?.getTime() === time.getTime();
-  if (isSame) return { ok: true, act: null };
+  if (isSame) return { ok: true, action: null };
   if (row.answerCount !== reply.answerCount) return { ok: false, reason: 'stale' };
-  const act = actionOf(row, time);
+  const action = actionOf(row, time);
   const callAt = time ?? row.callAt;
   const answerCount = row.answerCount + 1;
   await tx
     .update(bookingRequests)
-    .set({ callAt, answer: act, answerMessage: message || null, answerCount, updatedAt: now })
+    .set({ callAt, answer: action, answerMessage: message || null, answerCount, updatedAt: now })
     .where(eq(bookingRequests.id, id));
   await app.jobs.send(tx, sendBookingAnswer, { bookingId: id, answerCount });
-  return { ok: true, act, callAt: time };
+  return { ok: true, action, callAt: time };
 }
 
 /** A move must differ from the time last sent. */
@@ -69,7 +69,7 @@ function actionOf(
 }
 
 function readTime(
-  { time, timeZone }: GivenAnswer,
+  { time, timeZone }: BookingReply,
   now: Date,
 ): { ok: true; time: Date | null } | { ok: false; reason: 'time'; fault: string } {
   if (time === null) return { ok: true, time: null };

@@ -97,7 +97,7 @@ function Times({
 }
 
 interface CallData {
-  readonly act: 'call';
+  readonly action: 'call';
   readonly answer: CallAnswer;
 }
 
@@ -184,5 +184,7 @@ function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
 
 function savedCopy(answer: CallAnswer): string {
   if (!answer.ok) return '';
-  return answer.act === null ? 'This request was already answered.' : `${callAnswerCopy[answer.act]}. Email queued.`;
+  return answer.action === null
+    ? 'This request was already answered.'
+    : `${callAnswerCopy[answer.action]}. Email queued.`;
 }

@@ -21,7 +21,7 @@ export interface AdminBooking {
 export const answerWordsLength = 2000;
 
 export type CallAnswer =
-  | { readonly ok: true; readonly act: BookingAction | null }
+  | { readonly ok: true; readonly action: BookingAction | null }
   | { readonly ok: false; readonly reason: 'gone' | 'stale' | 'long' | 'no-reason' }
   | { readonly ok: false; readonly reason: 'time'; readonly fault: string };
 

@@ -1,5 +1,5 @@
 import { stateNames } from '#features/insights/admin/article-list.ts';
-import { stateOf, type ArticleStanding, type ArticleState } from '#features/insights/drafts/draft.ts';
+import { stateOf, type ArticlePublication, type ArticleState } from '#features/insights/drafts/draft.ts';
 import { State, type StateProps } from '#ui/feedback/state.tsx';
 
 const tones: Readonly<Record<ArticleState, StateProps['tone']>> = {
@@ -9,7 +9,7 @@ const tones: Readonly<Record<ArticleState, StateProps['tone']>> = {
   changed: 'busy',
 };
 
-export function ArticleStateWord(standing: ArticleStanding) {
+export function ArticleStateWord(standing: ArticlePublication) {
   const state = stateOf(standing);
   return <State tone={tones[state]}>{stateNames[state]}</State>;
 }

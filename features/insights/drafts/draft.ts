@@ -30,7 +30,7 @@ export interface ArticleDraft {
 
 export type ArticleState = 'draft' | 'scheduled' | 'published' | 'changed';
 
-export interface ArticleStanding {
+export interface ArticlePublication {
   /** First publication. */
   readonly publishedAt: Date | null;
   readonly isPublished: boolean;
@@ -38,7 +38,7 @@ export interface ArticleStanding {
   readonly publishAt: Date | null;
 }
 
-export function stateOf({ isPublished, hasDraft, publishAt }: ArticleStanding): ArticleState {
+export function stateOf({ isPublished, hasDraft, publishAt }: ArticlePublication): ArticleState {
   if (publishAt !== null) return 'scheduled';
   if (!isPublished) return 'draft';
   return hasDraft ? 'changed' : 'published';

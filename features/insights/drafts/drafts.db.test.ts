@@ -228,7 +228,7 @@ describe('publishing', () => {
       title: 'Later words',
       publishedAt: at,
     });
-    expect((await actions()).filter((act) => act === 'article-published')).toHaveLength(1);
+    expect((await actions()).filter((action) => action === 'article-published')).toHaveLength(1);
     expect(await opened(draft.id)).toMatchObject({ publishAt: null, hasDraft: false });
   });
 

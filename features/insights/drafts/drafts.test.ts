@@ -40,8 +40,8 @@ describe('a draft', () => {
     [{ isPublished: true, hasDraft: false, publishAt: null }, 'published'],
     [{ isPublished: true, hasDraft: true, publishAt: null }, 'changed'],
     [{ isPublished: true, hasDraft: true, publishAt: new Date() }, 'scheduled'],
-  ])('with %j has the state %s', (standing, state) => {
-    expect(stateOf({ ...standing, publishedAt: null })).toBe(state);
+  ])('with %j has the state %s', (article, state) => {
+    expect(stateOf({ ...article, publishedAt: null })).toBe(state);
   });
 });
 

@@ -1,6 +1,6 @@
-import type { ArticleDraft, ArticleStanding, DraftFaults } from '#features/insights/drafts/draft.ts';
+import type { ArticleDraft, ArticlePublication, DraftFaults } from '#features/insights/drafts/draft.ts';
 
-export interface OpenedDraft extends ArticleStanding {
+export interface OpenedDraft extends ArticlePublication {
   readonly id: string;
   /** Incremented on every write; saves name their base version. */
   readonly version: number;

@@ -30,7 +30,7 @@ export async function publishArticle(
     const faults = await allFaults(tx, opened);
     if (faults !== null) return { ok: false, reason: 'faults', faults } as const;
     await publishHeld(app, tx, opened, by.user.id);
-    await recordAction(app, by, { act: 'article-published', subject: { kind: 'article', id } }, tx);
+    await recordAction(app, by, { action: 'article-published', subject: { kind: 'article', id } }, tx);
     return { ok: true } as const;
   });
   return answer.ok ? reopened(app, id) : answer;
@@ -52,7 +52,7 @@ export async function scheduleArticle(
     await nextVersion(app, tx, id);
     await app.jobs.send(tx, publishDueArticles, {}, { startAfter: at });
     const details = { at: at.toISOString() };
-    await recordAction(app, by, { act: 'article-scheduled', subject: { kind: 'article', id }, details }, tx);
+    await recordAction(app, by, { action: 'article-scheduled', subject: { kind: 'article', id }, details }, tx);
     return { ok: true } as const;
   });
   return answer.ok ? reopened(app, id) : answer;
@@ -67,7 +67,7 @@ export async function unscheduleArticle(
   const answer = await changing(app, id, version, async (tx) => {
     await tx.update(articleDrafts).set({ publishAt: null, publishBy: null }).where(eq(articleDrafts.articleId, id));
     await nextVersion(app, tx, id);
-    await recordAction(app, by, { act: 'article-unscheduled', subject: { kind: 'article', id } }, tx);
+    await recordAction(app, by, { action: 'article-unscheduled', subject: { kind: 'article', id } }, tx);
     return { ok: true } as const;
   });
   return answer.ok ? reopened(app, id) : answer;
@@ -85,7 +85,7 @@ export async function unpublishArticle(
     await tx.update(articles).set({ status: 'draft', editedAt: app.now() }).where(eq(articles.id, id));
     await nextVersion(app, tx, id);
     await app.changes.announce(tx, articlesTopic);
-    await recordAction(app, by, { act: 'article-unpublished', subject: { kind: 'article', id } }, tx);
+    await recordAction(app, by, { action: 'article-unpublished', subject: { kind: 'article', id } }, tx);
     return { ok: true } as const;
   });
   return answer.ok ? reopened(app, id) : answer;
@@ -112,7 +112,7 @@ export const publishDueArticles = defineJob(
         const entry = { actorId: plan.by, userId: null, subject };
         if (faults === null) {
           await publishHeld(app, tx, opened, plan.by);
-          await writeAudit(app, { ...entry, act: 'article-published', details: { scheduled: true } }, tx);
+          await writeAudit(app, { ...entry, action: 'article-published', details: { scheduled: true } }, tx);
         } else {
           app.log.error(
             { event: 'article.publish.failed', article: id, faults: Object.keys(faults) },
@@ -123,7 +123,7 @@ export const publishDueArticles = defineJob(
             .set({ publishAt: null, publishBy: null })
             .where(eq(articleDrafts.articleId, id));
           await nextVersion(app, tx, id);
-          await writeAudit(app, { ...entry, act: 'article-not-published', details: faultNames(faults) }, tx);
+          await writeAudit(app, { ...entry, action: 'article-not-published', details: faultNames(faults) }, tx);
         }
       });
     }

@@ -37,7 +37,7 @@ export async function beginArticle(app: AppContext, by: Administrator): Promise<
     const id = row?.id ?? '';
     const draft = { articleId: id, ...nothing, slug: '', html: '', sectors: [], savedBy: by.user.id, savedAt: now };
     await tx.insert(articleDrafts).values(draft);
-    await recordAction(app, by, { act: 'article-begun', subject: { kind: 'article', id } }, tx);
+    await recordAction(app, by, { action: 'article-begun', subject: { kind: 'article', id } }, tx);
     return id;
   });
 }
@@ -123,9 +123,9 @@ export async function discardDraft(
 ): Promise<DiscardAnswer> {
   return changing(app, id, version, async (tx, opened): Promise<DiscardAnswer> => {
     const deleted = opened.publishedAt === null;
-    const act = deleted ? 'article-deleted' : 'article-changes-discarded';
+    const action = deleted ? 'article-deleted' : 'article-changes-discarded';
     const details = { title: opened.draft.title };
-    await recordAction(app, by, { act, subject: { kind: 'article', id }, details }, tx);
+    await recordAction(app, by, { action, subject: { kind: 'article', id }, details }, tx);
     if (deleted) await tx.delete(articles).where(eq(articles.id, id));
     else {
       if (opened.hasDraft) await keepRevision(tx, { id, kind: 'saved', at: opened.savedAt, draft: opened.draft });
@@ -159,7 +159,7 @@ export async function restoreRevision(
     await keepOriginal(tx, opened);
     if (opened.hasDraft) await keepRevision(tx, { id, kind: 'saved', at: opened.savedAt, draft: opened.draft });
     const details = { revision };
-    await recordAction(app, by, { act: 'article-restored', subject: { kind: 'article', id }, details }, tx);
+    await recordAction(app, by, { action: 'article-restored', subject: { kind: 'article', id }, details }, tx);
     const saved = await writeDraft(app, tx, by, opened, found);
     const { wordCount } = articleContent(found.html);
     return { ok: true, ...saved, readTimeMinutes: readTimeOf(wordCount), slugTaken: await isTaken(tx, found.slug, id) };

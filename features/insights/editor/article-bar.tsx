@@ -74,9 +74,9 @@ export function ArticleBar({ state, acting, onPublish, onPreview }: ArticleBarPr
         about={confirming}
         isNew={publishedAt === null}
         onClose={() => setConfirming(null)}
-        onSure={(act) => {
+        onSure={(action) => {
           setConfirming(null);
-          acting.begin({ act });
+          acting.begin({ act: action });
         }}
       />
     </div>
@@ -87,7 +87,7 @@ interface ConfirmProps {
   readonly about: Confirming;
   readonly isNew: boolean;
   readonly onClose: () => void;
-  readonly onSure: (act: 'unpublish' | 'discard') => void;
+  readonly onSure: (action: 'unpublish' | 'discard') => void;
 }
 
 function Confirm({ about, isNew, onClose, onSure }: ConfirmProps) {

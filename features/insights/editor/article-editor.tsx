@@ -41,9 +41,9 @@ export function ArticleEditor({ opened, knownSectors, palettes, origin, siteName
     requestAnimationFrame(() => focusFirst(found));
   }
   const acting = useActing(opened.id, writing, {
-    done(act, now) {
+    done(action, now) {
       setAsking(null);
-      if (act.act === 'discard' || act.act === 'restore') writing.adopt(now);
+      if (action.act === 'discard' || action.act === 'restore') writing.adopt(now);
       else writing.settle(now);
     },
     deleted: () => void navigate(href('/admin/articles')),

@@ -11,14 +11,14 @@ type Action =
   | { readonly act: 'restore'; readonly revision: number };
 
 interface Acting {
-  readonly begin: (act: Action) => void;
+  readonly begin: (action: Action) => void;
   readonly busy: Action['act'] | null;
   readonly fault: string | undefined;
   readonly clear: () => void;
 }
 
 interface Outcome {
-  readonly done: (act: Action, opened: OpenedDraft) => void;
+  readonly done: (action: Action, opened: OpenedDraft) => void;
   readonly deleted: () => void;
   readonly faults: (faults: DraftFaults) => void;
   /** Called if someone else saved first; by default `writing` reports it. */
@@ -39,21 +39,21 @@ export function useActing(id: string, writing: Writing, outcome: Outcome): Actin
   const [fault, setFault] = useState<string>();
   const { state, data: answer, trouble } = fetcher;
 
-  async function begin(act: Action): Promise<void> {
+  async function begin(action: Action): Promise<void> {
     setFault(undefined);
-    setBegun(act);
+    setBegun(action);
     const version = await writing.lock();
     if (version === null) {
       setBegun(null);
       if (writing.now().phase !== 'stale') setFault(refusals['unsaved']);
       return;
     }
-    await fetcher.submit({ ...act, version }, editingWay(id));
+    await fetcher.submit({ ...action, version }, editingWay(id));
   }
 
   const answered = useEffectEvent(() => {
     if (begun === null) return;
-    const act = begun;
+    const action = begun;
     setBegun(null);
     writing.release();
     if (trouble !== null || answer === undefined) {
@@ -61,7 +61,7 @@ export function useActing(id: string, writing: Writing, outcome: Outcome): Actin
       return;
     }
     if (answer.ok && 'opened' in answer) {
-      outcome.done(act, answer.opened);
+      outcome.done(action, answer.opened);
       return;
     }
     if (answer.ok) {
@@ -89,7 +89,7 @@ export function useActing(id: string, writing: Writing, outcome: Outcome): Actin
   }, [state, answer, trouble]);
 
   return {
-    begin: (act) => void begin(act),
+    begin: (action) => void begin(action),
     busy: begun?.act ?? null,
     fault,
     clear: () => setFault(undefined),

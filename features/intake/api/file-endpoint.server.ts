@@ -31,7 +31,7 @@ export async function answerFile(
   if (file === null) return failure(404, 'not-found', 'There is no such file.', { requestId, headers: quiet });
   const by = administratorOf(session, request, address);
   if (by && request.method !== 'HEAD') {
-    await recordAction(app, by, { act: 'file-downloaded', details: { file: fileId } }, app.db);
+    await recordAction(app, by, { action: 'file-downloaded', details: { file: fileId } }, app.db);
   }
   const body = request.method === 'HEAD' ? null : (Readable.toWeb(file.body) as ReadableStream);
   if (body === null) file.body.destroy();

@@ -7,7 +7,7 @@ import { intakeSchema } from '#features/intake/intake.ts';
 import { listIntakes, readIntake } from '#features/intake/submissions/intake-reads.server.ts';
 import { submitIntake } from '#features/intake/intake.server.ts';
 import { leadsHelp, runSubmissions } from '#features/intake/submissions/submissions-command.server.ts';
-import { referenceIn, told, upload } from '../../../tests/intake-app.ts';
+import { referenceIn, uploadRecord, upload } from '../../../tests/intake-app.ts';
 import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { submissionOf } from '../../../tests/intakes.ts';
 import { files } from '../../../tests/e2e/files.ts';
@@ -40,7 +40,7 @@ it('lists, shows and saves', async () => {
   const submission = submissionOf('terminal', { mustHaves: 'First\nSecond', niceToHaves: 'ab' });
   for (const bytes of [files.pdf.buffer, files.png.buffer]) {
     const name = bytes === files.pdf.buffer ? 'brief.pdf' : 'screen.png';
-    submission.form.uploadedFiles.push(told(name, await upload(test.app, submission.formId, name, bytes)));
+    submission.form.uploadedFiles.push(uploadRecord(name, await upload(test.app, submission.formId, name, bytes)));
   }
   const reference = referenceIn(await submitIntake(test.app, submission, newClient()));
   // Like a row from before such characters were refused.

@@ -10,7 +10,7 @@ import { uploadedFiles } from '#features/intake/intake.table.ts';
 import { readUploadedFile, removeFile } from '#features/intake/uploads/upload.server.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { keep, referenceIn, told, upload } from '../../../tests/intake-app.ts';
+import { keep, referenceIn, uploadRecord, upload } from '../../../tests/intake-app.ts';
 import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { submissionOf } from '../../../tests/intakes.ts';
 import { files } from '../../../tests/e2e/files.ts';
@@ -41,10 +41,10 @@ describe('files', () => {
     const foreign = await upload(app, theirs.formId, 'foreign.pdf', files.pdf.buffer);
     const loose = await upload(app, null, 'loose.png', files.png.buffer);
     mine.form.uploadedFiles = [
-      told('renamed by the browser.pdf', one),
-      told('renamed by the browser.pdf', one),
-      told('foreign.pdf', foreign),
-      told('loose.png', loose),
+      uploadRecord('renamed by the browser.pdf', one),
+      uploadRecord('renamed by the browser.pdf', one),
+      uploadRecord('foreign.pdf', foreign),
+      uploadRecord('loose.png', loose),
       {
         fileName: 'failed.pdf',
         googleDriveId: 'x',
@@ -71,7 +71,7 @@ describe('files', () => {
       { fileName: 'loose.png', googleDriveId: loose.id, googleDriveUrl: loose.url, uploadSuccess: true },
       { fileName: 'failed.pdf', googleDriveId: '', googleDriveUrl: '', uploadSuccess: false, error: 'no' },
     ]);
-    const stolen = { ...theirs, form: { ...theirs.form, uploadedFiles: [told('one.pdf', one)] } };
+    const stolen = { ...theirs, form: { ...theirs.form, uploadedFiles: [uploadRecord('one.pdf', one)] } };
     expect(await submitIntake(app, stolen, client)).toMatchObject({ ok: true, filesLost: 1 });
     expect((await readIntake(app, { reference: referenceIn(answers[0]) }))?.files).toHaveLength(2);
   });
@@ -82,9 +82,9 @@ describe('files', () => {
       await upload(app, submission.formId, 'one.pdf', files.pdf.buffer),
       await upload(app, submission.formId, 'two.zip', files.zip.buffer),
     ];
-    submission.form.uploadedFiles = [told('one.pdf', one), told('two.zip', two)];
+    submission.form.uploadedFiles = [uploadRecord('one.pdf', one), uploadRecord('two.zip', two)];
     const reference = await submitted(submission);
-    submission.form.uploadedFiles = [told('two.zip', two)];
+    submission.form.uploadedFiles = [uploadRecord('two.zip', two)];
     await submitted(submission);
     expect((await readIntake(app, { reference }))?.files.map((file) => file.fileName)).toEqual(['two.zip']);
   });
@@ -122,7 +122,7 @@ describe('files', () => {
     const one = await upload(app, submission.formId, 'one.pdf', files.pdf.buffer);
     await removeFile(app, `intake-${randomUUID()}`, one.id);
     expect(await isThere(one.id)).toBe(true);
-    submission.form.uploadedFiles = [told('one.pdf', one)];
+    submission.form.uploadedFiles = [uploadRecord('one.pdf', one)];
     await submitted(submission);
     await removeFile(app, submission.formId, one.id);
     expect(await isThere(one.id)).toBe(true);
@@ -134,7 +134,7 @@ describe('files', () => {
   it('without a submission are deleted after 24 hours, also from the store once it answers', async () => {
     const submission = submissionOf('purge');
     const kept = await upload(app, submission.formId, 'kept.pdf', files.pdf.buffer);
-    submission.form.uploadedFiles = [told('kept.pdf', kept)];
+    submission.form.uploadedFiles = [uploadRecord('kept.pdf', kept)];
     await submitted(submission);
     const left = await upload(app, submission.formId, 'left.pdf', files.pdf.buffer);
     const at = (hours: number): AppContext => ({ ...app, now: () => new Date(Date.now() + hours * 3_600_000) });

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export interface CallAction {
-  readonly act: 'confirmed' | 'moved' | 'declined';
+  readonly action: 'confirmed' | 'moved' | 'declined';
   readonly callAt: Date | null;
   /** The text sent to the sender. */
   readonly message: string;
@@ -22,17 +22,17 @@ export async function noteCallAction(
   by: Administrator,
   tx: Transaction,
   id: string,
-  { act, callAt, message, closes }: CallAction,
+  { action, callAt, message, closes }: CallAction,
 ): Promise<void> {
   const lead = await lockLead(tx, id);
   if (!lead) return;
-  const stage = stageAfter(lead.values.stage, act, closes);
+  const stage = stageAfter(lead.values.stage, action, closes);
   const details = { ...(callAt && { callAt: callAt.toISOString() }), ...(message !== '' && { text: message }) };
-  await writeLead(app, by, tx, lead, { stage }, { kind: `call-${act}`, details });
+  await writeLead(app, by, tx, lead, { stage }, { kind: `call-${action}`, details });
 }
 
-function stageAfter(stage: Stage, act: CallAction['act'], closes: boolean): Stage {
-  if (act === 'declined') return closes ? 'lost' : stage;
+function stageAfter(stage: Stage, action: CallAction['action'], closes: boolean): Stage {
+  if (action === 'declined') return closes ? 'lost' : stage;
   // Later stages stay.
   return stage === 'proposal' || stage === 'won' ? stage : 'call-booked';
 }

@@ -5,11 +5,11 @@ import { isDayOfThisCentury } from '#forms/calendar-day.ts';
 import { cleanLine } from '#forms/text.ts';
 
 export type LeadActionData =
-  | { readonly act: 'save'; readonly answer: SaveData }
-  | { readonly act: 'note'; readonly answer: NoteData }
-  | { readonly act: 'answer'; readonly answer: AnswerData }
-  | { readonly act: 'view'; readonly answer: ViewData }
-  | { readonly act: 'unknown' };
+  | { readonly action: 'save'; readonly answer: SaveData }
+  | { readonly action: 'note'; readonly answer: NoteData }
+  | { readonly action: 'answer'; readonly answer: AnswerData }
+  | { readonly action: 'view'; readonly answer: ViewData }
+  | { readonly action: 'unknown' };
 
 export type SaveData =
   | { readonly ok: true; readonly version: number; readonly theirs: readonly Collision[] }

@@ -55,7 +55,7 @@ export interface LeadAction {
 }
 
 /**
- * Saves changes to a locked lead, with an event for each and for `act`, and one audit log entry. Returns the new
+ * Saves changes to a locked lead, with an event for each and for `action`, and one audit log entry. Returns the new
  * version.
  */
 export async function writeLead(
@@ -64,7 +64,7 @@ export async function writeLead(
   tx: Transaction,
   lead: LockedLead,
   changes: Partial<Record<LeadField, string | null>>,
-  act?: LeadAction,
+  action?: LeadAction,
 ): Promise<number> {
   const now = app.now();
   const changed = leadFields.filter((field) => changes[field] !== undefined && changes[field] !== lead.values[field]);
@@ -84,11 +84,11 @@ export async function writeLead(
   const events: (typeof leadEvents.$inferInsert)[] = changed.map((field) => {
     return { ...common, kind: field, details: { from: lead.values[field], to: changes[field] ?? null } };
   });
-  if (act) events.unshift({ ...common, ...act });
+  if (action) events.unshift({ ...common, ...action });
   if (events.length > 0) await tx.insert(leadEvents).values(events);
   // The log records the action without personal data; the text is in the history.
   const details = { fields: changed.join(' ') || null, ...(stage && { stage }) };
-  const done = act ? (`lead-${act.kind}` as const) : 'lead-changed';
-  await recordAction(app, by, { act: done, subject: { kind: 'lead', id: lead.id }, details }, tx);
+  const done = action ? (`lead-${action.kind}` as const) : 'lead-changed';
+  await recordAction(app, by, { action: done, subject: { kind: 'lead', id: lead.id }, details }, tx);
   return version;
 }

@@ -44,7 +44,7 @@ const troubles: Readonly<Record<Trouble, string>> = {
 
 function faultOf(data: LeadActionData | undefined, trouble: Trouble | null): string | null {
   if (trouble !== null) return troubles[trouble];
-  if (data?.act !== 'save') return saveFaults.malformed;
+  if (data?.action !== 'save') return saveFaults.malformed;
   const { answer } = data;
   if (answer.ok) return null;
   if (answer.reason !== 'stale') return saveFaults[answer.reason];

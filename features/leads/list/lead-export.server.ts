@@ -33,7 +33,7 @@ export async function leadsFile(app: AppContext, by: Administrator, params: URLS
   const query = leadList.read(params);
   const now = app.now();
   const details = { filter: viewOf({ ...query, q: '' }).toString() };
-  await recordAction(app, by, { act: 'leads-exported', details }, app.db);
+  await recordAction(app, by, { action: 'leads-exported', details }, app.db);
   const viewer = { userId: by.user.id, now };
   const leads = everyItem((after) => listLeads(app, { ...query, after }, viewer, rowsPerRead));
   return csvAnswer(`leads-${utcDay(now)}.csv`, columns, leads);

@@ -44,7 +44,7 @@ export async function saveView(
       .insert(leadViews)
       .values({ ...values, name, ownerId: by.user.id, createdAt: app.now() })
       .onConflictDoUpdate({ target: [leadViews.ownerId, leadViews.name], set: values });
-    await recordAction(app, by, { act: 'lead-view-saved', details: { name, shared: input.shared } }, tx);
+    await recordAction(app, by, { action: 'lead-view-saved', details: { name, shared: input.shared } }, tx);
     return { ok: true };
   });
 }
@@ -58,6 +58,6 @@ export async function deleteView(app: AppContext, by: Administrator, id: string)
       .where(and(eq(leadViews.id, id), eq(leadViews.ownerId, by.user.id)))
       .returning({ name: leadViews.name });
     if (!gone) return;
-    await recordAction(app, by, { act: 'lead-view-deleted', details: gone }, tx);
+    await recordAction(app, by, { action: 'lead-view-deleted', details: gone }, tx);
   });
 }

@@ -84,7 +84,7 @@ function ViewLink({
 
 function UndoDelete({ view, onUndone }: { readonly view: LeadView; readonly onUndone: () => void }) {
   const { Form, state, data, trouble } = useRetryingFetcher<LeadActionData>();
-  const isDone = state === 'idle' && trouble === null && data?.act === 'view' && data.answer.ok;
+  const isDone = state === 'idle' && trouble === null && data?.action === 'view' && data.answer.ok;
   const undone = useEffectEvent(onUndone);
   useEffect(() => {
     if (isDone) undone();
@@ -148,7 +148,7 @@ function SaveViewDialog({ query, open, onClose }: SaveViewDialogProps) {
 
 function SaveViewForm({ query, onClose }: Omit<SaveViewDialogProps, 'open'>) {
   const { Form, data, state } = useRetryingFetcher<LeadActionData>();
-  const answer = data?.act === 'view' ? data.answer : null;
+  const answer = data?.action === 'view' ? data.answer : null;
   const isSaved = answer?.ok === true && state === 'idle';
   const close = useEffectEvent(onClose);
   useEffect(() => {

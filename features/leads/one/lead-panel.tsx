@@ -38,7 +38,7 @@ export function LeadPanel({ lead, today, owners, ownerName }: LeadPanelProps) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const isRestored = useLeadDraft(lead.id, draft, setDraft);
   const { submit, state, data, trouble } = useRetryingFetcher<LeadActionData>({ key: `save-${lead.id}` });
-  const answer = data?.act === 'save' ? data.answer : null;
+  const answer = data?.action === 'save' ? data.answer : null;
   const values = { ...valuesOf(lead), ...draft?.values };
   const isBusy = state !== 'idle';
   const isDirty = draft !== null && leadFields.some((field) => values[field] !== valuesOf(lead)[field]);

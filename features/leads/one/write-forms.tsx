@@ -71,18 +71,18 @@ export function NoteForm({ lead }: { readonly lead: Lead }) {
 }
 
 /** Clears after saving; a double click saves once. */
-function useWriteForm(act: 'note' | 'answer', leadId: string) {
-  const { fetcher, attributes, draft, isBusy } = useDraftForm<LeadActionData>(`${act}:${leadId}`, {
-    key: `${act}-${leadId}`,
-    isSaved: (data) => data.act === act && data.answer.ok,
+function useWriteForm(action: 'note' | 'answer', leadId: string) {
+  const { fetcher, attributes, draft, isBusy } = useDraftForm<LeadActionData>(`${action}:${leadId}`, {
+    key: `${action}-${leadId}`,
+    isSaved: (data) => data.action === action && data.answer.ok,
   });
   const { Form, data, trouble } = fetcher;
-  const answer = data?.act === act ? data.answer : null;
+  const answer = data?.action === action ? data.answer : null;
   return {
     Form,
     fields: (
       <>
-        <input type="hidden" name="intent" value={act} />
+        <input type="hidden" name="intent" value={action} />
         <input type="hidden" name="formId" defaultValue="" autoComplete="off" />
         <DraftNote {...draft} />
       </>

@@ -53,10 +53,10 @@ export function CampaignActions({ campaign, autosave, readers, email }: Campaign
         </>
       )}
       <section className="letter-other" aria-label="Other">
-        {state === 'scheduled' && <ActionButton act="stop" copy="Unschedule and edit" fetcher={fetcher} />}
+        {state === 'scheduled' && <ActionButton action="stop" copy="Unschedule and edit" fetcher={fetcher} />}
         {state === 'sending' && <ScriptButton onClick={() => setPending('stop')}>Stop sending</ScriptButton>}
-        {state === 'stopped' && <ActionButton act="resume" copy="Resume sending" fetcher={fetcher} isPrimary />}
-        <ActionButton act="copy" copy="Duplicate" fetcher={fetcher} />
+        {state === 'stopped' && <ActionButton action="resume" copy="Resume sending" fetcher={fetcher} isPrimary />}
+        <ActionButton action="copy" copy="Duplicate" fetcher={fetcher} />
         {state === 'draft' && (
           <ScriptButton variant="quiet" onClick={() => setPending('delete')}>
             Delete
@@ -105,16 +105,16 @@ const questions: Record<
 type ActionFetcher = ReturnType<typeof useRetryingFetcher<CampaignAnswer | null>>;
 
 interface ActionButtonProps {
-  readonly act: string;
+  readonly action: string;
   readonly copy: string;
   readonly fetcher: ActionFetcher;
   readonly isPrimary?: boolean;
 }
 
-function ActionButton({ act, copy, fetcher, isPrimary = false }: ActionButtonProps) {
+function ActionButton({ action, copy, fetcher, isPrimary = false }: ActionButtonProps) {
   return (
     <fetcher.Form method="post">
-      <Button type="submit" name="act" value={act} variant={isPrimary ? 'primary' : 'secondary'}>
+      <Button type="submit" name="act" value={action} variant={isPrimary ? 'primary' : 'secondary'}>
         {copy}
       </Button>
     </fetcher.Form>
@@ -127,7 +127,7 @@ interface SendFormProps {
 }
 
 function TestForm({ email, isReady, fetcher }: SendFormProps & { readonly email: string }) {
-  const answer = fetcher.state === 'idle' && fetcher.data?.act === 'test' ? fetcher.data.answer : null;
+  const answer = fetcher.state === 'idle' && fetcher.data?.action === 'test' ? fetcher.data.answer : null;
   return (
     <section aria-labelledby="test-title">
       <h2 id="test-title">Test</h2>
@@ -157,7 +157,7 @@ function TestForm({ email, isReady, fetcher }: SendFormProps & { readonly email:
 
 function ScheduleForm({ version, isReady, fetcher }: SendFormProps & { readonly version: number }) {
   const zone = useBrowserValue(() => Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC');
-  const answer = fetcher.state === 'idle' && fetcher.data?.act === 'schedule' ? fetcher.data.answer : null;
+  const answer = fetcher.state === 'idle' && fetcher.data?.action === 'schedule' ? fetcher.data.answer : null;
   return (
     <section aria-labelledby="schedule-title">
       <h2 id="schedule-title">Schedule</h2>
@@ -188,7 +188,7 @@ function ScheduleForm({ version, isReady, fetcher }: SendFormProps & { readonly 
 }
 
 function ResultNotice({ answer }: { readonly answer: CampaignAnswer }) {
-  switch (answer.act) {
+  switch (answer.action) {
     case 'test':
       return answer.answer.ok ? <Alert tone="success">Test queued for {answer.answer.to.join(', ')}.</Alert> : null;
     case 'send':

@@ -28,23 +28,23 @@ export async function answerCampaign(
   const fields = await readFormFields(request);
   if (fields === null || !isUuid(id)) return null;
   const version = Number(fields.get('version'));
-  const act = fields.get('act');
-  switch (act) {
+  const action = fields.get('act');
+  switch (action) {
     case 'save':
-      return { act, answer: await saveCampaign(app, by, id, version, Object.fromEntries(fields)) };
+      return { action, answer: await saveCampaign(app, by, id, version, Object.fromEntries(fields)) };
     case 'test':
-      return { act, answer: await testCampaign(app, by, id, (fields.get('to') ?? '').slice(0, 2000)) };
+      return { action, answer: await testCampaign(app, by, id, (fields.get('to') ?? '').slice(0, 2000)) };
     case 'send':
-      return { act, answer: await sendCampaign(app, by, id, version) };
+      return { action, answer: await sendCampaign(app, by, id, version) };
     case 'schedule': {
       const at = readSchedule(fields.get('at') ?? '', app.now());
-      if (at === null) return { act, answer: { ok: false, reason: 'bad-time' } };
-      return { act, answer: await scheduleCampaign(app, by, id, version, at) };
+      if (at === null) return { action, answer: { ok: false, reason: 'bad-time' } };
+      return { action, answer: await scheduleCampaign(app, by, id, version, at) };
     }
     case 'stop':
-      return { act, answer: { ok: await stopCampaign(app, by, id) } };
+      return { action, answer: { ok: await stopCampaign(app, by, id) } };
     case 'resume':
-      return { act, answer: await resumeCampaign(app, by, id) };
+      return { action, answer: await resumeCampaign(app, by, id) };
     case 'copy':
       return seeOther(
         href('/admin/newsletter/campaigns/:campaignId', { campaignId: await startCampaign(app, by, id) }),

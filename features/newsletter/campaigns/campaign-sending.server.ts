@@ -37,7 +37,7 @@ export async function sendCampaign(
     if (!(await hasReaders(tx, id))) return { ok: false, reason: 'nobody' } as const;
     const readers = await begin(app, tx, id);
     const details = { readers };
-    await recordAction(app, by, { act: 'campaign-sent', subject: { kind: 'campaign', id }, details }, tx);
+    await recordAction(app, by, { action: 'campaign-sent', subject: { kind: 'campaign', id }, details }, tx);
     return { ok: true, readers } as const;
   });
 }
@@ -55,7 +55,7 @@ export async function scheduleCampaign(
     await tx.update(emails).set({ state: 'scheduled', scheduledAt: at }).where(eq(emails.id, id));
     await app.jobs.send(tx, beginScheduledCampaign, { campaignId: id, at: at.toISOString() }, { startAfter: at });
     const details = { at: at.toISOString() };
-    await recordAction(app, by, { act: 'campaign-scheduled', subject: { kind: 'campaign', id }, details }, tx);
+    await recordAction(app, by, { action: 'campaign-scheduled', subject: { kind: 'campaign', id }, details }, tx);
     return { ok: true, readers: 0 } as const;
   });
 }
@@ -73,8 +73,8 @@ export async function stopCampaign(app: AppContext, by: Administrator, id: strin
       .set({ state: 'stopped', stoppedAt: now })
       .where(and(eq(emails.id, id), eq(emails.state, 'sending')));
     if (back.rowCount !== 1 && stopped.rowCount !== 1) return false;
-    const act = stopped.rowCount === 1 ? 'campaign-stopped' : 'campaign-unscheduled';
-    await recordAction(app, by, { act, subject: { kind: 'campaign', id } }, tx);
+    const action = stopped.rowCount === 1 ? 'campaign-stopped' : 'campaign-unscheduled';
+    await recordAction(app, by, { action, subject: { kind: 'campaign', id } }, tx);
     return true;
   });
 }
@@ -95,7 +95,7 @@ export async function resumeCampaign(app: AppContext, by: Administrator, id: str
     const run = campaign.run + 1;
     await tx.update(emails).set({ state: 'sending', stoppedAt: null, run }).where(eq(emails.id, id));
     await app.jobs.send(tx, sendCampaignEmail, { campaignId: id, run });
-    await recordAction(app, by, { act: 'campaign-resumed', subject: { kind: 'campaign', id } }, tx);
+    await recordAction(app, by, { action: 'campaign-resumed', subject: { kind: 'campaign', id } }, tx);
     const [left] = await tx
       .select({ count: sql<number>`count(*)::int` })
       .from(deliveries)

@@ -41,7 +41,7 @@ export async function testCampaign(
       await app.jobs.send(tx, sendTestCampaign, { campaignId: id, to: address, at });
     }
     const details = { addresses: to.length };
-    await recordAction(app, by, { act: 'campaign-tested', subject: { kind: 'campaign', id }, details }, tx);
+    await recordAction(app, by, { action: 'campaign-tested', subject: { kind: 'campaign', id }, details }, tx);
   });
   return { ok: true, to };
 }

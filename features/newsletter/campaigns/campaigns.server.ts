@@ -40,7 +40,7 @@ export async function startCampaign(app: AppContext, by: Administrator, from?: s
       .values({ ...pattern, createdBy: by.user.id, updatedBy: by.user.id, createdAt: now, updatedAt: now })
       .returning({ id: emails.id });
     if (!row) throw new Error('a letter was not written');
-    await recordAction(app, by, { act: 'campaign-started', subject: { kind: 'campaign', id: row.id } }, tx);
+    await recordAction(app, by, { action: 'campaign-started', subject: { kind: 'campaign', id: row.id } }, tx);
     return row.id;
   });
 }
@@ -75,7 +75,7 @@ export async function deleteDraft(app: AppContext, by: Administrator, id: string
   return app.db.transaction(async (tx) => {
     const { rowCount } = await tx.delete(emails).where(and(eq(emails.id, id), eq(emails.state, 'draft')));
     if (rowCount !== 1) return false;
-    await recordAction(app, by, { act: 'campaign-deleted', subject: { kind: 'campaign', id } }, tx);
+    await recordAction(app, by, { action: 'campaign-deleted', subject: { kind: 'campaign', id } }, tx);
     return true;
   });
 }

@@ -92,11 +92,11 @@ export type TestAnswer =
   | { readonly ok: false; readonly reason: 'too-often'; readonly retryAfterSeconds: number };
 
 export type CampaignAnswer =
-  | { readonly act: 'save'; readonly answer: SaveAnswer }
-  | { readonly act: 'test'; readonly answer: TestAnswer }
-  | { readonly act: 'send' | 'resume'; readonly answer: SendAnswer }
-  | { readonly act: 'schedule'; readonly answer: SendAnswer | { readonly ok: false; readonly reason: 'bad-time' } }
-  | { readonly act: 'stop'; readonly answer: { readonly ok: boolean } };
+  | { readonly action: 'save'; readonly answer: SaveAnswer }
+  | { readonly action: 'test'; readonly answer: TestAnswer }
+  | { readonly action: 'send' | 'resume'; readonly answer: SendAnswer }
+  | { readonly action: 'schedule'; readonly answer: SendAnswer | { readonly ok: false; readonly reason: 'bad-time' } }
+  | { readonly action: 'stop'; readonly answer: { readonly ok: boolean } };
 
 /** Recipients handled, whatever the outcome. */
 export function servedOf({ sent, failed, bounced, skipped }: CampaignResults): number {

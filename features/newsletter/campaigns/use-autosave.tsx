@@ -36,7 +36,7 @@ export function useAutosave(campaign: Campaign) {
     setSent(null);
     // No new sign-in: waits for further typing.
     if (trouble === 'signed-out') setRefused({ draft: sent, faults: {} });
-    else if (trouble === null && data?.act === 'save') {
+    else if (trouble === null && data?.action === 'save') {
       const { answer } = data;
       if (answer.ok) {
         setVersion(answer.version);

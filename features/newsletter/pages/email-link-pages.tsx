@@ -33,12 +33,12 @@ export function ConfirmPage({ token, state }: ConfirmPageData) {
 }
 
 export function LeavePage(data: LinkPageData) {
-  const { token, mail, standing } = data;
-  if (standing === null) return <UnknownLink />;
-  if (standing.status === 'unsubscribed') return <PreferencesPage {...data} />;
+  const { token, mail, subscription } = data;
+  if (subscription === null) return <UnknownLink />;
+  if (subscription.status === 'unsubscribed') return <PreferencesPage {...data} />;
   return (
     <NewsletterNotice title={leave.title}>
-      <p>{leave.copy(standing.address)}</p>
+      <p>{leave.copy(subscription.address)}</p>
       <form className="newsletter-ways" method="post" action={withToken(href('/newsletter/unsubscribe'), token, mail)}>
         <Button type="submit" variant="primary" size="large">
           {leave.button}
@@ -51,10 +51,10 @@ export function LeavePage(data: LinkPageData) {
   );
 }
 
-export function PreferencesPage({ token, mail, standing, saved }: LinkPageData) {
-  if (standing === null) return <UnknownLink />;
+export function PreferencesPage({ token, mail, subscription, saved }: LinkPageData) {
+  if (subscription === null) return <UnknownLink />;
   const action = withToken(href('/newsletter/preferences'), token, mail);
-  const { address, status, weekly, others } = standing;
+  const { address, status, weekly, others } = subscription;
   if (status !== 'active') {
     const { title, copy } = preferences[otherStates[status]];
     return (

@@ -16,9 +16,9 @@ import type { AppContext } from '#server/app-context.ts';
 export async function openLinkPage(app: AppContext, request: Request): Promise<LinkPageData> {
   const { searchParams } = new URL(request.url);
   const token = searchParams.get('token') ?? '';
-  const standing = await readStanding(app, token);
+  const subscription = await readStanding(app, token);
   const mail = emailOf(request) ?? '';
-  return { token: standing === null ? '' : token, mail, standing, saved: searchParams.has('saved') };
+  return { token: subscription === null ? '' : token, mail, subscription, saved: searchParams.has('saved') };
 }
 
 /**

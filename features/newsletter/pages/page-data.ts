@@ -9,7 +9,7 @@ export interface NewsletterPageData {
   readonly problem: string;
 }
 
-export interface Standing {
+export interface SubscriptionStatus {
   /** Only part of the address: emails are forwarded with their links. */
   readonly address: string;
   readonly status: NewsletterStatus;
@@ -23,7 +23,7 @@ export interface LinkPageData {
   /** The email's id, or ''. */
   readonly mail: string;
   /** Null for an invalid link. */
-  readonly standing: Standing | null;
+  readonly subscription: SubscriptionStatus | null;
   /** Just saved. */
   readonly saved: boolean;
 }

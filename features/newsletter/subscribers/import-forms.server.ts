@@ -1,6 +1,6 @@
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { isUuid } from '#features/newsletter/row-id.ts';
-import { maxImportBytes, type GivenList, type ImportAnswer } from '#features/newsletter/subscribers/import.ts';
+import { maxImportBytes, type SubmittedList, type ImportAnswer } from '#features/newsletter/subscribers/import.ts';
 import { beginImport } from '#features/newsletter/subscribers/import-writing.server.ts';
 import { chooseColumn, dropImport, openImport } from '#features/newsletter/subscribers/import.server.ts';
 import { readFormFields } from '#server/http/form-post.ts';
@@ -8,7 +8,7 @@ import { readMultipart } from '#server/http/multipart.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Takes a file or pasted text. */
-export async function answerList(app: AppContext, by: Administrator, request: Request): Promise<GivenList> {
+export async function answerList(app: AppContext, by: Administrator, request: Request): Promise<SubmittedList> {
   const read = await readMultipart(request, {
     limits: { fileBytes: maxImportBytes, files: 1, fields: 10, fieldBytes: maxImportBytes },
     onFile: async (_field, stream, { fileName }) => {

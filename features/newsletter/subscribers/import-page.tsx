@@ -3,13 +3,13 @@ import './import.css';
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate, href } from 'react-router';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
-import { maxImportBytes, maxImportLines, type GivenList } from '#features/newsletter/subscribers/import.ts';
+import { maxImportBytes, maxImportLines, type SubmittedList } from '#features/newsletter/subscribers/import.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
-const refusals: Readonly<Record<Exclude<GivenList, { ok: true }>['reason'], string>> = {
+const refusals: Readonly<Record<Exclude<SubmittedList, { ok: true }>['reason'], string>> = {
   empty: 'The list is empty. Choose a file or paste a list.',
   'no-addresses': 'No email addresses found. Check that this is the right file.',
   'too-many-lines': `At most ${maxImportLines.toLocaleString('en-US')} lines at a time. Split the list.`,
@@ -19,7 +19,7 @@ const refusals: Readonly<Record<Exclude<GivenList, { ok: true }>['reason'], stri
 
 /** Uploading subscribes no one yet. */
 export function ImportPage() {
-  const fetcher = useRetryingFetcher<GivenList>({ retry: 'never' });
+  const fetcher = useRetryingFetcher<SubmittedList>({ retry: 'never' });
   const navigate = useNavigate();
   const [own, setOwn] = useState<keyof typeof refusals | null>(null);
   const alert = useRef<HTMLDivElement>(null);

@@ -49,7 +49,7 @@ export type BeginAnswer =
   | { ok: false; reason: 'invalid'; faults: Readonly<Record<string, string>> }
   | { ok: false; reason: 'unknown' | 'nothing' };
 
-export type GivenList = OpenAnswer | { ok: false; reason: 'too-large' | 'unreadable' };
+export type SubmittedList = OpenAnswer | { ok: false; reason: 'too-large' | 'unreadable' };
 
 export type ImportAnswer = { ok: true; dropped?: true } | Exclude<BeginAnswer, { ok: true }>;
 

@@ -45,7 +45,7 @@ export async function addSubscriber(app: AppContext, by: Administrator, input: u
     if (rowCount !== 1) return { ok: false, reason: 'present' } as const;
     await app.jobs.send(tx, emailFor(status), { subscriptionId: id, round: 1, at: now.toISOString() });
     const details = { consent: consentSource };
-    await recordAction(app, by, { act: 'subscriber-added', subject: { kind: 'subscriber', id }, details }, tx);
+    await recordAction(app, by, { action: 'subscriber-added', subject: { kind: 'subscriber', id }, details }, tx);
     return { ok: true, email, status } as const;
   });
 }
@@ -54,7 +54,7 @@ export async function addSubscriber(app: AppContext, by: Administrator, input: u
 export async function unsubscribeByHand(app: AppContext, by: Administrator, id: string): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     if (!(await unsubscribe(app, tx, id, null))) return false;
-    await recordAction(app, by, { act: 'subscriber-unsubscribed', subject: { kind: 'subscriber', id } }, tx);
+    await recordAction(app, by, { action: 'subscriber-unsubscribed', subject: { kind: 'subscriber', id } }, tx);
     return true;
   });
 }
@@ -68,7 +68,7 @@ export async function eraseSubscriber(app: AppContext, by: Administrator, id: st
       .returning({ email: subscriptions.email });
     if (!row) return false;
     await noteErased(app, tx, [row.email]);
-    await recordAction(app, by, { act: 'subscriber-erased', subject: { kind: 'subscriber', id } }, tx);
+    await recordAction(app, by, { action: 'subscriber-erased', subject: { kind: 'subscriber', id } }, tx);
     return true;
   });
 }

@@ -35,7 +35,7 @@ export async function exportSubscribers(
   await recordAction(
     app,
     by,
-    { act: 'subscribers-exported', details: { standing: standing || null, source: source || null } },
+    { action: 'subscribers-exported', details: { standing: standing || null, source: source || null } },
     app.db,
   );
   const subscribers = everyItem((after) => listSubscribers(app, { ...query, after }, rowsPerRead));

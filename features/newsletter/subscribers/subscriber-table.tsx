@@ -7,7 +7,7 @@ import { ScriptButton } from '#ui/script-button.tsx';
 import { State } from '#ui/feedback/state.tsx';
 
 export interface PendingAction {
-  readonly act: 'unsubscribe' | 'erase';
+  readonly action: 'unsubscribe' | 'erase';
   readonly id: string;
   readonly email: string;
 }
@@ -78,7 +78,7 @@ function SubscriberRow({ one, onAction }: SubscriberRowProps) {
               variant="quiet"
               size="small"
               aria-label={`Unsubscribe ${email}`}
-              onClick={() => onAction({ act: 'unsubscribe', id, email })}
+              onClick={() => onAction({ action: 'unsubscribe', id, email })}
             >
               Unsubscribe
             </ScriptButton>
@@ -87,7 +87,7 @@ function SubscriberRow({ one, onAction }: SubscriberRowProps) {
             variant="quiet"
             size="small"
             aria-label={`Erase ${email}`}
-            onClick={() => onAction({ act: 'erase', id, email })}
+            onClick={() => onAction({ action: 'erase', id, email })}
           >
             Erase
           </ScriptButton>

@@ -66,14 +66,14 @@ export function SubscribersPage({ query, page, counts, sources, adding, onAdding
       <ConfirmDialog
         open={pending !== null}
         onClose={() => setPending(null)}
-        title={pending?.act === 'erase' ? 'Erase this subscriber?' : 'Unsubscribe this address?'}
-        confirm={pending?.act === 'erase' ? 'Erase' : 'Unsubscribe'}
+        title={pending?.action === 'erase' ? 'Erase this subscriber?' : 'Unsubscribe this address?'}
+        confirm={pending?.action === 'erase' ? 'Erase' : 'Unsubscribe'}
         fetcher={fetcher}
-        fields={{ act: pending?.act ?? '', id: pending?.id ?? '' }}
+        fields={{ act: pending?.action ?? '', id: pending?.id ?? '' }}
       >
         <p>
           <strong>{pending?.email}</strong>{' '}
-          {pending?.act === 'erase'
+          {pending?.action === 'erase'
             ? 'and all its data will be deleted. Imports skip it from then on; its owner can subscribe again.'
             : 'will receive no more emails. The address is kept so that it is not subscribed again by mistake.'}
         </p>

@@ -139,9 +139,9 @@ function AttemptRow({ attempt: one, onAgain }: { readonly attempt: ListedAttempt
 }
 
 function statusText(answer: EndpointAnswer | undefined): string {
-  if (answer?.act !== 'again' && answer?.act !== 'again-failed') return '';
+  if (answer?.action !== 'again' && answer?.action !== 'again-failed') return '';
   if (!answer.ok) return answer.reason === 'disabled' ? copy.mustEnable : copy.gone;
-  if (answer.act === 'again') return answer.queued > 0 ? copy.againDone : copy.gone;
+  if (answer.action === 'again') return answer.queued > 0 ? copy.againDone : copy.gone;
   return answer.queued > 0 ? copy.resendDone(answer.queued) : copy.resendNone;
 }
 

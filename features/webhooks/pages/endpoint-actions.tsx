@@ -10,10 +10,10 @@ export function EndpointActions({ enabled }: { readonly enabled: boolean }) {
   const fetcher = useRetryingFetcher<EndpointAnswer>({ retry: 'never' });
   const busy = fetcher.state !== 'idle';
   const answer = fetcher.data;
-  const tested = answer?.act === 'test' && answer.ok;
+  const tested = answer?.action === 'test' && answer.ok;
   const { revalidate } = useRevalidator();
   usePolling(tested ? answer : undefined, () => void revalidate(), { seconds: 1.5, times: 8 });
-  const ask = (act: string) => void fetcher.submit({ act }, { method: 'post' });
+  const ask = (action: string) => void fetcher.submit({ act: action }, { method: 'post' });
   return (
     <>
       <p role="status" className="webhook-note">

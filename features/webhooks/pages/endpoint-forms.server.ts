@@ -20,31 +20,31 @@ export async function actionOnEndpoint(
 ): Promise<EndpointAnswer> {
   const form = await fieldsOf(request);
   const text = (name: string) => form.get(name) ?? '';
-  const act = text('act');
-  switch (act) {
+  const action = text('act');
+  switch (action) {
     case 'save':
-      return { act, ...(await changeEndpoint(app, by, id, Number(text('version')), endpointFormOf(form))) };
+      return { action, ...(await changeEndpoint(app, by, id, Number(text('version')), endpointFormOf(form))) };
     case 'test':
-      return { act, ...(await sendTest(app, by, id)) };
+      return { action, ...(await sendTest(app, by, id)) };
     case 'again':
-      return { act, ...(await sendAgain(app, by, id, text('delivery'))) };
+      return { action, ...(await sendAgain(app, by, id, text('delivery'))) };
     case 'again-failed': {
       const since = new Date(text('since'));
-      return { act, ...(await resendFailed(app, by, id, Number.isNaN(since.getTime()) ? new Date(0) : since)) };
+      return { action, ...(await resendFailed(app, by, id, Number.isNaN(since.getTime()) ? new Date(0) : since)) };
     }
     case 'enable':
     case 'disable':
-      await switchEndpoint(app, by, id, act === 'enable');
-      return { act, ok: true };
+      await switchEndpoint(app, by, id, action === 'enable');
+      return { action, ok: true };
     case 'remove':
       await removeEndpoint(app, by, id);
-      return { act, ok: true };
+      return { action, ok: true };
     case 'reveal':
-      return { act, ...(await revealSecret(app, by, id)) };
+      return { action, ...(await revealSecret(app, by, id)) };
     case 'rotate':
-      return { act, ...(await rotateSecret(app, by, id)) };
+      return { action, ...(await rotateSecret(app, by, id)) };
     default:
-      return { act: 'none', ok: false, reason: 'unknown' };
+      return { action: 'none', ok: false, reason: 'unknown' };
   }
 }
 

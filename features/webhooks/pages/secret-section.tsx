@@ -11,10 +11,10 @@ export function SecretPart({ formerUntil }: { readonly formerUntil: string | nul
   const fetcher = useRetryingFetcher<EndpointAnswer>({ retry: 'never' });
   const [hidden, setHidden] = useState<unknown>();
   const answer = fetcher.data;
-  const isAbout = answer?.act === 'reveal' || answer?.act === 'rotate';
+  const isAbout = answer?.action === 'reveal' || answer?.action === 'rotate';
   const secret = isAbout && answer.ok && answer !== hidden ? answer.secret : undefined;
   const busy = fetcher.state !== 'idle';
-  const ask = (act: string) => void fetcher.submit({ act }, { method: 'post' });
+  const ask = (action: string) => void fetcher.submit({ act: action }, { method: 'post' });
   return (
     <section aria-labelledby="secret-title" className="webhook-part">
       <h2 id="secret-title">{copy.secret}</h2>

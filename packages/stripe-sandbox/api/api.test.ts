@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-const fault = (asked: Promise<unknown>) =>
-  asked.then(
+const fault = (request: Promise<unknown>) =>
+  request.then(
     () => 'was answered',
     (error: unknown) => error,
   );
@@ -127,10 +127,10 @@ test('lists events by time and type, as a reconciliation requests them', async (
   const before = Math.floor(Date.now() / 1000) - 5;
   const { id } = await stripe.customers.create({ email: 'dora@example.com' });
   await stripe.customers.update(id, { name: 'Dora' });
-  const asked = { created: { gte: before }, types: ['customer.updated'] };
-  const [event] = (await stripe.events.list(asked)).data;
+  const filter = { created: { gte: before }, types: ['customer.updated'] };
+  const [event] = (await stripe.events.list(filter)).data;
   expect(event?.data).toMatchObject({ object: { id, name: 'Dora' }, previous_attributes: { name: null } });
-  expect((await stripe.events.list({ ...asked, created: { gt: before + 3600 } })).data).toEqual([]);
+  expect((await stripe.events.list({ ...filter, created: { gt: before + 3600 } })).data).toEqual([]);
   expect(await stripe.events.retrieve(event?.id ?? '')).toMatchObject({ type: 'customer.updated', livemode: false });
   expect(event?.request?.id).toMatch(/^req_/);
 });

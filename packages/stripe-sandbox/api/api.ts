@@ -30,17 +30,30 @@ export async function answerApi(options: ApiOptions, request: Request): Promise<
     checkKey(request, options.ledger.secretKey);
     const url = new URL(request.url);
     const body = request.method === 'POST' ? await request.text() : '';
-    const asked = createHash('sha256').update(body).digest('hex');
+    const bodyHash = createHash('sha256').update(body).digest('hex');
     const address = `${request.method} ${url.pathname}`;
-    const kept = key === null ? undefined : keptAnswer(options.ledger, key, address, asked);
+    const kept = key === null ? undefined : keptAnswer(options.ledger, key, address, bodyHash);
     if (kept !== undefined) {
       return Response.json(kept.body, { status: kept.status, headers: { ...headers, 'Idempotent-Replayed': 'true' } });
     }
     const fields = new Fields(parseForm(request.method === 'GET' ? url.search : body || url.search));
-    const { status, body: answer } = act(options, { id, idempotencyKey: key }, request.method, url.pathname, fields);
+    const { status, body: answer } = dispatch(
+      options,
+      { id, idempotencyKey: key },
+      request.method,
+      url.pathname,
+      fields,
+    );
     // Requests refused before anything began may reuse the key.
     if (key !== null && (status === 200 || status === 402)) {
-      options.ledger.tables.answers.set(key, { id: key, asked, address, status, body: answer, at: Date.now() });
+      options.ledger.tables.answers.set(key, {
+        id: key,
+        asked: bodyHash,
+        address,
+        status,
+        body: answer,
+        at: Date.now(),
+      });
     }
     return Response.json(answer, { status, headers });
   } catch (fault) {
@@ -49,14 +62,14 @@ export async function answerApi(options: ApiOptions, request: Request): Promise<
   }
 }
 
-function act(options: ApiOptions, call: ApiRequest, method: string, path: string, fields: Fields) {
+function dispatch(options: ApiOptions, call: ApiRequest, method: string, path: string, fields: Fields) {
   const route = options.routes.find((one) => one.method === method && one.pattern.test(path));
   if (route === undefined) throw unknownAddress(method, path);
   fields.only(`expand ${route.takes}`);
   const [, first = '', second = ''] = route.pattern.exec(path) ?? [];
   const provider = options.providerFor(call);
   try {
-    const answer = route.act({ provider, fields, ids: [first, second] });
+    const answer = route.handle({ provider, fields, ids: [first, second] });
     return { status: 200, body: expanded(provider.tables, answer, fields) };
   } catch (fault) {
     // A declined card is an outcome, repeated for the same key.
@@ -66,11 +79,11 @@ function act(options: ApiOptions, call: ApiRequest, method: string, path: string
 }
 
 function checkKey(request: Request, secretKey: string): void {
-  const [scheme = '', given = ''] = (request.headers.get('Authorization') ?? '').split(' ', 2);
+  const [scheme = '', credentials = ''] = (request.headers.get('Authorization') ?? '').split(' ', 2);
   const key = /^basic$/i.test(scheme)
-    ? (Buffer.from(given, 'base64').toString('utf8').split(':', 1)[0] ?? '')
+    ? (Buffer.from(credentials, 'base64').toString('utf8').split(':', 1)[0] ?? '')
     : /^bearer$/i.test(scheme)
-      ? given
+      ? credentials
       : '';
   if (key === '') throw wrongKey(null);
   if (!isSame(key, secretKey)) throw wrongKey(key);
@@ -83,14 +96,14 @@ function isSame(a: string, b: string): boolean {
 
 const day = 24 * 60 * 60 * 1000;
 
-function keptAnswer({ tables }: Ledger, key: string, address: string, asked: string): KeptAnswer | undefined {
+function keptAnswer({ tables }: Ledger, key: string, address: string, bodyHash: string): KeptAnswer | undefined {
   const kept = tables.answers.get(key);
   if (kept === undefined) return undefined;
   if (Date.now() - kept.at > day) {
     tables.answers.delete(key);
     return undefined;
   }
-  if (kept.address === address && kept.asked === asked) return kept;
+  if (kept.address === address && kept.asked === bodyHash) return kept;
   const same =
     kept.address === address
       ? 'with the same parameters they were first used with'

@@ -86,9 +86,9 @@ function clauseOf(text: string): (item: Listed) => boolean {
     const field: unknown = Reflect.get(item, name);
     const value: unknown =
       key !== undefined && typeof field === 'object' && field !== null ? Reflect.get(field, key) : field;
-    const told =
+    const actual =
       typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
-    const fits = sign === '~' ? told.toLowerCase().includes(wanted.toLowerCase()) : told === wanted;
+    const fits = sign === '~' ? actual.toLowerCase().includes(wanted.toLowerCase()) : actual === wanted;
     return not === '-' ? !fits : fits;
   };
 }

@@ -26,16 +26,16 @@ async function ask(method: string, path: string, form: string) {
   const request = new Request(url, { method, headers, body: method === 'POST' ? form : null });
   const log = (call: string, fault: unknown) => failures.push(call, form, fault);
   const answer = await answerApi({ ledger, routes, providerFor: () => provider, log }, request);
-  return { status: answer.status, told: (await answer.json()) as { id?: string; error?: unknown; object?: string } };
+  return { status: answer.status, json: (await answer.json()) as { id?: string; error?: unknown; object?: string } };
 }
 
 beforeAll(async () => {
   seedPrices(ledger, testPrices, provider.now());
-  const customer = (await ask('POST', '/v1/customers', 'email=ann@example.com')).told.id ?? '';
+  const customer = (await ask('POST', '/v1/customers', 'email=ann@example.com')).json.id ?? '';
   const terms = `mode=subscription&customer=${customer}&success_url=http://a.example/&line_items[0][price]=price_month`;
-  const { told } = await ask('POST', '/v1/checkout/sessions', terms);
+  const { json } = await ask('POST', '/v1/checkout/sessions', terms);
   const { sessions, charges, invoices, subscriptions } = ledger.tables;
-  const session = sessions.get(told.id ?? '');
+  const session = sessions.get(json.id ?? '');
   if (session === undefined) throw new Error('There is no checkout.');
   payCheckout(provider, session, { number: '4242424242424242', month: 12, year: 2040, name: null, email: null });
   ids.push(customer, session.id, ...charges.keys(), ...invoices.keys(), ...subscriptions.keys(), 'price_month');
@@ -68,8 +68,8 @@ function shapes(name: string): string[] {
 test('answers any request with a result or a refusal, never with a server error', async () => {
   const broken: string[] = [];
   const check = async (method: string, path: string, form: string) => {
-    const { status, told } = await ask(method, path, form);
-    const isWhole = status === 200 ? told.error === undefined && told.object !== undefined : told.error !== undefined;
+    const { status, json } = await ask(method, path, form);
+    const isWhole = status === 200 ? json.error === undefined && json.object !== undefined : json.error !== undefined;
     if (status >= 500 || !isWhole) broken.push(`${status} ${method} ${path} ${form}`);
   };
   const inOrder = [...routes].sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));

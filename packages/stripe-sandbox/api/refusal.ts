@@ -36,11 +36,11 @@ export function unknownAddress(method: string, path: string): Refusal {
   return new Refusal(404, { type: 'invalid_request_error', message });
 }
 
-export function wrongKey(given: string | null): Refusal {
+export function wrongKey(key: string | null): Refusal {
   const message =
-    given === null
+    key === null
       ? 'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer ' +
         "auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
-      : `Invalid API Key provided: ${given.slice(0, 10)}${'*'.repeat(8)}${given.slice(-4)}`;
+      : `Invalid API Key provided: ${key.slice(0, 10)}${'*'.repeat(8)}${key.slice(-4)}`;
   return new Refusal(401, { type: 'invalid_request_error', message });
 }

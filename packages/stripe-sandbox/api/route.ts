@@ -1,7 +1,7 @@
 import type { Fields } from './fields.ts';
 import type { Provider } from '../ledger/provider.ts';
 
-export interface Asked {
+export interface RouteRequest {
   readonly provider: Provider;
   readonly fields: Fields;
   /** Ids in the URL. */
@@ -13,10 +13,10 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly pattern: RegExp;
   readonly takes: string;
-  readonly act: (asked: Asked) => unknown;
+  readonly handle: (request: RouteRequest) => unknown;
 }
 
 /** `:id` in a path matches any id. */
-export function route(method: Route['method'], path: string, takes: string, act: Route['act']): Route {
-  return { method, pattern: new RegExp(`^${path.replaceAll(':id', '([\\w.-]+)')}$`), takes, act };
+export function route(method: Route['method'], path: string, takes: string, handle: Route['handle']): Route {
+  return { method, pattern: new RegExp(`^${path.replaceAll(':id', '([\\w.-]+)')}$`), takes, handle };
 }

@@ -80,23 +80,23 @@ export const returnsPage: Page = async ({ provider }, request) => {
   const field = request.method === 'POST' ? await formOf(request) : () => '';
   const charge = provider.tables.charges.get(field('charge'));
   const dispute = [...provider.tables.disputes.values()].find((one) => one.charge === charge?.id && isOpen(one.status));
-  const act = field('act');
+  const action = field('act');
   if (charge === undefined || !charge.paid) return leadTo('/');
   const left = charge.amount - charge.amount_refunded;
-  if (act === 'refund' && left > 0 && !charge.disputed) {
+  if (action === 'refund' && left > 0 && !charge.disputed) {
     refund(provider, { charge, amount: left, reason: 'requested_by_customer', metadata: {} });
   }
-  if (act === 'dispute' && left > 0 && !charge.disputed) openDispute(provider, charge);
-  if ((act === 'won' || act === 'lost') && dispute !== undefined) closeDispute(provider, dispute, act);
+  if (action === 'dispute' && left > 0 && !charge.disputed) openDispute(provider, charge);
+  if ((action === 'won' || action === 'lost') && dispute !== undefined) closeDispute(provider, dispute, action);
   return leadTo('/#charges');
 };
 
 /** `/hold`: holds, releases or drops events. */
 export const holdPage: Page = async ({ deliveries }, request) => {
-  const act = request.method === 'POST' ? (await formOf(request))('act') : '';
-  if (act === 'hold') deliveries.hold();
-  if (act === 'drop') deliveries.drop();
-  if (act === 'release') await deliveries.release();
+  const action = request.method === 'POST' ? (await formOf(request))('act') : '';
+  if (action === 'hold') deliveries.hold();
+  if (action === 'drop') deliveries.drop();
+  if (action === 'release') await deliveries.release();
   return leadTo('/#events');
 };
 
@@ -134,7 +134,7 @@ function customers({ provider }: Site): Markup {
   return html`<ul class="rows">
     ${list.slice(0, 20).map((customer) => {
       const theirs = [...subscriptions.values()].filter((one) => one.customer === customer.id);
-      const words = theirs.map(({ items, status, cancel_at }) => {
+      const lines = theirs.map(({ items, status, cancel_at }) => {
         const name = products.get(items.data[0]?.price.product ?? '')?.name ?? 'Subscription';
         const end = items.data[0]?.current_period_end ?? 0;
         const until =
@@ -145,7 +145,7 @@ function customers({ provider }: Site): Markup {
       });
       return html`<li>
         <span class="what">${customer.email ?? customer.id}</span>
-        ${words.length === 0 ? html`<span class="quiet">no subscription</span>` : words}
+        ${lines.length === 0 ? html`<span class="quiet">no subscription</span>` : lines}
       </li>`;
     })}
   </ul>`;
@@ -165,7 +165,7 @@ function chargeRow({ provider }: Site, charge: Charge): Markup {
         : amount_refunded > 0
           ? 'refunded in part'
           : 'paid';
-  const acts = open ? ['won', 'lost'] : paid && !disputed && amount_refunded < amount ? ['refund', 'dispute'] : [];
+  const actions = open ? ['won', 'lost'] : paid && !disputed && amount_refunded < amount ? ['refund', 'dispute'] : [];
   return html`<li>
     <span class="what"
       >${receipt_url === null ? money(amount, currency) : html`<a href="${receipt_url}">${money(amount, currency)}</a>`}
@@ -174,7 +174,7 @@ function chargeRow({ provider }: Site, charge: Charge): Markup {
     ${time(created)} <span class="state">${state}</span>
     <form method="post" action="/returns" class="acts">
       <input type="hidden" name="charge" value="${id}" />
-      ${acts.map((act) => html`<button name="act" value="${act}" aria-label="${actWords[act] ?? act}: ${money(amount, currency)} of ${email}">${actWords[act] ?? act}</button>`)}
+      ${actions.map((action) => html`<button name="act" value="${action}" aria-label="${actWords[action] ?? action}: ${money(amount, currency)} of ${email}">${actWords[action] ?? action}</button>`)}
     </form>
   </li>`;
 }
@@ -206,6 +206,6 @@ function isOpen(status: string): boolean {
   return status === 'needs_response' || status === 'under_review';
 }
 
-function nothing(words: string): Markup {
-  return html`<p class="quiet">${words}</p>`;
+function nothing(text: string): Markup {
+  return html`<p class="quiet">${text}</p>`;
 }

@@ -7,9 +7,9 @@ export function pdfOf(heading: string, lines: readonly PdfLine[]): Buffer<ArrayB
     ...lines.flatMap((line, index) => {
       const y = 740 - index * 20;
       if (typeof line === 'string') return [textAt(56, y, 11, 'F1', line)];
-      const [words, figure] = line;
+      const [text, figure] = line;
       // Digits are 0.556 of the font size wide.
-      return [textAt(56, y, 11, 'F1', words), textAt(539 - figure.length * 6, y, 11, 'F1', figure)];
+      return [textAt(56, y, 11, 'F1', text), textAt(539 - figure.length * 6, y, 11, 'F1', figure)];
     }),
   ].join('\n');
   const objects = [
@@ -33,7 +33,7 @@ export function pdfOf(heading: string, lines: readonly PdfLine[]): Buffer<ArrayB
   return Buffer.from(file, 'latin1');
 }
 
-function textAt(x: number, y: number, size: number, font: string, words: string): string {
-  const known = words.replace(/[^\x20-\x7e\xa0-\xff]/g, '?').replace(/[\\()]/g, (sign) => `\\${sign}`);
+function textAt(x: number, y: number, size: number, font: string, text: string): string {
+  const known = text.replace(/[^\x20-\x7e\xa0-\xff]/g, '?').replace(/[\\()]/g, (sign) => `\\${sign}`);
   return `BT /${font} ${size} Tf ${x} ${y} Td (${known}) Tj ET`;
 }

@@ -1,6 +1,6 @@
 import { listFields, page, search } from '../api/many.ts';
 import { invalid, missing } from '../api/refusal.ts';
-import { route, type Asked, type Route } from '../api/route.ts';
+import { route, type RouteRequest, type Route } from '../api/route.ts';
 import { change } from '../ledger/change.ts';
 import { keep, newId } from '../ledger/ledger.ts';
 import { endSubscription } from '../money/scheduled-events.ts';
@@ -36,13 +36,13 @@ export const customerRoutes: readonly Route[] = [
     if (customer === undefined) throw missing('customer', id);
     return customer.deleted === true ? { id, object: 'customer', deleted: true } : customer;
   }),
-  route('POST', one, takes, (asked) => {
-    const customer = customerOf(asked, asked.ids[0]);
-    return change(asked.provider, 'customer.updated', customer, () => fill(asked, customer));
+  route('POST', one, takes, (request) => {
+    const customer = customerOf(request, request.ids[0]);
+    return change(request.provider, 'customer.updated', customer, () => fill(request, customer));
   }),
-  route('DELETE', one, '', (asked) => {
-    const { provider, ids } = asked;
-    const customer = customerOf(asked, ids[0]);
+  route('DELETE', one, '', (request) => {
+    const { provider, ids } = request;
+    const customer = customerOf(request, ids[0]);
     for (const subscription of provider.tables.subscriptions.values()) {
       const runs = subscription.customer === customer.id && subscription.status !== 'canceled';
       if (runs) endSubscription(provider, subscription, null);
@@ -54,13 +54,13 @@ export const customerRoutes: readonly Route[] = [
 ];
 
 /** Refuses unknown ids. */
-export function customerOf({ provider }: Pick<Asked, 'provider'>, id: string, param = 'id'): Customer {
+export function customerOf({ provider }: Pick<RouteRequest, 'provider'>, id: string, param = 'id'): Customer {
   const customer = provider.tables.customers.get(id);
   if (customer === undefined || customer.deleted === true) throw missing('customer', id, param);
   return customer;
 }
 
-function fill({ provider, fields }: Pick<Asked, 'provider' | 'fields'>, customer: Customer): void {
+function fill({ provider, fields }: Pick<RouteRequest, 'provider' | 'fields'>, customer: Customer): void {
   const email = fields.textOrNull('email');
   if (typeof email === 'string' && !/^[^\s@]+@[^\s@]+$/.test(email)) {
     throw invalid(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' });
@@ -81,7 +81,7 @@ function fill({ provider, fields }: Pick<Asked, 'provider' | 'fields'>, customer
   if (fields.has('address')) customer.address = addressIn(fields.below('address'));
 }
 
-function addressIn(fields: Asked['fields']): Address {
+function addressIn(fields: RouteRequest['fields']): Address {
   const text = (name: string) => fields.textOrNull(name) ?? null;
   const [city, country, line1, line2] = [text('city'), text('country'), text('line1'), text('line2')];
   return { city, country, line1, line2, postal_code: text('postal_code'), state: text('state') };

@@ -91,9 +91,9 @@ function configurationOf({ tables }: Provider, id: string, param: string): Porta
 
 function fill(configuration: PortalConfiguration, fields: Fields): void {
   const { features, business_profile } = configuration;
-  const given = fields.below('features');
-  given.only('customer_update invoice_history payment_method_update subscription_cancel subscription_update');
-  const enabled = (name: string) => given.below(name).flag('enabled');
+  const featureFields = fields.below('features');
+  featureFields.only('customer_update invoice_history payment_method_update subscription_cancel subscription_update');
+  const enabled = (name: string) => featureFields.below(name).flag('enabled');
   if (enabled('subscription_update') === true) {
     throw invalid('The sandbox does not play changes of plan in the portal.', {
       param: 'features[subscription_update]',
@@ -104,7 +104,8 @@ function fill(configuration: PortalConfiguration, fields: Fields): void {
   features.payment_method_update.enabled = enabled('payment_method_update') ?? features.payment_method_update.enabled;
   const cancel = features.subscription_cancel;
   cancel.enabled = enabled('subscription_cancel') ?? cancel.enabled;
-  cancel.mode = given.below('subscription_cancel').oneOf('mode', ['at_period_end', 'immediately']) ?? cancel.mode;
+  cancel.mode =
+    featureFields.below('subscription_cancel').oneOf('mode', ['at_period_end', 'immediately']) ?? cancel.mode;
   const profile = fields.below('business_profile').only('headline privacy_policy_url terms_of_service_url');
   for (const name of ['headline', 'privacy_policy_url', 'terms_of_service_url'] as const) {
     const text = profile.textOrNull(name);
