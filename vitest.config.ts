@@ -2,37 +2,15 @@ import { defineConfig } from 'vitest/config';
 import { MaxFirst } from './tests/longest-first.ts';
 
 const never = ['**/node_modules/**', 'build/**', '.react-router/**', 'tests/e2e/**'];
-const onDatabase = ['**/*.db.test.ts', '**/*.http.test.ts'];
+/** What depends on the engine: SQL, transactions, locks, jobs, search, backups, migrations, recovery from kills. */
+const onBothEngines = ['**/*.db.test.ts'];
+/** What does not: use cases about rights, sign-in and providers (`app`), pages and headers of the built site (`http`). */
+const onPostgresOnly = ['**/*.app.test.ts', '**/*.http.test.ts'];
 
 /**
- * Long files about calls, pages and rights, which ask the database nothing that another file does not ask it on both
- * engines. Shown on the server alone they spare the whole test a minute of both processors.
- */
-const onServerAlone = [
-  'app/home/public-pages.http.test.ts',
-  'app/legal/legal.http.test.ts',
-  'features/accounts/account-existence.db.test.ts',
-  'features/accounts/account-security.db.test.ts',
-  'features/accounts/auth/providers.db.test.ts',
-  'features/accounts/api/auth-endpoint.db.test.ts',
-  'features/accounts/pages/account-pages.http.test.ts',
-  'features/booking/booking.http.test.ts',
-  'features/contact/contact.http.test.ts',
-  'features/intake/intake.http.test.ts',
-  'features/newsletter/newsletter.http.test.ts',
-  'tests/budgets.http.test.ts',
-  'tests/faults/lost-connections.db.test.ts',
-  'tests/faults/outage.http.test.ts',
-  'tests/http/rights.http.test.ts',
-  'tests/http/search-and-sharing.http.test.ts',
-  'tests/http/sign-in-sandboxes.http.test.ts',
-];
-
-/**
- * Three projects: `unit` needs neither a build nor a database; `embedded` and `postgres` are the same files on the two database engines,
- * but for the few of `onServerAlone`.
- * Files share their workers' modules, which halves the time that those with a database take: each opens a database
- * of its own, and nothing else may be left behind in a module.
+ * `unit` needs neither a build nor a database. The file name says on which engines a database test runs.
+ * Files share their worker's modules, which halves the time of database tests: each file opens its own database and
+ * leaves no state in modules.
  */
 export default defineConfig({
   test: {
@@ -45,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts', '**/*.test.tsx'],
-          exclude: [...never, ...onDatabase],
+          exclude: [...never, ...onBothEngines, ...onPostgresOnly],
           pool: 'threads',
           isolate: false,
           testTimeout: 20_000,
@@ -54,8 +32,8 @@ export default defineConfig({
       {
         test: {
           name: 'embedded',
-          include: onDatabase,
-          exclude: [...never, ...onServerAlone],
+          include: onBothEngines,
+          exclude: never,
           pool: 'forks',
           isolate: false,
           env: { TEST_DATABASE: 'embedded' },
@@ -66,7 +44,7 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
-          include: onDatabase,
+          include: [...onBothEngines, ...onPostgresOnly],
           exclude: never,
           pool: 'forks',
           isolate: false,

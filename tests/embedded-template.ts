@@ -37,8 +37,9 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * A folder with a migrated embedded database, as files (`database`) and as an image for memory (`memory.tar`). It is
- * made once for each state of the migrations and SQL files, and kept in `.cache`.
+ * A folder with a migrated embedded database, as files (`database`) and as an image for memory (`memory.tar`), and the
+ * image of an empty one (`empty.tar`). It is made once for each state of the migrations and SQL files, and kept in
+ * `.cache`.
  */
 export function embeddedTemplate(): Promise<string> {
   template ??= makeEmbeddedTemplate();
@@ -61,9 +62,13 @@ async function makeEmbeddedTemplate(): Promise<string> {
   const embedded = await openEmbedded(making, silent);
   const { engine, pool } = embedded;
   const database = assemble('embedded', pool, embeddedListener(engine, pool), () => embedded.close(), silent);
+  const writeImage = async (name: string) => {
+    await pool.query('checkpoint');
+    await writeFile(join(making, name), new Uint8Array(await (await engine.dumpDataDir('none')).arrayBuffer()));
+  };
+  await writeImage('empty.tar');
   await prepareSchema(database);
-  await pool.query('checkpoint');
-  await writeFile(join(making, 'memory.tar'), new Uint8Array(await (await engine.dumpDataDir('none')).arrayBuffer()));
+  await writeImage('memory.tar');
   await database.close();
   // Another worker's folder is equivalent.
   await rename(making, folder).catch(() => rm(making, { recursive: true, force: true }));
@@ -77,7 +82,9 @@ function stateOf(root: string): string {
   for (const name of files.sort()) hash.update(name).update(readFileSync(join(migrations, name)));
   hash.update(readFileSync(join(migrations, 'meta', '_journal.json')));
   for (const path of sqlFiles.paths) hash.update(readFileSync(join(root, path)));
-  hash.update(readFileSync(join(root, 'server', 'jobs', 'boss.ts')));
+  for (const path of ['server/jobs/boss.ts', 'app/jobs.ts', 'tests/embedded-template.ts']) {
+    hash.update(readFileSync(join(root, path)));
+  }
   for (const name of ['@electric-sql/pglite', 'pg-boss']) {
     hash.update(readFileSync(join(root, 'node_modules', name, 'package.json')));
   }

@@ -19,7 +19,7 @@ export { silent };
 
 /** Migrated, per test file; `close` removes it. */
 export async function openTestDatabase(): Promise<OpenDatabase & { url?: string }> {
-  if (testEngine === 'embedded') return openInMemory();
+  if (testEngine === 'embedded') return openInMemory('memory.tar');
   const { url, drop } = await createServerDatabase();
   const database = await openDatabase({ url, dataDir: tmpdir(), log: silent });
   const close = async () => {
@@ -31,12 +31,7 @@ export async function openTestDatabase(): Promise<OpenDatabase & { url?: string 
 
 /** No schema; `close` removes it. */
 export async function openEmptyDatabase(): Promise<OpenDatabase> {
-  if (testEngine === 'embedded') {
-    const engine = await PGlite.create({ extensions });
-    const pool = embeddedPool(engine);
-    const close = () => pool.end().then(() => engine.close());
-    return assemble('embedded', pool, embeddedListener(engine, pool), close, silent);
-  }
+  if (testEngine === 'embedded') return openInMemory('empty.tar');
   const { url, drop } = await createServerDatabase('template1');
   const database = await openDatabase({ url, dataDir: tmpdir(), log: silent });
   return { ...database, close: () => database.close().then(drop) };
@@ -76,8 +71,8 @@ async function onServer(statement: string): Promise<void> {
   }
 }
 
-async function openInMemory(): Promise<OpenDatabase> {
-  const dump = await readFile(join(await embeddedTemplate(), 'memory.tar'));
+async function openInMemory(image: 'memory.tar' | 'empty.tar'): Promise<OpenDatabase> {
+  const dump = await readFile(join(await embeddedTemplate(), image));
   const engine = await PGlite.create({ loadDataDir: new Blob([dump]), extensions });
   const pool = embeddedPool(engine);
   const close = async () => {

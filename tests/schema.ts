@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
+import { jobs } from '#app/jobs.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startJobs } from '#server/jobs/worker.ts';
@@ -17,11 +18,11 @@ export function urlOf(url: string, database: string): string {
   return Object.assign(new URL(url), { pathname: `/${database}` }).toString();
 }
 
-/** Tables of the program and job queue. */
+/** Tables of the program and the job queues, so tests that open the app need not make them. */
 export async function prepareSchema(database: OpenDatabase): Promise<void> {
   await migrate(database.pool, sqlFiles);
-  const jobs = await startJobs(database, silent, [], { work: false });
-  await jobs.stop();
+  const worker = await startJobs(database, silent, jobs, { work: false });
+  await worker.stop();
 }
 
 /** Adds a migration, made in the far future, to a copy of the migrations. */

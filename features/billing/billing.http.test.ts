@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makePerson, usualPassword } from '../../tests/accounts.ts';
 import { openBuiltSite, type BuiltSite } from '../../tests/built-site.ts';
-import { testEngine } from '../../tests/open-test-database.ts';
 import { mailsOf } from '../../tests/emails.ts';
 
-// Engine differences are tested without HTTP.
-describe.runIf(testEngine === 'embedded')('buying over HTTP', () => {
+describe('buying over HTTP', () => {
   let site: BuiltSite;
 
   beforeAll(async () => {

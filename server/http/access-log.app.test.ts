@@ -56,5 +56,5 @@ test('logs an unexpected error with its stack and the ID shown to the visitor, a
   expect(answer.status).toBe(500);
   expect(await answer.text()).not.toContain('the render broke');
   await logged({ level: 'error', requestId: answer.headers.get('X-Request-Id'), path: '/broken' });
-  expect(JSON.stringify(lines)).toContain('access-log.db.test.ts');
+  expect(JSON.stringify(lines)).toContain('access-log.app.test.ts');
 });

@@ -12,7 +12,6 @@ import { uploadRecord, upload } from '../intake-app.ts';
 import { submissionOf } from '../intakes.ts';
 import { files } from '../e2e/files.ts';
 import { openLostConnections, type LostAt, type LostConnections } from '../lost-connections.ts';
-import { testEngine } from '../open-test-database.ts';
 import { newClient, openTestApp, type TestApp } from '../test-app.ts';
 
 let test: TestApp;
@@ -136,7 +135,7 @@ async function count(statement: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe.runIf(testEngine === 'postgres')('a connection lost at any statement', () => {
+describe('a connection lost at any statement', () => {
   beforeAll(async () => {
     connections = await openLostConnections(inject('postgresUrl'));
     test = await openTestApp();
