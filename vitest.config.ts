@@ -37,6 +37,7 @@ export default defineConfig({
           pool: 'forks',
           isolate: false,
           env: { TEST_DATABASE: 'embedded' },
+          globalSetup: ['tests/embedded-template.ts'],
           testTimeout: 60_000,
           hookTimeout: 90_000,
         },

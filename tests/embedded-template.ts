@@ -36,6 +36,11 @@ function isRunning(pid: number): boolean {
   }
 }
 
+/** Before the tests, so making the template neither counts as a test's time nor happens in each worker. */
+export default async function setup(): Promise<void> {
+  await embeddedTemplate();
+}
+
 /**
  * A folder with a migrated embedded database, as files (`database`) and as an image for memory (`memory.tar`), and the
  * image of an empty one (`empty.tar`). It is made once for each state of the migrations and SQL files, and kept in
