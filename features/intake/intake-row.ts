@@ -24,5 +24,5 @@ export function intakeRow(form: IntakeForm): IntakeRow {
     if (typeof part === 'object') Object.assign(part ?? {}, { [key]: form[field] });
     else row[column] = form[field];
   }
-  return row as unknown as IntakeRow;
+  return row as IntakeRow;
 }

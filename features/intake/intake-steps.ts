@@ -84,5 +84,5 @@ export function intakeFrom(typed: unknown): IntakeForm {
     const kept = schema.def.type === 'string' ? typeof value === 'string' : schema.safeParse(value).success;
     if (kept) form[field] = value;
   }
-  return form as unknown as IntakeForm;
+  return form as IntakeForm;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { paymentCustomers as customers } from '#features/billing/billing.table.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -82,7 +83,7 @@ async function takeLock(
   for (let pause = 20; ; pause = Math.min(pause * 2, 100)) {
     const [row] = await db
       .insert(customers)
-      .values({ userId, lockedBy: holder, lockedUntil: soon as never })
+      .values({ userId, lockedBy: holder, lockedUntil: soon })
       .onConflictDoUpdate({
         target: customers.userId,
         set: { lockedBy: holder, lockedUntil: soon },
@@ -97,13 +98,13 @@ async function takeLock(
 }
 
 function prolong(app: AppContext, lock: CustomerLock): Promise<void> {
-  return change(app, lock, { lockedUntil: soon as never });
+  return change(app, lock, { lockedUntil: soon });
 }
 
 async function change(
   { db, log }: AppContext,
   { userId, holder }: CustomerLock,
-  to: Partial<typeof customers.$inferInsert>,
+  to: PgUpdateSetSource<typeof customers>,
 ): Promise<void> {
   try {
     await db

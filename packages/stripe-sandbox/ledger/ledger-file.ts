@@ -44,7 +44,7 @@ async function read(place: string): Promise<Ledger> {
   if (text === null) return fresh;
   const { tables, ...rest } = JSON.parse(text) as Omit<Ledger, 'tables'> & { tables: Record<string, { id: string }[]> };
   const maps = tableNames.map((name) => [name, new Map((tables[name] ?? []).map((thing) => [thing.id, thing]))]);
-  return { ...fresh, ...rest, tables: Object.fromEntries(maps) as unknown as Tables };
+  return { ...fresh, ...rest, tables: Object.fromEntries(maps) as Tables };
 }
 
 /** Atomic: a killed process leaves the previous file. */

@@ -29,7 +29,8 @@ interface Delivery {
   due: number;
 }
 
-export interface Tables {
+// A type and not an interface: objects built from a list of names can then be asserted to be one.
+export type Tables = {
   readonly customers: Map<string, Customer>;
   readonly products: Map<string, Product>;
   readonly prices: Map<string, Price>;
@@ -48,7 +49,7 @@ export interface Tables {
   readonly events: Map<string, ProviderEvent>;
   readonly deliveries: Map<string, Delivery>;
   readonly answers: Map<string, KeptAnswer>;
-}
+};
 
 export interface Ledger {
   readonly tables: Tables;
@@ -82,7 +83,7 @@ export const tableNames = [
 ] as const satisfies readonly (keyof Tables)[];
 
 export function newLedger(): Ledger {
-  const tables = Object.fromEntries(tableNames.map((name) => [name, new Map()])) as unknown as Tables;
+  const tables = Object.fromEntries(tableNames.map((name) => [name, new Map()])) as Tables;
   return {
     tables,
     secretKey: `sk_sandbox_${secretText()}`,
