@@ -1,9 +1,9 @@
 import type { AppContext } from '#app/load-context.ts';
 import { writeAudit } from '#features/accounts/audit.server.ts';
-import { buyersAmong } from '#features/billing/reads/buyers-among.server.ts';
-import { eraseBookings } from '#features/booking/erase-bookings.server.ts';
-import { eraseMessages } from '#features/contact/erase-messages.server.ts';
-import { eraseSubmissions } from '#features/intake/submissions/erase-submissions.server.ts';
+import { buyersAmong } from '#features/billing/reads/billing-reads.server.ts';
+import { eraseBookings } from '#features/booking/booking.server.ts';
+import { eraseMessages } from '#features/contact/contact.server.ts';
+import { eraseSubmissions } from '#features/intake/intake.server.ts';
 import { expiredLeads, type ExpiredLead } from '#features/leads/retention/expired-leads.server.ts';
 import { keepInquiriesMonths } from '#features/leads/leads-settings.public.server.ts';
 import { monthsBefore } from '#forms/months-before.ts';

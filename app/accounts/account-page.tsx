@@ -1,8 +1,8 @@
 import './account-page.css';
 import type { ReactNode } from 'react';
-import { AccountGlobe } from '#app/accounts/account-globe.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { accountPages } from '#content/accounts.ts';
+import { drawMeridian } from '#ui/drawing/meridian-drawing.ts';
 
 interface AccountPageProps {
   readonly name: string;
@@ -27,5 +27,18 @@ export function AccountPage({ name, heading, lead, aside, children }: AccountPag
         </div>
       </div>
     </PageFrame>
+  );
+}
+
+const size = 1000;
+
+function AccountGlobe({ name }: { readonly name: string }) {
+  const { majors, limb, signal, ticks } = drawMeridian(name, { x: size / 2, y: size / 2, radius: size / 2 - 10 });
+  return (
+    <svg className="account-globe" viewBox={`0 0 ${size} ${size}`} fill="none" aria-hidden="true">
+      <path d={limb} />
+      <path d={majors} />
+      <path className="account-globe-signal" d={`${signal}${ticks}`} />
+    </svg>
   );
 }

@@ -7,7 +7,6 @@ import { ApprovalCard } from '#app/home/drawings/approval-card.tsx';
 import { Constellation } from '#app/home/drawings/constellation.tsx';
 import { RetryLine } from '#app/home/drawings/retry-line.tsx';
 import { RunLog } from '#app/home/drawings/run-log.tsx';
-import { VersionDiff } from '#app/home/drawings/version-diff.tsx';
 import { sections } from '#app/links.ts';
 import { features } from '#content/features.ts';
 
@@ -64,5 +63,21 @@ function Copy({ title, copy }: { title: string; copy: string }) {
       <h3>{title}</h3>
       <p>{copy}</p>
     </>
+  );
+}
+
+function VersionDiff() {
+  const { drawing, name, lines } = features.versions;
+  return (
+    <div className="panel diff" role="img" aria-label={drawing}>
+      <p className="panel-head">{name}</p>
+      <ul>
+        {lines.map(([sign, line]) => (
+          <li key={line} data-sign={sign.trim() || undefined}>
+            {line}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -2,7 +2,6 @@ import './drawings/drawings.css';
 import './section.css';
 import './how-it-works.css';
 import { PlanDrawing } from '#app/home/drawings/plan-drawing.tsx';
-import { PulseLine } from '#app/home/drawings/pulse-line.tsx';
 import { sections } from '#app/links.ts';
 import { useIntakeLink } from '#app/shell/site-data.ts';
 import { howItWorks } from '#content/how-it-works.ts';
@@ -47,5 +46,18 @@ function IntakeRule() {
         <li key={number}>{title}</li>
       ))}
     </ol>
+  );
+}
+
+/** Decoration. */
+function PulseLine() {
+  const beat = 'h34l5-8 6 34 9-58 8 40 5-8h13';
+  return (
+    <svg className="drawing pulse" viewBox="0 0 600 110" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+      <path className="ticks" d="M0 104H600" />
+      <path className="scale" d="M0 107.5H600" />
+      <path className="ink" d={`M0 62${beat.repeat(7)}h20`} />
+      <circle className="lead" cx="580" cy="62" r="6" />
+    </svg>
   );
 }

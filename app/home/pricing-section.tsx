@@ -3,11 +3,10 @@ import './pricing.css';
 import { href } from 'react-router';
 import { AddOns } from '#app/home/add-ons.tsx';
 import { useBuyPath } from '#app/home/buy-link.ts';
-import { PlanGlobe } from '#app/home/drawings/plan-globe.tsx';
 import { sections } from '#app/links.ts';
 import { useBookingLink } from '#app/shell/site-data.ts';
 import { pricing } from '#content/pricing.ts';
-import { catalogue, dueToday, type Plan } from '#features/billing/catalogue.ts';
+import { catalogue, dueToday, type Plan, type PlanId } from '#features/billing/catalogue.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -96,4 +95,22 @@ function PlanColumn({ plan }: { plan: Plan }) {
 function chargeOf({ offer, monthly }: Plan): string {
   const today = formatMoney(dueToday(offer));
   return offer.mode === 'subscription' ? pricing.chargeWhole(today, monthly) : pricing.chargeSetup(today);
+}
+
+/** Lines of work per plan, as meridians. */
+const lines: Record<PlanId, string> = {
+  starter: 'M24 2v44',
+  growth: 'M24 2v44M24 2a13 22 0 0 0 0 44a13 22 0 0 0 0-44',
+  scale: 'M24 2v44M24 2a8 22 0 0 0 0 44a8 22 0 0 0 0-44M24 2a16 22 0 0 0 0 44a16 22 0 0 0 0-44',
+  enterprise:
+    'M24 2v44M24 2a8 22 0 0 0 0 44a8 22 0 0 0 0-44M24 2a16 22 0 0 0 0 44a16 22 0 0 0 0-44M2 24h44M5 13h38M5 35h38',
+};
+
+function PlanGlobe({ plan }: { plan: PlanId }) {
+  return (
+    <svg className="plan-globe" viewBox="0 0 48 48" fill="none" stroke="currentColor" aria-hidden="true">
+      <circle cx="24" cy="24" r="22" />
+      <path d={lines[plan]} />
+    </svg>
+  );
 }

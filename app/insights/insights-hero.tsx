@@ -1,5 +1,4 @@
 import './insights-hero.css';
-import { countText } from '#app/insights/count-text.ts';
 import { publicationLine } from '#app/insights/publication-line.ts';
 import { insights } from '#content/insights.ts';
 import type { ArticleList } from '#features/insights/insights.ts';
@@ -63,4 +62,9 @@ function Line({ dates }: { dates: readonly Date[] }) {
       ))}
     </svg>
   );
+}
+
+/** Exact up to twenty, above that rounded down to tens. */
+export function countText(count: number): string {
+  return count < 20 ? String(count) : `${(Math.floor(count / 10) * 10).toLocaleString('en')}+`;
 }

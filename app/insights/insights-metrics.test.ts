@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countText } from '#app/insights/count-text.ts';
+import { countText } from '#app/insights/insights-hero.tsx';
 import { publicationLine } from '#app/insights/publication-line.ts';
 
 test('shows a count exactly up to twenty, and rounds it down from there', () => {

@@ -1,7 +1,7 @@
 import { site } from '#content/site.ts';
 import { ownAccount } from '#features/accounts/settings/my-account.server.ts';
 import type { Session } from '#features/accounts/session.server.ts';
-import { ownBilling } from '#features/billing/customers/my-billing.server.ts';
+import { ownBilling } from '#features/billing/reads/billing-reads.server.ts';
 import { ownBookings } from '#features/booking/my-bookings.server.ts';
 import { ownMessages } from '#features/contact/my-messages.server.ts';
 import { ownSubmissions } from '#features/intake/submissions/my-submissions.server.ts';

@@ -1,7 +1,6 @@
-import { useContext, useEffect } from 'react';
+import { useContext, useEffect, useEffectEvent } from 'react';
 import { useNavigation, useRevalidator, href } from 'react-router';
-import { useSessionEvents } from '#app/portal/session-events.ts';
-import { sessionChanged } from '#features/accounts/session-channel.ts';
+import { sessionChanged, hearOfSession, type HearSession } from '#features/accounts/session-channel.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
 import { whoIsSignedIn } from '#features/accounts/reauth/who-is-signed-in.ts';
 import { ReauthRequest } from '#forms/sending/reauth-request.tsx';
@@ -42,4 +41,10 @@ function leave(): void {
 async function renew(): Promise<void> {
   await whoIsSignedIn();
   dispatchEvent(new Event(sessionChanged));
+}
+
+/** `hear` gets events of all tabs while mounted. */
+function useSessionEvents(hear: HearSession): void {
+  const heard = useEffectEvent(hear);
+  useEffect(() => hearOfSession((event, elsewhere) => heard(event, elsewhere)), []);
 }

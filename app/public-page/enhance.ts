@@ -1,11 +1,11 @@
 import { watchErrors } from '#features/browser-errors/watch-errors.ts';
 import { openDialogsOnIntent } from './intent.ts';
-import { fallBackOnPictures } from './watch-pictures.ts';
 import { closeMenuOnChoice, followScroll } from './navigation.ts';
 import { answerNewsletterInPlace } from './newsletter-forms.ts';
 import { startPageScripts } from './page-scripts.ts';
 import { scrollToSections } from './section-links.ts';
-import { showSession } from './session-hint.ts';
+import { hearOfSession } from '#features/accounts/session-channel.ts';
+import { saysSignedIn } from '#features/accounts/session-hint.ts';
 
 // All scripts of a public page. Everything also works without them.
 watchErrors();
@@ -20,3 +20,26 @@ startPageScripts();
 
 // Non-hydrated pages have no React Router HMR; they reload.
 import.meta.hot?.on('react-router:hmr', () => location.reload());
+
+/** The page contains both headers. Rechecked on page restore and on changes in other tabs. */
+function showSession(): void {
+  const { dataset } = document.documentElement;
+  hearOfSession(() => {
+    if (saysSignedIn(document.cookie)) dataset.session = 'signed-in';
+    else delete dataset.session;
+  });
+}
+
+/** Falls back to alternates, finally to the name as text. */
+function fallBackOnPictures(): void {
+  // Image errors do not bubble, but can be captured.
+  document.addEventListener('error', ({ target }) => fallBack(target), { capture: true });
+  for (const picture of document.querySelectorAll<HTMLImageElement>('img[data-alternates]')) {
+    if (picture.complete && picture.naturalWidth === 0) fallBack(picture);
+  }
+}
+
+function fallBack(picture: EventTarget | null): void {
+  if (!(picture instanceof HTMLImageElement) || picture.dataset.alternates === undefined) return;
+  void import('./logo-pictures.ts').then((pictures) => pictures.showAlternate(picture), reportError);
+}

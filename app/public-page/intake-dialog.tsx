@@ -1,5 +1,4 @@
 import { openDialog, type PageDialogProps } from '#app/public-page/dialogs.tsx';
-import { knownPerson } from '#app/public-page/known-visitor.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
 import { IntakeWizard } from '#features/intake/intake-wizard.tsx';
 import type { KnownPerson } from '#features/intake/wizard/intake-draft.ts';
@@ -14,4 +13,22 @@ export async function open(link: HTMLElement): Promise<void> {
 
 function IntakeDialog(props: PageDialogProps) {
   return <IntakeWizard {...props} known={known} />;
+}
+
+/** Milliseconds. */
+const timeout = 1500;
+
+/** Undefined if signed out or on timeout. */
+async function knownPerson(): Promise<KnownPerson | undefined> {
+  try {
+    const answer = await fetch('/api/auth/get-session', { signal: AbortSignal.timeout(timeout) });
+    const session = (await answer.json()) as {
+      user: Record<'firstName' | 'lastName' | 'company' | 'email', string>;
+    } | null;
+    if (!session) return undefined;
+    const { firstName, lastName, company, email } = session.user;
+    return { firstName, lastName, company, workEmail: email };
+  } catch {
+    return undefined;
+  }
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { navigationCopy as copy } from '#content/navigation.ts';
 
-/** `public-page/session-hint.ts` selects one of both. */
+/** `public-page/enhance.ts` selects one of both. */
 type Session = 'signed-in' | 'signed-out';
 
 /** A form, because links may be prefetched; works without scripts. */

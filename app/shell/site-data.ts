@@ -5,7 +5,7 @@ import { loginPath } from '#app/links.ts';
 export interface SiteData {
   /** Build id for browser error reports. */
   readonly release: string;
-  /** Before, or without, `public-page/session-hint.ts`. */
+  /** Before, or without, `public-page/enhance.ts`. */
   readonly session: 'signed-in' | undefined;
   /** `PUBLIC_ORIGIN`. */
   readonly origin: string;

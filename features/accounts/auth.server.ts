@@ -19,7 +19,6 @@ import {
 import { hashPassword, isPassword } from '#features/accounts/auth/passwords.server.ts';
 import { checkedIdTokens, providers } from '#features/accounts/auth/providers.server.ts';
 import { readSession } from '#features/accounts/auth/read-session.server.ts';
-import { disabledEndpoints } from '#features/accounts/auth/disabled-endpoints.server.ts';
 import { singleSignOn } from '#features/accounts/auth/single-sign-on.server.ts';
 import { rememberingTransactions } from '#features/accounts/auth/transactions.server.ts';
 import { recoveryCodeStore } from '#features/accounts/second-factor/recovery-codes.server.ts';
@@ -211,3 +210,15 @@ function passkeyDomain(publicOrigin: string): string {
   const { hostname } = new URL(publicOrigin);
   return isLoopbackHost(hostname) ? 'localhost' : hostname;
 }
+
+/**
+ * Disabled endpoints: state-changing links, granting rights (CLI only), impersonation, provider tokens, unlimited
+ * password checks (use `/confirm-identity`), second factors by email, pages showing URL text.
+ */
+export const disabledEndpoints: string[] = [
+  ...['/verify-email', '/delete-user', '/delete-user/callback', '/reset-password/:token'],
+  ...['/admin/set-role', '/admin/impersonate-user', '/admin/stop-impersonating', '/admin/set-user-password'],
+  ...['/get-access-token', '/refresh-token', '/account-info', '/update-session', '/forget-password/email-otp'],
+  ...['/verify-password', '/two-factor/send-otp', '/two-factor/verify-otp'],
+  ...['/email-otp/request-email-change', '/email-otp/change-email', '/ok', '/error'],
+];

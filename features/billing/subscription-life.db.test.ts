@@ -6,7 +6,7 @@ import { eraseAccounts } from '#features/accounts/settings/erasure.server.ts';
 import { paymentEvents, paymentCustomers, payments as paymentRows } from '#features/billing/billing.table.ts';
 import { endBilling } from '#features/billing/customers/end-billing.server.ts';
 import { sendOrderNotice, sendPaymentEmail } from '#features/billing/emails/billing-emails.server.ts';
-import { ownBilling } from '#features/billing/customers/my-billing.server.ts';
+import { ownBilling } from '#features/billing/reads/billing-reads.server.ts';
 import { runPayments } from '#features/billing/cli/payments-command.server.ts';
 import { openPortal } from '#features/billing/portal.server.ts';
 import { ordersOf, paymentsOf, spendingByMonth, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, inArray } from 'drizzle-orm';
 import {
   bookingIdPattern,
   faultsIn,
@@ -181,4 +181,8 @@ function withEmptyAnswers(input: unknown): Record<string, unknown> {
 function passed(input: Record<string, unknown>, field: BookingField, faults: BookingFaults): string {
   const value = input[field];
   return typeof value === 'string' && faults[field] === undefined ? cleanLine(value) : '';
+}
+
+export async function eraseBookings({ db }: AppContext, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(bookingRequests).where(inArray(bookingRequests.id, [...ids]));
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, inArray } from 'drizzle-orm';
 import { contactSubmission, contactSubmissionSchema, type ContactSubmission } from '#features/contact/contact.ts';
 import { contactSubmissions } from '#features/contact/contact.table.ts';
 import { utcDay } from '#forms/calendar-day.ts';
@@ -97,4 +97,17 @@ function spamOf(submission: ContactSubmission, now: Date): string[] {
 function contentId({ name, email, company, message }: ContactSubmission, now: Date): string {
   const content = JSON.stringify([utcDay(now), name, email, company, message]);
   return `contact-content-${createHash('sha256').update(content).digest('hex')}`;
+}
+
+export async function readMessage({ db }: Pick<AppContext, 'db'>, id: string) {
+  const { message, metadata, createdAt, history } = contactSubmissions;
+  const [row] = await db
+    .select({ message, metadata, createdAt, history })
+    .from(contactSubmissions)
+    .where(eq(contactSubmissions.id, id));
+  return row ?? null;
+}
+
+export async function eraseMessages({ db }: AppContext, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(contactSubmissions).where(inArray(contactSubmissions.id, [...ids]));
 }

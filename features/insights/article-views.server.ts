@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { published } from '#features/insights/article-cards.server.ts';
-import { isReader } from '#features/insights/article-readers.server.ts';
 import { isSlug } from '#features/insights/insights.ts';
 import { articleReaders, articleReaderSalts, articles } from '#features/insights/insights.table.ts';
 import { utcDay } from '#forms/calendar-day.ts';
@@ -10,6 +9,7 @@ import type { Client } from '#server/http/client.ts';
 import { readJson } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
+import { isPersonalBrowser } from '#server/http/arrival.ts';
 
 const viewLimit = { name: 'article-views', points: 300, seconds: 3600 };
 
@@ -83,4 +83,11 @@ async function saltOf(app: AppContext, day: string): Promise<string> {
   const salt = randomBytes(32).toString('base64url');
   await app.db.insert(articleReaderSalts).values({ day, salt }).onConflictDoNothing();
   return (await read()) ?? salt;
+}
+
+/** True if a person's browser probably displayed the page. */
+export function isReader(headers: Pick<Headers, 'get'>): boolean {
+  if (!isPersonalBrowser(headers.get('User-Agent') ?? '')) return false;
+  // Prefetched pages are not displayed yet.
+  return !/prefetch|prerender/.test(`${headers.get('Sec-Purpose') ?? ''} ${headers.get('Purpose') ?? ''}`);
 }

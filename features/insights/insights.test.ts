@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readArticleFile } from '#features/insights/article-file.ts';
 import { articleContent, htmlOfMarkdown } from '#features/insights/article-html.server.ts';
-import { isReader } from '#features/insights/article-readers.server.ts';
+import { isReader } from '#features/insights/article-views.server.ts';
 import { folded, hasEmailGroups, readTimeOf, searchTextOf } from '#features/insights/article-text.ts';
 import { jsonFeedOf, rssOf, type Feed } from '#features/insights/feed.ts';
 import { categories, isSlug, listPath, listWindow, parseListQuery } from '#features/insights/insights.ts';

@@ -1,10 +1,10 @@
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { randomInt, randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, inArray } from 'drizzle-orm';
 import { emptyIntake } from '#features/intake/intake.ts';
 import { attachFiles, filesOf } from '#features/intake/uploads/intake-claims.server.ts';
 import { intakeRow } from '#features/intake/intake-row.ts';
-import { intakeSubmissions, type FormColumns } from '#features/intake/intake.table.ts';
+import { intakeSubmissions, type FormColumns, uploadedFiles } from '#features/intake/intake.table.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { spamReasons } from '#features/intake/intake-spam.ts';
 import { intakeFaults, type IntakeFaults } from '#features/intake/intake-steps.ts';
@@ -191,4 +191,16 @@ function withEmptyAnswers(input: unknown): Record<string, unknown> {
 function constraintOf(error: unknown): unknown {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return isObject(cause) ? cause['constraint'] : undefined;
+}
+
+/** Their files are deleted from the store by the next job run. */
+export async function eraseSubmissions(app: AppContext, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await app.db.transaction(async (tx) => {
+    await tx
+      .update(uploadedFiles)
+      .set({ deleteAfter: app.now() })
+      .where(inArray(uploadedFiles.submissionId, [...ids]));
+    await tx.delete(intakeSubmissions).where(inArray(intakeSubmissions.id, [...ids]));
+  });
 }

@@ -6,7 +6,6 @@ import { LocalTime } from '#ui/local-time.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { DiscardDialog, type PendingDiscard } from '#features/jobs/discard-dialog.tsx';
 import { JobTable } from '#features/jobs/job-table.tsx';
-import { stateCopy } from '#features/jobs/job-copy.ts';
 import {
   countOf,
   jobKinds,
@@ -17,6 +16,7 @@ import {
   type JobsResult,
   type JobsQuery,
   type QueueCounts,
+  type JobState,
 } from '#features/jobs/jobs.ts';
 import type { Page } from '#forms/list/define-list.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -157,3 +157,11 @@ function kindsOf(queues: readonly QueueCounts[], chosen: string) {
     .sort((one, other) => one.copy.localeCompare(other.copy, 'en'));
   return [...jobKinds.map((value) => ({ value, copy: kindCopy[value] })), ...kinds];
 }
+
+const stateCopy = {
+  failed: { label: 'Failed', tone: 'bad' },
+  retrying: { label: 'Retrying', tone: 'waiting' },
+  waiting: { label: 'Waiting', tone: 'off' },
+  running: { label: 'Running', tone: 'busy' },
+  done: { label: 'Done', tone: 'good' },
+} as const satisfies Record<JobState, { label: string; tone: string }>;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions, users } from '#features/accounts/accounts.table.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
-import { disabledEndpoints } from '#features/accounts/auth/disabled-endpoints.server.ts';
+import { disabledEndpoints } from '#features/accounts/auth.server.ts';
 import { makePerson, usualPassword } from '../accounts.ts';
 import { openBuiltSite, type BuiltSite } from '../built-site.ts';
 import { repeatedIds } from '../repeated-ids.ts';

@@ -3,7 +3,7 @@ import { accountOfAddress } from '#features/accounts/users/read-user.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { readBooking } from '#features/booking/booking-reads.server.ts';
 import type { AdminBooking } from '#features/booking/admin/call-reply.ts';
-import { readMessage } from '#features/contact/admin/read-message.server.ts';
+import { readMessage } from '#features/contact/contact.server.ts';
 import { intakeAnswers } from '#features/intake/intake-answers.ts';
 import { formatFileSize } from '#features/intake/intake-files.ts';
 import { readIntake } from '#features/intake/submissions/intake-reads.server.ts';

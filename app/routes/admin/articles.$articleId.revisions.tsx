@@ -1,10 +1,11 @@
-import { data } from 'react-router';
+import { data, href, Link } from 'react-router';
 import { administratorOf } from '#app/admin/administrator.server.ts';
-import { ArticleRevisionsPage } from '#app/admin/articles/article-revisions-page.tsx';
 import { loadRevisions } from '#app/admin/articles/load-revisions.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/page-meta.ts';
 import { articlesCopy as copy } from '#content/articles-admin.ts';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import { Revisions, type RevisionsProps } from '#features/insights/revisions/revisions.tsx';
 import type { Route } from './+types/articles.$articleId.revisions.ts';
 
 export const meta = hiddenPage(copy.revisions);
@@ -19,4 +20,18 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function AdminArticleRevisionsRoute({ loaderData }: Route.ComponentProps) {
   return <ArticleRevisionsPage {...loaderData} />;
+}
+
+function ArticleRevisionsPage(props: RevisionsProps) {
+  const { id, draft } = props.opened;
+  return (
+    <>
+      <AdminHead
+        title={copy.revisions}
+        lead={draft.title || copy.untitled}
+        actions={<Link to={href('/admin/articles/:articleId', { articleId: id })}>{copy.back}</Link>}
+      />
+      <Revisions key={`${props.from} ${props.to}`} {...props} />
+    </>
+  );
 }

@@ -1,6 +1,5 @@
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs, Link, href } from 'react-router';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
-import { ArticleEditorPage } from '#app/admin/articles/article-editor-page.tsx';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPageMeta } from '#app/shell/page-meta.ts';
 import { palettes } from '#app/shell/theme-colours.server.ts';
@@ -8,6 +7,9 @@ import { articlesCopy as copy } from '#content/articles-admin.ts';
 import { openDraft } from '#features/insights/drafts/draft-reads.server.ts';
 import { answerEditing } from '#features/insights/drafts/editing-endpoint.server.ts';
 import { knownSectors } from '#features/insights/admin/list-drafts.server.ts';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import { site } from '#content/site.ts';
+import { ArticleEditor, type ArticleEditorProps } from '#features/insights/editor/article-editor.tsx';
 import type { Route } from './+types/articles.$articleId.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -44,4 +46,13 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 
 export default function AdminArticleRoute({ loaderData: page }: Route.ComponentProps) {
   return <ArticleEditorPage key={page.opened.id} {...page} />;
+}
+
+function ArticleEditorPage(props: Omit<ArticleEditorProps, 'siteName'>) {
+  return (
+    <>
+      <AdminHead title={copy.edit} actions={<Link to={href('/admin/articles')}>{copy.all}</Link>} />
+      <ArticleEditor {...props} siteName={site.name} />
+    </>
+  );
 }

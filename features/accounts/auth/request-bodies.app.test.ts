@@ -3,7 +3,7 @@ import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { accountMessages } from '#features/accounts/accounts.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
 import { requestBodies } from '#features/accounts/auth/request-bodies.server.ts';
-import { disabledEndpoints } from '#features/accounts/auth/disabled-endpoints.server.ts';
+import { disabledEndpoints } from '#features/accounts/auth.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Browser, makePerson, usualPassword } from '../../../tests/accounts.ts';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';

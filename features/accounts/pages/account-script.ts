@@ -1,8 +1,6 @@
 import { inPlaceHeader } from '#features/accounts/pages/in-place-header.ts';
 import { keepReturnState } from '#features/accounts/pages/return-state.ts';
-import { showBusy } from '#features/accounts/pages/busy.ts';
 import { sessionChanged } from '#features/accounts/session-channel.ts';
-import { redirectAfter } from '#features/accounts/pages/redirect-after.ts';
 import { fetchPage, swapPart } from '#forms/swap-part.ts';
 import { alertElement } from '#forms/sending/alert-element.ts';
 
@@ -128,4 +126,31 @@ function turn(button: HTMLElement): void {
   if (!(input instanceof HTMLInputElement) || !copy) return;
   input.type = input.type === 'password' ? 'text' : 'password';
   [copy.textContent, button.dataset.reveal] = [button.dataset.reveal ?? '', copy.textContent];
+}
+
+/** Sets the busy state and text of a button. */
+function showBusy(button: Element, isBusy: boolean): void {
+  const { dataset } = button as HTMLElement;
+  const copy = button.querySelector('[data-words]');
+  if (isBusy === (button.ariaBusy === 'true')) return;
+  for (const name of ['aria-busy', 'aria-disabled']) {
+    if (isBusy) button.setAttribute(name, 'true');
+    else button.removeAttribute(name);
+  }
+  // Swaps the two texts.
+  if (copy && dataset.busy !== undefined) [copy.textContent, dataset.busy] = [dataset.busy, copy.textContent];
+}
+
+/** Redirects after the delay; the link skips it, the button cancels. */
+function redirectAfter(page: HTMLElement): void {
+  const place = page.querySelector<HTMLElement>('[data-leads-to]');
+  if (!place) return;
+  const timer = setTimeout(() => location.replace(place.dataset.leadsTo ?? '/'), Number(place.dataset.after));
+  place.querySelector('[data-stay]')?.addEventListener('click', ({ currentTarget }) => {
+    clearTimeout(timer);
+    const stayed = place.querySelector<HTMLElement>('[data-stayed]');
+    if (stayed) stayed.textContent = stayed.dataset.stayed ?? '';
+    place.querySelector<HTMLElement>('[data-go-on]')?.focus();
+    (currentTarget as HTMLElement).hidden = true;
+  });
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, max, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, max, sql, exists, or } from 'drizzle-orm';
 import {
   paymentsPerPage,
   spendingMonths,
@@ -9,7 +9,13 @@ import {
   type PaymentsPage,
 } from '#features/billing/billing.ts';
 import { users } from '#features/accounts/accounts.table.ts';
-import { orders, payments, stripeUserSubscriptions, subscriptions } from '#features/billing/billing.table.ts';
+import {
+  orders,
+  payments,
+  stripeUserSubscriptions,
+  subscriptions,
+  paymentCustomers,
+} from '#features/billing/billing.table.ts';
 import type { Currency } from '#features/billing/money.ts';
 import { orderState, paymentState, type PaidMoney } from '#features/billing/payment-state.ts';
 import { namesById } from '#server/db/names-by-id.ts';
@@ -196,4 +202,32 @@ export function payerAddresses(app: Pick<AppContext, 'db'>, ids: readonly string
 /** By order id. */
 export function buyerAddresses(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
   return namesById(app, { id: orders.id, name: emailOf(orders.userId) }, ids);
+}
+
+export async function ownBilling({ db }: Pick<AppContext, 'db'>, userId: string): Promise<object> {
+  const [customer] = await db
+    .select({ customer: paymentCustomers.customerId, since: paymentCustomers.createdAt })
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.userId, userId));
+  return {
+    ...customer,
+    orders: await db.select().from(orders).where(eq(orders.userId, userId)),
+    subscriptions: await db.select().from(subscriptions).where(eq(subscriptions.userId, userId)),
+    payments: await db.select().from(payments).where(eq(payments.userId, userId)),
+  };
+}
+
+/** Expects lower-case emails. */
+export async function buyersAmong({ db }: Pick<AppContext, 'db'>, emails: readonly string[]): Promise<Set<string>> {
+  if (emails.length === 0) return new Set();
+  const bought = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, users.id), inArray(orders.status, ['processing', 'paid'])));
+  const subscribed = db.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, users.id));
+  const rows = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(inArray(users.email, [...emails]), or(exists(bought), exists(subscribed))));
+  return new Set(rows.map(({ email }) => email));
 }

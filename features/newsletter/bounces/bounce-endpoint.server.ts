@@ -1,12 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { bounceReport, reportTolerance, type BounceReport } from '#features/newsletter/bounces/bounces.ts';
 import { markBounced, markReturned, unsubscribe } from '#features/newsletter/bounces/bounces.server.ts';
 import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
 import { newsletterEnv } from '#features/newsletter/newsletter-settings.server.ts';
 import { failure, otherMethod, success } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
+import * as z from 'zod/mini';
+import { emailPattern, maxEmail } from '#forms/email.ts';
 
 /**
  * `POST /functions/v1/mail-bounces`: bounces and complaints from the mail provider, signed with `MAIL_BOUNCE_SECRET`
@@ -75,3 +76,18 @@ function readJson(body: Buffer): unknown {
     return undefined;
   }
 }
+
+/** `hard`: permanent, `soft`: temporary, `complaint`: marked as spam. */
+const bounceReport = z.object({
+  email: z.string().check(
+    z.overwrite((email) => email.trim().toLowerCase()),
+    z.maxLength(maxEmail),
+    z.regex(emailPattern),
+  ),
+  type: z.enum(['hard', 'soft', 'complaint']),
+  campaignId: z.optional(z.uuid()),
+});
+type BounceReport = z.infer<typeof bounceReport>;
+
+/** Max clock difference in seconds. */
+const reportTolerance = 300;

@@ -1,6 +1,6 @@
-import { signatureOf } from './signature.ts';
 import { keep, type Ledger } from '../ledger/ledger.ts';
 import type { ProviderEvent } from '../objects/event.ts';
+import { createHmac } from 'node:crypto';
 
 /** Sends events; controllable by tests. */
 export interface Deliveries {
@@ -150,4 +150,10 @@ export function openDeliveries({ ledger, url, retryAfter, save, log }: DeliveryO
       await Promise.all(underWay.values());
     },
   };
+}
+
+/** The `Stripe-Signature` header; `seconds` is the signing time. */
+function signatureOf(body: string, secret: string, seconds: number): string {
+  const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return `t=${seconds},v1=${mac}`;
 }

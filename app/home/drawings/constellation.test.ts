@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dialRing, dotAt, rings } from '#app/home/drawings/dial.ts';
+import { dialRing, dotAt, rings } from '#app/home/drawings/constellation.tsx';
 import { claims } from '#content/claims.ts';
 
 const every = Array.from({ length: rings }, (_, index) => index + 1);
