@@ -57,7 +57,7 @@ async function help(): Promise<string> {
     'npm start                 serves the site',
     'npm run dev               the same with reload while you edit',
     'npm run worker            works on the jobs, where WORKER=separate keeps them out of the server',
-    'npm run leads             lists the submissions of the intake',
+    'npm run leads             lists the leads of all forms',
     'npm run articles          lists what is published; -- load loads content/articles',
     'npm run payments          -- sync makes the prices at the payment provider, -- reconcile asks it about everybody',
     'npm run admin             lists the administrators; -- grant EMAIL and -- revoke EMAIL change who is one',

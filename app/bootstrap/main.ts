@@ -8,6 +8,7 @@ import * as build from 'virtual:react-router/server-build';
 import { backupCommand, backupFile, runRestore } from '#app/bootstrap/backup-commands.ts';
 import { databaseCommand, jobsCommand, type Command } from '#app/bootstrap/commands.ts';
 import { askRunningProgram, listenForCommands, type CommandOutcome } from '#app/bootstrap/control-socket.ts';
+import { leadsCommand } from '#app/bootstrap/leads-command.ts';
 import { openApp as openParts, type OpenApp, type OpenAppOptions } from '#app/bootstrap/open-app.ts';
 import { createRender } from '#app/bootstrap/render.ts';
 import { bodyKinds } from '#app/bootstrap/route-handles.ts';
@@ -25,7 +26,6 @@ import { openVisits } from '#features/analytics/visits.server.ts';
 import { loadArticles } from '#features/insights/articles-from-files.server.ts';
 import { paymentsHelp, runPayments } from '#features/billing/cli/payments-command.server.ts';
 import { seedDemonstration } from '#features/intake/submissions/demonstration.server.ts';
-import { leadsHelp, runSubmissions } from '#features/intake/submissions/submissions-command.server.ts';
 import { intakeAccess } from '#features/intake/intake-settings.server.ts';
 import type { Render } from '#server/http/request-pipeline.ts';
 import { createHttpServer } from '#server/http/server.ts';
@@ -40,7 +40,7 @@ const commands: Readonly<Record<string, Command>> = {
   admin: { usage: adminHelp, run: runAdmin },
   jobs: jobsCommand,
   backup: backupCommand,
-  leads: { usage: leadsHelp, run: runSubmissions },
+  leads: leadsCommand,
   articles: { usage: articlesHelp, run: runArticles },
   payments: { usage: paymentsHelp, run: runPayments },
 };

@@ -12,10 +12,6 @@ export function isStage(value: unknown): value is Stage {
   return (stages as readonly unknown[]).includes(value);
 }
 
-export function isLeadKind(value: unknown): value is LeadKind {
-  return (leadKinds as readonly unknown[]).includes(value);
-}
-
 /** Max characters. */
 export const leadLengths = { nextStep: 200, note: 5000, subject: 200, message: 10_000, view: 60 } as const;
 

@@ -2,15 +2,16 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seedDemonstration } from '#features/intake/submissions/demonstration.server.ts';
-import { intakeSchema } from '#features/intake/intake.ts';
-import { listIntakes, readIntake } from '#features/intake/submissions/intake-reads.server.ts';
+import { leadsCommand } from '#app/bootstrap/leads-command.ts';
+import { requestBooking } from '#features/booking/booking.server.ts';
+import { sendContactMessage } from '#features/contact/contact.server.ts';
 import { submitIntake } from '#features/intake/intake.server.ts';
-import { leadsHelp, runSubmissions } from '#features/intake/submissions/submissions-command.server.ts';
-import { referenceIn, uploadRecord, upload } from '../../../tests/intake-app.ts';
-import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts';
-import { submissionOf } from '../../../tests/intakes.ts';
-import { files } from '../../../tests/e2e/files.ts';
+import { bookingOf } from '../../tests/bookings.ts';
+import { contactOf } from '../../tests/contacts.ts';
+import { files } from '../../tests/e2e/files.ts';
+import { referenceIn, upload, uploadRecord } from '../../tests/intake-app.ts';
+import { submissionOf } from '../../tests/intakes.ts';
+import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -20,23 +21,29 @@ afterAll(() => test.close());
 
 async function leads(...argv: string[]): Promise<{ code: number; text: string }> {
   const lines: string[] = [];
-  const code = await runSubmissions(test.app, argv, (line) => lines.push(line));
+  const code = await leadsCommand.run(test.app, argv, (line) => lines.push(line));
   return { code, text: lines.join('\n') };
 }
 
-it('seeds the demonstration once, with rows that the form itself would accept, and sends no emails', async () => {
-  await seedDemonstration(test.app);
-  await seedDemonstration(test.app);
-  const { intakes } = await listIntakes(test.app);
-  expect(intakes.map((intake) => intake.reference)).toEqual(['DEMH-4RBR', 'DEMC-7QWN', 'DEMA-9KXT']);
-  for (const { reference } of intakes) {
-    const intake = await readIntake(test.app, { reference });
-    expect(intakeSchema.parse(intake?.form)).toEqual(intake?.form);
-  }
-  expect(await test.queued()).toEqual([]);
+it('lists the leads of all forms, and shows each by its reference', async () => {
+  expect((await leads()).text).toBe('No leads yet.');
+  const reference = referenceIn(await submitIntake(test.app, submissionOf('all'), newClient()));
+  await requestBooking(test.app, bookingOf('call'), newClient());
+  await sendContactMessage(test.app, contactOf('message'), newClient());
+  const rows = (await leads('--page', 'no cursor')).text.split('\n').slice(1);
+  expect(rows).toHaveLength(3);
+  expect(rows[0]).toMatch(/ Message .* ada\.message@harbour\.example +New$/);
+  expect(rows[1]).toMatch(/ Strategy call .* ada\.call@harbour\.example +New$/);
+  expect(rows[2]).toMatch(new RegExp(`^${reference} .* Intake .* New$`));
+  const [message = '', call = ''] = rows.map((row) => row.slice(0, 9));
+  expect((await leads('show', message.toLowerCase())).text).toContain('Can you help? message');
+  expect((await leads('show', call)).text).toContain('timeZone: Europe/Lisbon');
+  expect(await leads('files', call, '--to', tmpdir())).toEqual({ code: 0, text: `${call} has no files.` });
+  const json = JSON.parse((await leads('--json')).text) as { items: { kind: string }[] };
+  expect(json.items.map(({ kind }) => kind)).toEqual(['contact', 'booking', 'intake']);
 });
 
-it('lists, shows and saves', async () => {
+it('shows an intake and saves its files', async () => {
   const submission = submissionOf('terminal', { mustHaves: 'First\nSecond', niceToHaves: 'ab' });
   for (const bytes of [files.pdf.buffer, files.png.buffer]) {
     const name = bytes === files.pdf.buffer ? 'brief.pdf' : 'screen.png';
@@ -51,7 +58,7 @@ it('lists, shows and saves', async () => {
   );
 
   const list = await leads();
-  expect(list.text.split('\n')[1]).toMatch(new RegExp(`^${reference} .* Harbour terminal .* new +2$`));
+  expect(list.text.split('\n')[1]).toMatch(new RegExp(`^${reference} .* Harbour terminal .* New$`));
   const shown = await leads('show', reference.toLowerCase().replace('-', ''));
   expect(shown.text).toContain('Must-haves:\n      First\n      Second');
   expect(shown.text).toContain('brief.pdf');
@@ -69,9 +76,9 @@ it('lists, shows and saves', async () => {
 });
 
 it('reports what it does not understand', async () => {
-  expect(await leads('show', 'AAAA-AAAA')).toEqual({ code: 1, text: 'There is no submission AAAA-AAAA.' });
+  expect(await leads('show', 'AAAA-AAAA')).toEqual({ code: 1, text: 'There is no lead AAAA-AAAA.' });
   for (const argv of [['show'], ['files', 'AAAA-AAAA'], ['sell'], ['--loud'], ['show', 'A', 'B']]) {
-    expect(await leads(...argv)).toEqual({ code: 2, text: leadsHelp });
+    expect(await leads(...argv)).toEqual({ code: 2, text: leadsCommand.usage });
   }
   expect((await leads('--spam')).text).toBe('Nothing is taken for spam.');
 });
