@@ -13,7 +13,7 @@ import { sendContactMessage, type ContactAnswer } from '#features/contact/contac
 import { formId, randomUuid } from '#forms/form-id.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { tryAgainText } from '#forms/try-again.ts';
-import { failure, failureOf, otherMethod, statusOfFault, success } from '#server/http/responses.ts';
+import { failure, failureOf, otherMethod, statusOfFault, refused, success } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
 import { handOn, isFormPost, isKind, readFormFields, readJson, seeOther } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -43,18 +43,7 @@ export async function answerContact(app: AppContext, request: Request, client: C
   if ('fault' in answer) return failureOf(answer.fault, contactMessages.failed, requestId);
   if (answer.ok) return forgetReturnedForm(app, request, plainPage, success({ message: contactMessages.sent }));
   const { status, message } = refusal(answer);
-  switch (answer.reason) {
-    case 'invalid':
-      return failure(status, answer.reason, message, { requestId, fields: answer.faults });
-    case 'too-many':
-      return failure(status, answer.reason, message, {
-        requestId,
-        headers: { 'Retry-After': String(answer.retryAfterSeconds) },
-      });
-    case 'malformed':
-    case 'under-way':
-      return failure(status, answer.reason, message, { requestId });
-  }
+  return refused(answer, status, message, requestId);
 }
 
 /** A new form, or a refused one with its input. */

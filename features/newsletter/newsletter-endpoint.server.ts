@@ -3,7 +3,7 @@ import { newsletterRefusal, subscribe, type NewsletterAnswer } from '#features/n
 import { newsletterMessages } from '#features/newsletter/newsletter-copy.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 import { newsletter } from '#content/newsletter.ts';
-import { failure, otherMethod, success } from '#server/http/responses.ts';
+import { failure, otherMethod, refused, success } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
 import { handOn, isFormPost, isKind, readJson } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -22,17 +22,7 @@ export async function answerNewsletter(app: AppContext, request: Request, client
   const answer = await subscribe(app, await readJson(request), client);
   if (answer.ok) return success({ status: answer.status, message: newsletter.done[answer.status].copy });
   const { status, message } = refusalOf(answer);
-  switch (answer.reason) {
-    case 'invalid':
-      return failure(status, answer.reason, message, { requestId, fields: answer.faults });
-    case 'too-many':
-      return failure(status, answer.reason, message, {
-        requestId,
-        headers: { 'Retry-After': String(answer.retryAfterSeconds) },
-      });
-    default:
-      return failure(status, answer.reason, message, { requestId });
-  }
+  return refused(answer, status, message, requestId);
 }
 
 export function refusalOf(answer: Exclude<NewsletterAnswer, { ok: true }>): { status: number; message: string } {

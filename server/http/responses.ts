@@ -19,6 +19,19 @@ export function failure(status: number, code: string, message: string, options: 
   return json({ success: false, message, error, requestId }, { status, headers: options.headers });
 }
 
+interface Refused {
+  readonly reason: string;
+  readonly faults?: FieldFaults;
+  readonly retryAfterSeconds?: number;
+}
+
+/** What a use case refused: its reason is the code; with its faults as fields, or the time to wait as `Retry-After`. */
+export function refused(answer: Refused, status: number, message: string, requestId: string): Response {
+  const { reason, faults: fields, retryAfterSeconds: wait } = answer;
+  const headers = wait === undefined ? undefined : { 'Retry-After': String(wait) };
+  return failure(status, reason, message, { requestId, fields, headers });
+}
+
 export const retrySeconds = 5;
 
 /** 503 if a retry may succeed, else 500. */

@@ -1,7 +1,11 @@
 import { authAddress } from '#features/accounts/accounts.ts';
-import { bytesOf, textOf } from '#features/accounts/sign-in/base64url.ts';
-
-type Answer = { readonly ok: true } | { readonly ok: false; readonly message: string };
+import {
+  bytesOf,
+  describedByBytes,
+  sendable,
+  textOf,
+  type PasskeyAnswer,
+} from '#features/accounts/sign-in/base64url.ts';
 
 /** True if the browser supports passkeys. */
 export function hasPasskeys(): boolean {
@@ -9,7 +13,7 @@ export function hasPasskeys(): boolean {
 }
 
 /** Creates a passkey; the server stores the public key. */
-export async function addPasskey(): Promise<Answer> {
+export async function addPasskey(): Promise<PasskeyAnswer> {
   try {
     const response = await fetch(`${authAddress}/passkey/generate-register-options`);
     const options = (await response.json()) as RegistrationOptions & { message?: string };
@@ -19,7 +23,7 @@ export async function addPasskey(): Promise<Answer> {
     const kept = await fetch(`${authAddress}/passkey/verify-registration`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ response: sendable(credential), name: nameOfDevice() }),
+      body: JSON.stringify({ response: sendable(credential, responseOf(credential)), name: nameOfDevice() }),
     });
     if (kept.ok) return { ok: true };
     return { ok: false, message: ((await kept.json()) as { message?: string }).message ?? failed };
@@ -46,28 +50,21 @@ interface RegistrationOptions extends Omit<
 }
 
 function readable(options: RegistrationOptions): PublicKeyCredentialCreationOptions {
-  const { challenge, user, excludeCredentials = [], ...rest } = options;
+  const { challenge, user, excludeCredentials, ...rest } = options;
   return {
     ...rest,
     challenge: bytesOf(challenge),
     user: { ...user, id: bytesOf(user.id) },
-    excludeCredentials: excludeCredentials.map(({ id, ...one }) => ({ ...one, id: bytesOf(id), type: 'public-key' })),
+    excludeCredentials: describedByBytes(excludeCredentials),
   };
 }
 
-function sendable(credential: PublicKeyCredential): object {
+function responseOf(credential: PublicKeyCredential): object {
   const response = credential.response as AuthenticatorAttestationResponse;
   return {
-    id: credential.id,
-    rawId: textOf(credential.rawId),
-    type: credential.type,
-    authenticatorAttachment: credential.authenticatorAttachment ?? undefined,
-    clientExtensionResults: credential.getClientExtensionResults(),
-    response: {
-      clientDataJSON: textOf(response.clientDataJSON),
-      attestationObject: textOf(response.attestationObject),
-      transports: response.getTransports(),
-    },
+    clientDataJSON: textOf(response.clientDataJSON),
+    attestationObject: textOf(response.attestationObject),
+    transports: response.getTransports(),
   };
 }
 

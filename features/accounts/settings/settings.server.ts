@@ -22,6 +22,7 @@ import {
   type SettingsData,
   type SettingsDone,
 } from '#features/accounts/settings/settings.ts';
+import { isoText } from '#features/accounts/users/read-user.server.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -147,10 +148,6 @@ async function readAccount(db: AppContext['db'], userId: string, now: Date) {
     .where(eq(users.id, userId));
   if (!row) throw new Error('An account without a profile cannot be shown.');
   return row;
-}
-
-function isoText(timestamp: string): string {
-  return new Date(timestamp).toISOString();
 }
 
 /** Passkeys need a domain name, not an IP: locally `localhost`. */

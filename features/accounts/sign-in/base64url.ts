@@ -6,3 +6,21 @@ export function textOf(buffer: ArrayBuffer): string {
   const text = btoa(String.fromCharCode(...new Uint8Array(buffer)));
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
+
+export function describedByBytes<Named extends { readonly id: string }>(credentials: readonly Named[] = []) {
+  return credentials.map(({ id, ...one }) => ({ ...one, id: bytesOf(id), type: 'public-key' as const }));
+}
+
+/** A credential as JSON for the server, with `response` of its kind. */
+export function sendable(credential: PublicKeyCredential, response: object): object {
+  return {
+    id: credential.id,
+    rawId: textOf(credential.rawId),
+    type: credential.type,
+    authenticatorAttachment: credential.authenticatorAttachment ?? undefined,
+    clientExtensionResults: credential.getClientExtensionResults(),
+    response,
+  };
+}
+
+export type PasskeyAnswer = { readonly ok: true } | { readonly ok: false; readonly message: string };

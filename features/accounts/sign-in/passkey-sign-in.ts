@@ -1,16 +1,20 @@
-import { bytesOf, textOf } from '#features/accounts/sign-in/base64url.ts';
+import {
+  bytesOf,
+  describedByBytes,
+  sendable,
+  textOf,
+  type PasskeyAnswer,
+} from '#features/accounts/sign-in/base64url.ts';
 
 /** Copy from `accounts.ts`, to avoid bundling its rules. */
 const authAddress = '/api/auth';
-
-type Answer = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
 /** Set when the server requires user verification. */
 let userVerification: UserVerificationRequirement | undefined;
 
 const failed = 'The passkey could not be used. Please try again, or sign in with your password.';
 
-export async function signInByPasskey(): Promise<Answer> {
+export async function signInByPasskey(): Promise<PasskeyAnswer> {
   try {
     const response = await fetch(`${authAddress}/passkey/generate-authenticate-options`);
     const options = (await response.json()) as RequestOptions & { message?: string };
@@ -22,7 +26,7 @@ export async function signInByPasskey(): Promise<Answer> {
     const answer = await fetch(`${authAddress}/passkey/verify-authentication`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ response: sendable(credential) }),
+      body: JSON.stringify({ response: sendable(credential, responseOf(credential)) }),
     });
     if (answer.ok) return { ok: true };
     const body = (await answer.json()) as { code?: string; message?: string };
@@ -41,28 +45,20 @@ interface RequestOptions extends Omit<PublicKeyCredentialRequestOptions, 'challe
   readonly allowCredentials?: readonly { readonly id: string; readonly transports?: AuthenticatorTransport[] }[];
 }
 
-function readable({ challenge, allowCredentials = [], ...rest }: RequestOptions): PublicKeyCredentialRequestOptions {
+function readable({ challenge, allowCredentials, ...rest }: RequestOptions): PublicKeyCredentialRequestOptions {
   return {
     ...rest,
     challenge: bytesOf(challenge),
-    allowCredentials: allowCredentials.map(({ id, ...one }) => ({ ...one, id: bytesOf(id), type: 'public-key' })),
+    allowCredentials: describedByBytes(allowCredentials),
   };
 }
 
-function sendable(credential: PublicKeyCredential): object {
-  const { clientDataJSON, authenticatorData, signature, userHandle } =
-    credential.response as AuthenticatorAssertionResponse;
+function responseOf({ response }: PublicKeyCredential): object {
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response as AuthenticatorAssertionResponse;
   return {
-    id: credential.id,
-    rawId: textOf(credential.rawId),
-    type: credential.type,
-    authenticatorAttachment: credential.authenticatorAttachment ?? undefined,
-    clientExtensionResults: credential.getClientExtensionResults(),
-    response: {
-      clientDataJSON: textOf(clientDataJSON),
-      authenticatorData: textOf(authenticatorData),
-      signature: textOf(signature),
-      userHandle: userHandle === null ? undefined : textOf(userHandle),
-    },
+    clientDataJSON: textOf(clientDataJSON),
+    authenticatorData: textOf(authenticatorData),
+    signature: textOf(signature),
+    userHandle: userHandle === null ? undefined : textOf(userHandle),
   };
 }

@@ -115,7 +115,8 @@ function shownSession({ id, ipAddress, userAgent, createdAt, updatedAt }: Stored
   };
 }
 
-function isoText(timestamp: string): string {
+/** A timestamp that the database wrote into JSON. */
+export function isoText(timestamp: string): string {
   return new Date(timestamp).toISOString();
 }
 

@@ -4,7 +4,7 @@ import { bookingRefusals } from '#features/booking/api/booking-refusals.ts';
 import { bookingMessages } from '#features/booking/booking-copy.ts';
 import { tryRequestBooking, type BookingAnswer } from '#features/booking/booking.server.ts';
 import { tryAgainText } from '#forms/try-again.ts';
-import { failure, failureOf, otherMethod, success } from '#server/http/responses.ts';
+import { failure, failureOf, otherMethod, refused, success } from '#server/http/responses.ts';
 import { handOn, isFormPost, isKind, readJson } from '#server/http/form-post.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -33,19 +33,16 @@ function bookingAnswer(answer: BookingAnswer, requestId: string): Response {
   if (answer.ok) return success({ message: bookingMessages.successText, inquiryId: answer.inquiryId });
   switch (answer.reason) {
     case 'invalid':
-      return failure(422, 'invalid', bookingRefusals.notSaved, { requestId, fields: answer.faults });
+      return refused(answer, 422, bookingRefusals.notSaved, requestId);
     case 'no-form':
-      return failure(400, 'no-form', bookingRefusals.noForm, { requestId });
+      return refused(answer, 400, bookingRefusals.noForm, requestId);
     case 'inquiry-type': {
       const fields = { inquiryType: bookingRefusals.inquiryType };
       return failure(422, 'invalid', bookingRefusals.inquiryType, { requestId, fields });
     }
     case 'too-many':
-      return failure(429, 'too-many', `${bookingRefusals.tooMany} ${tryAgainText(answer.retryAfterSeconds)}`, {
-        requestId,
-        headers: { 'Retry-After': String(answer.retryAfterSeconds) },
-      });
+      return refused(answer, 429, `${bookingRefusals.tooMany} ${tryAgainText(answer.retryAfterSeconds)}`, requestId);
     case 'under-way':
-      return failure(409, 'under-way', bookingRefusals.underWay, { requestId });
+      return refused(answer, 409, bookingRefusals.underWay, requestId);
   }
 }

@@ -1,12 +1,12 @@
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { editingSchema, type Editing } from '#features/insights/drafts/draft-schema.ts';
-import type { EditingAnswer, PublishAnswer, SaveAnswer } from '#features/insights/drafts/editing.ts';
-import { openDraft } from '#features/insights/drafts/draft-reads.server.ts';
+import type { EditingAnswer, SaveAnswer } from '#features/insights/drafts/editing.ts';
 import {
   publishArticle,
   scheduleArticle,
   unpublishArticle,
   unscheduleArticle,
+  reopened,
 } from '#features/insights/drafts/publishing.server.ts';
 import { discardDraft, restoreRevision, saveDraft } from '#features/insights/drafts/save-draft.server.ts';
 import { readJson } from '#server/http/form-post.ts';
@@ -46,9 +46,4 @@ async function edit(app: AppContext, by: Administrator, id: string, editing: Edi
 
 async function restored(app: AppContext, id: string, answer: SaveAnswer): Promise<EditingAnswer> {
   return answer.ok ? reopened(app, id) : answer;
-}
-
-async function reopened(app: AppContext, id: string): Promise<PublishAnswer> {
-  const opened = await openDraft(app, id);
-  return opened === undefined ? { ok: false, reason: 'gone' } : { ok: true, opened };
 }

@@ -182,7 +182,7 @@ async function moveSlug(tx: Transaction, articleId: string, from: string | null,
   await tx.insert(articleRedirects).values({ slug: from, articleId, at }).onConflictDoUpdate(target);
 }
 
-async function reopened(app: AppContext, id: string): Promise<PublishAnswer> {
+export async function reopened(app: AppContext, id: string): Promise<PublishAnswer> {
   const opened = await openDraft(app, id);
   return opened === undefined ? { ok: false, reason: 'gone' } : { ok: true, opened };
 }

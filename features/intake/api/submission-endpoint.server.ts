@@ -5,7 +5,7 @@ import { intakeMessages } from '#features/intake/intake-copy.ts';
 import { logFailedSubmission, mayUseIntake, submitIntake, type SubmitAnswer } from '#features/intake/intake.server.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
-import { failure, failureOf, otherMethod, success } from '#server/http/responses.ts';
+import { failure, failureOf, otherMethod, refused, success } from '#server/http/responses.ts';
 import { handOn, isFormPost, isKind, readJson } from '#server/http/form-post.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -48,17 +48,14 @@ function submissionAnswer(answer: SubmitAnswer, requestId: string): Response {
   }
   switch (answer.reason) {
     case 'invalid':
-      return failure(422, 'invalid', intakeRefusals.notSaved, { requestId, fields: answer.faults });
+      return refused(answer, 422, intakeRefusals.notSaved, requestId);
     case 'no-form':
-      return failure(400, 'no-form', 'Open the form again: it has lost its number.', { requestId });
+      return refused(answer, 400, 'Open the form again: it has lost its number.', requestId);
     case 'sign-in':
-      return failure(401, 'sign-in', intakeRefusals.signInFirst, { requestId });
+      return refused(answer, 401, intakeRefusals.signInFirst, requestId);
     case 'too-many':
-      return failure(429, 'too-many', `${intakeRefusals.tooMany} ${tryAgainText(answer.retryAfterSeconds)}`, {
-        requestId,
-        headers: { 'Retry-After': String(answer.retryAfterSeconds) },
-      });
+      return refused(answer, 429, `${intakeRefusals.tooMany} ${tryAgainText(answer.retryAfterSeconds)}`, requestId);
     case 'under-way':
-      return failure(409, 'under-way', intakeRefusals.underWay(answer.reference), { requestId });
+      return refused(answer, 409, intakeRefusals.underWay(answer.reference), requestId);
   }
 }

@@ -6,10 +6,11 @@ import { Empty } from '#ui/feedback/empty.tsx';
 import { Pager } from '#ui/list/pager.tsx';
 import { State } from '#ui/feedback/state.tsx';
 
-interface LineTableProps {
+export interface LineTableProps {
   readonly list: ShownImport;
   readonly verdict: ImportVerdict | null;
   readonly lines: readonly JudgedLine[];
+  /** Last line shown if there are more; next, where the page begins. */
   readonly next: number | null;
   readonly after: number;
 }

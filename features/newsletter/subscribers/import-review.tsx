@@ -5,13 +5,11 @@ import { Link, useNavigate, useRevalidator, href } from 'react-router';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
 import { usePolling } from '#ui/use-polling.tsx';
-import { LineTable } from '#features/newsletter/subscribers/import-lines.tsx';
+import { LineTable, type LineTableProps } from '#features/newsletter/subscribers/import-lines.tsx';
 import {
   importVerdicts,
   maxConsent,
   type ImportAnswer,
-  type ImportVerdict,
-  type JudgedLine,
   type ShownImport,
 } from '#features/newsletter/subscribers/import.ts';
 import { verdictCopy } from '#features/newsletter/subscribers/subscriber-copy.ts';
@@ -24,17 +22,8 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
-export interface ImportReviewProps {
-  readonly list: ShownImport;
-  readonly verdict: ImportVerdict | null;
-  readonly lines: readonly JudgedLine[];
-  /** Last line shown if there are more; next, where the page begins. */
-  readonly next: number | null;
-  readonly after: number;
-}
-
 /** Shows the expected outcome per line and, after consent, the result. */
-export function ImportReview({ list, verdict, lines, next, after }: ImportReviewProps) {
+export function ImportReview({ list, verdict, lines, next, after }: LineTableProps) {
   const { revalidate } = useRevalidator();
   usePolling(list.state === 'writing', () => void revalidate());
   const counts = list.counts;
