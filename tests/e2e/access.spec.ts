@@ -37,8 +37,8 @@ test('no page needs horizontal scrolling at 320 px', async ({ page, expectedErro
 });
 
 test('no step of the intake needs horizontal scrolling at 320 px', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
   const dialog = await openIntakeAt(page, 7, neededAnswers('narrow'));
+  await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
   for (let step = 6; step >= 1; step -= 1) {
     await dialog.getByRole('button', { name: 'Back', exact: true }).click();

@@ -36,8 +36,13 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000);
 }
 
+/** In the footer of any page. */
+export function bookingLink(page: Page): Locator {
+  return page.getByRole('contentinfo').getByRole('link', { name: 'Start Today' });
+}
+
 export async function openBooking(page: Page): Promise<Locator> {
-  await page.locator('#pricing').getByRole('link', { name: 'Book Free Strategy Call' }).click();
+  await bookingLink(page).click();
   return bookingDialog(page);
 }
 

@@ -3,6 +3,7 @@ import {
   answersOf,
   bookingCall,
   bookingDialog,
+  bookingLink,
   bookingWords,
   expectBooking,
   expectFault,
@@ -13,7 +14,7 @@ import {
   setClock,
   stopClock,
 } from './booking-form.ts';
-import { expect, mailsTo, test } from './e2e.ts';
+import { expect, mailsTo, smallPage, test } from './e2e.ts';
 
 const team = 'hello@meridian.example';
 const nothing = { name: '', email: '', company: '', phone: '', message: '', preferredDate: '' };
@@ -32,7 +33,7 @@ test('books a call: field errors, one request, a thank-you that closes automatic
     await route.continue();
   });
   await setClock(page);
-  await page.goto('/');
+  await page.goto(smallPage);
   const dialog = await openBooking(page);
   await expect(dialog.getByText('0/2000')).toBeVisible();
   await expect(dialog.getByText(/^Times are in Europe\/Lisbon, UTC\+[01]$/)).toBeVisible();
@@ -79,7 +80,7 @@ test('books a call: field errors, one request, a thank-you that closes automatic
   await expect(dialog).toBeVisible();
   await page.clock.runFor(200);
   await expect(dialog).toBeHidden();
-  await expect(page.locator('#pricing').getByRole('link', { name: 'Book Free Strategy Call' })).toBeFocused();
+  await expect(bookingLink(page)).toBeFocused();
   await page.clock.resume();
   await expectBooking(await openBooking(page), nothing);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
@@ -108,7 +109,7 @@ test('reports every failure and loses nothing, and retries with the same request
   expectedErrors.push(/Failed to load resource/);
   const answers = answersOf('fails');
   await setClock(page);
-  await page.goto('/');
+  await page.goto(smallPage);
   let dialog = await openBooking(page);
   await fillBooking(dialog, answers);
   const box = dialog.getByRole('alert').filter({ hasText: 'Submission Failed' });
@@ -155,7 +156,7 @@ test('reports every failure and loses nothing, and retries with the same request
 test('keeps the thank-you open, or closes it at once', async ({ page }) => {
   await page.route(bookingCall, (route) => route.fulfill({ body: '{"success":true}' }));
   await setClock(page);
-  await page.goto('/');
+  await page.goto(smallPage);
   const dialog = await openBooking(page);
   await fillBooking(dialog, answersOf('kept'));
   await stopClock(page);
@@ -191,8 +192,8 @@ test('every button of the page that promises a call opens the booking, and Escap
 test('books a call by keyboard alone, in another time zone', async ({ page, site }) => {
   const answers = answersOf('keys');
   await setClock(page);
-  await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Start Today' }).focus();
+  await page.goto(smallPage);
+  await bookingLink(page).focus();
   await page.keyboard.press('Enter');
   const dialog = await bookingDialog(page);
   await page.keyboard.press('Tab');
@@ -228,7 +229,7 @@ test('books a call by keyboard alone, in another time zone', async ({ page, site
 test('the dialog is accessible in every state, in both themes, and fits 320 px', async ({ page, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/);
   await setClock(page);
-  await page.goto('/');
+  await page.goto(smallPage);
   const dialog = await openBooking(page);
   await expectAccessibleInBothThemes(page, 'idle', 'dialog');
   await page.setViewportSize({ width: 320, height: 640 });

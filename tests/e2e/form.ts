@@ -5,7 +5,7 @@ import { fieldNames, intakeFields, type IntakeField } from '#features/intake/int
 import { intakeSteps } from '#features/intake/intake-steps.ts';
 import { draftKey } from '#features/intake/wizard/draft-life.ts';
 import { newDraft, storedDraft } from '#features/intake/wizard/intake-draft.ts';
-import { expect } from './e2e.ts';
+import { expect, intakeLink, smallPage } from './e2e.ts';
 
 export type Answers = Omit<IntakeForm, 'uploadedFiles'>;
 
@@ -104,9 +104,9 @@ export async function openIntakeAt(page: Page, step: number, answers: Partial<An
   const form = Object.fromEntries(Object.entries(answers).filter(([name]) => earlier.some((field) => field === name)));
   const draft = { ...newDraft(left, randomUUID()), form: { ...emptyIntake, ...form }, savedAt: left.toISOString() };
   const stored = JSON.stringify(storedDraft({ ...draft, step, reached: step }));
-  await page.goto('/');
+  await page.goto(smallPage);
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [draftKey, stored] as const);
-  await page.getByRole('main').locator('a[data-dialog="intake"]').first().click();
+  await intakeLink(page).click();
   const dialog = page.getByRole('dialog');
   await expectOnStep(dialog, step);
   return dialog;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { site } from '#content/site.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, test } from './e2e.ts';
+import { expect, smallPage, test } from './e2e.ts';
 
 const menuOf = (page: Page) => page.locator('#site-menu');
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu' });
@@ -36,7 +36,7 @@ test.describe('the menu', () => {
       { width: 780, height: 360 },
     ]) {
       await page.setViewportSize(viewport);
-      await page.goto('/');
+      await page.goto(smallPage);
       await menuButton(page).tap();
       const boxes = await menuOf(page)
         .locator('a:visible, button:visible')

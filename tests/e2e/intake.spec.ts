@@ -11,7 +11,7 @@ import {
   submit,
   submitButton,
 } from './form.ts';
-import { expect, intakeDialog, leads, mailsTo, openIntake, test } from './e2e.ts';
+import { expect, intakeDialog, intakeLink, leads, mailsTo, openIntake, test } from './e2e.ts';
 
 test('sends all seven steps with real files to the team and the person', async ({ page, site }) => {
   test.slow();
@@ -163,6 +163,6 @@ test('closes the dialog on a backdrop click, and keeps the input', async ({ page
   await dialog.locator('[name="company"]').fill('Harbour');
   await page.mouse.click(4, 400);
   await expect(dialog).toBeHidden();
-  await page.getByRole('main').locator('a[data-dialog="intake"]').first().click();
+  await intakeLink(page).click();
   await expect((await intakeDialog(page)).locator('[name="company"]')).toHaveValue('Harbour');
 });

@@ -1,6 +1,6 @@
 import { files } from './files.ts';
 import { expectOnStep, fillUntil, neededAnswers, openIntakeAt, submitButton, thankYouReference } from './form.ts';
-import { expect, openIntake, test } from './e2e.ts';
+import { expect, intakeLink, openIntake, smallPage, test } from './e2e.ts';
 
 test('reopens an open form after a reload, and leaves it with Back', async ({ page }) => {
   await fillUntil(await openIntake(page), 3, neededAnswers('again'));
@@ -33,7 +33,7 @@ test('confirms receipt at the next opening of a form that was closed during send
   await answered;
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
   expect(await page.evaluate(() => history.state as unknown)).toBeNull();
-  await page.getByRole('main').locator('a[data-dialog="intake"]').first().click();
+  await intakeLink(page).click();
   await thankYouReference(dialog);
 });
 
@@ -46,8 +46,8 @@ test('two tabs do not react to each other over a file that failed in one', async
   await context.route('**/upload-to-drive', (route) => route.fulfill({ status: 503, body: '{}' }));
   const dialog = await openIntakeAt(page, 7, neededAnswers('tabs'));
   const other = await context.newPage();
-  await other.goto('/');
-  await other.getByRole('main').locator('a[data-dialog="intake"]').first().click();
+  await other.goto(smallPage);
+  await intakeLink(other).click();
   await expectOnStep(other.getByRole('dialog'), 7);
   await page.evaluate(() => {
     addEventListener('storage', () => document.body.append('the other tab wrote'));

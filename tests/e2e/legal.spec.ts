@@ -3,7 +3,7 @@ import { privacy } from '../../content/legal/privacy.ts';
 import { terms } from '../../content/legal/terms.ts';
 import { site } from '../../content/site.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './accessible.ts';
-import { expect, test } from './e2e.ts';
+import { expect, smallPage, test } from './e2e.ts';
 import { kilobyte } from '../kilobyte.ts';
 import { weigh } from './weight.ts';
 
@@ -19,7 +19,7 @@ function dateText(address: string, ago = 0): string {
 for (const address of pages) {
   test.describe(address, () => {
     test('is linked from the footer, and has no axe violations in either theme', async ({ page }) => {
-      await page.goto('/');
+      await page.goto(smallPage);
       await page.locator(`footer a[href="${address}"]`).first().click();
       await expect(page).toHaveURL(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -122,9 +122,9 @@ for (const address of policies) {
   });
 
   test(`${address}: lines are as long as an eye can follow`, async ({ page }) => {
+    await page.goto(address);
     for (const width of [768, 1280, 1920]) {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(address);
       const longest = await page.locator('.legal-section > p:not(.legal-short)').evaluateAll((paragraphs) =>
         paragraphs.map((paragraph) => {
           const range = document.createRange();
@@ -141,9 +141,9 @@ for (const address of policies) {
 }
 
 test('exposes the table of collected data to screen readers as a table, also on narrow screens', async ({ page }) => {
+  await page.goto('/privacy-policy');
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto('/privacy-policy');
     const table = page.getByRole('table', { name: /What we collect/ });
     await expect(table.getByRole('columnheader')).toHaveCount(4);
     await expect(table.getByRole('rowheader', { name: 'Strategy call' })).toHaveCount(1);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
+import { embeddedFolder } from '../embedded-template.ts';
 import { startSite } from '../site.ts';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, mailsTo, test } from './e2e.ts';
@@ -146,7 +147,8 @@ test.describe('without JavaScript', () => {
 test('starts sending campaigns with NEWSLETTER_CONFIRM once the link in an email is followed and confirmed', async ({
   browser,
 }) => {
-  const site = await startSite({ settings: { NEWSLETTER_CONFIRM: 'on', LOG_LEVEL: 'error' } });
+  const { dataDir, remove } = await embeddedFolder();
+  const site = await startSite({ dataDir, settings: { NEWSLETTER_CONFIRM: 'on', LOG_LEVEL: 'error' } });
   const page = await browser.newPage({ baseURL: site.origin });
   try {
     const email = 'ada.confirm@harbour.example';
@@ -166,6 +168,7 @@ test('starts sending campaigns with NEWSLETTER_CONFIRM once the link in an email
   } finally {
     await page.close();
     await site.stop();
+    await remove();
   }
 });
 

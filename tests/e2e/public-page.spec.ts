@@ -58,18 +58,6 @@ test('the navigation shrinks after 50 px of scroll', async ({ page }) => {
   await expect(header).toHaveAttribute('data-scrolled', '');
 });
 
-test('Sign In and the hero link to the specified targets', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Start Your Automation' }).first()).toHaveAttribute(
-    'href',
-    '/login?openIntake=true',
-  );
-  await expect(page.locator('header').getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
-  for (const label of ['Tasks Automated', 'Uptime SLA', 'Client Systems', 'ROI Average']) {
-    await expect(page.getByText(label).first()).toBeAttached();
-  }
-});
-
 test('reports uncaught errors, and shows them in the back office', async ({ page, context, site, expectedErrors }) => {
   expectedErrors.push(/thrown by|rejected by|reported by/);
   const throwThree = (where: string) =>

@@ -1,0 +1,137 @@
+import { parseHTML } from 'linkedom';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub, href } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { Landing } from '#app/home/landing.tsx';
+import { sections } from '#app/links.ts';
+import { claims } from '#content/claims.ts';
+
+const Site = createRoutesStub([{ id: 'root', path: href('/'), Component: Landing }]);
+const data = { loaderData: { root: { intakeAccess: 'open', pricingLinks: 'checkout' } } };
+const html = renderToStaticMarkup(<Site initialEntries={[href('/')]} hydrationData={data} />);
+const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`);
+
+const upper = [sections.socialProof, sections.solutions, sections.features, sections.howItWorks, sections.why];
+const lower = ['aura-system', 'pricing', 'industries', 'faq', 'about'];
+
+/** Specified figures, and where they may appear. */
+const metrics: readonly [pattern: RegExp, sections: readonly string[]][] = [
+  [/(?<![\d,.])100\+/, [sections.socialProof]],
+  [/(?<![\d,.])500\+/, [sections.hero, sections.socialProof]],
+  [/97\.3/, [sections.socialProof]],
+  [/99\.9/, [sections.hero]],
+  [/98%/, []],
+  [/10M/, [sections.hero]],
+  [/1,?000\+/, [sections.features]],
+  [/340%/, [sections.hero, sections.why]],
+  [/90 days/, [sections.why]],
+  [/SOC ?2/, [sections.features]],
+  [/24 hours/, [sections.howItWorks]],
+  [/30 minutes/, [sections.why]],
+];
+
+/** What a screen reader finds too. */
+function all(selector: string): Element[] {
+  return [...document.querySelectorAll(selector)].filter((element) => !element.closest('[hidden], [aria-hidden=true]'));
+}
+
+function textOf(element: Element | null | undefined): string {
+  return (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+}
+
+function referred(element: Element | undefined, attribute: string): string {
+  const ids = (element?.getAttribute(attribute) ?? '').split(' ');
+  return ids.map((id) => textOf(document.getElementById(id))).join(' ');
+}
+
+function linkNamed(within: string, name: string): Element | undefined {
+  return all(`${within} a`).find((link) => textOf(link).startsWith(name));
+}
+
+test('has the five sections at their anchors, in order, each under one heading', () => {
+  const ids = [...document.querySelectorAll('main > section[id]')].map(({ id }) => id);
+  expect(ids.slice(-5)).toEqual(lower);
+  for (const id of lower) {
+    const levels = all(`#${id} :is(h1, h2, h3, h4, h5)`).map(({ localName }) => Number(localName[1]));
+    expect(levels[0], id).toBe(2);
+    expect(
+      levels.filter((level) => level <= 2),
+      id,
+    ).toHaveLength(1);
+    levels.forEach((level, index) => expect(level - (levels[index - 1] ?? 1), id).toBeLessThanOrEqual(1));
+    expect(referred(all(`#${id}`)[0], 'aria-labelledby'), id).toBe(textOf(all(`#${id} h2`)[0]));
+  }
+});
+
+test('shows the figures of the specification in their places, and nowhere else', () => {
+  const ids: string[] = [sections.hero, ...upper];
+  const copy = ids.map((id) => document.getElementById(id)?.textContent ?? '');
+  for (const [pattern, places] of metrics) {
+    const found = ids.filter((_, index) => pattern.test(copy[index] ?? ''));
+    expect(found, String(pattern)).toEqual(places);
+  }
+  expect(document.body.textContent.split(String(claims.uptimeCounter))).toHaveLength(2);
+});
+
+test('links from the hero and from Sign In to the specified targets', () => {
+  expect(linkNamed('body', 'Start Your Automation')?.getAttribute('href')).toBe('/login?openIntake=true');
+  expect(linkNamed('header', 'Sign In')?.getAttribute('href')).toBe('/login');
+  for (const label of ['Tasks Automated', 'Uptime SLA', 'Client Systems', 'ROI Average']) {
+    expect(document.body.textContent).toContain(label);
+  }
+});
+
+describe('pricing', () => {
+  test('shows four plans with their figures, the popular one marked', () => {
+    const plans = all('#pricing .plan');
+    expect(plans).toHaveLength(4);
+    for (const [index, [name, setup, monthly, today]] of [
+      ['Starter', '$7,000', '$1,500', '$8,500'],
+      ['Growth', '$13,500', '$3,000', '$13,500'],
+      ['Scale', '$27,500', '$6,000', '$27,500'],
+      ['Enterprise', '$40,500+', '$10,000+', '$40,500'],
+    ].entries()) {
+      const plan = plans[index]!;
+      expect(textOf(plan.querySelector('h3'))).toBe(name);
+      expect([...plan.querySelectorAll('dd')].map(textOf)).toEqual([`${setup} once`, `${monthly} a month`]);
+      const checkout = [...plan.querySelectorAll('*')].find((element) => textOf(element) === 'At checkout');
+      expect(textOf(checkout?.parentElement)).toContain(`${today} `);
+      expect(textOf(plan).split('Most Popular')).toHaveLength(name === 'Growth' ? 2 : 1);
+    }
+    expect(textOf(plans[0])).toContain('Then $1,500 a month, from next month on');
+    for (const larger of plans.slice(1)) {
+      expect(textOf(larger)).toContain('agreed with you and invoiced afterwards');
+    }
+    expect(textOf(all('#pricing')[0])).toContain('30-day money-back guarantee');
+    expect(textOf(all('#pricing')[0])).toContain('$600 per session of up to 3 hours');
+  });
+
+  test('names the price and the product on every purchase link', () => {
+    const links = all('#pricing a[href*="checkout"]');
+    expect(links.map((link) => [textOf(link), link.getAttribute('href'), referred(link, 'aria-describedby')])).toEqual([
+      ['Get Started', '/checkout?priceId=price_starter_monthly', 'Starter'],
+      ['Get Started', '/checkout?priceId=price_growth_setup', 'Growth'],
+      ['Get Started', '/checkout?priceId=price_scale_setup', 'Scale'],
+      ['Get Started', '/checkout?priceId=price_enterprise_setup', 'Enterprise'],
+      ['Add to Plan', '/checkout?priceId=price_automation_flow', 'Additional Automation Flow'],
+      ['Add to Plan', '/checkout?priceId=price_data_integration', 'CRM / Data Integration'],
+      ['Add to Plan', '/checkout?priceId=price_micro_saas_ui', 'Micro-SaaS UI'],
+      ['Add to Plan', '/checkout?priceId=price_support_maintenance', 'Support & Maintenance Plan'],
+      ['Optimize Now', '/checkout?priceId=price_workflow_optimization', 'Workflow Optimization'],
+    ]);
+  });
+
+  test('opens the booking from the strategy call', () => {
+    const book = linkNamed('#pricing', 'Book Free Strategy Call');
+    expect(book?.getAttribute('href')).toBe('/book');
+    expect(book?.getAttribute('data-dialog')).toBe('booking');
+  });
+});
+
+test('answers questions with the right figures, and refers to the contact page for the rest', () => {
+  const text = textOf(all('#faq')[0]);
+  for (const metric of ['24 hours', '90 days', '98% uptime', '1000+ integrations', 'SOC 2', '30 minutes']) {
+    expect(text).toContain(metric);
+  }
+  expect(linkNamed('#faq', "Let's Discuss it!")?.getAttribute('href')).toBe('/contact');
+});
