@@ -10,7 +10,7 @@ import { publicPage, serverGuard } from './app/public-page/vite-plugins.ts';
 const pieces = [
   {
     name: 'frame',
-    test: /\/(app\/shell\/[^/]+|ui\/([a-z]+\/)?(styles|button|honeypot|icon|spinner|visually-hidden))\.css$/,
+    test: /\/(app\/shell\/[^/]+|ui\/([a-z]+\/)?(styles|layout|button|honeypot|icon|spinner|visually-hidden))\.css$/,
   },
   {
     name: 'react',
@@ -24,7 +24,7 @@ const pieces = [
     test: /\/features\/(accounts\/(after-login|session-hint|session-channel)|browser-errors\/watch-errors)\.ts$|vite\/preload-helper/,
   },
   { name: 'intake-rules', test: /\/features\/intake\/(?!intake-address|intake-refusals)[^/.]+\.ts$/ },
-  { name: 'basics', test: /\/ui\/([a-z]+\/)?(button|honeypot|icon|spinner|visually-hidden)\./ },
+  { name: 'basics', test: /\/ui\/([a-z]+\/)?(layout|button|honeypot|icon|spinner|visually-hidden)\./ },
   {
     name: 'form-controls',
     test: /\/ui\/([a-z]+\/)?(alert|dialog|error-summary|choice|checkbox|checkbox-group|field|inline-error|progress|radio-group|select-field|text-area|text-field)\./,

@@ -5,7 +5,8 @@ import { Spinner } from './feedback/spinner.tsx';
 type ButtonLook = {
   /** `primary`: the main action. */
   variant?: 'primary' | 'secondary' | 'quiet';
-  size?: 'small' | 'large';
+  /** `wide`: large, and as wide as its form on a narrow screen. */
+  size?: 'small' | 'large' | 'wide';
 };
 
 export type ButtonProps = ButtonLook & { busy?: boolean } & ComponentProps<'button'>;

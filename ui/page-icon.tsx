@@ -1,4 +1,4 @@
-import { Drawing } from './icon.tsx';
+import { Drawing, type IconProps } from './icon.tsx';
 
 /** Icons of non-hydrated pages, separate from `Icon`, so no dialog loads them. */
 const drawings = {
@@ -14,6 +14,6 @@ export type PageIconName = keyof typeof drawings;
 
 export const pageIconNames = Object.keys(drawings) as PageIconName[];
 
-export function PageIcon({ name }: { name: PageIconName }) {
-  return <Drawing path={drawings[name]} />;
+export function PageIcon({ name, ...rest }: { name: PageIconName } & IconProps) {
+  return <Drawing path={drawings[name]} {...rest} />;
 }

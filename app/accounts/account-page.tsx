@@ -20,7 +20,7 @@ export function AccountPage({ name, heading, lead, aside, children }: AccountPag
         <div className="grid account-sheet" data-in-place="">
           <header className="account-copy">
             <h1>{heading}</h1>
-            {lead !== undefined && <p>{lead}</p>}
+            {lead !== undefined && <p className="lead-text">{lead}</p>}
           </header>
           <div className="account-work">{children}</div>
           {Boolean(aside) && <div className="account-beside">{aside}</div>}

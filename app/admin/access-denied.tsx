@@ -1,17 +1,18 @@
-import './overview-page.css';
+import '#ui/plain-page.css';
 import { href } from 'react-router';
 import { accessDenied, adminCopy } from '#content/portal.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 
 export function AccessDenied() {
   return (
-    <div className="access-denied">
-      <p className="data">403</p>
+    <Stack gap="5" align="start" className="plain-page page-width" data-width="s">
+      <p className="data soft">403</p>
       <h1>{accessDenied.title}</h1>
       <p>{accessDenied.message}</p>
       <ButtonLink variant="primary" href={href('/dashboard')}>
         {adminCopy.denied}
       </ButtonLink>
-    </div>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { SessionWatch } from '#app/portal/session-watch.tsx';
 import { Wordmark } from '#app/shell/wordmark.tsx';
 import { navigationCopy as copy } from '#content/navigation.ts';
 import { adminSite, portalWaiting } from '#content/portal.ts';
+import { Cluster } from '#ui/layout/layout.tsx';
 import { ScriptWait, useIsHydrated } from '#ui/script-wait.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
@@ -42,7 +43,7 @@ export function AdminFrame({ email, children }: AdminFrameProps) {
         <a className="skip-link" href="#content">
           {copy.skip}
         </a>
-        <header className="admin-frame-rail">
+        <Cluster as="header" gap="6" rowGap="0" className="admin-frame-rail">
           <a className="admin-frame-home" href={href('/')} aria-label={copy.home}>
             <Wordmark />
           </a>
@@ -58,14 +59,16 @@ export function AdminFrame({ email, children }: AdminFrameProps) {
               ))}
             </ul>
           </nav>
-          <div className="admin-frame-self">
+          <Cluster gap="5" rowGap="0" className="admin-frame-self">
             {email !== undefined && <p>{email}</p>}
             <NavLink to={href('/dashboard')}>{adminSite.account}</NavLink>
             <form method="post" action={href('/logout')}>
-              <button type="submit">{copy.signOut}</button>
+              <button type="submit" className="text-button">
+                {copy.signOut}
+              </button>
             </form>
-          </div>
-        </header>
+          </Cluster>
+        </Cluster>
         <div className="admin-frame-progress" role="status" data-waiting={waiting ? '' : undefined}>
           {waiting && <VisuallyHidden>{portalWaiting.page}</VisuallyHidden>}
         </div>

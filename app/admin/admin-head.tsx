@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Cluster } from '#ui/layout/layout.tsx';
 
 interface AdminHeadProps {
   readonly title: string;
@@ -8,12 +9,12 @@ interface AdminHeadProps {
 
 export function AdminHead({ title, lead, actions }: AdminHeadProps) {
   return (
-    <header className="admin-head">
+    <Cluster as="header" gap="6" rowGap="3" align="end" justify="between" className="admin-head">
       <div>
         <h1>{title}</h1>
         {lead !== undefined && <p>{lead}</p>}
       </div>
-      {actions !== undefined && <div className="admin-head-actions">{actions}</div>}
-    </header>
+      {actions !== undefined && <Cluster gap="3">{actions}</Cluster>}
+    </Cluster>
   );
 }

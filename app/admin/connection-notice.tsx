@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { adminSite } from '#content/portal.ts';
 import { ConnectionContext, type Connection, type UnsentWork } from '#forms/sending/connection.tsx';
 import { Button } from '#ui/button.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
 
 const { connection: copy } = adminSite;
 
@@ -27,14 +28,14 @@ export function ConnectionNotice({ children }: { readonly children: ReactNode })
       {children}
       <div role="status">
         {shown.length > 0 && (
-          <div className="signed-out-notice">
+          <Cluster gap="5" rowGap="3" justify="between" className="signed-out-notice">
             <p>{isRetried ? copy.retried : copy.left}</p>
             {isRetried && (
               <Button size="small" onClick={() => works.forEach(({ sendAgain }) => sendAgain?.())}>
                 {copy.now}
               </Button>
             )}
-          </div>
+          </Cluster>
         )}
       </div>
     </ConnectionContext>

@@ -1,5 +1,5 @@
 import './overview-page.css';
-import { Link, href } from 'react-router';
+import { href } from 'react-router';
 import { OverviewCharts } from '#app/admin/analytics/overview-charts.tsx';
 import type { OverviewMetrics } from '#app/admin/analytics/overview-metrics.ts';
 import { AdminHead } from '#app/admin/admin-head.tsx';
@@ -9,6 +9,8 @@ import type { ListedUser } from '#features/accounts/newest-users.server.ts';
 import { usersList } from '#features/accounts/users/users.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import type { MetricRange } from '#features/analytics/analytics.ts';
+import { Grid } from '#ui/layout/layout.tsx';
+import { LargeMetric, LargeMetrics } from '#ui/list/metric-strip.tsx';
 
 export interface OverviewPageProps {
   readonly metrics: OverviewMetrics;
@@ -27,13 +29,17 @@ export function OverviewPage({ metrics, range, newest, consoles }: OverviewPageP
         <h2 id="figures-title" className="visually-hidden">
           {copy.metrics}
         </h2>
-        <dl className="admin-metrics">
-          <Metric label={copy.totalUsers} value={written(users)} to={usersList.href({})} />
-          <Metric label={copy.adminUsers} value={written(admins)} to={usersList.href({ role: 'admin' })} />
-          <Metric label={copy.activeSubscriptions} value={written(active)} to={usersList.href({ status: 'active' })} />
-          <Metric label={copy.mrr} value={formatMoney(mrr)} to={usersList.href({ status: 'active' })} />
-        </dl>
-        <p className="admin-note">{copy.mrrNote}</p>
+        <LargeMetrics>
+          <LargeMetric label={copy.totalUsers} value={written(users)} to={usersList.href({})} />
+          <LargeMetric label={copy.adminUsers} value={written(admins)} to={usersList.href({ role: 'admin' })} />
+          <LargeMetric
+            label={copy.activeSubscriptions}
+            value={written(active)}
+            to={usersList.href({ status: 'active' })}
+          />
+          <LargeMetric label={copy.mrr} value={formatMoney(mrr)} to={usersList.href({ status: 'active' })} />
+        </LargeMetrics>
+        <p className="admin-note soft small">{copy.mrrNote}</p>
       </section>
       <OverviewCharts metrics={metrics} range={range} />
       <section aria-labelledby="recent-title">
@@ -42,7 +48,7 @@ export function OverviewPage({ metrics, range, newest, consoles }: OverviewPageP
       </section>
       <section aria-labelledby="shortcuts-title">
         <h2 id="shortcuts-title">{copy.shortcuts}</h2>
-        <ul className="admin-shortcuts">
+        <Grid as="ul" gap="4" min="l" className="admin-shortcuts">
           <Shortcut href={href('/')} label={copy.viewSite} note={copy.viewSiteNote} />
           {consoles.database !== null && (
             <Shortcut href={consoles.database} label={copy.database} note={copy.databaseNote} />
@@ -50,19 +56,8 @@ export function OverviewPage({ metrics, range, newest, consoles }: OverviewPageP
           {consoles.payments !== null && (
             <Shortcut href={consoles.payments} label={copy.payments} note={copy.paymentsNote} />
           )}
-        </ul>
+        </Grid>
       </section>
-    </div>
-  );
-}
-
-function Metric({ label, value, to }: { readonly label: string; readonly value: string; readonly to: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <Link to={to}>{value}</Link>
-      </dd>
     </div>
   );
 }
@@ -71,7 +66,7 @@ function Shortcut({ href, label, note }: { readonly href: string; readonly label
   return (
     <li>
       <a href={href}>{label}</a>
-      <p>{note}</p>
+      <p className="soft small">{note}</p>
     </li>
   );
 }

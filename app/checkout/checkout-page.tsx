@@ -10,7 +10,8 @@ import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
 import type { CheckoutPageProps } from '#features/billing/checkout/checkout-page.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { PageIcon } from '#ui/page-icon.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
+import { WayBack } from '#ui/way-back.tsx';
 
 const includedId = 'checkout-included';
 
@@ -27,15 +28,14 @@ export function CheckoutPage({ page, isPending }: CheckoutProps) {
       <div className="checkout grid" data-enhance="checkout">
         <header className="checkout-copy">
           {/* Without scripts the previous page is unknown. */}
-          <a className="checkout-back" href={sectionPath('pricing')} data-back="">
-            <PageIcon name="arrow-left" />
+          <WayBack className="checkout-back" href={sectionPath('pricing')} data-back="">
             <span>
               {copy.back} <span className="checkout-back-hint">{copy.backHint}</span>
             </span>
-          </a>
+          </WayBack>
           <Stations here={0} />
           <h1>{name}</h1>
-          <p>{description}</p>
+          <p className="lead-text">{description}</p>
           {isPending && <ConfirmNotice returnTarget={{ returnTo: checkoutPath(page.priceId), openIntake: false }} />}
         </header>
         <OrderSheet {...page} />
@@ -44,19 +44,19 @@ export function CheckoutPage({ page, isPending }: CheckoutProps) {
           <ul>
             {included.map((item) => (
               <li key={item}>
-                <Icon name="check" />
+                <Icon name="check" look="teal line" />
                 {item}
               </li>
             ))}
           </ul>
-          <dl className="checkout-assurances">
+          <Cluster as="dl" gap="8" rowGap="4" align="stretch" rule="6" className="checkout-assurances">
             {copy.assurances.map(({ metric, copy: text }) => (
               <div key={metric}>
                 <dt>{text}</dt>
                 <dd className="data">{metric}</dd>
               </div>
             ))}
-          </dl>
+          </Cluster>
         </section>
       </div>
     </PageFrame>
@@ -69,15 +69,15 @@ export function ProductNotFound() {
       <div className="checkout checkout-missing grid">
         <div className="checkout-copy">
           <h1>{checkoutMessages.notFound}</h1>
-          <p>{copy.missing.copy}</p>
-          <div className="checkout-ways">
+          <p className="lead-text">{copy.missing.copy}</p>
+          <Cluster gap="3" align="stretch" className="checkout-ways">
             <ButtonLink variant="primary" size="large" href={href('/')}>
               {copy.missing.home}
             </ButtonLink>
             <ButtonLink variant="quiet" size="large" href={sectionPath('pricing')}>
               {copy.missing.pricing}
             </ButtonLink>
-          </div>
+          </Cluster>
         </div>
       </div>
     </PageFrame>

@@ -5,6 +5,7 @@ import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
 import type { CheckoutPageProps, CheckoutStatus } from '#features/billing/checkout/checkout-page.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { PageIcon } from '#ui/page-icon.tsx';
 
 const titleId = 'checkout-order';
@@ -33,11 +34,13 @@ export function OrderSheet(page: CheckoutPageProps) {
           <dd>{today}</dd>
         </div>
       </dl>
-      <div className="checkout-follows">
-        {follows.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
+      <Stack gap="1">
+        {follows.map((sentence, at) => (
+          <p key={sentence} className={at === 0 ? undefined : 'soft small'}>
+            {sentence}
+          </p>
         ))}
-      </div>
+      </Stack>
       <ToPay {...page} />
     </section>
   );
@@ -56,7 +59,7 @@ interface NotSoldProps extends CheckoutPageProps {
 function NotSold({ status: { kind, text }, larger }: NotSoldProps) {
   const isEnding = kind === 'account-ending';
   return (
-    <div className="checkout-pay">
+    <div className="checkout-pay screen-only">
       <Alert tone={isEnding ? 'warning' : 'info'}>{text}</Alert>
       <ButtonLink
         variant="primary"
@@ -84,7 +87,7 @@ function NotSold({ status: { kind, text }, larger }: NotSoldProps) {
 function Pay({ priceId, email, status, problem, hosts }: CheckoutPageProps) {
   const here = checkoutPath(priceId);
   return (
-    <form className="checkout-pay" method="post" action={here} data-hosts={hosts.join(' ')}>
+    <form className="checkout-pay screen-only" method="post" action={here} data-hosts={hosts.join(' ')}>
       <input type="hidden" name="priceId" value={priceId} />
       {status.kind === 'bought' && (
         <>
@@ -92,22 +95,22 @@ function Pay({ priceId, email, status, problem, hosts }: CheckoutPageProps) {
           <Alert tone="warning">{status.text}</Alert>
         </>
       )}
-      <p className="checkout-review">{copy.review}</p>
+      <p className="soft small">{copy.review}</p>
       {email === null ? (
-        <div className="checkout-ask">
+        <Stack gap="3" className="checkout-ask">
           <p id={askId}>
-            <PageIcon name="user" />
+            <PageIcon name="user" look="line" />
             {checkoutMessages.signIn}
           </p>
-          <div className="checkout-ways">
+          <Cluster gap="3" align="stretch" className="checkout-ways">
             <ButtonLink variant="primary" href={loginPath({ returnTo: here })} data-sign-in="">
               {copy.signIn}
             </ButtonLink>
             <ButtonLink href={`${href('/signup')}?${new URLSearchParams({ returnTo: here })}`}>
               {copy.signUp}
             </ButtonLink>
-          </div>
-        </div>
+          </Cluster>
+        </Stack>
       ) : (
         <p className="checkout-buyer">
           <span>{copy.signedInAs}</span> {email}
@@ -135,15 +138,15 @@ function Pay({ priceId, email, status, problem, hosts }: CheckoutPageProps) {
         data-otherwise={checkoutMessages.otherwise}
         data-stayed={copy.stayed}
       />
-      <div className="checkout-ways checkout-leading" hidden>
+      <Cluster gap="3" align="stretch" className="checkout-ways checkout-leading" hidden>
         <a className="button" data-variant="secondary" data-go-on="" href={here}>
           {copy.goOn}
         </a>
         <Button variant="quiet" data-stay="">
           {copy.stay}
         </Button>
-      </div>
-      <p className="checkout-terms">
+      </Cluster>
+      <p className="soft small">
         {copy.terms.before} <a href={href('/terms-of-service')}>{copy.terms.link}</a>.
       </p>
     </form>

@@ -8,6 +8,7 @@ import { successCopy as copy } from '#content/billing.ts';
 import { site } from '#content/site.ts';
 import type { SuccessPageProps } from '#features/billing/checkout/success-page.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
 
 const dots = Array.from({ length: 50 }, (_, at) => at);
 
@@ -28,7 +29,9 @@ export function SuccessPage(page: SuccessPageProps) {
           <header className="checkout-copy">
             {'name' in page && <Stations here={state === 'failed' || state === 'expired' ? 1 : 2} />}
             <h1 tabIndex={-1}>{copy.states[state].title}</h1>
-            <p role="status">{copy.states[state].copy}</p>
+            <p role="status" className="lead-text">
+              {copy.states[state].copy}
+            </p>
             <Ways {...page} />
           </header>
           {'name' in page && <Purchase {...page} />}
@@ -54,7 +57,7 @@ function Ways(page: SuccessPageProps) {
     'sign-in': { href: loginPath({ returnTo: here }), label: copy.signIn },
   }[page.state];
   return (
-    <div className="checkout-ways success-ways">
+    <Cluster gap="3" align="stretch" className="checkout-ways success-ways">
       <ButtonLink variant={page.state === 'open' ? 'secondary' : 'primary'} href={first.href}>
         {first.label}
       </ButtonLink>
@@ -62,7 +65,7 @@ function Ways(page: SuccessPageProps) {
       <ButtonLink variant="quiet" href={`mailto:${site.mail.support}`}>
         {copy.support}
       </ButtonLink>
-    </div>
+    </Cluster>
   );
 }
 

@@ -10,7 +10,7 @@ import { contact } from '#content/contact.ts';
 import { contactDraftKey } from '#features/contact/contact-draft.ts';
 import { ContactForm } from '#features/contact/contact-form.tsx';
 import type { ContactFormProps } from '#features/contact/use-contact-form.tsx';
-import { PageIcon } from '#ui/page-icon.tsx';
+import { WayBack } from '#ui/way-back.tsx';
 
 export function ContactPage({ form }: { form: ContactFormProps }) {
   return (
@@ -24,9 +24,9 @@ export function ContactPage({ form }: { form: ContactFormProps }) {
                 <span key={sentence}>{sentence} </span>
               ))}
             </h1>
-            <p>{contact.lead}</p>
+            <p className="lead-text">{contact.lead}</p>
           </header>
-          <section className="contact-sheet" aria-labelledby="contact-sheet-title">
+          <section className="contact-sheet screen-only" aria-labelledby="contact-sheet-title">
             <header className="contact-sheet-head">
               <LogoPicture />
               <h2 id="contact-sheet-title">{contact.form.title}</h2>
@@ -57,8 +57,8 @@ export function ContactThanks({ sent }: { sent: string }) {
         <div className="contact-copy">
           <BackHome />
           <h1>{contact.thanks.title}</h1>
-          <p className="contact-thanks-sent">{sent}</p>
-          <p>{contact.thanks.copy}</p>
+          <p className="contact-thanks-sent lead-text">{sent}</p>
+          <p className="lead-text">{contact.thanks.copy}</p>
           <a href={href('/contact')}>{contact.thanks.another}</a>
         </div>
         <Hours running />
@@ -68,10 +68,5 @@ export function ContactThanks({ sent }: { sent: string }) {
 }
 
 function BackHome(): ReactNode {
-  return (
-    <a className="contact-home" href={href('/')}>
-      <PageIcon name="arrow-left" />
-      {contact.home}
-    </a>
-  );
+  return <WayBack href={href('/')}>{contact.home}</WayBack>;
 }

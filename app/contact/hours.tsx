@@ -10,7 +10,9 @@ const { hours } = contact;
 export function Hours({ running = false }: { running?: boolean }) {
   return (
     <section className="hours" aria-labelledby="hours-title" data-running={running ? '' : undefined}>
-      <h2 id="hours-title">{hours.title}</h2>
+      <h2 id="hours-title" className="mono-label">
+        {hours.title}
+      </h2>
       <div className="hours-scale">
         {Array.from({ length: latest + 1 }, (_, hour) => (
           <Fragment key={hour}>
@@ -31,7 +33,7 @@ export function Hours({ running = false }: { running?: boolean }) {
 }
 
 function Mark({ hour }: { hour: number }) {
-  if (hour === 0) return <p className="hours-mark hours-start">{hours.start}</p>;
+  if (hour === 0) return <p className="hours-mark hours-start small">{hours.start}</p>;
   if (hour === Math.floor((average.from + average.to) / 2)) return <Average />;
   if (hour === guarantee) return <Guarantee />;
   if (hour === latest) return <Latest />;
@@ -48,7 +50,7 @@ function Average() {
 
 function Latest() {
   return (
-    <p className="hours-mark hours-latest">
+    <p className="hours-mark small">
       <strong>{hours.latest.metric}</strong> {hours.latest.copy}
     </p>
   );

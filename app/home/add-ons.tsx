@@ -44,7 +44,7 @@ export function AddOns() {
 function BuyButton({ offer, label }: { offer: Offer; label: string }) {
   const buyPath = useBuyPath();
   return (
-    <ButtonLink size="small" href={buyPath(offer.priceId)} aria-describedby={offer.id}>
+    <ButtonLink className="extra-buy" size="small" href={buyPath(offer.priceId)} aria-describedby={offer.id}>
       {label}
     </ButtonLink>
   );

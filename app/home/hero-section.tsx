@@ -20,7 +20,7 @@ export function Hero() {
               <span key={sentence}>{sentence} </span>
             ))}
           </h1>
-          <p className="hero-lead">{home.hero.lead}</p>
+          <p className="hero-lead lead-text">{home.hero.lead}</p>
           <div className="hero-ways">
             <ButtonLink variant="primary" size="large" href={loginPath({ openIntake: true })}>
               {home.hero.start}

@@ -20,7 +20,7 @@ export function HowItWorks() {
           <p className="eyebrow">{howItWorks.eyebrow}</p>
           <h2 id={titleId}>{howItWorks.title}</h2>
           <p className="section-lead">{howItWorks.lead}</p>
-          <ButtonLink variant="primary" size="large" {...intake}>
+          <ButtonLink className="how-start" variant="primary" size="large" {...intake}>
             {howItWorks.open}
           </ButtonLink>
         </div>

@@ -28,7 +28,7 @@ export function Pricing() {
         </ul>
         <div className="pricing-foot">
           <p className="pricing-guarantee">
-            <Icon name="check" />
+            <Icon name="check" look="success" />
             <span>
               {pricing.guarantee}. <a href={`${href('/terms-of-service')}#money-back`}>{pricing.guaranteeTerms}</a>
             </span>
@@ -74,6 +74,7 @@ function PlanColumn({ plan }: { plan: Plan }) {
         <b>{pricing.charge}</b> {chargeOf(plan)}
       </p>
       <ButtonLink
+        className="plan-buy"
         variant={plan.popular ? 'primary' : 'secondary'}
         href={buyPath(plan.offer.priceId)}
         aria-describedby={nameId}
@@ -83,7 +84,7 @@ function PlanColumn({ plan }: { plan: Plan }) {
       <ul className="plan-features" aria-label={pricing.includes}>
         {plan.features.map((feature) => (
           <li key={feature}>
-            <Icon name="check" />
+            <Icon name="check" look="teal line" />
             {feature}
           </li>
         ))}

@@ -24,7 +24,7 @@ export function Why() {
           <p className="section-lead">
             {why.lead} <a href={`${href('/terms-of-service')}#impact-promise`}>{why.terms}</a>
           </p>
-          <ButtonLink size="large" {...booking}>
+          <ButtonLink className="why-book" size="large" {...booking}>
             {why.book}
           </ButtonLink>
           <p>{why.call}</p>

@@ -8,6 +8,7 @@ import { ArticleFoot, Neighbours, Related } from '#features/insights/reading/art
 import { ArticleHead } from '#features/insights/reading/article-head.tsx';
 import { ArticleText } from '#features/insights/reading/article-text.tsx';
 import { NewsletterForm } from '#features/newsletter/newsletter-form.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 // Imported last: it overrides the other styles in print.
 import './article-print.css';
 
@@ -31,15 +32,15 @@ export function ArticlePage({ article, related, previous, next, url, preview }: 
         data-views={preview === undefined ? href('/functions/v1/article-views') : undefined}
         data-slug={article.slug}
       >
-        <article className="article">
+        <article className="article page-width">
           <ArticleHead article={article} url={url} />
-          <div className="article-body">
+          <Stack className="article-body">
             <ArticleContents headings={article.headings} />
             <div className="article-column">
               <ArticleText contentHtml={article.contentHtml} />
               <ArticleFoot article={article} url={url} />
             </div>
-          </div>
+          </Stack>
         </article>
         <Neighbours previous={previous} next={next} />
         <Related articles={related} />

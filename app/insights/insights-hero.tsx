@@ -13,7 +13,7 @@ export function InsightsHero({ newest }: { newest: ArticleList | undefined }) {
         <div className="insights-hero-copy">
           <p className="eyebrow">{insights.eyebrow}</p>
           <h1>{insights.heading}</h1>
-          <p>{insights.lead}</p>
+          <p className="lead-text">{insights.lead}</p>
         </div>
         <dl className="insights-stats" aria-label={insights.statsLabel}>
           {newest && newest.total > 0 && (
@@ -44,7 +44,7 @@ export function InsightsHero({ newest }: { newest: ArticleList | undefined }) {
 function Line({ dates }: { dates: readonly Date[] }) {
   const line = publicationLine(dates);
   return (
-    <svg className="publication-line" aria-hidden="true">
+    <svg className="publication-line screen-only" aria-hidden="true">
       {line && line.days > 0 && (
         <line className="publication-line-days" x2="100%" y1="45" y2="45" pathLength={line.days} />
       )}

@@ -10,6 +10,7 @@ import { Results, ResultStates } from '#features/insights/list/results.tsx';
 import { SearchForm } from '#features/insights/list/search-form.tsx';
 import { NewsletterForm } from '#features/newsletter/newsletter-form.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 /** The state is in the URL; works without scripts. */
 export function InsightsPage({ newest, ...list }: InsightsList) {
@@ -17,7 +18,7 @@ export function InsightsPage({ newest, ...list }: InsightsList) {
     <PageFrame>
       <div className="insights" data-enhance="insights">
         <InsightsHero newest={newest} />
-        <div className="insights-body">
+        <div className="insights-body page-width">
           <div className="insights-main">
             <SearchForm query={list.query} />
             <FilterBar query={list.query} />
@@ -25,10 +26,10 @@ export function InsightsPage({ newest, ...list }: InsightsList) {
             <Results {...list} />
             <ResultStates />
           </div>
-          <aside className="insights-side">
+          <Stack as="aside" gap="10" className="insights-side screen-only">
             <StrategyCall />
             <NewsletterForm />
-          </aside>
+          </Stack>
         </div>
         <Closing />
       </div>
@@ -52,20 +53,20 @@ function Closing() {
   const intake = useIntakeLink();
   const { closing } = insights;
   return (
-    <section className="insights-closing" aria-labelledby="insights-closing-title">
+    <section className="insights-closing screen-only" aria-labelledby="insights-closing-title">
       <div className="grid">
         <div className="insights-closing-copy">
           <h2 id="insights-closing-title">{closing.title}</h2>
-          <p>{closing.copy}</p>
+          <p className="lead-text">{closing.copy}</p>
         </div>
-        <p className="insights-closing-ways">
+        <Cluster as="p" gap="3" align="stretch" className="insights-closing-ways">
           <ButtonLink variant="primary" size="large" {...intake}>
             {closing.start}
           </ButtonLink>
           <ButtonLink size="large" href={href('/contact')}>
             {closing.contact}
           </ButtonLink>
-        </p>
+        </Cluster>
       </div>
     </section>
   );

@@ -7,13 +7,14 @@ import { LegalText } from '#app/legal/legal-text.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { compliance, frameworks, trustCriteria } from '#content/legal/compliance.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 
 const { criteria, frameworks: keeping, scope, contact } = compliance;
 
 export function CompliancePage() {
   return (
     <PageFrame>
-      <article className="legal">
+      <article className="legal page-width">
         <LegalHead page="/soc2-compliance" title={compliance.title} lead={compliance.lead} />
         <section className="compliance-part criteria" id={criteria.id} aria-labelledby="criteria-title">
           <div className="compliance-copy">
@@ -40,7 +41,7 @@ export function CompliancePage() {
             <p>{keeping.lead}</p>
           </div>
           <FrameworkMatrix />
-          <div className="frameworks">
+          <Stack gap="12" className="frameworks">
             {frameworks.map((framework) => (
               <section key={framework.id} id={framework.id} aria-labelledby={`${framework.id}-title`}>
                 <h3 id={`${framework.id}-title`}>{framework.name}</h3>
@@ -54,7 +55,7 @@ export function CompliancePage() {
                 </ul>
               </section>
             ))}
-          </div>
+          </Stack>
         </section>
         <section className="compliance-part compliance-scope" id={scope.id} aria-labelledby="scope-title">
           <h2 id="scope-title">{scope.title}</h2>

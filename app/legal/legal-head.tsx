@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { dayText } from '#app/legal/last-updated.ts';
 import type { PagePath } from '#app/links.ts';
 import { legalCopy as copy } from '#content/legal/page-words.ts';
+import { Cluster } from '#ui/layout/layout.tsx';
 
 interface LegalHeadProps {
   readonly page: PagePath;
@@ -17,8 +18,8 @@ export function LegalHead({ page, title, lead, updated }: LegalHeadProps) {
     <header className="legal-head">
       <p className="eyebrow">{copy.eyebrow}</p>
       <h1>{title}</h1>
-      <p className="legal-lead">{lead}</p>
-      <div className="legal-head-facts">
+      <p className="legal-lead lead-text">{lead}</p>
+      <Cluster gap="8" rowGap="2" align="baseline" justify="between" className="legal-head-facts">
         {updated !== undefined && (
           <p className="legal-updated">
             {copy.updated}: <time dateTime={updated}>{dayText(updated)}</time>
@@ -35,7 +36,7 @@ export function LegalHead({ page, title, lead, updated }: LegalHeadProps) {
               ))}
           </ul>
         </nav>
-      </div>
+      </Cluster>
     </header>
   );
 }

@@ -1,3 +1,4 @@
+import '#ui/contents.css';
 import './legal-page.css';
 import './legal-print.css';
 import { LegalBlocks } from '#app/legal/legal-blocks.tsx';
@@ -6,6 +7,7 @@ import type { PagePath } from '#app/links.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import type { LegalDocument, LegalSection } from '#content/legal/legal-document.ts';
 import { legalCopy as copy } from '#content/legal/page-words.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 
 interface LegalPageProps {
   readonly page: PagePath;
@@ -17,14 +19,14 @@ interface LegalPageProps {
 export function LegalPage({ page, document, updated }: LegalPageProps) {
   return (
     <PageFrame>
-      <article className="legal">
+      <article className="legal page-width">
         <LegalHead page={page} title={document.title} lead={document.lead} updated={updated} />
         <div className="legal-body">
-          <nav className="legal-contents" aria-label={copy.contents}>
+          <nav className="contents legal-contents" aria-label={copy.contents}>
             <p className="data">{copy.contents}</p>
             <Contents sections={document.sections} />
           </nav>
-          <nav className="legal-contents-narrow" aria-label={copy.contents}>
+          <nav className="contents-narrow legal-contents-narrow" aria-label={copy.contents}>
             <details>
               <summary>{copy.contents}</summary>
               <Contents sections={document.sections} />
@@ -61,7 +63,7 @@ function Contents({ sections }: { sections: readonly LegalSection[] }) {
 function Section({ section, number }: { section: LegalSection; number: string }) {
   const { id, title, short, blocks } = section;
   return (
-    <section className="legal-section" id={id} aria-labelledby={`${id}-title`}>
+    <Stack as="section" className="legal-section" id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>
         <a className="legal-number data" href={`#${id}`} aria-label={`${copy.section} ${number}`}>
           {number}
@@ -72,7 +74,7 @@ function Section({ section, number }: { section: LegalSection; number: string })
         <span className="data">{copy.short}</span> {short}
       </p>
       <LegalBlocks blocks={blocks} />
-    </section>
+    </Stack>
   );
 }
 

@@ -9,6 +9,8 @@ import { site } from '#content/site.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
+import { Fact, Facts } from '#ui/list/facts.tsx';
 
 type AccountOverviewProps = DashboardData & {
   /** Error of the provider link, or ''. */
@@ -19,33 +21,29 @@ export function AccountOverview(page: AccountOverviewProps) {
   const { name, email, createdAt, problem, upgrade } = page;
   const { overview, actions, help } = copy;
   return (
-    <div className="overview">
+    <div className="overview page-width">
       <h1>{name === '' ? copy.dashboard : `${copy.welcome}, ${name}`}</h1>
       {problem !== '' && (
-        <Alert tone="error" role="alert">
-          {problem}
-        </Alert>
+        <div className="alert-region">
+          <Alert tone="error" role="alert">
+            {problem}
+          </Alert>
+        </div>
       )}
       <section aria-labelledby="overview-title">
         <h2 id="overview-title">{overview.title}</h2>
-        <dl className="overview-facts">
-          <div>
-            <dt>{overview.email}</dt>
-            <dd>{email}</dd>
-          </div>
-          <div>
-            <dt>{overview.created}</dt>
-            <dd>
-              <LocalTime at={createdAt} />
-            </dd>
-          </div>
-        </dl>
+        <Facts labels="above">
+          <Fact label={overview.email}>{email}</Fact>
+          <Fact label={overview.created}>
+            <LocalTime at={createdAt} />
+          </Fact>
+        </Facts>
       </section>
       <SubscriptionPart subscription={page.subscription} boughtPlan={page.boughtPlan} toPay={page.toPay} />
       <section aria-labelledby="actions-title">
         <h2 id="actions-title">{actions.title}</h2>
         <div>
-          <div className="overview-actions">
+          <Cluster gap="4" rowGap="3" className="overview-actions">
             <ButtonLink variant="primary" href={upgrade}>
               {actions.upgrade}
             </ButtonLink>
@@ -56,8 +54,8 @@ export function AccountOverview(page: AccountOverviewProps) {
             </form>
             <ButtonLink href={href('/dashboard/analytics')}>{actions.analytics}</ButtonLink>
             <ButtonLink href={href('/dashboard/settings')}>{actions.settings}</ButtonLink>
-          </div>
-          <p className="overview-hint" id="manage-hint">
+          </Cluster>
+          <p className="overview-hint soft small" id="manage-hint">
             {actions.manage}: {actions.manageHint}
           </p>
         </div>
@@ -67,7 +65,7 @@ export function AccountOverview(page: AccountOverviewProps) {
       <PurchasesPart purchases={page.purchases} />
       <section aria-labelledby="help-title">
         <h2 id="help-title">{help.title}</h2>
-        <div className="overview-help">
+        <Cluster gap="4" rowGap="3" justify="between">
           <p>
             {help.write} <a href={`mailto:${site.mail.support}`}>{site.mail.support}</a>.
           </p>
@@ -76,7 +74,7 @@ export function AccountOverview(page: AccountOverviewProps) {
               {help.signOut}
             </Button>
           </form>
-        </div>
+        </Cluster>
       </section>
     </div>
   );

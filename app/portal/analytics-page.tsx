@@ -6,12 +6,13 @@ import { RequestParts } from '#app/portal/request-parts.tsx';
 import { SpendingChart } from '#app/portal/spending-chart.tsx';
 import { portalCopy } from '#content/billing.ts';
 import { formatMoney } from '#features/billing/money.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 
 const copy = portalCopy.analytics;
 
 export function AnalyticsPage({ spending, purchases, requests }: AnalyticsData) {
   return (
-    <div className="overview">
+    <div className="overview page-width">
       <h1>{copy.title}</h1>
       <Spending spending={spending} />
       <PurchasesPart purchases={purchases} title={copy.orders} empty={copy.noOrders} />
@@ -27,7 +28,7 @@ function Spending({ spending }: Pick<AnalyticsData, 'spending'>) {
   return (
     <section aria-labelledby="spending-title">
       <h2 id="spending-title">{copy.spending}</h2>
-      <div className="spending">
+      <Stack gap="4">
         <p>{total}</p>
         {cents > 0 && <SpendingChart spending={spending} label={total} />}
         <details>
@@ -36,14 +37,14 @@ function Spending({ spending }: Pick<AnalyticsData, 'spending'>) {
             {spending.map(({ month, spent }) => (
               <PortalRow key={month}>
                 <PortalCell column={copy.month}>{month}</PortalCell>
-                <PortalCell column={copy.spent} holds="amount">
+                <PortalCell column={copy.spent} holds="number">
                   {formatMoney(spent)}
                 </PortalCell>
               </PortalRow>
             ))}
           </PortalTable>
         </details>
-      </div>
+      </Stack>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { DashboardData } from '#app/portal/dashboard.server.ts';
 import { PortalCell, PortalRow, PortalTable } from '#app/portal/portal-table.tsx';
 import { orderTones, paymentTones } from '#features/billing/money-tones.ts';
 import { State } from '#ui/feedback/state.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
 import { portalCopy } from '#content/billing.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import type { OwnPayment } from '#features/billing/billing.ts';
@@ -18,7 +19,7 @@ export function InvoicesPart({ payments, page, hasMore }: DashboardData['payment
       <h2 id="invoices-title">{invoices.title}</h2>
       <div>
         {payments.length === 0 ? (
-          <p className="overview-hint">{invoices.empty}</p>
+          <p className="overview-hint soft small">{invoices.empty}</p>
         ) : (
           <PortalTable columns={Object.values(columns)} amount={columns.amount} titleId="invoices-title">
             {payments.map((payment) => (
@@ -27,10 +28,10 @@ export function InvoicesPart({ payments, page, hasMore }: DashboardData['payment
           </PortalTable>
         )}
         {(page > 1 || hasMore) && (
-          <p className="overview-pages">
+          <Cluster as="p" gap="4" rowGap="3">
             {page > 1 && <a href={`${href('/dashboard')}?page=${page - 1}#invoices-title`}>{invoices.newer}</a>}
             {hasMore && <a href={`${href('/dashboard')}?page=${page + 1}#invoices-title`}>{invoices.older}</a>}
-          </p>
+          </Cluster>
         )}
       </div>
     </section>
@@ -50,14 +51,14 @@ function InvoiceRow(payment: OwnPayment) {
         {description}
         {number !== null && <span className="portal-number data">{number}</span>}
       </PortalCell>
-      <PortalCell column={columns.amount} holds="amount">
+      <PortalCell column={columns.amount} holds="number">
         {formatMoney(amount)}
         {refunded.cents > 0 && <span className="portal-number">{invoices.refunded(formatMoney(refunded))}</span>}
       </PortalCell>
       <PortalCell column={columns.status}>
         <State tone={paymentTones[state]}>{invoices.status[state]}</State>
       </PortalCell>
-      <PortalCell column={columns.papers} holds="papers">
+      <PortalCell column={columns.papers}>
         {status === 'open' && invoiceUrl !== null && <Paper href={invoiceUrl} label={invoices.open} of={name} />}
         {invoicePdf !== null && <Paper href={invoicePdf} label={invoices.pdf} of={name} />}
         {receiptUrl !== null && <Paper href={receiptUrl} label={invoices.receipt} of={name} />}
@@ -83,7 +84,7 @@ export function PurchasesPart({
     <section aria-labelledby="purchases-title" className="overview-wide">
       <h2 id="purchases-title">{title}</h2>
       {purchases.length === 0 ? (
-        <p className="overview-hint">{empty}</p>
+        <p className="overview-hint soft small">{empty}</p>
       ) : (
         <PortalTable columns={purchaseColumns} amount={columns.amount} titleId="purchases-title">
           {purchases.map(({ id, name, amount, state, createdAt }) => (
@@ -92,7 +93,7 @@ export function PurchasesPart({
                 <LocalTime at={createdAt} />
               </PortalCell>
               <PortalCell column={columns.what}>{name}</PortalCell>
-              <PortalCell column={columns.amount} holds="amount">
+              <PortalCell column={columns.amount} holds="number">
                 {formatMoney(amount)}
               </PortalCell>
               <PortalCell column={columns.status}>

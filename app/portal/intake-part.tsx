@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import type { DashboardData } from '#app/portal/dashboard.server.ts';
 import { State } from '#ui/feedback/state.tsx';
+import { RuledList } from '#ui/list/ruled-list.tsx';
 import { requestTone } from '#app/portal/requests.ts';
 import { portalCopy } from '#content/billing.ts';
 import { LocalTime } from '#ui/local-time.tsx';
@@ -13,13 +14,13 @@ export function IntakePart({ intakes }: Pick<DashboardData, 'intakes'>) {
     <section aria-labelledby="intake-title">
       <h2 id="intake-title">{copy.title}</h2>
       {intakes === null ? (
-        <p className="overview-hint">{copy.unverified}</p>
+        <p className="overview-hint soft small">{copy.unverified}</p>
       ) : intakes.length === 0 ? (
-        <p className="overview-hint">
+        <p className="overview-hint soft small">
           {copy.empty} <a href={href('/intake')}>{copy.start}</a>
         </p>
       ) : (
-        <ul className="overview-list">
+        <RuledList>
           {intakes.map(({ reference, status, createdAt }) => (
             <li key={reference}>
               <span className="data">{reference}</span>
@@ -27,7 +28,7 @@ export function IntakePart({ intakes }: Pick<DashboardData, 'intakes'>) {
               <State tone={requestTone(status)}>{copy.status[status] ?? status}</State>
             </li>
           ))}
-        </ul>
+        </RuledList>
       )}
     </section>
   );

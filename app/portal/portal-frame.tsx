@@ -8,6 +8,8 @@ import { portalNotices as notices, portalWaiting } from '#content/portal.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
+import { Tabs } from '#ui/list/tabs.tsx';
 
 const places = [
   { prefix: 'Account ', label: 'Overview', path: href('/dashboard') },
@@ -32,12 +34,12 @@ export function PortalFrame({ here, isAdmin = false, eraseAt = null, children }:
       <a className="skip-link" href="#content">
         {copy.skip}
       </a>
-      <header className="portal-header">
+      <Cluster as="header" gap="6" rowGap="0" className="portal-header">
         <a className="portal-home" href={href('/')} aria-label={copy.home}>
           <Wordmark />
         </a>
         <nav aria-label={copy.dashboard}>
-          <ul>
+          <Tabs as="ul" className="small">
             {[...places, ...(isAdmin ? [adminPlace] : [])].map(({ prefix, label, path }) => (
               <li key={path}>
                 <Link to={path} aria-current={path === here ? 'page' : undefined}>
@@ -46,14 +48,14 @@ export function PortalFrame({ here, isAdmin = false, eraseAt = null, children }:
                 </Link>
               </li>
             ))}
-          </ul>
+          </Tabs>
         </nav>
         <form method="post" action={href('/logout')}>
-          <button type="submit" className="portal-sign-out">
+          <button type="submit" className="text-button">
             {copy.signOut}
           </button>
         </form>
-      </header>
+      </Cluster>
       <div className="portal-waiting" role="status">
         {waiting !== undefined && (
           <p>
@@ -63,7 +65,7 @@ export function PortalFrame({ here, isAdmin = false, eraseAt = null, children }:
       </div>
       <main id="content" className="portal" tabIndex={-1} aria-busy={waiting !== undefined}>
         {eraseAt !== null && (
-          <div className="portal-notice">
+          <div className="portal-notice page-width">
             <Alert tone="warning">
               <p>
                 {notices.erasure.before} <LocalTime at={eraseAt} isDay />. {notices.erasure.after}{' '}

@@ -1,3 +1,4 @@
+import '#ui/list/data-table.css';
 import type { ReactNode } from 'react';
 
 interface PortalTableProps {
@@ -12,16 +13,11 @@ interface PortalTableProps {
  */
 export function PortalTable({ columns, amount, titleId, children }: PortalTableProps) {
   return (
-    <table className="portal-table" role="table" aria-labelledby={titleId}>
+    <table className="data-table portal-table" role="table" aria-labelledby={titleId}>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
-            <th
-              key={column}
-              role="columnheader"
-              scope="col"
-              className={column === amount ? 'portal-amount' : undefined}
-            >
+            <th key={column} role="columnheader" scope="col" data-holds={column === amount ? 'number' : undefined}>
               {column}
             </th>
           ))}
@@ -38,13 +34,13 @@ export function PortalRow({ children }: { readonly children: ReactNode }) {
 
 interface PortalCellProps {
   readonly column: string;
-  readonly holds?: 'amount' | 'papers';
+  readonly holds?: 'number';
   readonly children: ReactNode;
 }
 
 export function PortalCell({ column, holds, children }: PortalCellProps) {
   return (
-    <td role="cell" data-label={column} className={holds && `portal-${holds}`}>
+    <td role="cell" data-label={column} data-holds={holds}>
       {children}
     </td>
   );

@@ -3,6 +3,8 @@ import { href } from 'react-router';
 import type { AnalyticsData } from '#app/portal/analytics.server.ts';
 import { requestTone, type OwnRequest } from '#app/portal/requests.ts';
 import { State } from '#ui/feedback/state.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { RuledList } from '#ui/list/ruled-list.tsx';
 import { portalCopy } from '#content/billing.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 
@@ -14,7 +16,7 @@ export function RequestParts({ requests }: Pick<AnalyticsData, 'requests'>) {
   if (requests === null) {
     return (
       <Part id="intake-title" title={intake.title}>
-        <p className="overview-hint">{intake.unverified}</p>
+        <p className="overview-hint soft small">{intake.unverified}</p>
       </Part>
     );
   }
@@ -58,23 +60,23 @@ interface RequestsProps {
 }
 
 function Requests({ requests, status: named = copy.requestStatus, children }: RequestsProps) {
-  if (requests.length === 0) return <p className="overview-hint">{children}</p>;
+  if (requests.length === 0) return <p className="overview-hint soft small">{children}</p>;
   return (
-    <ul className="overview-list">
+    <RuledList>
       {requests.map(({ reference, status, createdAt, events }) => (
         <li key={reference ?? createdAt}>
           {reference !== null && <span className="data">{reference}</span>}
           <State tone={requestTone(status)}>{named[status] ?? status}</State>
-          <ol className="overview-history" aria-label={copy.history}>
+          <Stack as="ol" gap="1" className="overview-history soft small" aria-label={copy.history}>
             {events.map((event, at) => (
               <li key={at}>
                 {event.kind === 'status' ? (named[event.status] ?? event.status) : copy.events[event.kind]}
                 <LocalTime at={event.at} />
               </li>
             ))}
-          </ol>
+          </Stack>
         </li>
       ))}
-    </ul>
+    </RuledList>
   );
 }

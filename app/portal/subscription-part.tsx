@@ -5,7 +5,7 @@ import { portalCopy } from '#content/billing.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { formatMoney } from '#features/billing/money.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
-import { Fact } from '#ui/fact.tsx';
+import { Fact, Facts } from '#ui/list/facts.tsx';
 
 const copy = portalCopy.subscription;
 
@@ -31,7 +31,7 @@ export function SubscriptionPart({
       <h2 id="subscription-title">{copy.title}</h2>
       <div>
         {isOwing && (
-          <div className="overview-standing">
+          <div className="overview-standing small">
             <Alert tone="warning">
               <p>{note}</p>
               {toPay !== null && (
@@ -44,11 +44,11 @@ export function SubscriptionPart({
             </Alert>
           </div>
         )}
-        <dl className="overview-facts">
+        <Facts labels="above">
           <Fact label={copy.plan}>{subscription ? (subscription.plan ?? copy.custom) : copy.none}</Fact>
           <Fact label={copy.status}>
             <State tone={isActive ? 'good' : isOwing ? 'bad' : 'off'}>{isActive ? copy.active : copy.inactive}</State>
-            {subscription?.cancelAtPeriodEnd === true && <span className="overview-ends">{copy.ends}</span>}
+            {subscription?.cancelAtPeriodEnd === true && <span className="overview-ends small">{copy.ends}</span>}
           </Fact>
           <Fact label={copy.monthly}>{subscription ? formatMoney(subscription.monthly) : copy.unknown}</Fact>
           <Fact label={copy.period}>
@@ -71,12 +71,12 @@ export function SubscriptionPart({
               </>
             )}
           </Fact>
-        </dl>
-        {note !== undefined && !isOwing && <p className="overview-hint">{note}</p>}
-        {isActive && subscription.cancelAtPeriodEnd && <p className="overview-hint">{copy.endsNote}</p>}
-        {boughtPlan !== null && <p className="overview-hint">{copy.besides(boughtPlan.name)}</p>}
+        </Facts>
+        {note !== undefined && !isOwing && <p className="overview-hint soft small">{note}</p>}
+        {isActive && subscription.cancelAtPeriodEnd && <p className="overview-hint soft small">{copy.endsNote}</p>}
+        {boughtPlan !== null && <p className="overview-hint soft small">{copy.besides(boughtPlan.name)}</p>}
         {!subscription && (
-          <p className="overview-hint">
+          <p className="overview-hint soft small">
             <a href={sectionPath('pricing')}>{copy.see}</a>
           </p>
         )}
@@ -91,14 +91,14 @@ function BoughtPlan({ name, monthly, isPaid }: NonNullable<DashboardData['bought
     <section aria-labelledby="subscription-title">
       <h2 id="subscription-title">{copy.title}</h2>
       <div>
-        <dl className="overview-facts">
+        <Facts labels="above">
           <Fact label={copy.plan}>{name}</Fact>
           <Fact label={copy.status}>
             <State tone={isPaid ? 'good' : 'waiting'}>{isPaid ? copy.bought.paid : copy.bought.processing}</State>
           </Fact>
           <Fact label={copy.monthly}>{copy.agreed(monthly)}</Fact>
-        </dl>
-        <p className="overview-hint">{copy.boughtNote(name)}</p>
+        </Facts>
+        <p className="overview-hint soft small">{copy.boughtNote(name)}</p>
       </div>
     </section>
   );

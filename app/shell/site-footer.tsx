@@ -25,7 +25,7 @@ export function SiteFooter() {
         )}
         {footer.columns.map((column) => (
           <nav key={column.title} className="site-footer-column" aria-label={column.title}>
-            <h2>{column.title}</h2>
+            <h2 className="mono-label">{column.title}</h2>
             <ul>
               {column.links.map((link) => (
                 <li key={link.label}>
@@ -37,7 +37,7 @@ export function SiteFooter() {
         ))}
       </div>
       <Horizon />
-      <div className="site-footer-base">
+      <div className="site-footer-base page-width">
         <a href={href('/')} aria-label={site.name}>
           <Wordmark />
         </a>

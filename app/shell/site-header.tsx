@@ -12,7 +12,7 @@ import { ButtonLink } from '#ui/button.tsx';
 export function SiteHeader({ progress }: { progress: boolean }) {
   return (
     <header className="site-header" data-site-header="">
-      <div className="site-header-row">
+      <div className="site-header-row page-width">
         <a className="site-header-home" href={href('/')} aria-label={copy.home}>
           <Wordmark />
         </a>

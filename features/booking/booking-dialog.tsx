@@ -10,6 +10,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 import { Honeypot } from '#ui/fields/honeypot.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 /** Stays open while the request is being sent. */
@@ -43,7 +44,7 @@ function BookingForm({ booking }: { booking: Booking }) {
     <form
       key={draft.formId}
       ref={form}
-      className="booking-form"
+      className="dialog-form"
       noValidate
       onSubmit={booking.onSubmit}
       onChange={({ target }) => {
@@ -81,15 +82,15 @@ function ZoneNote({ booking, onChoose }: { booking: Booking; onChoose?: () => vo
   // Daylight saving may differ at the requested time.
   const timestamp = timestampOn(draft.form.preferredDate, zone) ?? now;
   return (
-    <p className="booking-zone">
+    <Cluster as="p" gap="3" rowGap="0" align="stretch" className="booking-zone soft small">
       <span id={zoneNoteId}>
         Times are in {zoneName(zone)}, {offsetText(timestamp, zone)}
       </span>
       {onChoose && (
-        <button type="button" className="booking-link" onClick={onChoose}>
+        <button type="button" className="link-button" onClick={onChoose}>
           Choose another zone
         </button>
       )}
-    </p>
+    </Cluster>
   );
 }

@@ -7,6 +7,7 @@ import { Field, fieldState } from '#ui/fields/field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 
 export interface BookingFieldsProps {
   /** Initial values; the inputs are uncontrolled. */
@@ -43,7 +44,7 @@ export function BookingFields({ form, faults, earliest, zoneNote, zoneChoice, re
   };
   const message = bookingFieldCopy.message;
   return (
-    <div className="booking-fields">
+    <Stack gap="5" className="booking-fields">
       {line('name')}
       {line('email')}
       {line('company')}
@@ -58,12 +59,12 @@ export function BookingFields({ form, faults, earliest, zoneNote, zoneChoice, re
         error={faults.message}
         readOnly={readOnly}
       />
-      <div className="booking-when">
+      <Stack gap="2">
         <PreferredDate form={form} fault={faults.preferredDate} earliest={earliest} readOnly={readOnly} />
         {zoneNote}
-      </div>
+      </Stack>
       {zoneChoice}
-    </div>
+    </Stack>
   );
 }
 

@@ -15,6 +15,7 @@ import { ErrorSummary } from '#ui/feedback/error-summary.tsx';
 import { Honeypot } from '#ui/fields/honeypot.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 
 /** Posts natively, or in place with scripts. */
 export function ContactForm(props: ContactFormProps) {
@@ -45,10 +46,10 @@ export function ContactForm(props: ContactFormProps) {
       <input type="hidden" name="formId" defaultValue={props.formId} autoComplete="off" />
       <input type="hidden" name="startedAt" defaultValue={props.startedAt} autoComplete="off" />
       <ErrorSummary title={contactSummary(faults)} faults={faultList(faults)} />
-      <div className="contact-form-station contact-form-pair">
+      <Stack gap="5" rowGap="6" className="contact-form-station contact-form-pair">
         <TextField {...field('name')} label="Name" optional autoComplete="name" />
         <TextField {...field('company')} label="Company" optional autoComplete="organization" />
-      </div>
+      </Stack>
       <div className="contact-form-station">
         <TextField
           {...field('email')}
@@ -72,7 +73,7 @@ export function ContactForm(props: ContactFormProps) {
         <div className="contact-form-said" role="status">
           {state === 'success' && <Alert tone="success">{contactMessages.sent}</Alert>}
         </div>
-        <Button type="submit" variant="primary" size="large" busy={isSending}>
+        <Button type="submit" variant="primary" size="wide" busy={isSending}>
           {isSending ? 'Sending' : 'Send message'}
         </Button>
       </div>

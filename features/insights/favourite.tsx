@@ -7,7 +7,7 @@ export function Favourite({ slug, title }: { slug: string; title: string }) {
   return (
     <button
       type="button"
-      className="favourite"
+      className="favourite screen-only"
       data-favourite={slug}
       aria-label={insights.list.favourite(title)}
       title={insights.list.favouriteHint}

@@ -15,6 +15,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Honeypot } from '#ui/fields/honeypot.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { Steps } from '#ui/feedback/steps.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 export interface IntakeWizardProps {
@@ -55,10 +56,10 @@ export function IntakeWizard({ open, onClose, known }: IntakeWizardProps) {
 function WizardProgress({ step }: { step: number }) {
   const copy = stepText(step, lastStep);
   return (
-    <div className="wizard-progress">
+    <Row gap="4" className="wizard-progress soft">
       <Progress value={step} max={lastStep} label={copy} />
       <p className="data">{copy}</p>
-    </div>
+    </Row>
   );
 }
 
@@ -95,7 +96,7 @@ function WizardForm({ wizard }: { readonly wizard: Wizard }) {
   return (
     <form
       ref={form}
-      className="wizard-form"
+      className="dialog-form wizard-form"
       noValidate
       onSubmit={wizard.onSubmit}
       onChange={({ target }) => {

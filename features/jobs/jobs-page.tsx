@@ -1,7 +1,6 @@
-import '#ui/list/counted-states.css';
 import './jobs.css';
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { LocalTime } from '#ui/local-time.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { DiscardDialog, type PendingDiscard } from '#features/jobs/discard-dialog.tsx';
@@ -23,9 +22,10 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { FilterBar, FilterFields } from '#ui/list/filter-bar.tsx';
+import { Metric, MetricStrip } from '#ui/list/metric-strip.tsx';
 import { Pager } from '#ui/list/pager.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
-import { State } from '#ui/feedback/state.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 export interface JobsPageProps {
   readonly query: JobsQuery;
@@ -55,11 +55,11 @@ export function JobsPage({ query, page, queues, alarm, subjects }: JobsPageProps
           <FilterFields fields={jobsList.fields(query, { job: kindsOf(queues, job) })} />
         </div>
       </FilterBar>
-      <div className="jobs-said" role="status">
+      <div className="alert-region" role="status">
         {fetcher.state === 'idle' && fetcher.data && <ResultNotice answer={fetcher.data} />}
       </div>
       {many > 0 && (
-        <div className="jobs-many">
+        <Cluster gap="3" className="jobs-many small">
           <p>{many} of these jobs have failed.</p>
           <fetcher.Form method="post">
             <input type="hidden" name="job" value={job} />
@@ -70,7 +70,7 @@ export function JobsPage({ query, page, queues, alarm, subjects }: JobsPageProps
           <ScriptButton size="small" variant="quiet" onClick={() => setPending({ job, copy: `All ${many}` })}>
             Discard all
           </ScriptButton>
-        </div>
+        </Cluster>
       )}
       {page.items.length === 0 ? (
         <Empty
@@ -103,7 +103,7 @@ const emptyCopy = {
 function Alarm({ alarm: { failed, late } }: { readonly alarm: JobsAlarm }) {
   if (failed === 0 && late === null) return null;
   return (
-    <div className="jobs-alarm">
+    <Stack gap="3" className="jobs-alarm">
       {failed > 0 && (
         <Alert tone="error" title={failed === 1 ? '1 job has failed' : `${failed} jobs have failed`}>
           <p>Retry or discard them below.</p>
@@ -117,26 +117,23 @@ function Alarm({ alarm: { failed, late } }: { readonly alarm: JobsAlarm }) {
           </p>
         </Alert>
       )}
-    </div>
+    </Stack>
   );
 }
 
 function States({ query, queues }: Pick<JobsPageProps, 'query' | 'queues'>) {
   return (
-    <ul className="counted-states" aria-label={jobsList.filters.state.label}>
+    <MetricStrip label={jobsList.filters.state.label}>
       {jobStates.map((state) => (
-        <li key={state}>
-          <Link
-            to={jobsList.href({ ...query, state, after: '' })}
-            aria-current={state === query.state ? 'true' : undefined}
-            preventScrollReset
-          >
-            <State tone={stateCopy[state].tone}>{stateCopy[state].label}</State>
-            <b>{countOf(queues, { ...query, state }).toLocaleString('en-US')}</b>
-          </Link>
-        </li>
+        <Metric
+          key={state}
+          {...stateCopy[state]}
+          value={countOf(queues, { ...query, state }).toLocaleString('en-US')}
+          to={jobsList.href({ ...query, state, after: '' })}
+          current={state === query.state}
+        />
       ))}
-    </ul>
+    </MetricStrip>
   );
 }
 

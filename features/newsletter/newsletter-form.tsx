@@ -1,3 +1,5 @@
+import '#ui/feedback/inline-error.css';
+import '#ui/fields/control.css';
 import './newsletter-form.css';
 import { href } from 'react-router';
 import { newsletter } from '#content/newsletter.ts';
@@ -6,6 +8,7 @@ import { honeypotField } from '#forms/spam.ts';
 import { Button } from '#ui/button.tsx';
 import { Honeypot } from '#ui/fields/honeypot.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 
 const { form: copy, done } = newsletter;
 
@@ -18,10 +21,10 @@ interface NewsletterFormProps {
 export function NewsletterForm({ id = 'newsletter', headingLevel = 2 }: NewsletterFormProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <section className="newsletter" aria-labelledby={`${id}-title`}>
+    <section className="newsletter screen-only" aria-labelledby={`${id}-title`}>
       <WeekLine />
       <Heading id={`${id}-title`}>{copy.title}</Heading>
-      <p className="newsletter-lead">{copy.lead}</p>
+      <p className="newsletter-lead soft">{copy.lead}</p>
       <SubscribeForm id={id} />
     </section>
   );
@@ -71,16 +74,22 @@ export function SubscribeForm({ id, formId = '', startedAt = '', email = '', pro
             aria-describedby={`${id}-error ${id}-hint`}
           />
           <div role="alert">
-            <p className="newsletter-error" id={`${id}-error`} hidden={problem === ''}>
+            <p className="newsletter-error inline-error" id={`${id}-error`} hidden={problem === ''}>
               <Icon name="error" />
               <span data-error="">{problem}</span>
             </p>
           </div>
-          <Button type="submit" variant="primary" aria-describedby={`${id}-hint`} data-busy-words={copy.busy}>
+          <Button
+            className="newsletter-send"
+            type="submit"
+            variant="primary"
+            aria-describedby={`${id}-hint`}
+            data-busy-words={copy.busy}
+          >
             {copy.button}
           </Button>
         </div>
-        <p className="newsletter-hint" id={`${id}-hint`}>
+        <p className="newsletter-hint soft small" id={`${id}-hint`}>
           {copy.hint}
         </p>
         <Honeypot id={`${id}-${honeypotField}`} name={honeypotField} />
@@ -88,10 +97,10 @@ export function SubscribeForm({ id, formId = '', startedAt = '', email = '', pro
       <div className="newsletter-done" hidden>
         {(['active', 'pending'] as const).map((status) => (
           <div key={status} data-done={status}>
-            <p className="newsletter-done-title" tabIndex={-1}>
-              <Icon name={status === 'active' ? 'check' : 'mail'} />
+            <Row as="p" gap="2" className="newsletter-done-title" tabIndex={-1}>
+              <Icon name={status === 'active' ? 'check' : 'mail'} look="success" />
               {done[status].title}
-            </p>
+            </Row>
             <p>{done[status].copy}</p>
           </div>
         ))}

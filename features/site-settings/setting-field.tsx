@@ -56,6 +56,7 @@ export function SettingField({ setting, error }: SettingFieldProps) {
       hint={hint === '' ? bounds : `${hint} ${bounds}`}
       defaultValue={value}
       inputMode="numeric"
+      width="short"
       autoComplete="off"
       maxLength={5}
     />

@@ -9,6 +9,8 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DraftNote } from '#ui/feedback/draft-note.tsx';
 import { State } from '#ui/feedback/state.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Fact, Facts } from '#ui/list/facts.tsx';
 
 export function SettingForm({ setting }: { readonly setting: ShownSetting }) {
   // Version when editing began, so others' changes are detected.
@@ -37,9 +39,11 @@ export function SettingForm({ setting }: { readonly setting: ShownSetting }) {
   const isStale = answer?.ok === false && answer.reason === 'stale';
   return (
     <>
-      <fetcher.Form
+      <Stack
         {...attributes}
         method="post"
+        as={fetcher.Form}
+        gap="3"
         className="setting"
         noValidate
         onInput={() => {
@@ -51,13 +55,13 @@ export function SettingForm({ setting }: { readonly setting: ShownSetting }) {
         <input type="hidden" name="version" value={version} />
         <SettingField key={`${version}`} setting={setting} error={answer === mended ? undefined : faultOf(answer)} />
         <DraftNote {...draft} />
-        <div className="setting-foot">
-          <div className="setting-standing">
+        <Cluster gap="6" rowGap="2" justify="between">
+          <Cluster gap="4" rowGap="1" className="setting-standing soft small">
             <State tone={setting.isSet ? 'good' : 'off'}>{setting.isSet ? copy.own : copy.usual}</State>
             {setting.isSet && <span>{copy.usualIs(valueText(setting, setting.usual))}</span>}
             <Changed {...setting} />
-          </div>
-          <div className="setting-buttons">
+          </Cluster>
+          <Cluster gap="3" rowGap="2" className="setting-buttons soft small">
             <span className="setting-said" role="status">
               {fetcher.trouble !== null && troubleCopy[fetcher.trouble]}
               {answer?.ok === true && (answer.isSet ? copy.saved : copy.putBack)}
@@ -80,9 +84,9 @@ export function SettingForm({ setting }: { readonly setting: ShownSetting }) {
                 {copy.reset}
               </Button>
             )}
-          </div>
-        </div>
-      </fetcher.Form>
+          </Cluster>
+        </Cluster>
+      </Stack>
       <div role="alert">
         {isStale && (
           <Stale
@@ -118,26 +122,22 @@ interface StaleProps extends Extract<SettingAnswer, { readonly reason: 'stale' }
 function Stale({ theirs, mine, onTake, onLeave }: StaleProps) {
   return (
     <Alert tone="warning" title={copy.stale.title}>
-      <dl className="setting-both">
-        <div>
-          <dt>{copy.stale.theirs}</dt>
-          <dd>
-            {valueText(theirs, theirs.value)} <Changed {...theirs} />
-          </dd>
-        </div>
-        <div>
-          <dt>{copy.stale.yours}</dt>
-          <dd>{mine === null ? copy.usualIs(valueText(theirs, theirs.usual)) : valueText(theirs, mine)}</dd>
-        </div>
-      </dl>
-      <div className="setting-buttons">
+      <Facts labels="s" plain className="setting-both">
+        <Fact label={copy.stale.theirs}>
+          {valueText(theirs, theirs.value)} <Changed {...theirs} />
+        </Fact>
+        <Fact label={copy.stale.yours}>
+          {mine === null ? copy.usualIs(valueText(theirs, theirs.usual)) : valueText(theirs, mine)}
+        </Fact>
+      </Facts>
+      <Cluster gap="3" rowGap="2" className="setting-buttons soft small">
         <Button size="small" onClick={onLeave}>
           {copy.stale.keepTheirs}
         </Button>
         <Button size="small" onClick={onTake}>
           {copy.stale.takeYours}
         </Button>
-      </div>
+      </Cluster>
     </Alert>
   );
 }

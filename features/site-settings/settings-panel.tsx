@@ -2,6 +2,7 @@ import './settings-panel.css';
 import { siteSettingsCopy as copy } from '#content/site-settings.ts';
 import { SettingForm } from '#features/site-settings/setting-form.tsx';
 import type { SettingGroup, ShownSetting } from '#features/site-settings/site-settings.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 
 const groups: readonly SettingGroup[] = ['switches', 'access', 'addresses', 'times'];
 
@@ -9,10 +10,18 @@ export function SettingsPanel({ settings }: { readonly settings: readonly ShownS
   return (
     <>
       {groups.map((group) => (
-        <section key={group} className="site-settings" aria-labelledby={`${group}-title`}>
+        <Stack
+          key={group}
+          as="section"
+          gap="12"
+          rowGap="4"
+          rule="6"
+          className="site-settings"
+          aria-labelledby={`${group}-title`}
+        >
           <header>
             <h2 id={`${group}-title`}>{copy.groups[group].title}</h2>
-            <p>{copy.groups[group].lead}</p>
+            <p className="soft small">{copy.groups[group].lead}</p>
           </header>
           <ul>
             {settings
@@ -23,9 +32,11 @@ export function SettingsPanel({ settings }: { readonly settings: readonly ShownS
                 </li>
               ))}
           </ul>
-        </section>
+        </Stack>
       ))}
-      <p className="site-settings-note">{copy.footnote}</p>
+      <Stack as="p" rule="5" className="soft small">
+        {copy.footnote}
+      </Stack>
     </>
   );
 }

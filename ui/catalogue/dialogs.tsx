@@ -4,6 +4,7 @@ import { Dialog, DialogFooter } from '../dialog.tsx';
 import { Progress } from '../feedback/progress.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { Specimen, SpecimenRow } from './specimen.tsx';
+import { Stack } from '../layout/layout.tsx';
 
 type Which = 'none' | 'small' | 'form' | 'held';
 
@@ -52,11 +53,11 @@ export function Dialogs({ scope }: { scope: string }) {
         header={<Progress value={1} max={7} label="Step 1 of 7" />}
       >
         <form action={close}>
-          <div className="specimen-body">
+          <Stack gap="6">
             {questions.map((question) => (
               <TextField key={question} name={`${scope}-${question}`} label={question} />
             ))}
-          </div>
+          </Stack>
           <DialogFooter>
             <Button onClick={close}>Back</Button>
             <Button variant="primary" type="submit">

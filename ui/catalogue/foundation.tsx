@@ -16,7 +16,9 @@ export function Foundation() {
         <ul className="swatches">
           {colours.map((name) => (
             <li key={name}>
-              <span className={`swatch swatch-${name}`} />
+              <svg className="swatch" aria-hidden="true">
+                <rect width="100%" height="100%" fill={`var(--${name})`} />
+              </svg>
               <span className="data">{name}</span>
             </li>
           ))}
@@ -29,11 +31,13 @@ export function Foundation() {
           <p className="type-l">Work that runs itself</p>
           <p className="type-m">Work that runs itself</p>
           <p className="type-s">Work that runs itself</p>
-          <p className="type-lead">
-            A form arrives, is enriched, approved by a person and written to the record.{' '}
-            <a href="#type">An invoice goes out</a>.
-          </p>
         </div>
+        <p className="lead-text">
+          A form arrives, is enriched, approved by a person and written to the record.{' '}
+          <a href="#type">An invoice goes out</a>.
+        </p>
+        <p className="mono-label">A quiet heading over a list</p>
+        <p className="soft small">What is said beside something else.</p>
         <div className="prose">
           <p>
             Text is set at 1.6 in lines of 60 to 72 characters. <strong>Strong words</strong> are few, <code>code</code>{' '}

@@ -1,16 +1,17 @@
 import './specimen.css';
 import type { ReactNode } from 'react';
+import { Cluster, Stack } from '../layout/layout.tsx';
 
 export function Specimen({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="specimen">
+    <Stack gap="5" className="specimen">
       <h3 className="specimen-title">{title}</h3>
-      <div className="specimen-body">{children}</div>
-    </div>
+      <Stack gap="6">{children}</Stack>
+    </Stack>
   );
 }
 
 /** A wrapping row. */
 export function SpecimenRow({ children }: { children: ReactNode }) {
-  return <div className="specimen-row">{children}</div>;
+  return <Cluster gap="3">{children}</Cluster>;
 }

@@ -1,3 +1,4 @@
+import './control.css';
 import './field.css';
 import type { ReactNode } from 'react';
 import { InlineError } from '../feedback/inline-error.tsx';

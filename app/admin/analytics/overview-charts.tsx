@@ -10,6 +10,8 @@ import { dayCopy } from '#app/admin/analytics/formatted.ts';
 import { rangePresets, type MetricRange } from '#features/analytics/analytics.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Cluster, Grid, Stack } from '#ui/layout/layout.tsx';
+import { Tabs } from '#ui/list/tabs.tsx';
 
 interface OverviewChartsProps {
   readonly metrics: OverviewMetrics;
@@ -18,28 +20,28 @@ interface OverviewChartsProps {
 
 export function OverviewCharts({ metrics, range }: OverviewChartsProps) {
   return (
-    <section aria-labelledby="charts-title" className="overview-charts">
-      <div className="overview-charts-head">
+    <Stack aria-labelledby="charts-title" as="section" gap="8" className="overview-charts">
+      <Cluster gap="8" rowGap="4" align="end" justify="between" className="overview-charts-head">
         <div>
           <h2 id="charts-title">{copy.title}</h2>
-          <p className="admin-note">{copy.days(dayCopy(range.from), dayCopy(range.to))}</p>
+          <p className="admin-note soft small">{copy.days(dayCopy(range.from), dayCopy(range.to))}</p>
         </div>
         <RangeForm range={range} />
-      </div>
+      </Cluster>
       <MrrCharts periods={metrics.periods} />
-      <div className="overview-charts-pair">
+      <Grid gap="8" min="xl">
         <ProductChart revenue={metrics.revenue} otherRevenue={metrics.otherRevenue} />
         <ConversionChart visits={metrics.visits} leads={metrics.leads} clients={metrics.clients} />
-      </div>
+      </Grid>
       <LeadsChart leads={metrics.leads} />
-    </section>
+    </Stack>
   );
 }
 
 function RangeForm({ range }: Pick<OverviewChartsProps, 'range'>) {
   return (
-    <div className="overview-range">
-      <nav aria-label={copy.range}>
+    <Cluster gap="6" rowGap="3" align="end">
+      <Tabs className="small" aria-label={copy.range}>
         {rangePresets.map((preset) => (
           <Link
             key={preset}
@@ -50,12 +52,12 @@ function RangeForm({ range }: Pick<OverviewChartsProps, 'range'>) {
             {copy.presets[preset]}
           </Link>
         ))}
-      </nav>
-      <Form method="get" preventScrollReset key={`${range.from} ${range.to}`}>
+      </Tabs>
+      <Cluster as={Form} gap="3" align="end" method="get" preventScrollReset key={`${range.from} ${range.to}`}>
         <TextField type="date" name="from" label={copy.from} defaultValue={range.from} />
         <TextField type="date" name="to" label={copy.to} defaultValue={range.to} />
         <Button type="submit">{copy.show}</Button>
-      </Form>
-    </div>
+      </Cluster>
+    </Cluster>
   );
 }

@@ -3,14 +3,15 @@ import { href } from 'react-router';
 import { articlesCopy as copy } from '#content/articles-admin.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { ArticleStateWord } from '#features/insights/admin/article-state.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
 
 export function PreviewStrip({ opened }: { readonly opened: OpenedDraft }) {
   return (
-    <aside className="preview-strip" aria-label={copy.preview}>
+    <Cluster as="aside" gap="5" rowGap="1" justify="between" className="preview-strip" aria-label={copy.preview}>
       <p>
         <ArticleStateWord {...opened} /> {copy.previewNote}
       </p>
       <a href={href('/admin/articles/:articleId', { articleId: opened.id })}>{copy.back}</a>
-    </aside>
+    </Cluster>
   );
 }

@@ -14,6 +14,9 @@ import { RelatedLeads } from '#features/leads/one/related-leads.tsx';
 import { AnswerForm, NoteForm } from '#features/leads/one/write-forms.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { State } from '#ui/feedback/state.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { Fact, Facts } from '#ui/list/facts.tsx';
+import { RuledList } from '#ui/list/ruled-list.tsx';
 
 export function LeadView({ file, owners, subject, account, today }: LeadData) {
   const { search } = useLocation();
@@ -23,7 +26,7 @@ export function LeadView({ file, owners, subject, account, today }: LeadData) {
     (lead.owner?.id === id ? lead.owner.name : 'somebody who has left');
   return (
     <article className="one-lead">
-      <p className="one-lead-back">
+      <p className="back-link">
         <Link to={`${href('/admin/leads')}${search}`}>All leads</Link>
       </p>
       <AdminHead
@@ -36,15 +39,17 @@ export function LeadView({ file, owners, subject, account, today }: LeadData) {
         }
       />
       {lead.suspectedSpam !== null && (
-        <Alert tone="warning" title="Suspected spam">
-          <p>
-            Because {lead.suspectedSpam.map((sign) => spamCopy[sign] ?? sign).join(', and ')}. Move it to another stage
-            if it is not.
-          </p>
-        </Alert>
+        <div className="alert-region">
+          <Alert tone="warning" title="Suspected spam">
+            <p>
+              Because {lead.suspectedSpam.map((sign) => spamCopy[sign] ?? sign).join(', and ')}. Move it to another
+              stage if it is not.
+            </p>
+          </Alert>
+        </div>
       )}
-      <div className="one-lead-columns">
-        <div className="one-lead-main">
+      <Stack gap="10" rowGap="8" className="one-lead-columns">
+        <Stack gap="8" className="one-lead-main">
           <section aria-labelledby="sent-title">
             <h2 id="sent-title">Submission</h2>
             <Sent lead={lead} subject={subject} />
@@ -55,14 +60,14 @@ export function LeadView({ file, owners, subject, account, today }: LeadData) {
             <NoteForm lead={lead} />
             <HistoryList entries={historyOf(file, subject.sender, ownerName)} />
           </section>
-        </div>
-        <div className="one-lead-side">
+        </Stack>
+        <Stack gap="8" className="one-lead-side">
           <LeadPanel lead={lead} today={today} owners={owners} ownerName={ownerName} />
           {subject.kind === 'booking' && <CallPanel booking={subject.booking} />}
           {account && <LeadAccount account={account} />}
           <RelatedLeads related={related} />
-        </div>
-      </div>
+        </Stack>
+      </Stack>
     </article>
   );
 }
@@ -70,18 +75,20 @@ export function LeadView({ file, owners, subject, account, today }: LeadData) {
 function LeadAccount({ account }: { readonly account: NonNullable<LeadData['account']> }) {
   const { id, name, plan, status, isConfirmed } = account;
   return (
-    <section className="lead-related" aria-labelledby="account-title">
+    <Stack as="section" gap="4" rule="5" aria-labelledby="account-title">
       <h2 id="account-title">Account</h2>
-      <ul>
-        <li>
+      <RuledList>
+        <Stack as="li">
           <Link to={href('/admin/users/:userId', { userId: id })}>{name}</Link>
-          {!isConfirmed && <p>This email address is not confirmed, so the account may belong to someone else.</p>}
+          {!isConfirmed && (
+            <p className="soft">This email address is not confirmed, so the account may belong to someone else.</p>
+          )}
           <State tone={status === 'active' ? 'good' : 'off'}>
             {plan === null ? 'No subscription' : `${plan}, ${subscriptionCopy[status ?? ''] ?? status ?? 'inactive'}`}
           </State>
-        </li>
-      </ul>
-    </section>
+        </Stack>
+      </RuledList>
+    </Stack>
   );
 }
 
@@ -98,14 +105,13 @@ function Sent({ lead, subject }: { readonly lead: LeadData['file']['lead']; read
   return (
     <>
       <p className="lead-message">{subject.kind === 'booking' ? subject.booking.message : subject.message}</p>
-      <dl className="lead-facts">
+      <Facts labels="l">
         {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </>
   );
 }

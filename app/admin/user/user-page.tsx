@@ -8,6 +8,7 @@ import { auditList } from '#features/accounts/audit-log/audit-log.ts';
 import { EntryTable } from '#features/accounts/audit-log/audit-list.tsx';
 import { ActionButtons, ActionDialog, ActionSaid, useUserActions } from '#features/accounts/users/user-actions.tsx';
 import { Panel, ProfilePanel, SessionsPanel, WaysPanel } from '#features/accounts/users/user-panels.tsx';
+import { Grid } from '#ui/layout/layout.tsx';
 
 interface UserPageProps {
   readonly data: UserPageData;
@@ -21,7 +22,7 @@ export function UserPage({ data, self }: UserPageProps) {
   const isSelf = user.id === self.userId;
   return (
     <>
-      <p className="user-back">
+      <p className="back-link">
         <Link to={href('/admin/users')}>{copy.back}</Link>
       </p>
       <AdminHead
@@ -30,7 +31,7 @@ export function UserPage({ data, self }: UserPageProps) {
         actions={<ActionButtons user={user} isSelf={isSelf} ask={ask} />}
       />
       <ActionSaid fetcher={fetcher} />
-      <div className="user-page">
+      <Grid gap="12" rowGap="8" min="xl">
         <ProfilePanel user={user} customerHref={data.customerHref} />
         <WaysPanel user={user} />
         <SessionsPanel user={user} ownSession={self.sessionId} ask={ask} />
@@ -43,12 +44,12 @@ export function UserPage({ data, self }: UserPageProps) {
           wide
         >
           {data.entries.length === 0 ? (
-            <p className="user-soft">{copy.auditNone}</p>
+            <p className="soft small">{copy.auditNone}</p>
           ) : (
             <EntryTable entries={data.entries} hrefOf={subjectHref} names={data.subjectNames} titleId="audit-title" />
           )}
         </Panel>
-      </div>
+      </Grid>
       <ActionDialog user={user} fetcher={fetcher} pending={pending} close={close} />
     </>
   );

@@ -8,6 +8,7 @@ import { kindCopy, stageTones, stageCopy } from '#features/leads/lead-copy.ts';
 import { Panel } from '#features/accounts/users/user-panels.tsx';
 import { formatMoney } from '#features/billing/money.ts';
 import { State } from '#ui/feedback/state.tsx';
+import { RuledList } from '#ui/list/ruled-list.tsx';
 
 const { invoices, purchases } = portalCopy;
 
@@ -17,9 +18,9 @@ export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
   return (
     <Panel title={copy.subscription} id="subscription-title">
       {subscription === null ? (
-        <p className="user-soft">{copy.subscriptionNone}</p>
+        <p className="soft small">{copy.subscriptionNone}</p>
       ) : (
-        <ul className="user-list">
+        <RuledList>
           <li>
             <span>
               {subscription.plan}, {formatMoney(subscription.monthly)}
@@ -28,43 +29,43 @@ export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
               {statuses[subscription.status] ?? subscription.status}
             </State>
           </li>
-        </ul>
+        </RuledList>
       )}
       <h3>{copy.purchases}</h3>
       {orders.length === 0 ? (
-        <p className="user-soft">{copy.purchasesNone}</p>
+        <p className="soft small">{copy.purchasesNone}</p>
       ) : (
-        <ul className="user-list">
+        <RuledList>
           {orders.map(({ id, name, amount, state, createdAt }) => (
             <li key={id}>
               <span>
                 {name}, {formatMoney(amount)}{' '}
-                <span className="user-soft">
+                <span className="soft small">
                   <LocalTime at={createdAt} isDay />
                 </span>
               </span>
               <State tone={orderTones[state]}>{purchases.status[state]}</State>
             </li>
           ))}
-        </ul>
+        </RuledList>
       )}
       <h3>{copy.payments}</h3>
       {payments.payments.length === 0 ? (
-        <p className="user-soft">{copy.paymentsNone}</p>
+        <p className="soft small">{copy.paymentsNone}</p>
       ) : (
-        <ul className="user-list">
+        <RuledList>
           {payments.payments.map(({ id, description, amount, state, issuedAt, invoiceUrl }) => (
             <li key={id}>
               <span>
                 {invoiceUrl === null ? description : <a href={invoiceUrl}>{description}</a>}, {formatMoney(amount)}{' '}
-                <span className="user-soft">
+                <span className="soft small">
                   <LocalTime at={issuedAt} isDay />
                 </span>
               </span>
               <State tone={paymentTones[state]}>{invoices.status[state]}</State>
             </li>
           ))}
-        </ul>
+        </RuledList>
       )}
     </Panel>
   );
@@ -74,33 +75,33 @@ export function SentPanel({ data }: { readonly data: UserPageData }) {
   const { sent, newsletter, user } = data;
   return (
     <Panel title={copy.submissions} id="sent-title">
-      {!user.isConfirmed && <p className="user-soft">{copy.unproved}</p>}
-      {sent.length === 0 && <p className="user-soft">{copy.submissionsNone}</p>}
-      <ul className="user-list">
+      {!user.isConfirmed && <p className="soft small">{copy.unproved}</p>}
+      {sent.length === 0 && <p className="soft small">{copy.submissionsNone}</p>}
+      <RuledList>
         {sent.map(({ id, kind, reference, title, stage, createdAt }) => (
           <li key={id}>
             <span>
               {kindCopy[kind]}: <Link to={href('/admin/leads/:leadId', { leadId: id })}>{reference ?? title}</Link>{' '}
-              <span className="user-soft">
+              <span className="soft small">
                 <LocalTime at={createdAt} isDay />
               </span>
             </span>
             <State tone={stageTones[stage]}>{stageCopy[stage]}</State>
           </li>
         ))}
-      </ul>
+      </RuledList>
       <h3>{copy.newsletter}</h3>
       {newsletter === null ? (
-        <p className="user-soft">{copy.newsletterNone}</p>
+        <p className="soft small">{copy.newsletterNone}</p>
       ) : (
-        <ul className="user-list">
+        <RuledList>
           <li>
             <State tone={newsletter.status === 'active' ? 'good' : 'off'}>
               {copy.newsletterStates[newsletter.status] ?? newsletter.status}
             </State>
             {newsletter.since !== null && <LocalTime at={newsletter.since} isDay />}
           </li>
-        </ul>
+        </RuledList>
       )}
     </Panel>
   );

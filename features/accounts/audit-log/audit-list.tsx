@@ -17,6 +17,7 @@ import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { FilterBar, FilterFields } from '#ui/list/filter-bar.tsx';
 import { Pager } from '#ui/list/pager.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 
 const { columns } = copy;
 
@@ -129,16 +130,16 @@ function nameOf(subject: NonNullable<ShownEntry['subject']>, names: SubjectNames
 
 function DetailList({ details, place }: { readonly details: Details; readonly place: string }) {
   const all = place === '' ? details : [...details, [copy.place, place] as const];
-  if (all.length === 0) return <span className="audit-soft">{copy.none}</span>;
+  if (all.length === 0) return <span className="soft">{copy.none}</span>;
   return (
-    <dl className="audit-details">
+    <Stack as="dl" gap="4" rowGap="0" className="audit-details">
       {all.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }
 

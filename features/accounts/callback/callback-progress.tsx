@@ -6,6 +6,7 @@ import { RedirectNotice } from '#features/accounts/pages/redirect-notice.tsx';
 import { ReturnFields } from '#features/accounts/pages/return-fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
+import { Cluster, Row, Stack } from '#ui/layout/layout.tsx';
 
 const copy = accountPages.callback;
 
@@ -15,14 +16,17 @@ export function CallbackProgress(props: CallbackPageProps) {
   if (snag) return <RedirectNotice {...snag} tone="error" copy={copy.again} />;
   if (done) {
     return (
-      <p className="account-progress" data-leads-to={done.to} data-after={done.after} role="status">
+      <Row as="p" gap="3" className="account-progress" data-leads-to={done.to} data-after={done.after} role="status">
         <Spinner />
         {done.message}
-      </p>
+      </Row>
     );
   }
   return (
-    <form
+    <Stack
+      as="form"
+      gap="5"
+      align="start"
       className="account-form"
       method="post"
       action={href('/auth/callback')}
@@ -35,22 +39,22 @@ export function CallbackProgress(props: CallbackPageProps) {
     >
       <ReturnFields returnTarget={returnTarget} />
       {code !== '' && <input type="hidden" name="code" value={code} />}
-      <p className="account-progress" role="status">
+      <Row as="p" gap="3" className="account-progress" role="status">
         <span data-spinner="">
           <Spinner />
         </span>
         <span data-progress="">{copy.completing}</span>
-      </p>
-      <div className="account-send" data-by-hand="">
-        <Button type="submit" variant="primary" size="large">
+      </Row>
+      <Cluster gap="4" rowGap="2" className="account-send" data-by-hand="">
+        <Button type="submit" variant="primary" size="wide">
           <span data-words="">{copy.goOn}</span>
         </Button>
-      </div>
+      </Cluster>
       {signedInTo !== undefined && (
         <noscript>
           <meta httpEquiv="refresh" content={`0; url=${signedInTo}`} />
         </noscript>
       )}
-    </form>
+    </Stack>
   );
 }

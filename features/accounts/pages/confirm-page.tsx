@@ -1,9 +1,10 @@
-import './confirm-page.css';
+import '#ui/plain-page.css';
 import { href } from 'react-router';
 import type { ConfirmPageProps } from '#features/accounts/pages/confirm-page.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 
 const copy = {
   first: {
@@ -45,7 +46,7 @@ const finished = {
 export function ConfirmPage({ confirmation, token, returnTo, problem, field, isSignedIn, done }: ConfirmPageProps) {
   if (done !== undefined) {
     return (
-      <div className="confirm-page">
+      <Stack gap="5" className="plain-page page-width" data-width="xs">
         <h1>{finished[done].title}</h1>
         <p>{isSignedIn ? finished[done].signedIn : finished[done].text}</p>
         {isSignedIn ? (
@@ -57,26 +58,26 @@ export function ConfirmPage({ confirmation, token, returnTo, problem, field, isS
             Sign in
           </ButtonLink>
         )}
-      </div>
+      </Stack>
     );
   }
   if (confirmation === null) {
     return (
-      <div className="confirm-page">
+      <Stack gap="5" className="plain-page page-width" data-width="xs">
         <h1>This link is no longer valid</h1>
         <p>It has been used, or it is older than 24 hours. Sign in, and we send you a new one if it is needed.</p>
         <ButtonLink variant="primary" href={href('/login')}>
           Sign in
         </ButtonLink>
-      </div>
+      </Stack>
     );
   }
   const { title, text, button } = copy[confirmation.kind];
   return (
-    <div className="confirm-page">
+    <Stack gap="5" className="plain-page page-width" data-width="xs">
       <h1>{title}</h1>
       <p>{text}</p>
-      <p className="confirm-page-address">{confirmation.email}</p>
+      <p className="plain-page-strong">{confirmation.email}</p>
       {problem !== '' && field === undefined && (
         <Alert tone="error" role="alert">
           {problem}
@@ -85,7 +86,7 @@ export function ConfirmPage({ confirmation, token, returnTo, problem, field, isS
       {confirmation.needs === 'sign-in' ? (
         <p>Sign in to your account in this browser, then follow the link again.</p>
       ) : (
-        <form method="post" action={href('/confirm-address')}>
+        <Stack as="form" gap="5" align="start" method="post" action={href('/confirm-address')}>
           <input type="hidden" name="token" value={token} />
           <input type="hidden" name="returnTo" value={returnTo} />
           {confirmation.needs === 'password' && (
@@ -105,13 +106,13 @@ export function ConfirmPage({ confirmation, token, returnTo, problem, field, isS
           <Button type="submit" variant="primary" size="large">
             {button}
           </Button>
-        </form>
+        </Stack>
       )}
       <p>
         {confirmation.kind === 'first'
           ? 'Not you? Close this page: without the button nothing happens.'
           : 'Not you? Close this page and set a new password, for somebody is signed in as you.'}
       </p>
-    </div>
+    </Stack>
   );
 }

@@ -26,7 +26,7 @@ export function PasswordField({ name, autoComplete, autoFocus, ...copy }: Passwo
           {...fieldState(name, copy, true)}
           className="control"
         />
-        <button type="button" className="password-reveal" data-reveal={hide} aria-controls={name} hidden>
+        <button type="button" className="password-reveal soft small" data-reveal={hide} aria-controls={name} hidden>
           <span data-reveal-words="">{show}</span> <VisuallyHidden>{copy.label.toLowerCase()}</VisuallyHidden>
         </button>
       </div>

@@ -2,6 +2,7 @@ import { providerCopy } from '#content/accounts.ts';
 import { providerNames, type ReturnTarget, type Providers } from '#features/accounts/pages/account-page.ts';
 import { ReturnFields } from '#features/accounts/pages/return-fields.tsx';
 import { Button } from '#ui/button.tsx';
+import { Grid } from '#ui/layout/layout.tsx';
 
 interface ProviderButtonsProps {
   readonly action: string;
@@ -13,7 +14,7 @@ interface ProviderButtonsProps {
 export function ProviderButtons({ action, copy, providers, returnTarget }: ProviderButtonsProps) {
   if (providers.length === 0) return null;
   return (
-    <form className="account-providers" method="post" action={action} data-leaves="">
+    <Grid as="form" gap="3" min="m" className="account-providers" method="post" action={action} data-leaves="">
       <ReturnFields returnTarget={returnTarget} />
       {providers.map((provider) => (
         <Button
@@ -29,7 +30,7 @@ export function ProviderButtons({ action, copy, providers, returnTarget }: Provi
           <span data-words="">{`${copy} ${providerNames[provider]}`}</span>
         </Button>
       ))}
-    </form>
+    </Grid>
   );
 }
 

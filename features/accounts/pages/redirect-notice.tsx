@@ -3,6 +3,7 @@ import { accountPages } from '#content/accounts.ts';
 import type { LeadsOn } from '#features/accounts/pages/account-page.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 interface LeadingOnProps extends LeadsOn {
   /** Link text. */
@@ -16,12 +17,12 @@ interface LeadingOnProps extends LeadsOn {
 export function RedirectNotice({ message, to, after, copy, tone = 'success', children }: LeadingOnProps) {
   const { goOn, stay, stayed } = accountPages.all;
   return (
-    <div className="account-leading" data-leads-to={to} data-after={after} tabIndex={-1}>
+    <Stack gap="5" align="start" className="account-leading" data-leads-to={to} data-after={after} tabIndex={-1}>
       <Alert tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
         {message}
       </Alert>
       {children}
-      <p className="account-leading-ways">
+      <Cluster as="p" gap="3">
         <ButtonLink variant="primary" href={to} data-go-on="">
           {copy ?? goOn}
         </ButtonLink>
@@ -31,7 +32,7 @@ export function RedirectNotice({ message, to, after, copy, tone = 'success', chi
           </Button>
         )}
         <span role="status" data-stayed={stayed} />
-      </p>
-    </div>
+      </Cluster>
+    </Stack>
   );
 }

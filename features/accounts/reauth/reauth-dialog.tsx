@@ -8,6 +8,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 interface ReauthDialogProps {
   readonly open: boolean;
@@ -42,7 +43,7 @@ function OtherPerson({ email }: { readonly email: string }) {
         <strong>{email}</strong> {copy.other} {copy.otherLead}
       </p>
       <p>
-        <a href="" className="sign-in-again-leave">
+        <a href="" className="sign-in-again-leave small">
           {copy.otherLeave}
         </a>
       </p>
@@ -100,13 +101,7 @@ function SignInForms({ email, onSignedIn, password }: FormsProps) {
   }
 
   return (
-    <form
-      className="sign-in-again"
-      method="post"
-      action={href('/login')}
-      noValidate
-      onSubmit={(event) => void send(event)}
-    >
+    <Stack as="form" gap="5" method="post" action={href('/login')} noValidate onSubmit={(event) => void send(event)}>
       <div className="sign-in-again-said" role="alert">
         {fault !== undefined && <Alert tone="error">{fault}</Alert>}
       </div>
@@ -154,7 +149,7 @@ function SignInForms({ email, onSignedIn, password }: FormsProps) {
           {busy === step ? copy.busy : copy.button}
         </Button>
       </DialogFooter>
-    </form>
+    </Stack>
   );
 }
 
@@ -172,24 +167,24 @@ interface OtherWaysProps {
 function OtherWays({ step, busy, turnTo, byPasskey }: OtherWaysProps) {
   if (step !== 'password') {
     return (
-      <div className="sign-in-again-ways">
+      <Cluster gap="4" rowGap="2" justify="between" className="small">
         <Button variant="quiet" size="small" onClick={() => turnTo(step === 'app' ? 'recovery' : 'app')}>
           {step === 'app' ? secondFactorCopy.useRecovery : secondFactorCopy.useApp}
         </Button>
         <Button variant="quiet" size="small" onClick={() => turnTo('password')}>
           {copy.startAgain}
         </Button>
-      </div>
+      </Cluster>
     );
   }
   return (
-    <div className="sign-in-again-ways">
+    <Cluster gap="4" rowGap="2" justify="between" className="small">
       <Button variant="quiet" size="small" busy={busy} onClick={byPasskey}>
         {copy.passkey}
       </Button>
       <a href={`${href('/login')}?returnTo=${encodeURIComponent('/admin')}`} target="_blank" rel="noopener">
         {copy.elsewhere} {copy.elsewhereNote}
       </a>
-    </div>
+    </Cluster>
   );
 }

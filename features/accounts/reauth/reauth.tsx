@@ -14,6 +14,7 @@ import { ReauthRequest, type ReauthRequester, type Waiting } from '#forms/sendin
 import { whoIsSignedIn, type SignedIn } from '#features/accounts/reauth/who-is-signed-in.ts';
 import { sessionChanged } from '#features/accounts/session-channel.ts';
 import { Button } from '#ui/button.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
 
 interface ReauthProps {
   /** The page's owner; other users cannot continue its input. */
@@ -97,12 +98,12 @@ export function Reauth({ person, children }: ReauthProps) {
           onSignedIn: look,
         })}
       {shown === 'notice' && (
-        <div className="signed-out-notice" role="status">
+        <Cluster gap="5" rowGap="3" justify="between" className="signed-out-notice" role="status">
           <p>{copy.notice}</p>
           <Button variant="primary" size="small" onClick={() => setShown('dialog')}>
             {copy.open}
           </Button>
-        </div>
+        </Cluster>
       )}
     </ReauthRequest>
   );

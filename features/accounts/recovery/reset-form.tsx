@@ -8,18 +8,19 @@ import type { ResetPageProps } from '#features/accounts/recovery/recovery-pages.
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 const { reset: copy, all } = accountPages;
 
 export function ResetForm({ returnTarget, email, sent, problem }: ResetPageProps) {
   const back = (
-    <p className="account-aside">
+    <p className="account-aside small tall-links">
       <a href={carrying(href('/login'), returnTarget)}>{copy.back}</a>
     </p>
   );
   if (sent) {
     return (
-      <div className="account-sent">
+      <Stack gap="5" align="start" className="account-sent">
         <Alert tone="success" role="status">
           {accountMessages.resetSent}
         </Alert>
@@ -30,15 +31,15 @@ export function ResetForm({ returnTarget, email, sent, problem }: ResetPageProps
           {copy.another}
         </ButtonLink>
         {back}
-      </div>
+      </Stack>
     );
   }
   return (
     <>
-      <div className="account-said" role="alert">
+      <div className="alert-region" role="alert">
         {problem !== undefined && problem.field === undefined && <Alert tone="error">{problem.message}</Alert>}
       </div>
-      <form className="account-form" method="post" action={href('/reset-password')}>
+      <Stack as="form" gap="5" align="start" className="account-form" method="post" action={href('/reset-password')}>
         <ReturnFields returnTarget={returnTarget} />
         <TextField
           label={all.email}
@@ -53,13 +54,13 @@ export function ResetForm({ returnTarget, email, sent, problem }: ResetPageProps
           defaultValue={email}
           error={problem?.field === 'email' ? problem.message : undefined}
         />
-        <div className="account-send">
-          <Button type="submit" variant="primary" size="large" data-busy={copy.busy}>
+        <Cluster gap="4" rowGap="2" className="account-send">
+          <Button type="submit" variant="primary" size="wide" data-busy={copy.busy}>
             <span data-words="">{copy.button}</span>
           </Button>
-        </div>
+        </Cluster>
         {back}
-      </form>
+      </Stack>
     </>
   );
 }

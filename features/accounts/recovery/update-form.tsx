@@ -9,6 +9,7 @@ import { PasswordField } from '#features/accounts/pages/password-field.tsx';
 import type { UpdatePageProps } from '#features/accounts/recovery/recovery-pages.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 const { update: copy, all } = accountPages;
 
@@ -22,7 +23,7 @@ export function UpdateForm({ returnTarget, by, token, email, problem, done }: Up
   const isOver = by === 'nothing' || isDead;
   return (
     <>
-      <div className="account-said" role="alert">
+      <div className="alert-region" role="alert">
         {message !== '' && <Alert tone="error">{message}</Alert>}
       </div>
       {(isOver || (by === 'link' && message !== '')) && (
@@ -32,7 +33,7 @@ export function UpdateForm({ returnTarget, by, token, email, problem, done }: Up
         </p>
       )}
       {!isOver && (
-        <form className="account-form" method="post" action={href('/update-password')}>
+        <Stack as="form" gap="5" align="start" className="account-form" method="post" action={href('/update-password')}>
           <ReturnFields returnTarget={returnTarget} />
           <input type="hidden" name="token" value={token} />
           {by === 'session' && (
@@ -59,12 +60,12 @@ export function UpdateForm({ returnTarget, by, token, email, problem, done }: Up
             autoComplete="new-password"
             error={at('confirmPassword')}
           />
-          <div className="account-send">
-            <Button type="submit" variant="primary" size="large" data-busy={copy.busy}>
+          <Cluster gap="4" rowGap="2" className="account-send">
+            <Button type="submit" variant="primary" size="wide" data-busy={copy.busy}>
               <span data-words="">{copy.button}</span>
             </Button>
-          </div>
-        </form>
+          </Cluster>
+        </Stack>
       )}
     </>
   );

@@ -19,6 +19,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 export function FactorSection({ data, note }: SettingsProps) {
   const lead = data.hasSecondFactor
@@ -47,15 +48,14 @@ export function FactorSection({ data, note }: SettingsProps) {
 function FactorBody({ data, note }: SettingsProps) {
   if (note.recoveryCodes) return <RecoveryCodes codes={note.recoveryCodes} />;
   if (note.setup) return <Setup setup={note.setup} note={note} />;
-  if (!data.hasPassword)
-    return <p className="settings-quiet">Set a password first: the second factor stands beside it.</p>;
+  if (!data.hasPassword) return <p className="soft">Set a password first: the second factor stands beside it.</p>;
   if (!data.confirmed) return <ConfirmFirst />;
   if (!data.hasSecondFactor) return <PasswordForm action="begin-factor" label="Set up an app" note={note} />;
   return (
-    <div className="settings-pair">
+    <Stack gap="5" rowGap="4" className="settings-pair">
       <PasswordForm action="new-codes" label="Make new recovery codes" note={note} />
       <PasswordForm action="end-factor" label="Turn it off" note={note} />
-    </div>
+    </Stack>
   );
 }
 
@@ -68,7 +68,7 @@ function TrustedDevices({ devices }: { readonly devices: SettingsProps['data']['
         {devices.map(({ id, device, usedAt }) => (
           <li key={id}>
             <span className="settings-row-name">{device}</span>
-            <span className="settings-row-why">
+            <span className="settings-row-why soft small">
               last sign-in <LocalTime at={usedAt} />
             </span>
             <ActionForm action="end-trust">
@@ -86,7 +86,7 @@ function TrustedDevices({ devices }: { readonly devices: SettingsProps['data']['
 
 function Setup({ setup, note }: { readonly setup: FactorSetup; readonly note: SettingsNote }) {
   return (
-    <ol className="settings-steps">
+    <Stack as="ol" gap="6" className="settings-steps">
       <li>
         <h3>Add the account to your app</h3>
         <p>Take its picture with the app on your phone:</p>
@@ -95,9 +95,9 @@ function Setup({ setup, note }: { readonly setup: FactorSetup; readonly note: Se
           <a href={setup.uri}>Open it in the app of this device</a>, or type this key there, time-based, six digits:
         </p>
         <p className="settings-code">{keyOf(setup.uri)}</p>
-        <p className="settings-ways">
+        <Cluster as="p" gap="3" className="settings-ways">
           <CopyButton text={keyOf(setup.uri).replaceAll(' ', '')} label="Copy the key" copied="The key is copied." />
-        </p>
+        </Cluster>
       </li>
       <li>
         <h3>Keep your recovery codes</h3>
@@ -124,7 +124,7 @@ function Setup({ setup, note }: { readonly setup: FactorSetup; readonly note: Se
           </Button>
         </ActionForm>
       </li>
-    </ol>
+    </Stack>
   );
 }
 
@@ -157,7 +157,7 @@ function RecoveryList({ codes }: { readonly codes: readonly string[] }) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <p className="settings-ways">
+      <Cluster as="p" gap="3" className="settings-ways">
         <ButtonLink
           size="small"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
@@ -166,7 +166,7 @@ function RecoveryList({ codes }: { readonly codes: readonly string[] }) {
           Download the codes
         </ButtonLink>
         <CopyButton text={text} label="Copy the codes" copied="The codes are copied." />
-      </p>
+      </Cluster>
     </>
   );
 }

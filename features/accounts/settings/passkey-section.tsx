@@ -25,7 +25,7 @@ export function PasskeySection({ data, note }: SettingsProps) {
           {data.passkeys.map(({ id, name, createdAt }) => (
             <li key={id}>
               <span className="settings-row-name">{name}</span>
-              <span className="settings-row-why">
+              <span className="settings-row-why soft small">
                 added <LocalTime at={createdAt} />
               </span>
               {data.confirmed && (
@@ -41,7 +41,7 @@ export function PasskeySection({ data, note }: SettingsProps) {
         </ul>
       )}
       {data.passkeysAt !== null ? (
-        <p className="settings-quiet">
+        <p className="soft">
           Passkeys belong to a name. Open <a href={data.passkeysAt}>this page at localhost</a> to add one.
         </p>
       ) : data.confirmed ? (
@@ -69,8 +69,8 @@ function AddPasskey() {
     }
   }
 
-  if (supported === null) return <p className="settings-quiet">Adding a passkey needs JavaScript.</p>;
-  if (!supported) return <p className="settings-quiet">This browser has no passkeys.</p>;
+  if (supported === null) return <p className="soft">Adding a passkey needs JavaScript.</p>;
+  if (!supported) return <p className="soft">This browser has no passkeys.</p>;
   return (
     <>
       {problem !== '' && (

@@ -7,6 +7,7 @@ import {
 } from '#features/accounts/settings/settings-section.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 
 /** Password confirmation before changes to sign-in methods; hidden after a recent sign-in. */
 export function ConfirmSection({ data, note }: SettingsProps) {
@@ -33,9 +34,7 @@ export function ConfirmSection({ data, note }: SettingsProps) {
       )}
       {!data.confirmed && !data.hasPassword && (
         <form method="post" action="/logout" className="settings-form">
-          <p className="settings-quiet">
-            Your account has no password: sign out, and in again, to confirm that it is you.
-          </p>
+          <p className="soft">Your account has no password: sign out, and in again, to confirm that it is you.</p>
           <Button type="submit">Sign out</Button>
         </form>
       )}
@@ -48,7 +47,7 @@ export function ProfileSection({ data, note }: SettingsProps) {
   return (
     <Section name="profile" lead="How we address you, and in whose name." {...{ data, note }}>
       <ActionForm action="name">
-        <div className="settings-pair">
+        <Stack gap="5" rowGap="4" className="settings-pair">
           <TextField
             label="First name"
             name="firstName"
@@ -65,7 +64,7 @@ export function ProfileSection({ data, note }: SettingsProps) {
             required
             error={problemAt(note, 'name', 'lastName')}
           />
-        </div>
+        </Stack>
         <TextField
           label="Company"
           name="company"
@@ -134,7 +133,7 @@ export function PasswordSection({ data, note }: SettingsProps) {
           required
           error={problemAt(note, 'password', 'currentPassword')}
         />
-        <div className="settings-pair">
+        <Stack gap="5" rowGap="4" className="settings-pair">
           <TextField
             id="new-password"
             label="New password"
@@ -152,7 +151,7 @@ export function PasswordSection({ data, note }: SettingsProps) {
             required
             error={problemAt(note, 'password', 'confirmPassword')}
           />
-        </div>
+        </Stack>
         <Button type="submit">Change password</Button>
       </ActionForm>
     </Section>

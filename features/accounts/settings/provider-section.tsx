@@ -18,15 +18,17 @@ export function ProviderSection({ data, note }: SettingsProps) {
           {data.connectProblem}
         </Alert>
       )}
-      {data.providers.length === 0 && <p className="settings-quiet">No provider is set up on this site.</p>}
+      {data.providers.length === 0 && <p className="soft">No provider is set up on this site.</p>}
       <ul className="settings-rows">
         {data.providers.map(({ name, connection }) => (
           <li key={name}>
             <span className="settings-row-name">{providerNames[name]}</span>
-            <span className="settings-row-state" data-on={connection ? '' : undefined}>
+            <span className="settings-row-state soft small" data-on={connection ? '' : undefined}>
               {connection ? 'Connected' : 'Not connected'}
             </span>
-            {connection !== null && data.lastWayIn && <span className="settings-row-why">Your only way in</span>}
+            {connection !== null && data.lastWayIn && (
+              <span className="settings-row-why soft small">Your only way in</span>
+            )}
             {data.confirmed && !(connection !== null && data.lastWayIn) && (
               <ActionForm action={connection ? 'disconnect' : 'connect'}>
                 <input type="hidden" name={connection ? 'id' : 'provider'} value={connection ?? name} />

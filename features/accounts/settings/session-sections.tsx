@@ -12,6 +12,7 @@ import { erasureDays } from '#features/accounts/settings/settings.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { InlineError } from '#ui/feedback/inline-error.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 
 export function SessionSection({ data, note }: SettingsProps) {
   return (
@@ -20,12 +21,12 @@ export function SessionSection({ data, note }: SettingsProps) {
         {data.sessions.map((session) => (
           <li key={session.id}>
             <span className="settings-row-name">{session.device}</span>
-            <span className="settings-row-why">
+            <span className="settings-row-why soft small">
               {session.address} · since <LocalTime at={session.startedAt} />, last seen{' '}
               <LocalTime at={session.seenAt} />
             </span>
             {session.current ? (
-              <span className="settings-row-state" data-on="">
+              <span className="settings-row-state soft small" data-on="">
                 This one
               </span>
             ) : (
@@ -78,7 +79,7 @@ export function DataSection({ data, note }: SettingsProps) {
             forms stays with us as correspondence: write to <a href={`mailto:${site.mail.hello}`}>{site.mail.hello}</a>{' '}
             to have that erased too.
           </p>
-          <label className="settings-sure">
+          <Row as="label" gap="3" className="settings-sure">
             <input
               type="checkbox"
               name="sure"
@@ -86,7 +87,7 @@ export function DataSection({ data, note }: SettingsProps) {
               aria-describedby={fault === undefined ? undefined : 'sure-error'}
             />{' '}
             I want my account erased
-          </label>
+          </Row>
           {fault !== undefined && <InlineError id="sure-error">{fault}</InlineError>}
           <Button type="submit">Erase my account</Button>
         </ActionForm>

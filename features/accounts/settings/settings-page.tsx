@@ -13,15 +13,16 @@ import type { SettingsProps } from '#features/accounts/settings/settings-section
 import { useKeptTyping } from '#features/accounts/settings/restored-typing.tsx';
 import { settingsSections, type SettingsSection } from '#features/accounts/settings/settings.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 
 export function SettingsPage(props: SettingsProps) {
   const names = (Object.keys(settingsSections) as SettingsSection[]).filter((name) => name !== 'confirm');
   const { page, back } = useKeptTyping(props);
   return (
-    <div className="settings" ref={page}>
+    <Stack gap="12" rowGap="8" className="settings page-width" ref={page}>
       <header className="settings-head">
         <h1>Account Settings</h1>
-        <p>{props.data.email}</p>
+        <p className="soft">{props.data.email}</p>
         <div role="status">
           {back && <Alert tone="info">What you had typed stands in its place again. It is not saved yet.</Alert>}
         </div>
@@ -46,6 +47,6 @@ export function SettingsPage(props: SettingsProps) {
         <SessionSection {...props} />
         <DataSection {...props} />
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -11,6 +11,7 @@ import {
   type SettingsSection,
 } from '#features/accounts/settings/settings.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 
 export interface SettingsProps {
   readonly data: SettingsData;
@@ -28,12 +29,20 @@ export function Section({
   const message =
     problem === undefined && data.done !== null && sectionOf(data.done) === name ? settingsDone[data.done] : null;
   return (
-    <section className="settings-section" id={name} aria-labelledby={`${name}-title`}>
-      <div className="settings-section-head">
+    <Stack
+      as="section"
+      gap="8"
+      rowGap="5"
+      rule="8"
+      className="settings-section"
+      id={name}
+      aria-labelledby={`${name}-title`}
+    >
+      <Stack gap="2" className="settings-section-head">
         <h2 id={`${name}-title`}>{settingsSections[name]}</h2>
-        {lead !== undefined && <p>{lead}</p>}
-      </div>
-      <div className="settings-section-body">
+        {lead !== undefined && <p className="soft small">{lead}</p>}
+      </Stack>
+      <Stack gap="5" align="start" className="settings-section-body">
         {message !== null && (
           <Alert tone="success" role="status">
             {message}
@@ -45,8 +54,8 @@ export function Section({
           </Alert>
         )}
         {children}
-      </div>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -81,7 +90,7 @@ export function problemAt({ problem }: SettingsNote, action: SettingsAction, fie
 /** Placeholder for forms that need recent confirmation. */
 export function ConfirmFirst() {
   return (
-    <p className="settings-quiet">
+    <p className="soft">
       <a href="#confirm">Confirm that it is you</a> to change this.
     </p>
   );

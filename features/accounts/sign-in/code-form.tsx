@@ -7,6 +7,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 const copy = accountPages.secondFactor;
 
@@ -16,10 +17,10 @@ export function CodeForm({ step, returnTarget, problem }: LoginPageProps) {
   const isApp = step === 'app';
   return (
     <>
-      <div className="account-said" role="alert">
+      <div className="alert-region" role="alert">
         {problem !== undefined && problem.field === undefined && <Alert tone="error">{problem.message}</Alert>}
       </div>
-      <form className="account-form" method="post" action={href('/login')}>
+      <Stack as="form" gap="5" align="start" className="account-form" method="post" action={href('/login')}>
         <ReturnFields returnTarget={returnTarget} />
         <input type="hidden" name="step" value={step} />
         <TextField
@@ -37,12 +38,12 @@ export function CodeForm({ step, returnTarget, problem }: LoginPageProps) {
           error={fault}
         />
         {isApp && <Checkbox name="trustDevice" label={copy.trust} />}
-        <div className="account-send">
-          <Button type="submit" variant="primary" size="large" data-busy={copy.busy}>
+        <Cluster gap="4" rowGap="2" className="account-send">
+          <Button type="submit" variant="primary" size="wide" data-busy={copy.busy}>
             <span data-words="">{copy.button}</span>
           </Button>
-        </div>
-        <ul className="account-others">
+        </Cluster>
+        <ul className="account-others small tall-links">
           <li>
             <a href={carrying(href('/login'), returnTarget, { step: isApp ? 'recovery' : 'app' })}>
               {isApp ? copy.useRecovery : copy.useApp}
@@ -52,7 +53,7 @@ export function CodeForm({ step, returnTarget, problem }: LoginPageProps) {
             <a href={carrying(href('/login'), returnTarget)}>{copy.again}</a>
           </li>
         </ul>
-      </form>
+      </Stack>
     </>
   );
 }

@@ -12,6 +12,7 @@ import { ConfirmNotice } from '#features/accounts/sign-up/confirm-notice.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Cluster, Row, Stack } from '#ui/layout/layout.tsx';
 
 const { signIn: copy, all } = accountPages;
 
@@ -23,13 +24,17 @@ export function LoginForm(props: LoginPageProps) {
   const message = problem === undefined ? notice : problem.field === undefined ? problem.message : '';
   return (
     <>
-      <div className="account-said" role="alert">
+      <div className="alert-region" role="alert">
         {message !== '' && <Alert tone="error">{message}</Alert>}
       </div>
       {hasSignedUp && <ConfirmNotice returnTarget={returnTarget} />}
       <ProviderButtons action={href('/login')} copy={providerCopy.signIn} {...{ providers, returnTarget }} />
-      {providers.length > 0 && <p className="account-or">{all.or}</p>}
-      <form className="account-form" method="post" action={href('/login')}>
+      {providers.length > 0 && (
+        <Row as="p" gap="3" className="account-or mono-label">
+          {all.or}
+        </Row>
+      )}
+      <Stack as="form" gap="5" align="start" className="account-form" method="post" action={href('/login')}>
         <ReturnFields returnTarget={returnTarget} />
         <TextField
           label={all.email}
@@ -51,11 +56,11 @@ export function LoginForm(props: LoginPageProps) {
           autoFocus={problem !== undefined && problem.field === undefined}
           error={at('password')}
         />
-        <p className="account-aside">
+        <p className="account-aside small tall-links">
           <a href={carrying(href('/reset-password'), returnTarget)}>{copy.forgot}</a>
         </p>
-        <div className="account-send">
-          <Button type="submit" variant="primary" size="large" data-busy={copy.busy}>
+        <Cluster gap="4" rowGap="2" className="account-send">
+          <Button type="submit" variant="primary" size="wide" data-busy={copy.busy}>
             <span data-words="">{copy.button}</span>
           </Button>
           <Button
@@ -67,8 +72,8 @@ export function LoginForm(props: LoginPageProps) {
           >
             <span data-words="">{copy.passkey}</span>
           </Button>
-        </div>
-      </form>
+        </Cluster>
+      </Stack>
     </>
   );
 }

@@ -6,15 +6,16 @@ import { ReturnFields } from '#features/accounts/pages/return-fields.tsx';
 import { sendAgain } from '#features/accounts/sign-up/sign-up-page.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 
 const copy = accountPages.signUp;
 
 export function ConfirmNotice({ returnTarget }: { readonly returnTarget: ReturnTarget }) {
   return (
-    <div className="confirm-notice">
+    <Stack gap="3" align="start" className="confirm-notice">
       <Alert tone="info">{copy.waiting}</Alert>
       <SendAgain returnTarget={returnTarget} />
-    </div>
+    </Stack>
   );
 }
 

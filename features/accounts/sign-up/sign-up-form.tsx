@@ -11,14 +11,15 @@ import type { SignUpPageProps } from '#features/accounts/sign-up/sign-up-page.ts
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Cluster, Row, Stack } from '#ui/layout/layout.tsx';
 
 const { signUp: copy, all } = accountPages;
 
 export function SignUpForm({ returnTarget, providers, form, problem, done }: SignUpPageProps) {
   if (done) {
     return (
-      <div className="account-standing" data-standing="" tabIndex={-1}>
-        <div className="account-said" role="alert">
+      <Stack gap="5" align="start" className="account-standing" data-standing="" tabIndex={-1}>
+        <div className="alert-region" role="alert">
           {problem !== undefined && <Alert tone="error">{problem.message}</Alert>}
         </div>
         <Alert tone="success" role="status">
@@ -29,7 +30,7 @@ export function SignUpForm({ returnTarget, providers, form, problem, done }: Sig
         </p>
         <SendAgain returnTarget={returnTarget} />
         <a href={done.to}>{copy.goOn}</a>
-      </div>
+      </Stack>
     );
   }
   const at = (field: string) => (problem?.field === field ? problem.message : undefined);
@@ -42,17 +43,21 @@ export function SignUpForm({ returnTarget, providers, form, problem, done }: Sig
   });
   return (
     <>
-      <div className="account-said" role="alert">
+      <div className="alert-region" role="alert">
         {problem !== undefined && problem.field === undefined && <Alert tone="error">{problem.message}</Alert>}
       </div>
       <ProviderButtons action={href('/signup')} copy={providerCopy.signUp} {...{ providers, returnTarget }} />
-      {providers.length > 0 && <p className="account-or">{all.or}</p>}
-      <form className="account-form" method="post" action={href('/signup')}>
+      {providers.length > 0 && (
+        <Row as="p" gap="3" className="account-or mono-label">
+          {all.or}
+        </Row>
+      )}
+      <Stack as="form" gap="5" align="start" className="account-form" method="post" action={href('/signup')}>
         <ReturnFields returnTarget={returnTarget} />
-        <div className="account-pair">
+        <Stack gap="5" className="account-pair">
           <TextField {...field('firstName')} label={all.firstName} autoComplete="given-name" maxLength={100} />
           <TextField {...field('lastName')} label={all.lastName} autoComplete="family-name" maxLength={100} />
-        </div>
+        </Stack>
         <TextField {...field('company')} label={all.company} autoComplete="organization" maxLength={200} />
         <TextField
           {...field('email')}
@@ -77,12 +82,12 @@ export function SignUpForm({ returnTarget, providers, form, problem, done }: Sig
           error={at('confirmPassword')}
         />
         <Terms checked={form.acceptTerms} error={at('acceptTerms')} />
-        <div className="account-send">
-          <Button type="submit" variant="primary" size="large" data-busy={copy.busy}>
+        <Cluster gap="4" rowGap="2" className="account-send">
+          <Button type="submit" variant="primary" size="wide" data-busy={copy.busy}>
             <span data-words="">{copy.button}</span>
           </Button>
-        </div>
-      </form>
+        </Cluster>
+      </Stack>
     </>
   );
 }

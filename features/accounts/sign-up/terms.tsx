@@ -9,7 +9,7 @@ const { terms } = accountPages.signUp;
 export function Terms({ checked, error }: { readonly checked: boolean; readonly error: string | undefined }) {
   return (
     <div className="field" data-invalid={error ? '' : undefined}>
-      <label className="choice account-terms">
+      <label className="choice">
         <input
           {...fieldState('acceptTerms', { error }, true)}
           type="checkbox"

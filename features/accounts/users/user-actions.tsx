@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 
 export interface PendingAction {
   readonly action: UserAction;
@@ -31,7 +32,7 @@ type Acting = ReturnType<typeof useUserActions>;
 export function ActionSaid({ fetcher }: Pick<Acting, 'fetcher'>) {
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
   return (
-    <div className="user-said" role="status">
+    <div className="alert-region" role="status">
       {answer?.ok === true && <Alert tone="success">{userActionCopy[answer.action].done}</Alert>}
     </div>
   );
@@ -108,9 +109,10 @@ function ActionForm({ user, pending, fetcher, close }: ActionFormProps) {
   const reason = answer?.ok === false && answer.action === action ? answer.reason : undefined;
   const isErasing = action === 'erase' || action === 'erase-now';
   return (
-    <fetcher.Form
+    <Stack
       method="post"
-      className="user-action"
+      as={fetcher.Form}
+      gap="4"
       onSubmit={() => {
         if (reason === 'address') field.current?.focus();
       }}
@@ -139,6 +141,6 @@ function ActionForm({ user, pending, fetcher, close }: ActionFormProps) {
           {isBusy ? dialogCopy.busy : userActionCopy[action].confirm}
         </Button>
       </DialogFooter>
-    </fetcher.Form>
+    </Stack>
   );
 }

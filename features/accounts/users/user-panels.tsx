@@ -6,9 +6,11 @@ import type { PendingAction } from '#features/accounts/users/user-actions.tsx';
 import { StandingState } from '#features/accounts/users/users-list.tsx';
 import type { ShownUser } from '#features/accounts/users/users.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
-import { Fact } from '#ui/fact.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import { State } from '#ui/feedback/state.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Fact, Facts } from '#ui/list/facts.tsx';
+import { RuledList } from '#ui/list/ruled-list.tsx';
 
 interface PanelProps {
   readonly title: string;
@@ -20,13 +22,13 @@ interface PanelProps {
 
 export function Panel({ title, id, actions, wide = false, children }: PanelProps) {
   return (
-    <section className="user-panel" data-wide={wide ? '' : undefined} aria-labelledby={id}>
-      <header>
+    <Stack as="section" rule="4" className="user-panel" data-wide={wide ? '' : undefined} aria-labelledby={id}>
+      <Cluster as="header" gap="4" rowGap="2" justify="between" className="small">
         <h2 id={id}>{title}</h2>
         {actions}
-      </header>
+      </Cluster>
       {children}
-    </section>
+    </Stack>
   );
 }
 
@@ -40,9 +42,9 @@ export function ProfilePanel({
   const { facts } = copy;
   return (
     <Panel title={copy.profile} id="profile-title">
-      <dl className="user-facts">
+      <Facts>
         <Fact label={facts.email}>
-          {user.email} <span className="user-soft">({user.isConfirmed ? copy.confirmed : copy.unconfirmed})</span>
+          {user.email} <span className="soft small">({user.isConfirmed ? copy.confirmed : copy.unconfirmed})</span>
         </Fact>
         <Fact label={facts.company}>{user.company?.trim() || usersCopy.nothing}</Fact>
         <Fact label={facts.role}>{user.role === 'admin' ? usersCopy.admin : usersCopy.client}</Fact>
@@ -69,7 +71,7 @@ export function ProfilePanel({
             )}
           </Fact>
         )}
-      </dl>
+      </Facts>
     </Panel>
   );
 }
@@ -77,8 +79,8 @@ export function ProfilePanel({
 export function WaysPanel({ user }: { readonly user: ShownUser }) {
   return (
     <Panel title={copy.ways} id="ways-title">
-      {user.ways.length + user.passkeys.length === 0 && <p className="user-soft">{copy.waysNone}</p>}
-      <ul className="user-list">
+      {user.ways.length + user.passkeys.length === 0 && <p className="soft small">{copy.waysNone}</p>}
+      <RuledList>
         {user.ways.map(({ provider, since }) => (
           <li key={provider}>
             {copy.way[provider] ?? provider} <Since at={since} />
@@ -95,14 +97,14 @@ export function WaysPanel({ user }: { readonly user: ShownUser }) {
             {user.hasSecondFactor ? copy.factorOn : copy.factorOff}
           </State>
         </li>
-      </ul>
+      </RuledList>
     </Panel>
   );
 }
 
 function Since({ at }: { readonly at: string }) {
   return (
-    <span className="user-soft">
+    <span className="soft small">
       {copy.since} <LocalTime at={at} isDay />
     </span>
   );
@@ -126,7 +128,7 @@ export function SessionsPanel({ user, ownSession, ask }: SessionsPanelProps) {
   return (
     <Panel title={copy.sessions} id="sessions-title" actions={all} wide>
       {user.sessions.length === 0 ? (
-        <p className="user-soft">{copy.sessionsNone}</p>
+        <p className="soft small">{copy.sessionsNone}</p>
       ) : (
         <DataTable
           titleId="sessions-title"
@@ -146,7 +148,7 @@ export function SessionsPanel({ user, ownSession, ask }: SessionsPanelProps) {
               </Cell>
               <Cell column={columns.end}>
                 {id === ownSession ? (
-                  <span className="user-soft">{copy.own}</span>
+                  <span className="soft small">{copy.own}</span>
                 ) : (
                   <ScriptButton
                     variant="quiet"

@@ -19,6 +19,8 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Fact, Facts } from '#ui/list/facts.tsx';
 import { useBrowserValue } from '#ui/use-browser-value.ts';
 
 export function CallPanel({ booking }: { readonly booking: AdminBooking }) {
@@ -32,7 +34,7 @@ export function CallPanel({ booking }: { readonly booking: AdminBooking }) {
   };
   const at = callAt ?? preferredDate;
   return (
-    <section className="call-panel" aria-labelledby="call-title">
+    <Stack as="section" gap="4" rule="5" aria-labelledby="call-title">
       <h2 id="call-title">
         Strategy call{' '}
         <State tone={answer === null ? 'waiting' : answer === 'declined' ? 'off' : 'good'}>
@@ -40,18 +42,18 @@ export function CallPanel({ booking }: { readonly booking: AdminBooking }) {
         </State>
       </h2>
       {at === null ? (
-        <p className="lead-hint">No preferred time.</p>
+        <p className="lead-hint soft small">No preferred time.</p>
       ) : (
         <Times at={at} timeZone={timeZone} isFixed={callAt !== null} />
       )}
-      <div className="call-choice" role="group" aria-label="Reply">
+      <Cluster gap="2" align="stretch" className="call-choice" role="group" aria-label="Reply">
         <ScriptButton size="small" aria-pressed={open === 'fix'} onClick={() => toggle('fix')}>
           {answer === 'confirmed' || answer === 'moved' ? 'Reschedule' : 'Confirm or reschedule'}
         </ScriptButton>
         <ScriptButton size="small" aria-pressed={open === 'decline'} onClick={() => toggle('decline')}>
           Decline
         </ScriptButton>
-      </div>
+      </Cluster>
       {open !== null && (
         <CallForm
           booking={booking}
@@ -64,7 +66,7 @@ export function CallPanel({ booking }: { readonly booking: AdminBooking }) {
         />
       )}
       <p role="status">{saved}</p>
-    </section>
+    </Stack>
   );
 }
 
@@ -81,18 +83,10 @@ function Times({
   const timestamp = new Date(at);
   const theirs = timeZone ?? 'UTC';
   return (
-    <dl className="lead-facts call-times">
-      <div>
-        <dt>{isFixed ? 'Confirmed for' : 'Requested for'}</dt>
-        <dd>{zonedText(timestamp, theirs)}</dd>
-      </div>
-      {own !== theirs && (
-        <div>
-          <dt>Your time</dt>
-          <dd>{zonedText(timestamp, own)}</dd>
-        </div>
-      )}
-    </dl>
+    <Facts className="call-times">
+      <Fact label={isFixed ? 'Confirmed for' : 'Requested for'}>{zonedText(timestamp, theirs)}</Fact>
+      {own !== theirs && <Fact label="Your time">{zonedText(timestamp, own)}</Fact>}
+    </Facts>
   );
 }
 
@@ -172,12 +166,14 @@ function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
           <p>{callAnswerFaults[fault.reason]}</p>
         </Alert>
       )}
-      <div className="lead-write-foot">
+      <Cluster gap="4" rowGap="2" className="small">
         <Button type="submit" busy={isBusy}>
           {declines ? 'Decline and send email' : 'Confirm and send email'}
         </Button>
-        <p role="status">{trouble !== null && troubleCopy[trouble]}</p>
-      </div>
+        <p role="status" className="soft">
+          {trouble !== null && troubleCopy[trouble]}
+        </p>
+      </Cluster>
     </Form>
   );
 }

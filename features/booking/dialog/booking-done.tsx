@@ -3,7 +3,8 @@ import { bookingMessages } from '#features/booking/booking-copy.ts';
 import { confirmationStays } from '#features/booking/dialog/use-booking.tsx';
 import { Button } from '#ui/button.tsx';
 import { DialogFooter } from '#ui/dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { DoneMark } from '#ui/feedback/done-mark.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 
 /** Success message that closes itself. Pointer movement over it delays this; a key or touch cancels it. */
 export function BookingDone({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -35,20 +36,16 @@ export function BookingDone({ open, onClose }: { open: boolean; onClose: () => v
       onPointerDown={() => setHeld('kept')}
       onKeyDown={() => setHeld('kept')}
     >
-      <div className="booking-done-copy">
-        <span className="booking-done-mark">
-          <Icon name="check" />
-        </span>
+      <Stack gap="4" align="start" className="dialog-end">
+        <DoneMark />
         <h3 ref={heading} tabIndex={-1} aria-describedby="booking-done-text">
           {bookingMessages.successTitle}
         </h3>
         <p id="booking-done-text">{bookingMessages.successText}</p>
-        <p className="booking-soft">{bookingMessages.confirmationSent}</p>
-      </div>
+        <p className="soft small">{bookingMessages.confirmationSent}</p>
+      </Stack>
       <DialogFooter>
-        <p className="booking-soft booking-closes">
-          {held === 'no' ? bookingMessages.closesSoon : bookingMessages.staysOpen}
-        </p>
+        <p className="soft small">{held === 'no' ? bookingMessages.closesSoon : bookingMessages.staysOpen}</p>
         <Button onClick={() => setHeld('kept')} aria-disabled={held === 'kept' || undefined}>
           Keep open
         </Button>

@@ -1,4 +1,3 @@
-import './booking-page.css';
 import { href } from 'react-router';
 import { type BookingFaults, type BookingField, type BookingForm } from '#features/booking/booking.ts';
 import { bookingControlId, BookingFields, ZoneSelect } from '#features/booking/booking-fields.tsx';
@@ -9,6 +8,8 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/feedback/error-summary.tsx';
 import { Honeypot } from '#ui/fields/honeypot.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
+import { PlainPage } from '#ui/plain-page.tsx';
 
 export interface BookingPageData {
   readonly form: BookingForm;
@@ -23,11 +24,7 @@ export interface BookingPageData {
 /** For browsers without scripts. */
 export function BookingPage({ form, formId, startedAt, faults, problem }: BookingPageData) {
   return (
-    <div className="booking-page">
-      <header className="booking-page-head">
-        <h1>{bookingMessages.title}</h1>
-        <p>{bookingMessages.introduction}</p>
-      </header>
+    <PlainPage title={bookingMessages.title} lead={bookingMessages.introduction} width="m">
       {problem && (
         <Alert tone="error" role="alert" title={bookingMessages.failureTitle}>
           <p>{problem}</p>
@@ -49,13 +46,13 @@ export function BookingPage({ form, formId, startedAt, faults, problem }: Bookin
           }
         />
         <Honeypot id={`booking-${honeypotField}`} name={honeypotField} />
-        <div className="booking-page-actions">
+        <Cluster rule="6" className="plain-page-actions">
           <Button type="submit" variant="primary" size="large">
             {bookingMessages.submit}
           </Button>
-        </div>
+        </Cluster>
       </form>
-    </div>
+    </PlainPage>
   );
 }
 

@@ -7,6 +7,7 @@ import type { useActing } from '#features/insights/editor/use-acting.tsx';
 import { articlePath } from '#features/insights/insights.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
 interface ArticleBarProps {
@@ -24,13 +25,13 @@ export function ArticleBar({ state, acting, onPublish, onPreview }: ArticleBarPr
   const { id, isPublished, publishedAt, publishAt, publishedSlug } = opened;
   const isWritten = opened.hasDraft || phase !== 'saved';
   return (
-    <div className="article-bar">
-      <div className="article-bar-told">
+    <Cluster gap="5" rowGap="1" justify="between" className="article-bar">
+      <Cluster gap="4" rowGap="1" className="article-bar-told">
         <ArticleStateWord {...opened} hasDraft={isWritten} />
         {publishAt !== null && <LocalTime at={publishAt.toISOString()} />}
         <SaveState state={state} />
-      </div>
-      <div className="article-bar-ways">
+      </Cluster>
+      <Cluster gap="4" rowGap="1" className="article-bar-ways">
         {isPublished && publishedSlug !== null && (
           <a href={articlePath(publishedSlug)} target="_blank" rel="noopener">
             View on site
@@ -69,7 +70,7 @@ export function ArticleBar({ state, acting, onPublish, onPreview }: ArticleBarPr
             Cancel schedule
           </ScriptButton>
         )}
-      </div>
+      </Cluster>
       <Confirm
         about={confirming}
         isNew={publishedAt === null}
@@ -79,7 +80,7 @@ export function ArticleBar({ state, acting, onPublish, onPreview }: ArticleBarPr
           acting.begin({ act: action });
         }}
       />
-    </div>
+    </Cluster>
   );
 }
 

@@ -16,6 +16,7 @@ import { useWriting } from '#features/insights/editor/use-writing.tsx';
 import { articlePath } from '#features/insights/insights.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 
 export interface ArticleEditorProps {
   readonly opened: OpenedDraft;
@@ -66,14 +67,14 @@ export function ArticleEditor({ opened, knownSectors, palettes, origin, siteName
 
   const { publishedSlug, isPublished } = state.opened;
   return (
-    <div className="article-editor">
+    <Stack gap="6" className="article-editor">
       <ArticleBar state={state} acting={acting} onPublish={askToPublish} onPreview={writing.flush} />
       <Notices
         state={state}
         fault={asking === 'publish' ? undefined : acting.fault}
         onCompare={() => setAsking(null)}
       />
-      <div className="article-editor-columns">
+      <Stack gap="8" className="article-editor-columns">
         <DraftFields
           state={state}
           faults={faults}
@@ -82,7 +83,7 @@ export function ArticleEditor({ opened, knownSectors, palettes, origin, siteName
           onChange={change}
           onBlur={writing.flush}
         />
-        <div className="article-editor-aside">
+        <Stack gap="6" className="article-editor-aside">
           <PlaceFields state={state} faults={faults} knownSectors={knownSectors} onChange={change} />
           <CoverField
             slug={draft.slug}
@@ -97,8 +98,8 @@ export function ArticleEditor({ opened, knownSectors, palettes, origin, siteName
             siteName={siteName}
             cover={draft.cover ?? drawnCover(draft.slug, palettes)}
           />
-        </div>
-      </div>
+        </Stack>
+      </Stack>
       <PublishDialog
         open={asking === 'publish'}
         isPublished={isPublished}
@@ -120,7 +121,7 @@ export function ArticleEditor({ opened, knownSectors, palettes, origin, siteName
           writing.takeTheirs();
         }}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -132,7 +133,7 @@ interface NoticesProps {
 
 function Notices({ state: { phase, recovered }, fault, onCompare }: NoticesProps) {
   return (
-    <div className="article-notices" aria-live="polite">
+    <Stack gap="3" className="article-notices" aria-live="polite">
       {fault !== undefined && (
         <Alert tone="error">
           <p>{fault}</p>
@@ -153,6 +154,6 @@ function Notices({ state: { phase, recovered }, fault, onCompare }: NoticesProps
           <p>Unsaved changes from your last visit were restored.</p>
         </Alert>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { coverSvg } from '#ui/drawing/cover-drawing.ts';
 import type { Palette } from '#ui/styles/palette.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 
 /** Min pixels for a sharp link preview. */
 const sharp = { width: 1200, height: 630 };
@@ -49,7 +50,7 @@ export function CoverField({ slug, cover, palettes, take, onChange }: CoverField
   }
 
   return (
-    <section className="cover-field" aria-labelledby="cover-title">
+    <Stack as="section" gap="3" className="cover-field" aria-labelledby="cover-title">
       <h2 id="cover-title">Cover</h2>
       <img src={cover ?? drawnCover(slug, palettes)} alt="Cover" width="1200" height="630" />
       {cover === null ? (
@@ -77,7 +78,7 @@ export function CoverField({ slug, cover, palettes, take, onChange }: CoverField
           void send(file);
         }}
       />
-    </section>
+    </Stack>
   );
 }
 

@@ -19,6 +19,7 @@ import { InlineError } from '#ui/feedback/inline-error.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { useIsHydrated } from '#ui/script-wait.tsx';
 
 // Lazy: by far the largest library of the back office, needed only here.
@@ -47,7 +48,7 @@ export function DraftFields({ state, faults, origin, take, onChange, onBlur }: D
   }
 
   return (
-    <div className="article-editor-text" onBlur={onBlur}>
+    <Stack gap="6" className="article-editor-text" onBlur={onBlur}>
       <TextArea
         id="article-title"
         name="title"
@@ -81,7 +82,7 @@ export function DraftFields({ state, faults, origin, take, onChange, onBlur }: D
         error={faults.excerpt}
         onChange={(event) => onChange({ excerpt: event.currentTarget.value })}
       />
-      <section className="article-editor-body" aria-labelledby="article-body-title">
+      <Stack as="section" gap="2" aria-labelledby="article-body-title">
         <div className="article-editor-body-head">
           <h2 id="article-body-title">Text</h2>
           <p>{readTimeMinutes} min read</p>
@@ -111,8 +112,8 @@ export function DraftFields({ state, faults, origin, take, onChange, onBlur }: D
           <TextOnItsWay />
         )}
         {faults.html !== undefined && <InlineError id="article-html-error">{faults.html}</InlineError>}
-      </section>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -171,11 +172,11 @@ function slugFault(slug: string, isTaken: boolean): string | undefined {
 
 function TextOnItsWay() {
   return (
-    <div className="rich-text-waiting" role="status" aria-label="Loading the editor">
+    <Stack gap="3" className="rich-text-waiting" role="status" aria-label="Loading the editor">
       <Skeleton shape="title" width="half" />
       <Skeleton width="full" />
       <Skeleton width="long" />
       <Skeleton width="full" />
-    </div>
+    </Stack>
   );
 }

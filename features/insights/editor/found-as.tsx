@@ -1,6 +1,7 @@
 import './found-as.css';
 import { foundLengths, type ArticleDraft } from '#features/insights/drafts/draft.ts';
 import { articlePath } from '#features/insights/insights.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 
 interface FoundAsProps {
   readonly draft: ArticleDraft;
@@ -14,9 +15,9 @@ export function FoundAs({ draft, origin, siteName, cover }: FoundAsProps) {
   const whole = `${title || 'Title'} | ${siteName}`;
   const { host } = new URL(origin);
   return (
-    <section className="found-as" aria-labelledby="found-title">
+    <Stack as="section" gap="4" className="found-as" aria-labelledby="found-title">
       <h2 id="found-title">Search preview</h2>
-      <div className="found-result">
+      <Stack gap="1" className="found-result">
         <p className="found-place">
           {host} ›{' '}
           {articlePath(slug || 'address')
@@ -25,7 +26,7 @@ export function FoundAs({ draft, origin, siteName, cover }: FoundAsProps) {
         </p>
         <p className="found-title">{cut(whole, foundLengths.title)}</p>
         <p>{cut(excerpt || 'The excerpt appears here.', foundLengths.excerpt)}</p>
-      </div>
+      </Stack>
       <div className="found-card">
         <img src={cover} alt="" width="1200" height="630" />
         <div>
@@ -38,7 +39,7 @@ export function FoundAs({ draft, origin, siteName, cover }: FoundAsProps) {
         <Length name="Title with the site’s name" length={whole.length} max={foundLengths.title} />
         <Length name="Excerpt" length={excerpt.length} min={foundLengths.shortestExcerpt} max={foundLengths.excerpt} />
       </ul>
-    </section>
+    </Stack>
   );
 }
 

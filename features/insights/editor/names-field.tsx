@@ -2,6 +2,7 @@ import './names-field.css';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { describedBy, FieldGroup } from '#ui/fields/field.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 
 interface NamesFieldProps {
   readonly id: string;
@@ -39,7 +40,7 @@ export function NamesField(props: NamesFieldProps) {
 
   return (
     <FieldGroup id={id} label={label} hint={hint} error={error} optional={optional}>
-      <div className="names-field">
+      <Stack gap="2" className="names-field">
         {names.length > 0 && (
           <ul>
             {names.map((name) => (
@@ -88,7 +89,7 @@ export function NamesField(props: NamesFieldProps) {
               ))}
           </datalist>
         )}
-      </div>
+      </Stack>
     </FieldGroup>
   );
 }

@@ -5,6 +5,7 @@ import { Choice } from '#ui/fields/choice.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 import { FieldGroup } from '#ui/fields/field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 
 interface PublishDialogProps {
   readonly open: boolean;
@@ -60,7 +61,7 @@ function PublishForm({
   }
 
   return (
-    <form className="publish-form" noValidate onSubmit={send}>
+    <Stack as="form" gap="5" noValidate onSubmit={send}>
       {fault !== undefined && (
         <Alert tone="error" role="alert">
           <p>{fault}</p>
@@ -98,6 +99,6 @@ function PublishForm({
           {later ? 'Schedule' : isPublished ? 'Publish changes' : 'Publish now'}
         </Button>
       </DialogFooter>
-    </form>
+    </Stack>
   );
 }

@@ -14,7 +14,7 @@ export function FilterBar({ query }: { query: ChosenQuery }) {
   const { q, chosen } = query;
   const [applied, ...waiting] = chosen;
   return (
-    <nav className="filter-bar" id="insights-filter" aria-label={copy.label}>
+    <nav className="filter-bar screen-only" id="insights-filter" aria-label={copy.label}>
       <ul>
         <li>
           <a

@@ -9,6 +9,7 @@ import { insights } from '#content/insights.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
 
 const headingId = 'insights-results-title';
 const skeletons = 6;
@@ -77,7 +78,7 @@ function Found({ query, list }: { query: ChosenQuery; list: ArticleList }) {
         ))}
       </ul>
       {isPart && last < list.total && (
-        <p className="results-all">
+        <p className="results-all screen-only">
           <ButtonLink href={listPath({ all: true })} rel="nofollow" size="large" data-list-link="all">
             <span>
               View All <span data-total="">{metric(list.total)}</span> Articles
@@ -94,7 +95,7 @@ function Found({ query, list }: { query: ChosenQuery; list: ArticleList }) {
 function Pager({ query, last, total }: { query: ChosenQuery; last: number; total: number }) {
   const { q, category, page } = query;
   return (
-    <nav className="results-pager" aria-label={insights.list.pages}>
+    <nav className="results-pager screen-only" aria-label={insights.list.pages}>
       {page > 1 && (
         <a href={listPath({ q, category, all: true, page: page - 1 })} rel="nofollow prev">
           {insights.list.previous(pageSize)}
@@ -120,7 +121,7 @@ function Empty({ query, total }: { query: ChosenQuery; total: number }) {
       {isAsked && (
         <>
           <p>{insights.empty.next}</p>
-          <ul className="results-ways">
+          <Cluster as="ul" gap="6" rowGap="1" align="stretch" className="results-ways">
             {insights.search.suggestions.map((suggestion) => (
               <li key={suggestion}>
                 <a href={listPath({ q: suggestion })} rel="nofollow" data-list-link="">
@@ -128,7 +129,7 @@ function Empty({ query, total }: { query: ChosenQuery; total: number }) {
                 </a>
               </li>
             ))}
-          </ul>
+          </Cluster>
           <ButtonLink href={href('/insights')} data-list-link="clear">
             {insights.empty.everything}
           </ButtonLink>
@@ -158,7 +159,7 @@ function Failure({ children, more = insights.failure.copy }: { children: ReactNo
         <h3 className="alert-title">{insights.failure.title}</h3>
         <p data-list-said="">{children}</p>
         <p>{more}</p>
-        <ButtonLink size="small" href="" rel="nofollow" data-list-link="again">
+        <ButtonLink className="results-again" size="small" href="" rel="nofollow" data-list-link="again">
           {insights.failure.again}
         </ButtonLink>
       </Alert>

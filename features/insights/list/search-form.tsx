@@ -1,4 +1,4 @@
-import '#ui/fields/field.css';
+import '#ui/fields/control.css';
 import './search-form.css';
 import { href } from 'react-router';
 import type { ChosenQuery } from '#features/insights/list/chosen.ts';
@@ -14,14 +14,15 @@ export const searchFormId = 'insights-search';
 
 export function SearchForm({ query }: { query: ChosenQuery }) {
   return (
-    <search className="insights-search">
+    <search className="insights-search screen-only">
       <form id={searchFormId} method="get" action={href('/insights')} data-list-search="">
         <label htmlFor="insights-q">{copy.label}</label>
         <div className="insights-search-field">
-          <PageIcon name="search" />
+          <PageIcon name="search" className="insights-search-icon" />
           <input
             id="insights-q"
-            className="control"
+            className="control insights-search-input"
+            data-size="large"
             type="search"
             name="q"
             defaultValue={query.q}
@@ -31,7 +32,9 @@ export function SearchForm({ query }: { query: ChosenQuery }) {
             autoCapitalize="none"
             enterKeyHint="search"
           />
-          <Button type="submit">{copy.submit}</Button>
+          <Button type="submit" size="large">
+            {copy.submit}
+          </Button>
         </div>
       </form>
       <div className="insights-popular">

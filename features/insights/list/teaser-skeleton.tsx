@@ -1,13 +1,14 @@
 import './teaser.css';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Cluster, Row } from '#ui/layout/layout.tsx';
 
 export function TeaserSkeleton() {
   return (
     <div className="teaser" aria-hidden="true">
       <span className="teaser-cover" />
-      <div className="teaser-facts teaser-facts-skeleton">
+      <Row gap="2" justify="between" className="teaser-facts teaser-facts-skeleton">
         <Skeleton width="half" />
-      </div>
+      </Row>
       <div className="teaser-title-skeleton">
         <Skeleton shape="title" width="long" />
       </div>
@@ -16,9 +17,9 @@ export function TeaserSkeleton() {
         <Skeleton />
         <Skeleton width="half" />
       </div>
-      <div className="teaser-tags">
+      <Cluster gap="4" rowGap="1" align="stretch" className="teaser-tags">
         <Skeleton width="half" />
-      </div>
+      </Cluster>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Favourite } from '#features/insights/favourite.tsx';
 import { articlePath, type ArticleCard } from '#features/insights/insights.ts';
 import { PublishedDate } from '#features/insights/published-date.tsx';
 import { insights } from '#content/insights.ts';
+import { Cluster, Row } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 /** Further tags are only counted. */
@@ -22,14 +23,14 @@ export function Teaser({ article, inView = false }: { article: ArticleCard; inVi
         loading={inView ? 'eager' : 'lazy'}
         decoding="async"
       />
-      <div className="teaser-facts">
+      <Row gap="2" justify="between" className="teaser-facts">
         <p className="data">
           {sectors[0] !== undefined && <span className="teaser-sector">{sectors[0]}</span>}
           <PublishedDate date={publishedAt} />
           <span>{insights.list.readTime(readTimeMinutes)}</span>
         </p>
         <Favourite slug={slug} title={title} />
-      </div>
+      </Row>
       <h3>
         <a href={articlePath(slug)}>{title}</a>
       </h3>
@@ -43,7 +44,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   const more = tags.length - shownTags;
   return (
-    <ul className="teaser-tags" aria-label={insights.list.tags}>
+    <Cluster as="ul" gap="4" rowGap="1" align="stretch" className="teaser-tags" aria-label={insights.list.tags}>
       {tags.slice(0, shownTags).map((tag) => (
         <li key={tag}>{tag}</li>
       ))}
@@ -53,6 +54,6 @@ function Tags({ tags }: { tags: readonly string[] }) {
           <VisuallyHidden>: {tags.slice(shownTags).join(', ')}</VisuallyHidden>
         </li>
       )}
-    </ul>
+    </Cluster>
   );
 }

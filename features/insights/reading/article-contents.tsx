@@ -1,3 +1,4 @@
+import '#ui/contents.css';
 import './article-contents.css';
 import type { ArticleHeading } from '#features/insights/insights.ts';
 import { articleCopy as words } from '#content/insights.ts';
@@ -15,11 +16,11 @@ export function ArticleContents({ headings }: { headings: readonly ArticleHeadin
   if (parts.length < worthListing) return null;
   return (
     <>
-      <nav className="article-contents" aria-label={words.contents} data-contents="">
+      <nav className="contents article-contents" aria-label={words.contents} data-contents="">
         <p className="data">{words.contents}</p>
         <Parts parts={parts} />
       </nav>
-      <nav className="article-contents-narrow" aria-label={words.contents}>
+      <nav className="contents-narrow article-contents-narrow" aria-label={words.contents}>
         <details>
           <summary>{words.contents}</summary>
           <Parts parts={parts} />

@@ -4,28 +4,28 @@ import { articlePath, type Article, type ArticleCard, type ArticleLink } from '#
 import { Teaser } from '#features/insights/list/teaser.tsx';
 import { ShareLink } from '#features/insights/reading/share-link.tsx';
 import { articleCopy as words } from '#content/insights.ts';
-import { PageIcon } from '#ui/page-icon.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { WayBack } from '#ui/way-back.tsx';
 
 export function ArticleFoot({ article, url }: { article: Article; url: string }) {
   return (
     <footer className="article-foot">
       {article.tags.length > 0 && (
-        <div className="article-tags">
+        <Cluster gap="6" rowGap="2" align="baseline" className="article-tags">
           <h2 className="data">{words.tags}</h2>
           <ul>
             {article.tags.map((tag) => (
               <li key={tag}>{tag}</li>
             ))}
           </ul>
-        </div>
+        </Cluster>
       )}
-      <div className="article-foot-ways">
-        <a className="article-back" href={href('/insights')}>
-          <PageIcon name="arrow-left" />
+      <Cluster gap="8" rowGap="2" justify="between" className="article-foot-ways screen-only">
+        <WayBack className="article-back" href={href('/insights')}>
           {words.back}
-        </a>
+        </WayBack>
         <ShareLink url={url} title={article.title} />
-      </div>
+      </Cluster>
     </footer>
   );
 }
@@ -38,7 +38,7 @@ interface NeighboursProps {
 export function Neighbours({ previous, next }: NeighboursProps) {
   if (!previous && !next) return null;
   return (
-    <nav className="article-neighbours" aria-label={words.neighbours}>
+    <Stack as="nav" className="article-neighbours page-width screen-only" aria-label={words.neighbours}>
       {previous && (
         <a href={articlePath(previous.slug)} rel="prev">
           <span className="data">{words.previous}</span> <b>{previous.title}</b>
@@ -49,14 +49,14 @@ export function Neighbours({ previous, next }: NeighboursProps) {
           <span className="data">{words.next}</span> <b>{next.title}</b>
         </a>
       )}
-    </nav>
+    </Stack>
   );
 }
 
 export function Related({ articles }: { articles: readonly ArticleCard[] }) {
   if (articles.length === 0) return null;
   return (
-    <section className="article-related" aria-labelledby="article-related-title">
+    <section className="article-related page-width screen-only" aria-labelledby="article-related-title">
       <h2 id="article-related-title">{words.related}</h2>
       <ul>
         {articles.map((article) => (

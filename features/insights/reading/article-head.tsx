@@ -5,23 +5,23 @@ import { categories, listPath, type Article, type Category } from '#features/ins
 import { PublishedDate } from '#features/insights/published-date.tsx';
 import { ShareLink } from '#features/insights/reading/share-link.tsx';
 import { articleCopy as words, insights } from '#content/insights.ts';
-import { PageIcon } from '#ui/page-icon.tsx';
+import { Cluster, Row, Stack } from '#ui/layout/layout.tsx';
+import { WayBack } from '#ui/way-back.tsx';
 
 export function ArticleHead({ article, url }: { article: Article; url: string }) {
   const { slug, title, excerpt, sectors, author, publishedAt, readTimeMinutes, coverImageUrl } = article;
   return (
-    <header className="article-head">
-      <a className="article-back" href={href('/insights')}>
-        <PageIcon name="arrow-left" />
+    <Stack as="header" className="article-head">
+      <WayBack className="article-back" href={href('/insights')}>
         {words.back}
-      </a>
+      </WayBack>
       <div className="article-head-copy">
         <Sector name={sectors[0]} />
         <h1>{title}</h1>
         <p className="article-excerpt">{excerpt}</p>
       </div>
       <img className="article-cover" src={coverImageUrl} alt="" width="1200" height="630" decoding="async" />
-      <div className="article-facts">
+      <Cluster gap="8" rowGap="2" justify="between" className="article-facts">
         <p>
           <span>
             {words.by} <b>{author}</b>
@@ -29,13 +29,13 @@ export function ArticleHead({ article, url }: { article: Article; url: string })
           <PublishedDate date={publishedAt} spelled="long" />
           <span>{insights.list.readTime(readTimeMinutes)}</span>
         </p>
-        <div className="article-keep">
+        <Row gap="2" className="article-keep">
           <ShareLink url={url} title={title} />
           <Favourite slug={slug} title={title} />
-        </div>
-      </div>
+        </Row>
+      </Cluster>
       <MinuteScale minutes={readTimeMinutes} />
-    </header>
+    </Stack>
   );
 }
 

@@ -5,7 +5,7 @@ import { PageIcon } from '#ui/page-icon.tsx';
 /** `public-page/insights/share.ts` shares or copies it. */
 export function ShareLink({ url, title }: { url: string; title: string }) {
   return (
-    <span className="share">
+    <span className="share screen-only">
       <a
         className="share-link"
         href={url}

@@ -1,6 +1,7 @@
 import './differences.css';
 import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
 import { compareTexts, countChanges, linesOf, type ComparedLine } from '#features/insights/revisions/word-diff.ts';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 interface DifferencesProps {
   readonly earlier: ArticleDraft;
@@ -15,11 +16,11 @@ export function Differences({ earlier, later, names }: DifferencesProps) {
   const lines = compareTexts(linesOf(earlier.html), linesOf(later.html));
   const { come, gone } = countChanges(lines);
   return (
-    <div className="differences">
-      <p className="differences-key">
+    <Stack gap="4" className="differences">
+      <Cluster as="p" gap="4" rowGap="1" align="stretch" className="differences-key">
         <del>{names.gone}</del> <ins>{names.come}</ins>
         <span>{come === 0 && gone === 0 ? 'No changes in the text.' : `${come} words added, ${gone} removed.`}</span>
-      </p>
+      </Cluster>
       {facts.length > 0 && (
         <dl>
           {facts.map(({ name, compared }) => (
@@ -35,18 +36,18 @@ export function Differences({ earlier, later, names }: DifferencesProps) {
         </dl>
       )}
       {/* Scrollable by keyboard. */}
-      <div className="differences-text" tabIndex={0} role="group" aria-label="Text comparison">
+      <Stack gap="2" className="differences-text" tabIndex={0} role="group" aria-label="Text comparison">
         {shownOf(lines).map((line, at) =>
           line === 'gap' ? (
-            <p key={at} className="differences-gap">
+            <p key={at} className="soft">
               …
             </p>
           ) : (
             <Line key={at} line={line} />
           ),
         )}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -11,6 +11,7 @@ import { useActing } from '#features/insights/editor/use-acting.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
 interface Side {
@@ -51,7 +52,7 @@ export function Revisions({ opened, revisions, from, to, sides }: RevisionsProps
           </Alert>
         )}
       </div>
-      <Form method="get" className="revisions-list" preventScrollReset>
+      <Stack method="get" as={Form} gap="4" align="start" className="revisions-list" preventScrollReset>
         <fieldset>
           <legend>Choose two to compare</legend>
           <ol>
@@ -83,7 +84,7 @@ export function Revisions({ opened, revisions, from, to, sides }: RevisionsProps
           </ol>
         </fieldset>
         <Button type="submit">Compare</Button>
-      </Form>
+      </Stack>
       {sides !== null && (
         <section aria-labelledby="compared-title">
           <h2 id="compared-title">

@@ -35,7 +35,7 @@ export function StaleDialog({
       }
     >
       <Differences earlier={theirs.draft} later={draft} names={{ gone: 'Only in theirs', come: 'Only in yours' }} />
-      <p className="stale-note">If you keep yours, their version stays in the revisions.</p>
+      <p className="soft small">If you keep yours, their version stays in the revisions.</p>
       <DialogFooter>
         <Button variant="quiet" onClick={onClose}>
           Decide later

@@ -2,6 +2,7 @@ import '#ui/fields/file-row.css';
 import { formatFileSize } from '#features/intake/intake-files.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 export interface PageFile {
@@ -14,7 +15,7 @@ export interface PageFile {
 
 export function IntakePageFiles({ files }: { readonly files: readonly PageFile[] }) {
   return (
-    <div className="intake-page-files">
+    <Stack gap="4" align="start" className="intake-page-files">
       <Button type="submit" size="small" name="intent" value="attach">
         Upload the chosen files
       </Button>
@@ -41,6 +42,6 @@ export function IntakePageFiles({ files }: { readonly files: readonly PageFile[]
           ))}
         </ul>
       )}
-    </div>
+    </Stack>
   );
 }

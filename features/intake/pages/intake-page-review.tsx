@@ -2,6 +2,8 @@ import { intakeAnswers } from '#features/intake/intake-answers.ts';
 import { lastStep } from '#features/intake/intake-steps.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
 import { Button } from '#ui/button.tsx';
+import { Row } from '#ui/layout/layout.tsx';
+import { Facts } from '#ui/list/facts.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 export function IntakePageReview({ form }: { readonly form: IntakeForm }) {
@@ -12,20 +14,20 @@ export function IntakePageReview({ form }: { readonly form: IntakeForm }) {
         .filter(({ number }) => number !== lastStep)
         .map(({ number, title, answers }) => (
           <section key={number} aria-labelledby={`intake-review-${number}`}>
-            <header>
+            <Row as="header" gap="4" align="baseline" justify="between">
               <h4 id={`intake-review-${number}`}>{title}</h4>
               <Button type="submit" variant="quiet" size="small" name="intent" value={`step-${number}`}>
                 Change<VisuallyHidden> {title}</VisuallyHidden>
               </Button>
-            </header>
-            <dl>
+            </Row>
+            <Facts labels="l" plain>
               {answers.map(({ field, label, value }) => (
                 <div key={field} data-empty={value === '' ? '' : undefined}>
                   <dt>{label}</dt>
                   <dd dir="auto">{value === '' ? 'Not answered' : value}</dd>
                 </div>
               ))}
-            </dl>
+            </Facts>
           </section>
         ))}
     </section>

@@ -17,6 +17,8 @@ import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/feedback/error-summary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
+import { Cluster, Row } from '#ui/layout/layout.tsx';
+import { PlainPage } from '#ui/plain-page.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 export interface IntakePageProps {
@@ -35,15 +37,11 @@ const formName = 'intake-form';
 export function IntakePage({ step, reached, formId, form, faults, problem, files }: IntakePageProps) {
   const isLast = step === lastStep;
   return (
-    <div className="intake-page">
-      <header className="intake-page-head">
-        <h1>{intakeMessages.title}</h1>
-        <p>{intakeMessages.pageIntroduction}</p>
-      </header>
-      <div className="intake-page-progress">
+    <PlainPage title={intakeMessages.title} lead={intakeMessages.pageIntroduction} width="l">
+      <Row gap="4" className="intake-page-progress">
         <Progress value={step} max={lastStep} label={stepText(step, lastStep)} />
-        <p>{stepText(step, lastStep)}</p>
-      </div>
+        <p className="soft small">{stepText(step, lastStep)}</p>
+      </Row>
       {problem && (
         <Alert tone={problem === 'files' ? 'warning' : 'error'} role="alert">
           {intakeProblems[problem]}
@@ -57,6 +55,7 @@ export function IntakePage({ step, reached, formId, form, faults, problem, files
         encType={isLast ? 'multipart/form-data' : undefined}
         noValidate
         data-plain-draft="intake"
+        className="intake-page-form"
       >
         {/* Enter presses the form's first button, so it acts like the last one. */}
         <button type="submit" name="intent" value={isLast ? 'submit' : 'continue'} hidden tabIndex={-1}>
@@ -74,7 +73,7 @@ export function IntakePage({ step, reached, formId, form, faults, problem, files
         />
         <Honeypot id={`intake-${honeypotField}`} name={honeypotField} />
         {isLast && <IntakePageReview form={form} />}
-        <div className="intake-page-actions">
+        <Cluster gap="3" rule="6" className="intake-page-actions">
           <Button type="submit" variant="primary" size="large" name="intent" value={isLast ? 'submit' : 'continue'}>
             {isLast ? 'Submit' : 'Continue'}
           </Button>
@@ -86,9 +85,9 @@ export function IntakePage({ step, reached, formId, form, faults, problem, files
           <Button type="submit" variant="quiet" name="intent" value="clear">
             Clear this form
           </Button>
-        </div>
+        </Cluster>
       </form>
-    </div>
+    </PlainPage>
   );
 }
 

@@ -1,5 +1,8 @@
 import { href } from 'react-router';
 import type { AnsweredStep } from '#features/intake/intake-answers.ts';
+import { Stack } from '#ui/layout/layout.tsx';
+import { Facts } from '#ui/list/facts.tsx';
+import { RuledList } from '#ui/list/ruled-list.tsx';
 
 interface IntakeAnswersProps {
   readonly steps: readonly AnsweredStep[];
@@ -15,25 +18,25 @@ export function IntakeAnswers({ steps, files, missing }: IntakeAnswersProps) {
         <Step key={step.number} step={step} />
       ))}
       {files.length + missing.length > 0 && (
-        <section aria-labelledby="files-title">
+        <Stack as="section" gap="3" aria-labelledby="files-title">
           <h3 id="files-title">Files</h3>
-          <ul className="lead-files">
+          <RuledList>
             {files.map(({ storeId, fileName, size }) => (
               <li key={storeId}>
                 <a href={href('/admin/files/:fileId', { fileId: storeId })} download>
                   {fileName}
                 </a>
-                <span className="data">{size}</span>
+                <span className="data soft">{size}</span>
               </li>
             ))}
             {missing.map((fileName, at) => (
               <li key={`missing-${at}`}>
                 <span>{fileName}</span>
-                <span>Did not arrive</span>
+                <span className="soft">Did not arrive</span>
               </li>
             ))}
-          </ul>
-        </section>
+          </RuledList>
+        </Stack>
       )}
     </>
   );
@@ -43,17 +46,19 @@ function Step({ step: { number, title, answers } }: { readonly step: AnsweredSte
   const answered = answers.filter(({ field, value }) => value !== '' && field !== 'uploadedFiles');
   const left = answers.filter(({ field, value }) => value === '' && field !== 'uploadedFiles');
   return (
-    <section aria-labelledby={`step-${number}`}>
+    <Stack as="section" gap="3" aria-labelledby={`step-${number}`}>
       <h3 id={`step-${number}`}>{title}</h3>
-      <dl className="lead-facts">
+      <Facts labels="l">
         {answered.map(({ field, label, value }) => (
           <div key={field}>
             <dt>{label}</dt>
             <dd dir="auto">{value}</dd>
           </div>
         ))}
-      </dl>
-      {left.length > 0 && <p className="lead-hint">Not answered: {left.map(({ label }) => label).join(', ')}</p>}
-    </section>
+      </Facts>
+      {left.length > 0 && (
+        <p className="lead-hint soft small">Not answered: {left.map(({ label }) => label).join(', ')}</p>
+      )}
+    </Stack>
   );
 }

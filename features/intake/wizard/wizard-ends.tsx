@@ -3,7 +3,8 @@ import { intakeMessages } from '#features/intake/intake-copy.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DialogFooter } from '#ui/dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { DoneMark } from '#ui/feedback/done-mark.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 interface WizardThanksProps {
   readonly reference: string;
@@ -17,18 +18,16 @@ interface WizardThanksProps {
 export function WizardThanks({ reference, filesLost, heading, onClose, onCopied }: WizardThanksProps) {
   return (
     <>
-      <div className="wizard-end">
-        <span className="wizard-end-mark">
-          <Icon name="check" />
-        </span>
+      <Stack gap="4" align="start" className="dialog-end">
+        <DoneMark />
         <h3 ref={heading} tabIndex={-1}>
           {intakeMessages.thankYouTitle}
         </h3>
         <p>{intakeMessages.thankYouText}</p>
         <Reference reference={reference} onCopied={onCopied} />
         {filesLost > 0 && <Alert tone="warning">{intakeMessages.filesLost(filesLost)}</Alert>}
-        <p className="wizard-soft">{intakeMessages.confirmationSent}</p>
-      </div>
+        <p className="soft small">{intakeMessages.confirmationSent}</p>
+      </Stack>
       <DialogFooter>
         <Button variant="primary" onClick={onClose}>
           Close
@@ -50,12 +49,12 @@ function Reference({ reference, onCopied }: { reference: string; onCopied: (copy
     }
   };
   return (
-    <div className="wizard-reference">
+    <Cluster gap="4" rowGap="2" className="wizard-reference">
       <span>Your reference</span>
       <strong className="data">{reference}</strong>
       <Button size="small" onClick={() => void copy()}>
         {copied ? 'Copied' : 'Copy'}
       </Button>
-    </div>
+    </Cluster>
   );
 }

@@ -9,6 +9,7 @@ import type { Wizard } from '#features/intake/wizard/use-wizard.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DialogFooter } from '#ui/dialog.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
 
 export function WizardFooter({ wizard }: { readonly wizard: Wizard }) {
   const { step, answers, sending, files } = wizard;
@@ -23,7 +24,7 @@ export function WizardFooter({ wizard }: { readonly wizard: Wizard }) {
           {wizard.failure.reason === 'signed-out' && <a href={signInAddress()}>Sign in and come back to this form</a>}
         </Alert>
       )}
-      <p className="wizard-hint" id="wizard-hint">
+      <p className="soft small" id="wizard-hint">
         {!isComplete && intakeMessages.incomplete}
         {sending === 'waiting' && `Sending once ${underWay === 1 ? 'your file is' : `your ${underWay} files are`} up`}
       </p>
@@ -55,7 +56,7 @@ function WizardNews({ news, onStartAnew }: { news: DraftNews; onStartAnew: () =>
         </p>
       )}
       <p>The answers on this page are still here.</p>
-      <button type="button" className="wizard-link" onClick={onStartAnew}>
+      <button type="button" className="link-button" onClick={onStartAnew}>
         Start a new form
       </button>
     </Alert>
@@ -67,7 +68,7 @@ export function WizardDraftNote({ kept, onClear }: { kept: boolean; onClear: () 
   const opener = useRef<HTMLButtonElement>(null);
   if (asking) {
     return (
-      <div className="wizard-note" role="group" aria-label="Clear this form">
+      <Cluster gap="4" rowGap="1" className="wizard-note soft small" role="group" aria-label="Clear this form">
         <p>Clear every answer and file of this form? This cannot be undone.</p>
         <Button
           size="small"
@@ -89,11 +90,11 @@ export function WizardDraftNote({ kept, onClear }: { kept: boolean; onClear: () 
         >
           Keep my answers
         </Button>
-      </div>
+      </Cluster>
     );
   }
   return (
-    <div className="wizard-note">
+    <Cluster gap="4" rowGap="1" className="wizard-note soft small">
       <p>
         {kept
           ? 'Your answers are kept on this device for 30 days, until you submit them.'
@@ -102,14 +103,14 @@ export function WizardDraftNote({ kept, onClear }: { kept: boolean; onClear: () 
       <button
         ref={opener}
         type="button"
-        className="wizard-link"
+        className="link-button"
         onClick={() => {
           setAsking(true);
         }}
       >
         Clear this form
       </button>
-    </div>
+    </Cluster>
   );
 }
 

@@ -1,6 +1,7 @@
 import { intakeAnswers, type AnsweredStep } from '#features/intake/intake-answers.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
 import type { IntakeField } from '#features/intake/intake-fields.ts';
+import { Facts } from '#ui/list/facts.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 export interface WizardReviewProps {
@@ -23,7 +24,7 @@ export function WizardReview({ answers, onChange }: WizardReviewProps) {
           </h5>
           <button
             type="button"
-            className="wizard-link"
+            className="link-button"
             onClick={() => {
               onChange(step.number, step.answers[0]?.field);
             }}
@@ -43,16 +44,16 @@ function StepAnswers({ step }: { step: AnsweredStep }) {
   return (
     <>
       {answered.length > 0 && (
-        <dl>
+        <Facts plain>
           {answered.map(({ field, label, value }) => (
             <div key={field}>
               <dt>{label}</dt>
               <dd dir="auto">{value}</dd>
             </div>
           ))}
-        </dl>
+        </Facts>
       )}
-      {empty.length > 0 && <p className="wizard-soft">Left empty: {empty.map(({ label }) => label).join(', ')}</p>}
+      {empty.length > 0 && <p className="soft small">Left empty: {empty.map(({ label }) => label).join(', ')}</p>}
     </>
   );
 }

@@ -50,7 +50,7 @@ export function LeadBoard({ columns, query, today }: LeadBoardProps) {
 
   return (
     <>
-      <div className="lead-board-told" role="status">
+      <div className={moved?.fault == null ? undefined : 'alert-region'} role="status">
         {moved?.fault == null ? (
           <VisuallyHidden>{moved && `${nameOf(moved.lead)} is in ${stageCopy[moved.stage]} now.`}</VisuallyHidden>
         ) : (
@@ -102,12 +102,12 @@ function Column({ column: { stage, count, more, leads }, query, onDrop, children
     >
       <h2 id={id}>
         <State tone={stageTones[stage]}>{stageCopy[stage]}</State>{' '}
-        <span className="lead-column-count">
+        <span className="lead-column-count soft small">
           {count.toLocaleString('en-US')}
           {more && '+'}
         </span>
       </h2>
-      {leads.length === 0 ? <p className="lead-column-empty">None</p> : <ol>{children}</ol>}
+      {leads.length === 0 ? <p className="lead-column-empty soft small">None</p> : <ol>{children}</ol>}
       {(more || count > leads.length) && (
         <Link to={leadList.href({ ...query, stage, sort: 'active', after: '' })}>View all</Link>
       )}

@@ -5,6 +5,7 @@ import { stages, type Stage } from '#features/leads/leads.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { NextStep } from '#features/leads/list/next-step.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 
 interface LeadCardProps {
   readonly lead: ListedLead;
@@ -16,7 +17,9 @@ export function LeadCard({ lead, today, onMove }: LeadCardProps) {
   const { id, name, email, company, title, kind, owner, others } = lead;
   const { search } = useLocation();
   return (
-    <li
+    <Stack
+      as="li"
+      gap="1"
       className="lead-card"
       data-lead={id}
       draggable
@@ -28,14 +31,14 @@ export function LeadCard({ lead, today, onMove }: LeadCardProps) {
       <Link to={`${href('/admin/leads/:leadId', { leadId: id })}${search}`} prefetch="intent" draggable={false}>
         {name || email}
       </Link>
-      <p className="lead-card-where">{[kindCopy[kind], company].filter(Boolean).join(', ')}</p>
+      <p className="soft">{[kindCopy[kind], company].filter(Boolean).join(', ')}</p>
       <p className="lead-title">{title}</p>
       {(lead.nextStep !== null || lead.nextStepOn !== null) && <NextStep lead={lead} today={today} />}
-      <div className="lead-card-foot">
+      <div className="lead-card-foot soft">
         <span>{[owner?.name, others > 0 && `${others} more`].filter(Boolean).join(', ')}</span>
         <MoveMenu lead={lead} onMove={onMove} />
       </div>
-    </li>
+    </Stack>
   );
 }
 

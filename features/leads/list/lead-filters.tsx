@@ -8,6 +8,7 @@ import { useChosenBefore } from '#ui/fields/chosen-before.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { FilterFields } from '#ui/list/filter-bar.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 
 export interface LeadFiltersProps {
   readonly query: LeadQuery;
@@ -46,7 +47,7 @@ export function LeadFilters({ query, owners, sources, isBoard }: LeadFiltersProp
   return (
     <Form ref={form} method="get" role="search" className="lead-filters" preventScrollReset onChange={onChange}>
       {isBoard && <input type="hidden" name="view" value="board" />}
-      <div className="lead-filters-search">
+      <Row gap="3" align="end" className="lead-filters-search">
         <TextField
           name="q"
           defaultValue={query.q}
@@ -57,7 +58,7 @@ export function LeadFilters({ query, owners, sources, isBoard }: LeadFiltersProp
           autoComplete="off"
         />
         <Button type="submit">Search</Button>
-      </div>
+      </Row>
       <div className="lead-filters-choices">
         <FilterFields fields={selects} />
         {!isBoard && <SelectField name="sort" label="Sort by" options={sorts} defaultValue={query.sort} />}

@@ -7,6 +7,7 @@ import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { leadList, type LeadQuery } from '#features/leads/list/lead-filter.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { State } from '#ui/feedback/state.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 
 interface LeadTableProps {
   readonly leads: readonly ListedLead[];
@@ -36,10 +37,10 @@ export function LeadTable({ leads, query, today }: LeadTableProps) {
             </Link>
           </RowHead>
           <Cell column="Topic">
-            <span className="lead-about">
-              <span className="lead-kind">{kindCopy[lead.kind]}</span>
+            <Stack as="span" gap="3" rowGap="0" className="lead-about">
+              <span className="soft">{kindCopy[lead.kind]}</span>
               <span className="lead-title">{lead.title}</span>
-            </span>
+            </Stack>
           </Cell>
           <Cell column="Stage">
             <State tone={stageTones[lead.stage]}>{stageCopy[lead.stage]}</State>

@@ -11,6 +11,8 @@ import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Cluster, Row, Stack } from '#ui/layout/layout.tsx';
+import { Tabs } from '#ui/list/tabs.tsx';
 
 interface SavedViewsProps {
   readonly views: readonly LeadView[];
@@ -34,8 +36,8 @@ export function SavedViews({ views, query }: SavedViewsProps) {
   const known = [...builtIn, ...views];
   const isKnown = known.some((view) => view.query === query);
   return (
-    <nav className="saved-views" aria-label="Views">
-      <ul>
+    <Cluster as="nav" gap="4" rowGap="2" className="saved-views small" aria-label="Views">
+      <Tabs as="ul">
         {builtIn.map((view) => (
           <li key={view.query}>
             <ViewLink {...view} isHere={view.query === query} />
@@ -47,7 +49,7 @@ export function SavedViews({ views, query }: SavedViewsProps) {
             {view.own && <DeleteView view={view} onDelete={() => setDeleted(view)} />}
           </li>
         ))}
-      </ul>
+      </Tabs>
       {!isKnown && (
         <ScriptButton size="small" variant="quiet" onClick={() => setOpen(true)}>
           <Icon name="plus" /> Save this view
@@ -59,7 +61,7 @@ export function SavedViews({ views, query }: SavedViewsProps) {
         )}
       </div>
       <SaveViewDialog query={query} open={isOpen} onClose={() => setOpen(false)} />
-    </nav>
+    </Cluster>
   );
 }
 
@@ -90,7 +92,7 @@ function UndoDelete({ view, onUndone }: { readonly view: LeadView; readonly onUn
     if (isDone) undone();
   }, [isDone]);
   return (
-    <Form method="post" className="saved-views-undo">
+    <Row method="post" as={Form} gap="2" className="small">
       <input type="hidden" name="intent" value="save-view" />
       <input type="hidden" name="name" value={view.name} />
       <input type="hidden" name="query" value={view.query} />
@@ -99,7 +101,7 @@ function UndoDelete({ view, onUndone }: { readonly view: LeadView; readonly onUn
       <Button type="submit" size="small" variant="quiet" busy={state !== 'idle'}>
         Undo
       </Button>
-    </Form>
+    </Row>
   );
 }
 
@@ -156,7 +158,7 @@ function SaveViewForm({ query, onClose }: Omit<SaveViewDialogProps, 'open'>) {
   }, [isSaved]);
   const error = answer?.ok === false ? viewFaults[answer.reason] : undefined;
   return (
-    <Form method="post" className="saved-views-form">
+    <Stack method="post" as={Form} gap="4" className="saved-views-form">
       <input type="hidden" name="intent" value="save-view" />
       <input type="hidden" name="query" value={query} />
       <TextField
@@ -176,6 +178,6 @@ function SaveViewForm({ query, onClose }: Omit<SaveViewDialogProps, 'open'>) {
           Save view
         </Button>
       </DialogFooter>
-    </Form>
+    </Stack>
   );
 }

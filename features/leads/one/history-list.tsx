@@ -4,15 +4,16 @@ import type { LeadEmail } from '#features/leads/lead-emails.ts';
 import type { LeadAnswer } from '#features/leads/lead-shapes.ts';
 import type { HistoryEntry } from '#features/leads/one/lead-history.ts';
 import { State } from '#ui/feedback/state.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
 
 /** Newest first. */
 export function HistoryList({ entries }: { readonly entries: readonly HistoryEntry[] }) {
   return (
-    <ol className="lead-history">
+    <ol className="lead-history small">
       {entries.map(({ key, at, by, title, text, callAt, answer, email, of }) => (
         <li key={key}>
-          <p className="lead-history-head">
-            <strong>{title}</strong>
+          <Cluster as="p" gap="3" rowGap="0" align="stretch" className="lead-history-head soft">
+            <strong className="lead-history-title">{title}</strong>
             {by !== null && <span>{by}</span>}
             <LocalTime at={at} />
             {of && (
@@ -20,7 +21,7 @@ export function HistoryList({ entries }: { readonly entries: readonly HistoryEnt
                 on <Link to={href('/admin/leads/:leadId', { leadId: of.id })}>{of.name}</Link>
               </span>
             )}
-          </p>
+          </Cluster>
           {callAt !== null && (
             <p>
               For <LocalTime at={callAt} />
@@ -45,7 +46,7 @@ const deliveries = {
 function Email({ email: { to, delivery } }: { readonly email: LeadEmail }) {
   const { tone, copy } = deliveries[delivery];
   return (
-    <p className="lead-hint">
+    <p className="lead-hint soft small">
       <State tone={tone}>{copy}</State>
       {to !== null && ` to ${to}`}
       {delivery === 'given-up' && (
@@ -65,7 +66,7 @@ function Answer({ answer: { email, subject, message, delivery, at } }: { readonl
       <summary>
         {subject} <State tone={tone}>{copy}</State>
       </summary>
-      <p className="lead-hint">
+      <p className="lead-hint soft small">
         To {email}, <LocalTime at={at} />
       </p>
       <p className="lead-history-text">{message}</p>

@@ -16,6 +16,7 @@ import { DraftNote } from '#ui/feedback/draft-note.tsx';
 import { ScriptWait } from '#ui/script-wait.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 interface LeadPanelProps {
   readonly lead: Lead;
@@ -89,8 +90,10 @@ export function LeadPanel({ lead, today, owners, ownerName }: LeadPanelProps) {
     onChange: ({ target }: { target: HTMLInputElement | HTMLSelectElement }) => type(field, target.value),
   });
   return (
-    <form
-      className="lead-panel"
+    <Stack
+      as="form"
+      gap="4"
+      rule="5"
       aria-labelledby="lead-panel-title"
       onSubmit={(event) => {
         event.preventDefault();
@@ -124,13 +127,13 @@ export function LeadPanel({ lead, today, owners, ownerName }: LeadPanelProps) {
           onInsist={(field) => send([field])}
         />
       )}
-      <div className="lead-panel-foot">
+      <Cluster gap="4" rowGap="2" className="small">
         <Button type="submit" variant="primary" busy={isBusy} aria-disabled={!isDirty}>
           Save
         </Button>
         <SaveNotice answer={answer} isBusy={isBusy} isDirty={isDirty} trouble={trouble} ownerName={ownerName} />
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   );
 }
 
@@ -177,21 +180,21 @@ function Collisions({ collisions, values, ownerName, onKeep, onInsist }: Collisi
   return (
     <Alert tone="warning" role="alert" title="Someone else changed this lead">
       {collisions.map(({ field, theirs, by, at }) => (
-        <div key={field} className="lead-collision">
+        <Stack key={field} gap="2" className="lead-collision">
           <p>
             {by ?? 'The sender'} set {fieldCopy[field].toLowerCase()} to{' '}
             <strong>{valueCopy(field, theirs, ownerName)}</strong> (<LocalTime at={at} />
             ). Your change, <strong>{valueCopy(field, values[field], ownerName)}</strong>, is not saved.
           </p>
-          <div className="lead-collision-choice">
+          <Cluster gap="2" align="stretch">
             <Button size="small" onClick={() => onKeep(field)}>
               Keep theirs
             </Button>
             <Button size="small" onClick={() => onInsist(field)}>
               Save mine
             </Button>
-          </div>
-        </div>
+          </Cluster>
+        </Stack>
       ))}
     </Alert>
   );
@@ -209,7 +212,7 @@ function SaveNotice({ answer, isBusy, isDirty, trouble, ownerName }: ToldProps) 
   const theirs = answer && 'theirs' in answer ? answer.theirs : [];
   const isFault = answer?.ok === false && answer.reason !== 'stale';
   return (
-    <div role="status" className="lead-panel-told">
+    <div role="status" className="soft">
       {trouble !== null && <p>{troubleCopy[trouble]}</p>}
       {!isBusy && isFault && <p className="lead-fault">{saveFaults[answer.reason]}</p>}
       {!isBusy && answer?.ok === true && !isDirty && <p>Saved.</p>}

@@ -3,25 +3,27 @@ import { LocalTime } from '#ui/local-time.tsx';
 import { kindCopy, stageTones, stageCopy } from '#features/leads/lead-copy.ts';
 import type { RelatedLead } from '#features/leads/lead-shapes.ts';
 import { State } from '#ui/feedback/state.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { RuledList } from '#ui/list/ruled-list.tsx';
 
 /** From the same address. */
 export function RelatedLeads({ related }: { readonly related: readonly RelatedLead[] }) {
   const { search } = useLocation();
   if (related.length === 0) return null;
   return (
-    <section className="lead-related" aria-labelledby="related-title">
+    <Stack as="section" gap="4" rule="5" aria-labelledby="related-title">
       <h2 id="related-title">From the same email address</h2>
-      <ul>
+      <RuledList>
         {related.map(({ id, kind, reference, title, stage, createdAt }) => (
-          <li key={id}>
+          <Stack as="li" key={id}>
             <Link to={`${href('/admin/leads/:leadId', { leadId: id })}${search}`}>{reference ?? title}</Link>
-            <p>
+            <p className="soft">
               {kindCopy[kind]}, <LocalTime at={createdAt} isDay />
             </p>
             <State tone={stageTones[stage]}>{stageCopy[stage]}</State>
-          </li>
+          </Stack>
         ))}
-      </ul>
-    </section>
+      </RuledList>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { DraftNote } from '#ui/feedback/draft-note.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
 
 /** Queues an email reply; the history shows its delivery state. */
 export function AnswerForm({ lead }: { readonly lead: Lead }) {
@@ -19,7 +20,7 @@ export function AnswerForm({ lead }: { readonly lead: Lead }) {
     <form.Form {...form.attributes} aria-labelledby="answer-title">
       {form.fields}
       <h2 id="answer-title">Reply by email</h2>
-      <p className="lead-hint">To {lead.email}. Replies go to the team.</p>
+      <p className="lead-hint soft small">To {lead.email}. Replies go to the team.</p>
       <TextField
         name="subject"
         label="Subject"
@@ -35,12 +36,14 @@ export function AnswerForm({ lead }: { readonly lead: Lead }) {
         limit={leadLengths.message}
         error={fault !== null && !isSubject ? copy : undefined}
       />
-      <div className="lead-write-foot">
+      <Cluster gap="4" rowGap="2" className="small">
         <Button type="submit" busy={form.isBusy}>
           Send reply
         </Button>
-        <p role="status">{form.status('Reply queued. It appears in the history below.')}</p>
-      </div>
+        <p role="status" className="soft">
+          {form.status('Reply queued. It appears in the history below.')}
+        </p>
+      </Cluster>
     </form.Form>
   );
 }
@@ -60,12 +63,14 @@ export function NoteForm({ lead }: { readonly lead: Lead }) {
         limit={leadLengths.note}
         error={error}
       />
-      <div className="lead-write-foot">
+      <Cluster gap="4" rowGap="2" className="small">
         <Button type="submit" size="small" busy={form.isBusy}>
           Add note
         </Button>
-        <p role="status">{form.status('Note added.')}</p>
-      </div>
+        <p role="status" className="soft">
+          {form.status('Note added.')}
+        </p>
+      </Cluster>
     </form.Form>
   );
 }

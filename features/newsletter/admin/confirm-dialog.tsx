@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 
 interface ConfirmDialogProps {
   readonly open: boolean;
@@ -19,7 +20,9 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ open, onClose, title, children, confirm, fetcher, fields }: ConfirmDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onClose} title={title} size="small">
-      <div className="newsletter-admin-confirm">{children}</div>
+      <Stack gap="3" className="newsletter-admin-confirm">
+        {children}
+      </Stack>
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>
         <fetcher.Form method="post" onSubmit={onClose}>

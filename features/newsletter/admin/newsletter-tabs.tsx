@@ -1,13 +1,14 @@
 import './newsletter-admin.css';
 import { NavLink, href } from 'react-router';
+import { Tabs } from '#ui/list/tabs.tsx';
 
 export function NewsletterTabs() {
   return (
-    <nav className="newsletter-admin-tabs" aria-label="Newsletter">
+    <Tabs ruled aria-label="Newsletter">
       <NavLink to={href('/admin/newsletter')} end>
         Subscribers
       </NavLink>
       <NavLink to={href('/admin/newsletter/campaigns')}>Campaigns</NavLink>
-    </nav>
+    </Tabs>
   );
 }

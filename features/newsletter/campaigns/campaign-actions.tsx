@@ -9,6 +9,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { useBrowserValue } from '#ui/use-browser-value.ts';
 
 interface CampaignActionsProps {
@@ -30,17 +31,17 @@ export function CampaignActions({ campaign, autosave, readers, email }: Campaign
   const wait = { 'aria-disabled': !isReady || undefined };
   const busy = fetcher.state !== 'idle';
   return (
-    <aside className="campaign-actions" aria-label="Actions">
-      <p className="newsletter-admin-soft" role="status">
+    <Stack as="aside" gap="6" className="campaign-actions" aria-label="Actions">
+      <p className="soft small" role="status">
         {state === 'draft' && savedCopy[autosave.status]}
       </p>
-      <div className="newsletter-admin-said" role="status">
+      <div className="alert-region" role="status">
         {!busy && fetcher.data && <ResultNotice answer={fetcher.data} />}
       </div>
       {state === 'draft' && (
         <>
           <TestForm email={email} isReady={isReady} fetcher={fetcher} />
-          <section aria-labelledby="send-title">
+          <Stack as="section" gap="3" align="start" rule="4" aria-labelledby="send-title">
             <h2 id="send-title">Send</h2>
             <p>
               {metric(readers)} {readers === 1 ? 'reader' : 'readers'} will receive it.
@@ -48,11 +49,11 @@ export function CampaignActions({ campaign, autosave, readers, email }: Campaign
             <ScriptButton variant="primary" {...wait} onClick={() => isReady && setPending('send')}>
               Send now
             </ScriptButton>
-          </section>
+          </Stack>
           <ScheduleForm version={autosave.version} isReady={isReady} fetcher={fetcher} />
         </>
       )}
-      <section className="letter-other" aria-label="Other">
+      <Stack as="section" gap="3" align="start" rule="4" aria-label="Other">
         {state === 'scheduled' && <ActionButton action="stop" copy="Unschedule and edit" fetcher={fetcher} />}
         {state === 'sending' && <ScriptButton onClick={() => setPending('stop')}>Stop sending</ScriptButton>}
         {state === 'stopped' && <ActionButton action="resume" copy="Resume sending" fetcher={fetcher} isPrimary />}
@@ -62,7 +63,7 @@ export function CampaignActions({ campaign, autosave, readers, email }: Campaign
             Delete
           </ScriptButton>
         )}
-      </section>
+      </Stack>
       <ConfirmDialog
         open={pending !== null}
         onClose={() => setPending(null)}
@@ -70,7 +71,7 @@ export function CampaignActions({ campaign, autosave, readers, email }: Campaign
         fields={{ act: pending ?? '', version: String(autosave.version) }}
         {...(pending === null ? { title: '', confirm: '', children: null } : questions[pending](readers))}
       />
-    </aside>
+    </Stack>
   );
 }
 
@@ -129,11 +130,13 @@ interface SendFormProps {
 function TestForm({ email, isReady, fetcher }: SendFormProps & { readonly email: string }) {
   const answer = fetcher.state === 'idle' && fetcher.data?.action === 'test' ? fetcher.data.answer : null;
   return (
-    <section aria-labelledby="test-title">
+    <Stack as="section" gap="3" align="start" rule="4" aria-labelledby="test-title">
       <h2 id="test-title">Test</h2>
-      <fetcher.Form
+      <Stack
         method="post"
-        className="newsletter-admin-form"
+        as={fetcher.Form}
+        gap="3"
+        align="start"
         onSubmit={(event) => {
           if (!isReady) event.preventDefault();
         }}
@@ -150,8 +153,8 @@ function TestForm({ email, isReady, fetcher }: SendFormProps & { readonly email:
         <Button type="submit" aria-disabled={!isReady || undefined}>
           Send test
         </Button>
-      </fetcher.Form>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -159,10 +162,12 @@ function ScheduleForm({ version, isReady, fetcher }: SendFormProps & { readonly 
   const zone = useBrowserValue(() => Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC');
   const answer = fetcher.state === 'idle' && fetcher.data?.action === 'schedule' ? fetcher.data.answer : null;
   return (
-    <section aria-labelledby="schedule-title">
+    <Stack as="section" gap="3" align="start" rule="4" aria-labelledby="schedule-title">
       <h2 id="schedule-title">Schedule</h2>
-      <form
-        className="newsletter-admin-form"
+      <Stack
+        as="form"
+        gap="3"
+        align="start"
         onSubmit={(event) => {
           event.preventDefault();
           if (!isReady) return;
@@ -182,8 +187,8 @@ function ScheduleForm({ version, isReady, fetcher }: SendFormProps & { readonly 
         <Button type="submit" aria-disabled={!isReady || undefined}>
           Schedule
         </Button>
-      </form>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 

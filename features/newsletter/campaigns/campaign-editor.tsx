@@ -13,12 +13,13 @@ import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 /** Saves automatically. */
 export function CampaignEditor({ autosave }: { readonly autosave: Autosave }) {
   const { draft, faults, change } = autosave;
   return (
-    <form className="newsletter-admin-form" onSubmit={(event) => event.preventDefault()}>
+    <Stack as="form" gap="5" onSubmit={(event) => event.preventDefault()}>
       {autosave.theirs !== null && <Conflict autosave={autosave} theirs={autosave.theirs} />}
       <TextField
         label="Subject"
@@ -57,7 +58,7 @@ export function CampaignEditor({ autosave }: { readonly autosave: Autosave }) {
         error={faults['body']}
         onChange={({ target }) => change({ body: target.value })}
       />
-    </form>
+    </Stack>
   );
 }
 
@@ -66,7 +67,7 @@ function Conflict({ autosave, theirs }: { readonly autosave: Autosave; readonly 
   const isBegun = theirs.state !== 'draft';
   const who = theirs.updatedBy ?? 'Someone';
   return (
-    <section className="campaign-conflict" aria-labelledby="conflict-title">
+    <Stack as="section" gap="4" aria-labelledby="conflict-title">
       <Alert tone="warning" role="alert">
         <p id="conflict-title">
           <strong>
@@ -75,23 +76,23 @@ function Conflict({ autosave, theirs }: { readonly autosave: Autosave; readonly 
           {isBegun ? 'Your latest changes are not included.' : 'Your version is not saved. Choose which one to keep.'}
         </p>
       </Alert>
-      <div className="campaign-sides">
+      <Stack gap="4" className="campaign-sides">
         <Side title={`${who}’s version`} campaign={theirs}>
           <LocalTime at={theirs.updatedAt.toISOString()} />
         </Side>
         <Side title="Your version" campaign={autosave.draft}>
           not saved yet
         </Side>
-      </div>
-      <div className="import-actions">
+      </Stack>
+      <Cluster gap="3" align="stretch">
         {!isBegun && (
           <Button variant="primary" onClick={autosave.keepMine}>
             Keep mine
           </Button>
         )}
         <Button onClick={autosave.takeTheirs}>Keep theirs</Button>
-      </div>
-    </section>
+      </Cluster>
+    </Stack>
   );
 }
 
@@ -103,14 +104,14 @@ interface SideProps {
 
 function Side({ title, campaign, children }: SideProps) {
   return (
-    <div>
+    <Stack rule="3">
       <h2>{title}</h2>
-      <p className="newsletter-admin-soft">{children}</p>
+      <p className="soft small">{children}</p>
       <p>
         <strong>{campaign.subject === '' ? 'No subject' : campaign.subject}</strong>
       </p>
-      <p className="newsletter-admin-soft">{campaign.preheader}</p>
+      <p className="soft small">{campaign.preheader}</p>
       <pre tabIndex={0}>{campaign.body}</pre>
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import '#features/newsletter/admin/newsletter-admin.css';
 import './campaign-page.css';
 import { useRevalidator } from 'react-router';
+import { Stack } from '#ui/layout/layout.tsx';
 import { usePolling } from '#ui/use-polling.tsx';
 import { CampaignActions } from '#features/newsletter/campaigns/campaign-actions.tsx';
 import { CampaignEditor } from '#features/newsletter/campaigns/campaign-editor.tsx';
@@ -26,11 +27,11 @@ export function CampaignPage(props: CampaignPageProps) {
   usePolling(campaign.state === 'sending' || campaign.state === 'scheduled', () => void revalidate());
   const isOpen = campaign.state === 'draft' || autosave.theirs !== null;
   return (
-    <div className="campaign-page">
-      <div className="campaign-written">
+    <Stack gap="10" rowGap="8" className="campaign-page">
+      <Stack>
         {!isOpen && <CampaignProgress campaign={campaign} results={results} />}
         {isOpen && <CampaignEditor autosave={autosave} />}
-      </div>
+      </Stack>
       <CampaignActions
         campaign={campaign}
         autosave={autosave}
@@ -38,6 +39,6 @@ export function CampaignPage(props: CampaignPageProps) {
         email={email}
       />
       <CampaignPreview id={campaign.id} version={isOpen ? autosave.version : campaign.version} />
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { href } from 'react-router';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Tabs } from '#ui/list/tabs.tsx';
 
 interface CampaignPreviewProps {
   readonly id: string;
@@ -11,22 +13,22 @@ interface CampaignPreviewProps {
 export function CampaignPreview({ id, version }: CampaignPreviewProps) {
   const [part, setPart] = useState<'html' | 'text'>('html');
   return (
-    <section className="campaign-preview" aria-labelledby="preview-title">
-      <header>
+    <Stack as="section" gap="4" rule="4" className="campaign-preview" aria-labelledby="preview-title">
+      <Cluster as="header" gap="3" justify="between">
         <h2 id="preview-title">Preview</h2>
-        <div role="group" aria-label="Format">
+        <Tabs as="div" role="group" aria-label="Format">
           {(['html', 'text'] as const).map((one) => (
             <button key={one} type="button" aria-pressed={part === one} onClick={() => setPart(one)}>
               {one === 'html' ? 'HTML' : 'Text'}
             </button>
           ))}
-        </div>
-      </header>
+        </Tabs>
+      </Cluster>
       <iframe
         title={part === 'html' ? 'HTML email' : 'Plain text email'}
         src={`${href('/admin/newsletter/campaigns/:campaignId', { campaignId: id })}/preview?as=${part}&version=${version}`}
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       />
-    </section>
+    </Stack>
   );
 }

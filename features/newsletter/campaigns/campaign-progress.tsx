@@ -1,10 +1,11 @@
-import '#ui/list/counted-states.css';
 import { LocalTime } from '#ui/local-time.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
 import { stateCopy } from '#features/newsletter/campaigns/campaign-copy.ts';
 import { servedOf, type CampaignResults, type Campaign } from '#features/newsletter/campaigns/campaigns.ts';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { State } from '#ui/feedback/state.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Metric, MetricStrip } from '#ui/list/metric-strip.tsx';
 
 interface CampaignProgressProps {
   readonly campaign: Campaign;
@@ -20,46 +21,33 @@ export function CampaignProgress({ campaign, results }: CampaignProgressProps) {
   ];
   return (
     <section aria-labelledby="progress-title">
-      <h2 id="progress-title" className="campaign-state">
+      <Cluster id="progress-title" as="h2" gap="5" rowGap="2" align="baseline" className="campaign-state">
         <State tone={tone}>{label}</State>
-        {timestamp !== null && <LocalTime at={timestamp.toISOString()} />}
-      </h2>
+        {timestamp !== null && (
+          <span className="soft small">
+            <LocalTime at={timestamp.toISOString()} />
+          </span>
+        )}
+      </Cluster>
       {state !== 'scheduled' && readers !== null && (
-        <div className="newsletter-admin-progress">
+        <Stack gap="2" className="newsletter-admin-progress">
           <p role="status">
             {metric(served)} of {metric(readers)} processed
           </p>
           <Progress value={served} max={Math.max(1, readers)} label="Emails processed" />
-        </div>
+        </Stack>
       )}
       {state === 'scheduled' ? (
-        <p className="newsletter-admin-soft">Goes out automatically to everyone in the audience at that time.</p>
+        <p className="soft small">Goes out automatically to everyone in the audience at that time.</p>
       ) : (
-        <ul className="counted-states" aria-label="Results">
-          <Metric label="Sent" tone="good" count={results.sent} />
-          <Metric label="Failed" tone="bad" count={results.failed} />
-          <Metric label="Bounced" tone="bad" count={results.bounced} />
-          <Metric label="Skipped" tone="off" count={results.skipped} />
-          <Metric label="Unsubscribed" tone="waiting" count={results.unsubscribed} />
-        </ul>
+        <MetricStrip label="Results">
+          <Metric label="Sent" tone="good" value={metric(results.sent)} />
+          <Metric label="Failed" tone="bad" value={metric(results.failed)} />
+          <Metric label="Bounced" tone="bad" value={metric(results.bounced)} />
+          <Metric label="Skipped" tone="off" value={metric(results.skipped)} />
+          <Metric label="Unsubscribed" tone="waiting" value={metric(results.unsubscribed)} />
+        </MetricStrip>
       )}
     </section>
-  );
-}
-
-interface MetricProps {
-  readonly label: string;
-  readonly tone: 'good' | 'bad' | 'off' | 'waiting';
-  readonly count: number;
-}
-
-function Metric({ label, tone, count }: MetricProps) {
-  return (
-    <li>
-      <div>
-        <State tone={tone}>{label}</State>
-        <b>{metric(count)}</b>
-      </div>
-    </li>
   );
 }

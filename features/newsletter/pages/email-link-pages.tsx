@@ -7,6 +7,7 @@ import { NewsletterNotice } from '#features/newsletter/pages/newsletter-page.tsx
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 const { confirm, leave, preferences, unknown, done } = newsletter;
 
@@ -39,14 +40,21 @@ export function LeavePage(data: LinkPageData) {
   return (
     <NewsletterNotice title={leave.title}>
       <p>{leave.copy(subscription.address)}</p>
-      <form className="newsletter-ways" method="post" action={withToken(href('/newsletter/unsubscribe'), token, mail)}>
+      <Cluster
+        as="form"
+        gap="3"
+        align="stretch"
+        className="newsletter-ways"
+        method="post"
+        action={withToken(href('/newsletter/unsubscribe'), token, mail)}
+      >
         <Button type="submit" variant="primary" size="large">
           {leave.button}
         </Button>
         <ButtonLink href={withToken(href('/newsletter/preferences'), token, mail)} size="large">
           {leave.keep}
         </ButtonLink>
-      </form>
+      </Cluster>
     </NewsletterNotice>
   );
 }
@@ -76,7 +84,7 @@ export function PreferencesPage({ token, mail, subscription, saved }: LinkPageDa
           {preferences.saved}
         </Alert>
       )}
-      <form className="newsletter-choices" method="post" action={action}>
+      <Stack as="form" gap="5" align="start" rule="5" className="newsletter-choices" method="post" action={action}>
         <Checkbox
           name="weekly_automation_intel"
           label={preferences.weekly}
@@ -92,14 +100,14 @@ export function PreferencesPage({ token, mail, subscription, saved }: LinkPageDa
         <Button type="submit" name="act" value="save" variant="primary">
           {preferences.save}
         </Button>
-      </form>
-      <form className="newsletter-way-out" method="post" action={action}>
+      </Stack>
+      <Stack as="form" gap="5" align="start" rule="5" className="newsletter-way-out" method="post" action={action}>
         <h2>{preferences.leaveTitle}</h2>
         <p>{preferences.leaveCopy}</p>
         <Button type="submit" name="act" value="leave">
           {preferences.leave}
         </Button>
-      </form>
+      </Stack>
     </NewsletterNotice>
   );
 }
@@ -109,12 +117,12 @@ function UnknownLink() {
   return (
     <NewsletterNotice title={unknown.title} icon="link">
       <p>{unknown.copy}</p>
-      <div className="newsletter-ways">
+      <Cluster gap="3" align="stretch" className="newsletter-ways">
         <ButtonLink href={href('/newsletter')} variant="primary">
           {unknown.subscribe}
         </ButtonLink>
         <ButtonLink href={`mailto:${site.mail.hello}`}>{unknown.write}</ButtonLink>
-      </div>
+      </Cluster>
     </NewsletterNotice>
   );
 }

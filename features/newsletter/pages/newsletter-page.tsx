@@ -7,29 +7,32 @@ import type { NewsletterPageData } from '#features/newsletter/pages/page-data.ts
 import { WeekLine } from '#features/newsletter/week-line.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { PageIcon } from '#ui/page-icon.tsx';
 
 const { page, done } = newsletter;
 
 export function NewsletterPage({ formId, startedAt, email, problem }: NewsletterPageData) {
   return (
-    <div className="newsletter-page">
+    <div className="newsletter-page page-width">
       <header>
         <h1>
           {page.heading.map((sentence) => (
             <span key={sentence}>{sentence} </span>
           ))}
         </h1>
-        <p>{page.lead}</p>
+        <p className="lead-text">{page.lead}</p>
       </header>
-      <section className="newsletter" aria-labelledby="newsletter-title">
+      <section className="newsletter screen-only" aria-labelledby="newsletter-title">
         <WeekLine />
         <h2 id="newsletter-title">{newsletter.form.title}</h2>
-        <p className="newsletter-lead">{newsletter.form.lead}</p>
+        <p className="newsletter-lead soft">{newsletter.form.lead}</p>
         <SubscribeForm id="newsletter" formId={formId} startedAt={startedAt} email={email} problem={problem} />
       </section>
       <section className="newsletter-contents" aria-labelledby="newsletter-contents-title">
-        <h2 id="newsletter-contents-title">{page.contents.title}</h2>
+        <h2 id="newsletter-contents-title" className="mono-label">
+          {page.contents.title}
+        </h2>
         <ul>
           {page.contents.points.map((point) => (
             <li key={point}>{point}</li>
@@ -45,12 +48,12 @@ export function NewsletterThanks({ status }: { readonly status: 'active' | 'pend
   return (
     <NewsletterNotice title={done[status].title} icon={status === 'active' ? 'check' : 'mail'}>
       <p>{done[status].copy}</p>
-      <div className="newsletter-ways">
+      <Cluster gap="3" align="stretch" className="newsletter-ways">
         <ButtonLink href={href('/insights')} variant="primary">
           {done.back}
         </ButtonLink>
         <ButtonLink href={href('/newsletter')}>{done.another}</ButtonLink>
-      </div>
+      </Cluster>
     </NewsletterNotice>
   );
 }
@@ -63,15 +66,15 @@ interface NewsletterNoticeProps {
 
 export function NewsletterNotice({ title, icon, children }: NewsletterNoticeProps) {
   return (
-    <div className="newsletter-page newsletter-notice">
-      <div className="newsletter-notice-copy">
+    <div className="newsletter-page newsletter-notice page-width">
+      <Stack gap="5" align="start" className="newsletter-notice-copy">
         <WeekLine />
-        <h1>
-          {icon && (icon === 'link' ? <PageIcon name={icon} /> : <Icon name={icon} />)}
+        <Stack as="h1" gap="3">
+          {icon && (icon === 'link' ? <PageIcon name={icon} look="teal" /> : <Icon name={icon} look="teal" />)}
           {title}
-        </h1>
+        </Stack>
         {children}
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { DraftNote } from '#ui/feedback/draft-note.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 
 interface AddSubscriberProps {
   readonly open: boolean;
@@ -36,7 +37,7 @@ function AddForm({ onClose }: Pick<AddSubscriberProps, 'onClose'>) {
   const faults = answer && !answer.ok && answer.reason === 'invalid' ? answer.faults : {};
   const refusal = answer && !answer.ok && answer.reason in refusals ? (answer.reason as keyof typeof refusals) : null;
   return (
-    <fetcher.Form {...attributes} method="post" noValidate className="newsletter-admin-form">
+    <Stack {...attributes} method="post" noValidate as={fetcher.Form} gap="5">
       <input type="hidden" name="act" value="add" />
       <DraftNote {...draft} />
       {refusal !== null && (
@@ -67,6 +68,6 @@ function AddForm({ onClose }: Pick<AddSubscriberProps, 'onClose'>) {
           Add subscriber
         </Button>
       </DialogFooter>
-    </fetcher.Form>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 const refusals: Readonly<Record<Exclude<SubmittedList, { ok: true }>['reason'], string>> = {
   empty: 'The list is empty. Choose a file or paste a list.',
@@ -47,10 +48,12 @@ export function ImportPage() {
     if (!isLarge && !isEmpty) void fetcher.submit(form, { method: 'post', encType: 'multipart/form-data' });
   };
   return (
-    <fetcher.Form
+    <Stack
       method="post"
       encType="multipart/form-data"
-      className="newsletter-admin-form import-form"
+      as={fetcher.Form}
+      gap="5"
+      className="import-form"
       onSubmit={submit}
     >
       <div ref={alert} tabIndex={-1}>
@@ -68,16 +71,16 @@ export function ImportPage() {
         hint="CSV, or one email address per line. Up to 10 MB."
       />
       <TextArea label="Or paste a list" name="text" rows={6} optional />
-      <div className="import-actions">
+      <Cluster gap="3" align="stretch">
         <Button type="submit" variant="primary" busy={fetcher.state !== 'idle'}>
           Review list
         </Button>
         <ButtonLink href={href('/admin/newsletter')}>Cancel</ButtonLink>
-      </div>
-      <p className="newsletter-admin-soft">
+      </Cluster>
+      <p className="soft small">
         You can review every line before anyone is subscribed. People who unsubscribed, bounced or were erased are
         skipped.
       </p>
-    </fetcher.Form>
+    </Stack>
   );
 }

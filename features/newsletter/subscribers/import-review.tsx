@@ -1,4 +1,3 @@
-import '#ui/list/counted-states.css';
 import '#features/newsletter/admin/newsletter-admin.css';
 import './import.css';
 import { Link, useNavigate, useRevalidator, href } from 'react-router';
@@ -19,8 +18,9 @@ import { Button } from '#ui/button.tsx';
 import { DraftNote } from '#ui/feedback/draft-note.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
-import { State } from '#ui/feedback/state.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Cluster, Grid, Stack } from '#ui/layout/layout.tsx';
+import { Metric, MetricStrip } from '#ui/list/metric-strip.tsx';
 
 /** Shows the expected outcome per line and, after consent, the result. */
 export function ImportReview({ list, verdict, lines, next, after }: LineTableProps) {
@@ -28,35 +28,33 @@ export function ImportReview({ list, verdict, lines, next, after }: LineTablePro
   usePolling(list.state === 'writing', () => void revalidate());
   const counts = list.counts;
   return (
-    <div className="import-review">
+    <Stack gap="8" className="import-review">
       {list.state !== 'open' && <Written list={list} />}
-      <ul className="counted-states" aria-label="Lines by result">
+      <MetricStrip label="Lines by result">
         {importVerdicts.map((one) => (
-          <li key={one}>
-            <Link
-              to={
-                one === verdict
-                  ? href('/admin/newsletter/import/:importId', { importId: list.id })
-                  : `${href('/admin/newsletter/import/:importId', { importId: list.id })}?verdict=${one}`
-              }
-              aria-current={one === verdict ? 'true' : undefined}
-              preventScrollReset
-            >
-              <State tone={verdictCopy[one].tone}>{verdictCopy[one].label}</State>
-              <b>{metric(counts?.[one] ?? 0)}</b>
-              <span className="newsletter-admin-soft">{verdictCopy[one].copy}</span>
-            </Link>
-          </li>
+          <Metric
+            key={one}
+            tone={verdictCopy[one].tone}
+            label={verdictCopy[one].label}
+            value={metric(counts?.[one] ?? 0)}
+            under={verdictCopy[one].copy}
+            to={
+              one === verdict
+                ? href('/admin/newsletter/import/:importId', { importId: list.id })
+                : `${href('/admin/newsletter/import/:importId', { importId: list.id })}?verdict=${one}`
+            }
+            current={one === verdict}
+          />
         ))}
-      </ul>
+      </MetricStrip>
       {list.state === 'open' && (
-        <div className="import-steps">
+        <Grid gap="12" rowGap="8" min="xl">
           <ColumnForm key={list.column} list={list} />
           <ConsentForm list={list} />
-        </div>
+        </Grid>
       )}
       <LineTable list={list} verdict={verdict} lines={lines} next={next} after={after} />
-    </div>
+    </Stack>
   );
 }
 
@@ -73,13 +71,13 @@ function Written({ list }: { readonly list: ShownImport }) {
     );
   }
   return (
-    <div className="newsletter-admin-progress" role="status">
+    <Stack gap="2" className="newsletter-admin-progress" role="status">
       <p>
         Subscribing {metric(added)} addresses. You can leave this page. At line {metric(list.writtenTo)} of{' '}
         {metric(list.lastLine)}.
       </p>
       <Progress value={list.writtenTo} max={Math.max(1, list.lastLine)} label="Subscribing" />
-    </div>
+    </Stack>
   );
 }
 
@@ -87,13 +85,9 @@ function ColumnForm({ list }: { readonly list: ShownImport }) {
   const fetcher = useRetryingFetcher<ImportAnswer>();
   const samples = list.columns[list.column]?.samples.filter((one) => one !== '') ?? [];
   return (
-    <section aria-labelledby="column-title">
+    <Stack as="section" rule="4" aria-labelledby="column-title">
       <h2 id="column-title">1. Email addresses</h2>
-      <fetcher.Form
-        method="post"
-        onChange={(event) => void fetcher.submit(event.currentTarget)}
-        className="newsletter-admin-form"
-      >
+      <Stack method="post" onChange={(event) => void fetcher.submit(event.currentTarget)} as={fetcher.Form} gap="5">
         <input type="hidden" name="act" value="column" />
         <SelectField
           label="Email column"
@@ -102,12 +96,12 @@ function ColumnForm({ list }: { readonly list: ShownImport }) {
           disabled={fetcher.state !== 'idle'}
           options={list.columns.map(({ name }, at) => ({ value: String(at), copy: name }))}
         />
-        <p className="newsletter-admin-soft">
+        <p className="soft small">
           {list.hasHeader ? 'The first line is a header.' : 'The list has no header.'} Examples from this column:{' '}
           {samples.length === 0 ? 'nothing' : samples.join(', ')}.
         </p>
-      </fetcher.Form>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -124,9 +118,9 @@ function ConsentForm({ list }: { readonly list: ShownImport }) {
   const faults = answer && !answer.ok && answer.reason === 'invalid' ? answer.faults : {};
   const added = list.counts?.added ?? 0;
   return (
-    <section aria-labelledby="consent-title">
+    <Stack as="section" rule="4" aria-labelledby="consent-title">
       <h2 id="consent-title">2. Consent</h2>
-      <fetcher.Form {...attributes} method="post" noValidate className="newsletter-admin-form">
+      <Stack {...attributes} method="post" noValidate as={fetcher.Form} gap="5">
         <DraftNote {...draft} />
         <TextField
           label="How consent was given"
@@ -137,7 +131,7 @@ function ConsentForm({ list }: { readonly list: ShownImport }) {
         />
         <TextField label="Consent date" name="consentAt" type="date" error={faults['consentAt']} />
         {added === 0 && <Alert tone="info">There are no new subscribers in this list.</Alert>}
-        <div className="import-actions">
+        <Cluster gap="3" align="stretch">
           <Button
             type="submit"
             name="act"
@@ -154,8 +148,8 @@ function ConsentForm({ list }: { readonly list: ShownImport }) {
           <Button type="submit" name="act" value="drop">
             Discard list
           </Button>
-        </div>
-      </fetcher.Form>
-    </section>
+        </Cluster>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,6 +1,4 @@
-import '#ui/list/counted-states.css';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { ConfirmDialog } from '#features/newsletter/admin/confirm-dialog.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
@@ -19,8 +17,8 @@ import type { Page } from '#forms/list/define-list.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { FilterBar, FilterFields } from '#ui/list/filter-bar.tsx';
+import { Metric, MetricStrip } from '#ui/list/metric-strip.tsx';
 import { Pager } from '#ui/list/pager.tsx';
-import { State } from '#ui/feedback/state.tsx';
 
 export interface SubscribersPageProps {
   readonly query: SubscriberQuery;
@@ -47,7 +45,7 @@ export function SubscribersPage({ query, page, counts, sources, adding, onAdding
       >
         <FilterFields fields={subscriberList.fields(query, { source })} />
       </FilterBar>
-      <div className="newsletter-admin-said" role="status">
+      <div className="alert-region" role="status">
         {answered && answer && <ResultNotice answer={answer} />}
       </div>
       {page.items.length === 0 ? (
@@ -92,23 +90,20 @@ function ResultNotice({ answer }: { readonly answer: SubscriberAnswer }) {
 
 function Standings({ query, counts }: Pick<SubscribersPageProps, 'query' | 'counts'>) {
   return (
-    <ul className="counted-states" aria-label="Subscribers by state">
+    <MetricStrip label="Subscribers by state">
       {standings.map((standing) => {
         const isNow = query.standing === standing;
         return (
-          <li key={standing}>
-            <Link
-              to={subscriberList.href({ ...query, standing: isNow ? '' : standing, after: '' })}
-              aria-current={isNow ? 'true' : undefined}
-              preventScrollReset
-            >
-              <State tone={standingCopy[standing].tone}>{standingCopy[standing].label}</State>
-              <b>{roughly(counts.by[standing])}</b>
-            </Link>
-          </li>
+          <Metric
+            key={standing}
+            {...standingCopy[standing]}
+            value={roughly(counts.by[standing])}
+            to={subscriberList.href({ ...query, standing: isNow ? '' : standing, after: '' })}
+            current={isNow}
+          />
         );
       })}
-    </ul>
+    </MetricStrip>
   );
 }
 

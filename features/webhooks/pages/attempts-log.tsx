@@ -13,6 +13,8 @@ import { Pager } from '#ui/list/pager.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Tabs } from '#ui/list/tabs.tsx';
 
 export interface AttemptsLogProps {
   readonly query: AttemptsQuery;
@@ -38,22 +40,22 @@ export function AttemptsLog({ query, page, today }: AttemptsLogProps) {
   usePolling(answer?.ok ? answer : undefined, () => void revalidate(), { seconds: 1.5, times: 8 });
   const failed = query.log === 'failed';
   return (
-    <section aria-labelledby="log-title" className="webhook-log">
-      <div className="webhook-log-head">
+    <Stack aria-labelledby="log-title" as="section" gap="4" className="webhook-log">
+      <Cluster gap="6" rowGap="3" align="end" justify="between">
         <div>
           <h2 id="log-title">{copy.log}</h2>
-          <p className="webhook-note">{copy.logLead}</p>
+          <p className="webhook-note soft small">{copy.logLead}</p>
         </div>
-        <nav aria-label={copy.log}>
+        <Tabs className="small" aria-label={copy.log}>
           <Link to={attemptsList.href({})} aria-current={failed ? undefined : 'true'} preventScrollReset>
             {copy.all}
           </Link>
           <Link to={attemptsList.href({ log: 'failed' })} aria-current={failed ? 'true' : undefined} preventScrollReset>
             {copy.onlyFailed}
           </Link>
-        </nav>
-      </div>
-      <fetcher.Form method="post" className="webhook-resend">
+        </Tabs>
+      </Cluster>
+      <Cluster method="post" as={fetcher.Form} gap="3" align="end">
         <input type="hidden" name="act" value="again-failed" />
         <TextField
           type="date"
@@ -65,7 +67,7 @@ export function AttemptsLog({ query, page, today }: AttemptsLogProps) {
           {copy.again}
         </Button>
         <p role="status">{fetcher.state === 'idle' ? statusText(answer) : ''}</p>
-      </fetcher.Form>
+      </Cluster>
       {page.items.length === 0 ? (
         <Empty title={failed ? copy.noneFailed : copy.none}>{failed ? copy.noneFailedCopy : copy.noneCopy}</Empty>
       ) : (
@@ -80,7 +82,7 @@ export function AttemptsLog({ query, page, today }: AttemptsLogProps) {
         </DataTable>
       )}
       <Pager {...attemptsList.pages(query, page.next)} />
-    </section>
+    </Stack>
   );
 }
 
@@ -125,7 +127,7 @@ function AttemptRow({ attempt: one, onAgain }: { readonly attempt: ListedAttempt
             </pre>
             <h3>{copy.response}</h3>
             {one.excerpt === '' ? (
-              <p className="webhook-note">{copy.noResponse}</p>
+              <p className="webhook-note soft small">{copy.noResponse}</p>
             ) : (
               <pre tabIndex={0}>
                 <code>{one.excerpt}</code>

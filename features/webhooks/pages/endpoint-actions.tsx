@@ -16,7 +16,7 @@ export function EndpointActions({ enabled }: { readonly enabled: boolean }) {
   const ask = (action: string) => void fetcher.submit({ act: action }, { method: 'post' });
   return (
     <>
-      <p role="status" className="webhook-note">
+      <p role="status" className="webhook-note soft small">
         {tested && !busy ? copy.testSent : ''}
       </p>
       <ScriptButton busy={busy} onClick={() => ask('test')}>

@@ -10,6 +10,8 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DraftNote } from '#ui/feedback/draft-note.tsx';
 import { ErrorSummary } from '#ui/feedback/error-summary.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Fact, Facts } from '#ui/list/facts.tsx';
 
 interface EndpointFormProps {
   /** Endpoint id, or `new`. */
@@ -56,7 +58,7 @@ export function EndpointFormPart({ id, endpoint, version }: EndpointFormProps) {
   }
 
   return (
-    <fetcher.Form method="post" ref={form} className="webhook-form" noValidate onSubmit={check}>
+    <Stack method="post" ref={form} as={fetcher.Form} gap="5" className="webhook-form" noValidate onSubmit={check}>
       <input type="hidden" name="act" value="save" />
       {base.version !== undefined && <input type="hidden" name="version" value={base.version} />}
       <ErrorSummary
@@ -79,7 +81,7 @@ export function EndpointFormPart({ id, endpoint, version }: EndpointFormProps) {
       )}
       <DraftNote {...draft} />
       <EndpointFields key={base.turn} values={base.values} faults={faults} />
-      <div className="webhook-send">
+      <Cluster gap="3">
         <Button type="submit" variant="primary" busy={fetcher.state !== 'idle'}>
           {base.version === undefined ? copy.add : copy.save}
         </Button>
@@ -88,8 +90,8 @@ export function EndpointFormPart({ id, endpoint, version }: EndpointFormProps) {
             ? answer?.ok && fetcher.state === 'idle' && copy.saved
             : troubleCopy[fetcher.trouble]}
         </p>
-      </div>
-    </fetcher.Form>
+      </Cluster>
+    </Stack>
   );
 }
 
@@ -105,24 +107,15 @@ function Stale({ theirs, isTaken, onTake, onKeep }: StaleProps) {
   return (
     <Alert tone="warning" role="alert" title={copy.staleTitle}>
       <p>{copy.staleLead(theirs.by ?? copy.staleGone)}</p>
-      <dl className="webhook-facts">
-        <div>
-          <dt>{copy.url}</dt>
-          <dd>{theirs.url}</dd>
-        </div>
-        <div>
-          <dt>{copy.description}</dt>
-          <dd>{theirs.description}</dd>
-        </div>
-        <div>
-          <dt>{copy.events}</dt>
-          <dd>{theirs.eventTypes.join(', ')}</dd>
-        </div>
-      </dl>
-      <div className="webhook-actions">
+      <Facts labels="above">
+        <Fact label={copy.url}>{theirs.url}</Fact>
+        <Fact label={copy.description}>{theirs.description}</Fact>
+        <Fact label={copy.events}>{theirs.eventTypes.join(', ')}</Fact>
+      </Facts>
+      <Cluster gap="3">
         <Button onClick={onTake}>{copy.takeTheirs}</Button>
         <Button onClick={onKeep}>{copy.keepMine}</Button>
-      </div>
+      </Cluster>
     </Alert>
   );
 }

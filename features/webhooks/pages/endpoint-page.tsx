@@ -7,7 +7,8 @@ import { EndpointFormPart } from '#features/webhooks/pages/endpoint-form.tsx';
 import { EndpointState } from '#features/webhooks/pages/endpoint-state.tsx';
 import { SecretPart } from '#features/webhooks/pages/secret-section.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
-import { Fact } from '#ui/fact.tsx';
+import { Fact, Facts } from '#ui/list/facts.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 
 export interface EndpointPageProps {
   readonly endpoint: EndpointDetails;
@@ -17,9 +18,9 @@ export interface EndpointPageProps {
 export function EndpointPage({ endpoint, log }: EndpointPageProps) {
   const { disabledReason, failed, waiting, recent, lastSuccessAt } = endpoint;
   return (
-    <div className="webhook-page">
+    <Stack gap="8" className="webhook-page">
       {disabledReason !== null && <Alert tone="warning">{copy.disabledWhy[disabledReason]}</Alert>}
-      <dl className="webhook-facts webhook-health">
+      <Facts labels="above" className="webhook-health">
         <Fact label={copy.state}>
           <EndpointState endpoint={endpoint} />
         </Fact>
@@ -28,13 +29,13 @@ export function EndpointPage({ endpoint, log }: EndpointPageProps) {
         <Fact label={copy.waiting}>{waiting}</Fact>
         <Fact label={copy.failed}>{failed}</Fact>
         <Fact label={copy.madeBy}>{endpoint.createdBy ?? copy.someone}</Fact>
-      </dl>
-      <section aria-labelledby="form-title" className="webhook-part">
+      </Facts>
+      <Stack aria-labelledby="form-title" as="section" gap="8" rowGap="4" className="webhook-part">
         <h2 id="form-title">{copy.form}</h2>
         <EndpointFormPart id={endpoint.id} endpoint={endpoint} version={endpoint.version} />
-      </section>
+      </Stack>
       <SecretPart formerUntil={endpoint.formerSecretUntil} />
       <AttemptsLog {...log} />
-    </div>
+    </Stack>
   );
 }

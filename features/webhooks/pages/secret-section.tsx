@@ -5,6 +5,7 @@ import { LocalTime } from '#ui/local-time.tsx';
 import type { EndpointAnswer } from '#features/webhooks/endpoint-answer.ts';
 import { AskFirst } from '#features/webhooks/pages/ask-first.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
 export function SecretPart({ formerUntil }: { readonly formerUntil: string | null }) {
@@ -16,27 +17,27 @@ export function SecretPart({ formerUntil }: { readonly formerUntil: string | nul
   const busy = fetcher.state !== 'idle';
   const ask = (action: string) => void fetcher.submit({ act: action }, { method: 'post' });
   return (
-    <section aria-labelledby="secret-title" className="webhook-part">
+    <Stack aria-labelledby="secret-title" as="section" gap="8" rowGap="4" className="webhook-part">
       <h2 id="secret-title">{copy.secret}</h2>
       <div>
-        <p className="webhook-note">{copy.secretLead}</p>
+        <p className="webhook-note soft small">{copy.secretLead}</p>
         <div role="status">
           {secret !== undefined && (
-            <p className="webhook-secret">
+            <Cluster as="p" gap="3" className="webhook-secret">
               <code>{secret}</code>
               <CopyButton text={secret} />
-            </p>
+            </Cluster>
           )}
         </div>
         {isAbout && !answer.ok && (
           <Alert tone="error" role="alert" title={answer.reason === 'sealed' ? copy.sealed : copy.gone} />
         )}
         {formerUntil !== null && (
-          <p className="webhook-note">
+          <p className="webhook-note soft small">
             {copy.rotatedUntil} <LocalTime at={formerUntil} />.
           </p>
         )}
-        <div className="webhook-actions">
+        <Cluster gap="3">
           {secret === undefined ? (
             <ScriptButton busy={busy} onClick={() => ask('reveal')}>
               {copy.show}
@@ -53,10 +54,10 @@ export function SecretPart({ formerUntil }: { readonly formerUntil: string | nul
           >
             {copy.rotateCopy}
           </AskFirst>
-        </div>
+        </Cluster>
         <details className="webhook-snippet">
           <summary>{copy.snippet}</summary>
-          <p className="webhook-note">
+          <p className="webhook-note soft small">
             {copy.guideLead} <a href={copy.guideHref}>{copy.guide}</a>.
           </p>
           <pre tabIndex={0}>
@@ -65,7 +66,7 @@ export function SecretPart({ formerUntil }: { readonly formerUntil: string | nul
           <CopyButton text={webhookSnippet} />
         </details>
       </div>
-    </section>
+    </Stack>
   );
 }
 
