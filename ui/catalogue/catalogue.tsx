@@ -5,6 +5,8 @@ import { Dialogs } from './dialogs.tsx';
 import { Fields } from './fields.tsx';
 import { Files } from './files.tsx';
 import { Foundation } from './foundation.tsx';
+import { Layouts } from './layouts.tsx';
+import { Lists } from './lists.tsx';
 import { Messages } from './messages.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -20,10 +22,12 @@ export function Catalogue() {
           <section key={theme} className="catalogue-theme" data-theme={theme} aria-labelledby={`${theme}-heading`}>
             <h2 id={`${theme}-heading`}>{theme === 'light' ? 'Light' : 'Dark'}</h2>
             <Foundation />
+            <Layouts />
             <Actions />
             <Fields scope={theme} />
             <Choices scope={theme} />
             <Files scope={theme} />
+            <Lists />
             <Messages scope={theme} />
             <Waiting scope={theme} />
             <Dialogs scope={theme} />

@@ -58,6 +58,12 @@ export function Foundation() {
               <Icon name={name} />
             </span>
           ))}
+          <span className="icon-sample" title="teal line">
+            <Icon name="check" look="teal line" />
+          </span>
+          <span className="icon-sample" title="success">
+            <Icon name="check" look="success" />
+          </span>
           {pageIconNames.map((name) => (
             <span key={name} className="icon-sample" title={name}>
               <PageIcon name={name} />
