@@ -181,9 +181,9 @@ export const browserStorage: LegalTable = {
       `${programKeeps.draft}, or you send the form.`,
     ],
     [
-      '`meridian-contact`, `meridian-booking`',
+      '`meridian-contact`, `meridian-booking`, `meridian-newsletter`',
       'Cookie',
-      'Finds the contact or the booking form again that was sent without JavaScript and refused. A random token, nothing else.',
+      'Finds the contact, the booking or the newsletter form again that was sent without JavaScript and refused. A random token, nothing else.',
       'You send the form, or an hour has passed.',
     ],
     [

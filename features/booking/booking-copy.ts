@@ -50,9 +50,3 @@ export const bookingMessages = {
   closesSoon: 'This closes by itself in a few seconds.',
   staysOpen: 'This stays open until you close it.',
 } as const;
-
-/** Screen reader summary of invalid fields. */
-export function attentionText(fields: readonly BookingField[]): string {
-  const labels = fields.map((field) => bookingFieldCopy[field].label).join(', ');
-  return `${fields.length === 1 ? 'One answer needs' : `${fields.length} answers need`} your attention: ${labels}`;
-}

@@ -22,6 +22,7 @@ import {
   readReturnedForm,
   returnForm,
   type FormPage,
+  type RefusedForm,
 } from '#server/returned-forms/returned-forms.ts';
 
 const returnCookie = 'meridian-contact';
@@ -68,19 +69,12 @@ function newContactPage(app: AppContext): ContactPageData {
   return { formId: formId('contact', randomUuid()), startedAt, form: emptyContact, faults: {}, problem: '' };
 }
 
-/** Direct response when the refused form cannot be stored. */
-export interface ContactPageAnswer {
-  readonly status: number;
-  readonly headers: Record<string, string>;
-  readonly page: ContactPageData;
-}
-
 /** Redirects to the thanks, or back to the form with its input. */
 export async function answerContactPost(
   app: AppContext,
   request: Request,
   client: Client,
-): Promise<Response | ContactPageAnswer> {
+): Promise<Response | RefusedForm<ContactPageData>> {
   const fresh = newContactPage(app);
   const fields = isFormPost(request) ? await readFormFields(request) : null;
   if (fields === null) return { status: 400, headers: {}, page: { ...fresh, problem: contactMessages.failed } };
@@ -104,15 +98,15 @@ export async function answerContactPost(
   if ('ok' in answer && answer.ok) {
     return forgetReturnedForm(app, request, plainPage, seeOther(href('/contact/thank-you')));
   }
-  const refused = pageAnswer(answer, page);
-  // Without a database, a redirect target would fail too.
-  if (refused.status === 503) return refused;
-  return (await returnForm(app, request, client, plainPage, refused.page)) ?? refused;
+  return returnForm(app, request, client, plainPage, pageAnswer(answer, page));
 }
 
 type Refused = Exclude<ContactAnswer, { ok: true }>;
 
-function pageAnswer(answer: Refused | { readonly fault: unknown }, page: ContactPageData): ContactPageAnswer {
+function pageAnswer(
+  answer: Refused | { readonly fault: unknown },
+  page: ContactPageData,
+): RefusedForm<ContactPageData> {
   if ('fault' in answer) {
     const problem = contactMessages.failed;
     return { status: statusOfFault(answer.fault), headers: {}, page: { ...page, problem } };

@@ -9,6 +9,7 @@ import {
 } from '#features/contact/contact.ts';
 import { contactDraft } from '#features/contact/contact-draft.ts';
 import { sendContact } from '#features/contact/send-contact.ts';
+import { useFormFaults } from '#forms/faults/use-form-faults.tsx';
 import { formId, randomUuid } from '#forms/form-id.ts';
 import { honeypotField } from '#forms/spam.ts';
 
@@ -33,10 +34,10 @@ export function useContactForm(props: ContactFormProps) {
   const isSending = useRef(false);
   const [state, setState] = useState<ContactState>(props.problem === '' ? 'idle' : 'error');
   const [problem, setProblem] = useState(props.problem);
-  const [faults, setFaults] = useState(props.faults);
+  const refused = useFormFaults<ContactField>(ref, props.faults);
+  const { faults } = refused;
   /** Current form id and start time. */
   const origin = useRef({ formId: props.formId, startedAt: props.startedAt });
-  const [focus, setFocus] = useState<{ on: ContactField | undefined } | null>(null);
 
   const restore = useEffectEvent(() => {
     const form = ref.current;
@@ -54,10 +55,6 @@ export function useContactForm(props: ContactFormProps) {
   });
   useEffect(() => restore(), []);
 
-  useEffect(() => {
-    if (focus?.on) document.getElementById(contactControlId(focus.on))?.focus();
-  }, [focus]);
-
   async function submit(form: HTMLFormElement): Promise<void> {
     if (isSending.current) return;
     const typed = typedIn(form);
@@ -67,7 +64,7 @@ export function useContactForm(props: ContactFormProps) {
       return;
     }
     isSending.current = true;
-    setFaults({});
+    refused.clear();
     setProblem('');
     setState('submitting');
     const answer = await sendContact({ ...typed, ...origin.current, [honeypotField]: textIn(form, honeypotField) });
@@ -83,12 +80,11 @@ export function useContactForm(props: ContactFormProps) {
     }
   }
 
-  /** Shows the errors and focuses the first; the summary is announced. */
+  /** The summary of the errors is announced. */
   function refuse(found: ContactFaults): void {
     setState('idle');
     setProblem('');
-    setFaults(found);
-    setFocus({ on: contactFields.find((field) => found[field] !== undefined) });
+    refused.refuse(found);
   }
 
   /** Resets the form with a new id. Input typed while sending is kept. */
@@ -115,17 +111,16 @@ export function useContactForm(props: ContactFormProps) {
       const typed = typedIn(ref.current);
       contactDraft().keep({ ...origin.current, ...typed });
       if (state === 'success') setState('idle');
-      setFaults(stillFaulty(faults, typed));
+      refused.correct(mendedBy(faults, typed));
     },
   };
 }
 
-/** Remaining errors, with their messages. */
-function stillFaulty(faults: ContactFaults, typed: ContactForm): ContactFaults {
-  const fields = contactFields.filter((field) => faults[field] !== undefined);
-  if (fields.length === 0) return faults;
+function mendedBy(faults: ContactFaults, typed: ContactForm): ContactFaults {
+  if (Object.keys(faults).length === 0) return {};
   const found = contactFaults(typed);
-  return Object.fromEntries(fields.flatMap((field) => (found[field] ? [[field, faults[field]]] : [])));
+  const mended = contactFields.filter((field) => found[field] === undefined);
+  return Object.fromEntries(mended.map((field) => [field, undefined]));
 }
 
 function typedIn(form: HTMLFormElement): ContactForm {

@@ -7,6 +7,15 @@ import { failure, otherMethod, refused, success } from '#server/http/responses.t
 import type { Client } from '#server/http/client.ts';
 import { handOn, isFormPost, isKind, readJson } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { forgetReturnedForm, type FormPage } from '#server/returned-forms/returned-forms.ts';
+
+const returnCookie = 'meridian-newsletter';
+
+export const newsletterFormPage: FormPage = {
+  form: 'newsletter',
+  address: href('/newsletter'),
+  cookie: returnCookie,
+};
 
 /**
  * `POST /functions/v1/newsletter-subscriptions`. JSON (`newsletterSchema`) gets JSON; plain form posts are redirected
@@ -20,7 +29,10 @@ export async function answerNewsletter(app: AppContext, request: Request, client
     return failure(415, 'kind', 'Send the subscription as JSON or as a form post.', { requestId });
   }
   const answer = await subscribe(app, await readJson(request), client);
-  if (answer.ok) return success({ status: answer.status, message: newsletter.done[answer.status].copy });
+  if (answer.ok) {
+    const done = success({ status: answer.status, message: newsletter.done[answer.status].copy });
+    return forgetReturnedForm(app, request, newsletterFormPage, done);
+  }
   const { status, message } = refusalOf(answer);
   return refused(answer, status, message, requestId);
 }

@@ -84,7 +84,7 @@ export function SubscribeForm({ id, formId = '', startedAt = '', email = '', pro
             type="submit"
             variant="primary"
             aria-describedby={`${id}-hint`}
-            data-busy-words={copy.busy}
+            data-busy-copy={copy.busy}
           >
             {copy.button}
           </Button>

@@ -98,16 +98,35 @@ describe('the plain form', () => {
   });
 
   it.each([
-    ['a da@x', 422, 'Please enter a valid email address'],
-    ['', 422, 'Please enter a valid email address'],
-    ['twice@harbour.example', 409, 'This email is already subscribed to our newsletter'],
-  ])('with "%s" shows the page again with %i, the input and the message at the field', async (email, status, copy) => {
-    if (status === 409) await post(JSON.stringify({ email }), json);
-    const response = await post(new URLSearchParams({ email }), {});
-    expect(response.status).toBe(status);
-    const html = await response.text();
-    expect(html).toContain(`value="${email}"`);
-    expect(html).toMatch(new RegExp(`id="newsletter-error".*${copy}`));
+    ['a da@x', 'Please enter a valid email address'],
+    ['', 'Please enter a valid email address'],
+    ['twice@harbour.example', 'This email is already subscribed to our newsletter'],
+  ])('with "%s" returns to the page with the input and the message at the field', async (email, copy) => {
+    if (email.startsWith('twice')) await post(JSON.stringify({ email }), json);
+    const Cookie = returnCookie(await postPage(email));
+    for (let reload = 0; reload < 2; reload += 1) {
+      const html = await page(Cookie);
+      expect(html).toContain(`value="${email}"`);
+      expect(html).toMatch(new RegExp(`id="newsletter-error".*${copy}`));
+    }
+    expect(await page('')).not.toMatch(new RegExp(`id="newsletter-error".*${copy}`));
+    // Subscribing elsewhere by a script removes it too.
+    const answer = await post(JSON.stringify({ email: `fresh-${email.length}@harbour.example` }), { ...json, Cookie });
+    expect(answer.headers.getSetCookie().join()).toContain('meridian-newsletter=; Path=/; Max-Age=0');
+    expect(await page(Cookie)).not.toMatch(new RegExp(`id="newsletter-error".*${copy}`));
+  });
+
+  it('answers directly when it cannot be read, or its refusal cannot be stored', async () => {
+    const headers = { 'Content-Type': 'text/plain' };
+    expect((await fetch(`${site.origin}/newsletter`, { method: 'POST', body: 'x', headers })).status).toBe(400);
+    await site.query('alter table returned_forms rename to returned_forms_away');
+    try {
+      const refused = await postPage('ada@harbour');
+      expect(refused.status).toBe(422);
+      expect(await refused.text()).toContain('value="ada@harbour"');
+    } finally {
+      await site.query('alter table returned_forms_away rename to returned_forms');
+    }
   });
 
   it('has its own form id each time and is not cached', async () => {
@@ -197,6 +216,24 @@ function post(body: BodyInit, headers: Record<string, string>): Promise<Response
     body,
     headers: { 'X-Forwarded-For': nextVisitor(), ...headers },
   });
+}
+
+function postPage(email: string): Promise<Response> {
+  return fetch(`${site.origin}/newsletter`, {
+    method: 'POST',
+    body: new URLSearchParams({ email }),
+    redirect: 'manual',
+    headers: { 'X-Forwarded-For': nextVisitor(), Origin: site.origin },
+  });
+}
+
+function returnCookie(refused: Response): string {
+  expect([refused.status, refused.headers.get('Location')]).toEqual([303, '/newsletter']);
+  return /^meridian-newsletter=[\w-]{43}/.exec(refused.headers.getSetCookie().join())?.[0] ?? '';
+}
+
+async function page(cookie: string): Promise<string> {
+  return (await fetch(`${site.origin}/newsletter`, { headers: { Cookie: cookie } })).text();
 }
 
 async function statusOf(email: string): Promise<string[]> {

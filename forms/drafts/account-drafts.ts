@@ -27,12 +27,18 @@ export function readDraft(key: string, now: Date, storage: DraftStorage | null =
   return localDraft(key, (stored) => (isCurrent(stored, now) ? stored : null), storage).read()?.draft;
 }
 
-/** Stores a draft; if storage fails, it lasts as long as the page. */
-export function keepDraft(key: string, draft: unknown, now: Date, storage: DraftStorage | null = ownStorage()): void {
+/** Stores a draft. False if the browser refuses: then it lasts as long as the page. */
+export function keepDraft(
+  key: string,
+  draft: unknown,
+  now: Date,
+  storage: DraftStorage | null = ownStorage(),
+): boolean {
   const local = localDraft<Stored>(key, () => null, storage);
   const stored = { at: now.getTime(), draft };
-  if (JSON.stringify(stored).length > maxDraft) local.drop();
-  else local.keep(stored);
+  if (JSON.stringify(stored).length <= maxDraft) return local.keep(stored);
+  local.drop();
+  return false;
 }
 
 export function dropDraft(key: string, storage: DraftStorage | null = ownStorage()): void {

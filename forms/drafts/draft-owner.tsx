@@ -7,7 +7,8 @@ export const DraftOwner = createContext<string | null>(null);
 export interface FormDraft {
   /** Undefined if none. The caller validates the shape. */
   read(): unknown;
-  keep(draft: unknown): void;
+  /** False where the browser refuses. */
+  keep(draft: unknown): boolean;
   drop(): void;
 }
 
@@ -15,7 +16,7 @@ export interface FormDraft {
 export function useFormDraft(form: string): FormDraft {
   const owner = useContext(DraftOwner);
   return useMemo(() => {
-    if (owner === null) return { read: () => undefined, keep: () => undefined, drop: () => undefined };
+    if (owner === null) return { read: () => undefined, keep: () => false, drop: () => undefined };
     const key = draftKey(owner, form);
     return {
       read: () => readDraft(key, new Date()),

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useFormDraft } from '#forms/drafts/draft-owner.tsx';
 import { emptyForm, fieldsOf, fillFields, isSame, typedFields, type TypedFields } from '#forms/drafts/form-fields.ts';
+import { focusFault } from '#forms/faults/focus-fault.ts';
 import { randomUuid } from '#forms/form-id.ts';
 import {
   useRetryingFetcher,
@@ -87,7 +88,7 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
   const answered = useEffectEvent((answer: T) => {
     const form = ref.current;
     if (!form) return;
-    if (!isSaved(answer)) form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    if (!isSaved(answer)) focusFault(form);
     else if (sent.current === null || isSame(sent.current.fields, typedFields(form))) {
       sent.current = null;
       kept.drop();

@@ -20,8 +20,10 @@ const page: FormPage = { form: 'contact', address: '/contact', cookie: 'returned
 const kept = { message: 'A\u0000B \ud800 "<b>', faults: {} };
 
 async function keep(content: object = kept, client = newClient()): Promise<Request | null> {
-  const answer = await returnForm(test.app, new Request('http://a.example'), client, page, content);
-  if (answer === null) return null;
+  const answer = await returnForm(test.app, new Request('http://a.example'), client, page, {
+    ...{ status: 422, headers: {}, page: content },
+  });
+  if (!(answer instanceof Response)) return null;
   const [cookie = ''] = answer.headers.getSetCookie();
   return new Request('http://a.example', { headers: { Cookie: cookie.split(';')[0] ?? '' } });
 }

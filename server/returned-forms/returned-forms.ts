@@ -21,30 +21,40 @@ export const returnedMinutes = 60;
 /** Form limits do not count rejections, but each is a row. */
 const storeLimit = { name: 'returned-form', points: 100, seconds: 3600 };
 
+/** The page of a rejected form, and the status of a direct response. */
+export interface RefusedForm<Page extends object> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON. */
+  readonly page: Page;
+}
+
 /**
- * Stores a rejected form and redirects, so reload and Back resend nothing. `page` is JSON. Null if it cannot be stored:
+ * Stores a rejected form and redirects, so reload and Back resend nothing. Returns `refused` if it cannot be stored:
  * then render the page directly.
  */
-export async function returnForm(
+export async function returnForm<Page extends object>(
   app: AppContext,
   request: Request,
   client: Client,
   { form, address, cookie }: FormPage,
-  page: object,
-): Promise<Response | null> {
+  refused: RefusedForm<Page>,
+): Promise<Response | RefusedForm<Page>> {
+  // Without a database, a redirect target would fail too.
+  if (refused.status === 503) return refused;
   const token = randomBytes(32).toString('base64url');
   try {
     const limited = await app.limits.take(storeLimit, client.limitKey);
-    if (!limited.ok) return null;
+    if (!limited.ok) return refused;
     await deleteForm(app, tokenIn(app, request, cookie));
-    const row = { tokenHash: hashOf(token), form, page: JSON.stringify(page), createdAt: app.now() };
+    const row = { tokenHash: hashOf(token), form, page: JSON.stringify(refused.page), createdAt: app.now() };
     await app.db.insert(returnedForms).values(row);
   } catch (error) {
     app.log.warn(
       { event: 'returned_form.save.failed', err: error, requestId: client.requestId },
       'Could not store a refused form',
     );
-    return null;
+    return refused;
   }
   const response = seeOther(address);
   response.headers.append('Set-Cookie', setCookie(app.env, cookie, token, { maxAge: returnedMinutes * 60 }));

@@ -29,16 +29,6 @@ export async function action(args: Route.ActionArgs) {
   return administering(args, (by) => answerEditing(context.get(appContext), by, params.articleId, request));
 }
 
-/** On network failure the page stays and the input is resent. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response && error.status === 403) throw error;
-    return { ok: false, reason: 'unreachable' } as const;
-  }
-}
-
 /** The page is newer than the server's data. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod === undefined && defaultShouldRevalidate;

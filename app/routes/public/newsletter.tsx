@@ -4,7 +4,7 @@ import { noStoreWithAction } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { newsletter } from '#content/newsletter.ts';
-import { answerNewsletterPost, newNewsletterPage } from '#features/newsletter/pages/newsletter-page.server.ts';
+import { answerNewsletterPost, openNewsletterPage } from '#features/newsletter/pages/newsletter-page.server.ts';
 import { NewsletterPage } from '#features/newsletter/pages/newsletter-page.tsx';
 import type { Route } from './+types/newsletter.ts';
 
@@ -17,8 +17,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title, description, path: href('/newsletter'), picture: 'insights', unlisted: true, matches });
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return newNewsletterPage(context.get(appContext));
+export function loader({ request, context }: Route.LoaderArgs) {
+  return openNewsletterPage(context.get(appContext), request);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

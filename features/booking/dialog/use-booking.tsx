@@ -7,11 +7,11 @@ import {
   type BookingFaults,
   type BookingField,
 } from '#features/booking/booking.ts';
-import { bookingControlId } from '#features/booking/booking-fields.tsx';
-import { attentionText, bookingMessages } from '#features/booking/booking-copy.ts';
+import { bookingFieldCopy, bookingMessages } from '#features/booking/booking-copy.ts';
 import { clockTime, ownTimeZone } from '#features/booking/booking-zone.ts';
 import { bookingDraft, newBookingDraft } from '#features/booking/dialog/booking-draft.ts';
 import { sendBooking } from '#features/booking/dialog/send-booking.ts';
+import { attentionText, useFormFaults } from '#forms/faults/use-form-faults.tsx';
 import { randomUuid } from '#forms/form-id.ts';
 import { honeypotField } from '#forms/spam.ts';
 
@@ -35,9 +35,7 @@ export function useBooking({ open, onClose }: BookingProps) {
   const [draft, setDraft] = useState(() => stored.read() ?? newBookingDraft(new Date(), randomUuid()));
   const [status, setStatus] = useState<'idle' | 'submitting' | 'success' | 'error'>('idle');
   const [message, setMessage] = useState('');
-  const [faults, setFaults] = useState<BookingFaults>({});
-  const [focus, setFocus] = useState<{ on: BookingField } | null>(null);
-  const [announcement, setAnnouncement] = useState({ copy: '', times: 0 });
+  const refused = useFormFaults<BookingField>(form);
   const [now, setNow] = useState(() => new Date());
   const isSending = useRef(false);
   /** Closed: fades out unchanged, resets on the next opening. */
@@ -48,13 +46,8 @@ export function useBooking({ open, onClose }: BookingProps) {
     setOver(false);
     setStatus('idle');
     setMessage('');
-    setFaults({});
+    refused.clear();
   }
-
-  const put = useEffectEvent(() => {
-    if (focus) document.getElementById(bookingControlId(focus.on))?.focus();
-  });
-  useEffect(() => put(), [focus]);
 
   useEffect(() => {
     if (!open) return;
@@ -69,14 +62,11 @@ export function useBooking({ open, onClose }: BookingProps) {
     return () => clearTimeout(timer);
   }, [status]);
 
-  /** Shows the errors, focuses the first and announces their number. */
   function refuse(found: BookingFaults): void {
     const fields = Object.keys(draft.form)
       .filter(isBookingField)
       .filter((field) => found[field] !== undefined);
-    setFaults(found);
-    setAnnouncement(({ times }) => ({ copy: attentionText(fields), times: times + 1 }));
-    if (fields[0]) setFocus({ on: fields[0] });
+    refused.refuse(found, attentionText(fields.map((field) => bookingFieldCopy[field].label)));
   }
 
   /** Only the server detects skipped times. */
@@ -94,7 +84,7 @@ export function useBooking({ open, onClose }: BookingProps) {
     if (isSending.current) return;
     const found = findFaults();
     setMessage('');
-    setFaults({});
+    refused.clear();
     setStatus('idle');
     if (Object.keys(found).length > 0) {
       refuse(found);
@@ -121,7 +111,7 @@ export function useBooking({ open, onClose }: BookingProps) {
     if (answer.ok) {
       stored.drop();
       setStatus('success');
-      setAnnouncement({ copy: '', times: 0 });
+      refused.say('');
     } else if (answer.reason === 'faults') {
       setStatus('idle');
       refuse(answer.faults);
@@ -137,8 +127,8 @@ export function useBooking({ open, onClose }: BookingProps) {
     zone,
     status,
     message: message || bookingMessages.failedSilently,
-    faults,
-    announcement,
+    faults: refused.faults,
+    announcement: refused.announcement,
     now,
     refreshNow: () => setNow(new Date()),
     /** Stores a changed value and clears its error. */
@@ -157,7 +147,7 @@ export function useBooking({ open, onClose }: BookingProps) {
       // The zone changes the meaning of the time.
       const mended: BookingFaults =
         name === 'timeZone' ? { preferredDate: undefined, timeZone: undefined } : { [name]: undefined };
-      setFaults({ ...faults, ...mended });
+      refused.correct(mended);
     },
     onSubmit: (event: SubmitEvent) => {
       event.preventDefault();

@@ -19,28 +19,31 @@ import { statusOfFault } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
 import { readFormFields, seeOther } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { forgetReturnedForm, readReturnedForm, returnForm } from '#server/returned-forms/returned-forms.ts';
+import {
+  forgetReturnedForm,
+  readReturnedForm,
+  returnForm,
+  type RefusedForm,
+} from '#server/returned-forms/returned-forms.ts';
 
-/** Props of `BookingPage`, and the status. */
-export interface BookingPageAnswer {
-  readonly page: {
-    readonly form: BookingForm;
-    readonly formId: string;
-    readonly startedAt: string;
-    readonly faults: Partial<Record<BookingField, string>>;
-    readonly problem: string | null;
-  };
-  readonly status: number;
-  readonly headers: Record<string, string>;
+/** Props of `BookingPage`. */
+export interface BookingPageData {
+  readonly form: BookingForm;
+  readonly formId: string;
+  readonly startedAt: string;
+  readonly faults: Partial<Record<BookingField, string>>;
+  readonly problem: string | null;
 }
+
+type BookingPageAnswer = RefusedForm<BookingPageData>;
 
 /** This browser's last refused form, or an empty one with a new id. */
-export async function openBookingPage(app: AppContext, request: Request): Promise<BookingPageAnswer['page']> {
+export async function openBookingPage(app: AppContext, request: Request): Promise<BookingPageData> {
   const returned = await readReturnedForm(app, request, bookingFormPage);
-  return { ...newBookingPage(app), ...(returned as Partial<BookingPageAnswer['page']> | null) };
+  return { ...newBookingPage(app), ...(returned as Partial<BookingPageData> | null) };
 }
 
-function newBookingPage(app: AppContext): BookingPageAnswer['page'] {
+function newBookingPage(app: AppContext): BookingPageData {
   return {
     form: emptyBooking,
     formId: bookingFormId(randomUUID()),
@@ -84,10 +87,7 @@ export async function answerBookingPost(
     const thanks = seeOther(`${href('/book/thank-you')}?${query.toString()}`);
     return forgetReturnedForm(app, request, bookingFormPage, thanks);
   }
-  const refused = pageAnswer(answer, page);
-  // Without a database, a redirect target would fail too.
-  if (refused.status === 503) return refused;
-  return (await returnForm(app, request, client, bookingFormPage, refused.page)) ?? refused;
+  return returnForm(app, request, client, bookingFormPage, pageAnswer(answer, page));
 }
 
 /** Reference from the URL, or null: other text from the URL is never shown. */
@@ -97,7 +97,7 @@ export function bookingReferenceIn(value: string | null): string | null {
 
 type Refused = Extract<BookingAnswer, { ok: false }>;
 
-function pageAnswer(answer: Refused | { readonly fault: unknown }, page: BookingPageAnswer['page']): BookingPageAnswer {
+function pageAnswer(answer: Refused | { readonly fault: unknown }, page: BookingPageData): BookingPageAnswer {
   if ('fault' in answer) {
     const problem = bookingMessages.failedSilently;
     return { page: { ...page, problem }, status: statusOfFault(answer.fault), headers: {} };
@@ -119,7 +119,7 @@ function refusal(answer: Refused): Pick<BookingPageAnswer, 'status' | 'headers'>
   }
 }
 
-function shownOf(answer: Refused): Partial<BookingPageAnswer['page']> {
+function shownOf(answer: Refused): Partial<BookingPageData> {
   switch (answer.reason) {
     case 'invalid':
       return { faults: answer.faults };

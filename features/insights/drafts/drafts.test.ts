@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { articleList } from '#features/insights/admin/article-list.ts';
 import { draftSchema } from '#features/insights/drafts/draft-schema.ts';
 import { draftFaults, slugOf, stateOf } from '#features/insights/drafts/draft.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
-import { readUnsaved, type UnsavedStorage } from '#features/insights/drafts/unsaved.ts';
-import { Writing } from '#features/insights/drafts/writing.ts';
+import { articleDraftOptions, type ArticleWriting } from '#features/insights/editor/use-article-draft.tsx';
 import { compareTexts, linesOf } from '#features/insights/revisions/word-diff.ts';
+import { VersionedDraft } from '#forms/drafts/versioned-draft.ts';
 import { wholeDraft as whole } from '../../../tests/drafts.ts';
 
 describe('a draft', () => {
@@ -98,118 +98,17 @@ describe('a comparison', () => {
   });
 });
 
-describe('saving while writing', () => {
+test('recognizes a save with a lost answer by its text', () => {
   const opened: OpenedDraft = {
-    ...{
-      id: 'a',
-      version: 3,
-      draft: whole,
-      publishedSlug: null,
-      savedAt: new Date(0),
-      savedBy: 'Ann',
-      readTimeMinutes: 1,
-    },
-    ...{ publishedAt: null, isPublished: false, hasDraft: true, publishAt: null },
+    ...{ id: 'a', version: 3, draft: whole, publishedSlug: null, savedAt: new Date(0), savedBy: 'Ann' },
+    ...{ readTimeMinutes: 1, publishedAt: null, isPublished: false, hasDraft: true, publishAt: null },
   };
-
-  function begin(kept?: object) {
-    vi.useFakeTimers();
-    const items = new Map<string, string>();
-    if (kept) items.set('meridian-draft:article:a', JSON.stringify({ at: Date.now(), draft: kept }));
-    const storage: UnsavedStorage = {
-      getItem: (key) => items.get(key) ?? null,
-      setItem: (key, value) => void items.set(key, value),
-      removeItem: (key) => void items.delete(key),
-    };
-    const sent: { version: number; title: string }[] = [];
-    const writing = new Writing(opened, storage);
-    writing.connect(({ version, draft }) => void sent.push({ version, title: draft.title }));
-    return { writing, sent, items, storage };
-  }
-  const ok = (version: number) =>
-    ({ ok: true, version, savedAt: new Date(version), readTimeMinutes: 2, slugTaken: false, hasDraft: true }) as const;
-
-  test('starts after a pause, with one save at a time', () => {
-    const { writing, sent, items, storage } = begin();
-    writing.change({ title: 'A' });
-    vi.advanceTimersByTime(1000);
-    writing.change({ title: 'AB' });
-    vi.advanceTimersByTime(1400);
-    expect(sent).toEqual([]);
-    expect(items.size).toBe(1);
-    vi.advanceTimersByTime(200);
-    expect(sent).toEqual([{ version: 3, title: 'AB' }]);
-    writing.change({ title: 'ABC' });
-    vi.advanceTimersByTime(5000);
-    expect(sent).toHaveLength(1);
-    writing.answered(ok(4));
-    expect(writing.now().phase).toBe('waiting');
-    expect(readUnsaved('a', storage)?.version).toBe(4);
-    vi.advanceTimersByTime(2000);
-    expect(sent.at(-1)).toEqual({ version: 4, title: 'ABC' });
-    writing.answered(ok(5));
-    expect(writing.now()).toMatchObject({ phase: 'saved', version: 5, readTimeMinutes: 2 });
-    expect(items.size).toBe(0);
-    vi.useRealTimers();
-  });
-
-  test('is retried until it succeeds, with the text kept in the browser until then', () => {
-    const { writing, sent, items } = begin();
-    writing.change({ title: 'A' });
-    writing.flush();
-    writing.answered({ ok: false, reason: 'unreachable' });
-    expect(writing.now().phase).toBe('unreachable');
-    expect(items.size).toBe(1);
-    vi.advanceTimersByTime(6000);
-    expect(sent).toHaveLength(2);
-    writing.answered(ok(4));
-    expect(items.size).toBe(0);
-    vi.useRealTimers();
-  });
-
-  test('stops with a question when another user was faster, and continues from their version when mine is kept', () => {
-    const { writing, sent } = begin();
-    writing.change({ title: 'Mine' });
-    writing.flush();
-    const theirs = { ...opened, version: 7, draft: { ...whole, title: 'Theirs' } };
-    writing.answered({ ok: false, reason: 'stale', theirs });
-    writing.change({ excerpt: 'More of mine' });
-    vi.advanceTimersByTime(9000);
-    expect(sent).toHaveLength(1);
-    writing.keepMine();
-    expect(sent.at(-1)).toEqual({ version: 7, title: 'Mine' });
-    writing.answered({ ok: false, reason: 'stale', theirs: { ...theirs, version: 8 } });
-    writing.takeTheirs();
-    expect(writing.now()).toMatchObject({ phase: 'saved', version: 8, draft: { title: 'Theirs' } });
-    vi.useRealTimers();
-  });
-
-  test('recognizes a save with a lost answer by its text', () => {
-    const { writing, sent, items } = begin();
-    writing.change({ html: '<h2>Waiting</h2><p>"More"<br></p>' });
-    writing.flush();
-    writing.answered({ ok: false, reason: 'unreachable' });
-    vi.advanceTimersByTime(6000);
-    expect(sent).toHaveLength(2);
-    const html = '<h2 id="section-waiting"><a href="#section-waiting">Waiting</a></h2><p>&quot;More&quot;<br /></p>';
-    const stored = { ...opened, version: 4, draft: { ...whole, html } };
-    writing.answered({ ok: false, reason: 'stale', theirs: stored });
-    expect(writing.now()).toMatchObject({ phase: 'saved', version: 4 });
-    expect(items.size).toBe(0);
-    vi.useRealTimers();
-  });
-
-  test('continues after the tab was closed before a save, or shows a question when another user has written since', () => {
-    const same = begin({ version: 3, draft: { ...whole, title: 'Left behind' } });
-    same.writing.recover();
-    expect(same.writing.now()).toMatchObject({ phase: 'waiting', draft: { title: 'Left behind' }, recovered: true });
-    const older = begin({ version: 2, draft: { ...whole, title: 'Left behind' } });
-    older.writing.recover();
-    expect(older.writing.now()).toMatchObject({
-      phase: 'stale',
-      draft: { title: 'Left behind' },
-      theirs: { version: 3 },
-    });
-    vi.useRealTimers();
-  });
+  const writing: ArticleWriting = new VersionedDraft(opened, null, articleDraftOptions);
+  writing.connect(() => undefined);
+  writing.change({ html: '<h2>Waiting</h2><p>"More"<br></p>' });
+  writing.flush();
+  const html = '<h2 id="section-waiting"><a href="#section-waiting">Waiting</a></h2><p>&quot;More&quot;<br /></p>';
+  const stored = { ...opened, version: 4, draft: { ...whole, html } };
+  writing.answered({ ok: false, reason: 'stale', theirs: stored });
+  expect(writing.now()).toMatchObject({ phase: 'saved', version: 4 });
 });

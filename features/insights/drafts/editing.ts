@@ -31,13 +31,13 @@ export type SaveAnswer =
       readonly hasDraft: boolean;
     }
   | StaleAnswer
-  | { readonly ok: false; readonly reason: 'gone' | 'invalid' | 'unreachable' };
+  | { readonly ok: false; readonly reason: 'gone' | 'invalid' };
 
 export type PublishAnswer =
   | { readonly ok: true; readonly opened: OpenedDraft }
   | StaleAnswer
   | { readonly ok: false; readonly reason: 'faults'; readonly faults: DraftFaults }
-  | { readonly ok: false; readonly reason: 'gone' | 'past' | 'invalid' | 'unreachable' };
+  | { readonly ok: false; readonly reason: 'gone' | 'past' | 'invalid' };
 
 export type EditingAnswer = SaveAnswer | PublishAnswer | { readonly ok: true; readonly deleted: boolean };
 

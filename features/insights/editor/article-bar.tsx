@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { href } from 'react-router';
-import type { WritingState } from '#features/insights/drafts/writing.ts';
 import { ArticleStateWord } from '#features/insights/admin/article-state.tsx';
 import { SaveState } from '#features/insights/editor/save-state.tsx';
+import type { ArticleWritingState } from '#features/insights/editor/use-article-draft.tsx';
 import type { useActing } from '#features/insights/editor/use-acting.tsx';
 import { articlePath } from '#features/insights/insights.ts';
 import { LocalTime } from '#ui/local-time.tsx';
@@ -11,7 +11,7 @@ import { Cluster } from '#ui/layout/layout.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
 interface ArticleBarProps {
-  readonly state: WritingState;
+  readonly state: ArticleWritingState;
   readonly acting: ReturnType<typeof useActing>;
   readonly onPublish: () => void;
   readonly onPreview: () => void;
@@ -21,7 +21,7 @@ type Confirming = 'unpublish' | 'discard' | null;
 
 export function ArticleBar({ state, acting, onPublish, onPreview }: ArticleBarProps) {
   const [confirming, setConfirming] = useState<Confirming>(null);
-  const { opened, phase } = state;
+  const { server: opened, phase } = state;
   const { id, isPublished, publishedAt, publishAt, publishedSlug } = opened;
   const isWritten = opened.hasDraft || phase !== 'saved';
   return (

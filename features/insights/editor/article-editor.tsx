@@ -1,19 +1,20 @@
 import './article-editor.css';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, href } from 'react-router';
 import { draftFaults, type ArticleDraft, type DraftFaults } from '#features/insights/drafts/draft.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { ArticleBar } from '#features/insights/editor/article-bar.tsx';
 import { CoverField, drawnCover, type CoverPalettes } from '#features/insights/editor/cover-field.tsx';
-import { DraftFields, focusFirst, PlaceFields } from '#features/insights/editor/draft-fields.tsx';
+import { DraftFields, PlaceFields } from '#features/insights/editor/draft-fields.tsx';
 import { FoundAs } from '#features/insights/editor/found-as.tsx';
 import { PublishDialog } from '#features/insights/editor/publish-dialog.tsx';
 import { StaleDialog } from '#features/insights/revisions/stale-dialog.tsx';
 import { useActing } from '#features/insights/editor/use-acting.tsx';
 import { useTakePicture } from '#features/insights/editor/use-take-picture.tsx';
 import { useScheduled } from '#features/insights/editor/use-scheduled.tsx';
-import { useWriting } from '#features/insights/editor/use-writing.tsx';
+import { useArticleDraft, type ArticleWritingState } from '#features/insights/editor/use-article-draft.tsx';
 import { articlePath } from '#features/insights/insights.ts';
+import { useFormFaults } from '#forms/faults/use-form-faults.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
@@ -29,17 +30,18 @@ export interface ArticleEditorProps {
 /** Saves automatically, validates before publishing and never overwrites others' changes silently. */
 export function ArticleEditor({ opened, knownSectors, palettes, origin, siteName }: ArticleEditorProps) {
   const navigate = useNavigate();
-  const { writing, state } = useWriting(opened);
-  useScheduled(opened, writing, state);
-  const [faults, setFaults] = useState<DraftFaults>({});
+  const { writing, state } = useArticleDraft(opened);
+  useScheduled(state.server.publishAt);
+  const page = useRef<HTMLDivElement>(null);
+  const refused = useFormFaults<keyof ArticleDraft>(page);
+  const { faults } = refused;
   const [asking, setAsking] = useState<'publish' | 'later' | null>(null);
   const take = useTakePicture();
   const { draft, phase } = state;
 
   function show(found: DraftFaults): void {
-    setFaults(found);
     setAsking(null);
-    requestAnimationFrame(() => focusFirst(found));
+    refused.refuse(found);
   }
   const acting = useActing(opened.id, writing, {
     done(action, now) {
@@ -53,10 +55,7 @@ export function ArticleEditor({ opened, knownSectors, palettes, origin, siteName
 
   function change(fields: Partial<ArticleDraft>): void {
     writing.change(fields);
-    const mended = Object.keys(fields);
-    if (mended.some((field) => Object.hasOwn(faults, field))) {
-      setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !mended.includes(field))));
-    }
+    refused.correct(Object.fromEntries(Object.keys(fields).map((field) => [field, undefined])));
   }
   function askToPublish(): void {
     const found = draftFaults(writing.now().draft);
@@ -65,9 +64,9 @@ export function ArticleEditor({ opened, knownSectors, palettes, origin, siteName
     else setAsking('publish');
   }
 
-  const { publishedSlug, isPublished } = state.opened;
+  const { publishedSlug, isPublished } = state.server;
   return (
-    <Stack gap="6" className="article-editor">
+    <Stack gap="6" className="article-editor" ref={page}>
       <ArticleBar state={state} acting={acting} onPublish={askToPublish} onPreview={writing.flush} />
       <Notices
         state={state}
@@ -117,8 +116,8 @@ export function ArticleEditor({ opened, knownSectors, palettes, origin, siteName
         onClose={() => setAsking('later')}
         onMine={() => writing.keepMine()}
         onTheirs={() => {
-          setFaults({});
-          writing.takeTheirs();
+          refused.clear();
+          if (state.theirs !== null) writing.adopt(state.theirs);
         }}
       />
     </Stack>
@@ -126,12 +125,12 @@ export function ArticleEditor({ opened, knownSectors, palettes, origin, siteName
 }
 
 interface NoticesProps {
-  readonly state: ReturnType<typeof useWriting>['state'];
+  readonly state: ArticleWritingState;
   readonly fault: string | undefined;
   readonly onCompare: () => void;
 }
 
-function Notices({ state: { phase, recovered }, fault, onCompare }: NoticesProps) {
+function Notices({ state: { phase, isRestored }, fault, onCompare }: NoticesProps) {
   return (
     <Stack gap="3" className="article-notices" aria-live="polite">
       {fault !== undefined && (
@@ -149,7 +148,7 @@ function Notices({ state: { phase, recovered }, fault, onCompare }: NoticesProps
           </p>
         </Alert>
       )}
-      {recovered && phase !== 'stale' && (
+      {isRestored && phase !== 'stale' && (
         <Alert tone="info">
           <p>Unsaved changes from your last visit were restored.</p>
         </Alert>

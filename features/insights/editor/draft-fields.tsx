@@ -1,14 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import {
-  draftFields,
-  draftLimits,
-  slugOf,
-  type ArticleDraft,
-  type DraftFaults,
-} from '#features/insights/drafts/draft.ts';
-import type { WritingState } from '#features/insights/drafts/writing.ts';
+import { draftLimits, slugOf, type ArticleDraft, type DraftFaults } from '#features/insights/drafts/draft.ts';
 import { SlugHint } from '#features/insights/editor/slug-hint.tsx';
 import { NamesField } from '#features/insights/editor/names-field.tsx';
+import type { ArticleWritingState } from '#features/insights/editor/use-article-draft.tsx';
 import type { TakenPicture } from '#features/insights/editor/use-take-picture.tsx';
 import { isSlug, maxSlug } from '#features/insights/insights.ts';
 import { picturesFolder, pictureTypes } from '#features/insights/pictures/pictures.ts';
@@ -26,7 +20,7 @@ import { useIsHydrated } from '#ui/script-wait.tsx';
 const RichText = lazy(() => import('#ui/rich-text/rich-text.tsx'));
 
 interface FieldsProps {
-  readonly state: WritingState;
+  readonly state: ArticleWritingState;
   readonly faults: DraftFaults;
   readonly onChange: (fields: Partial<ArticleDraft>) => void;
 }
@@ -38,13 +32,13 @@ interface DraftFieldsProps extends FieldsProps {
 }
 
 export function DraftFields({ state, faults, origin, take, onChange, onBlur }: DraftFieldsProps) {
-  const { draft, opened, edition, readTimeMinutes, slugTaken } = state;
+  const { draft, server, edition } = state;
   const [lost, setLost] = useState<readonly string[]>([]);
   const isBrowser = useIsHydrated();
 
   function retitle(title: string): void {
     const isOwnWord = draft.slug !== '' && draft.slug !== slugOf(draft.title);
-    onChange(opened.publishedSlug === null && !isOwnWord ? { title, slug: slugOf(title) } : { title });
+    onChange(server.publishedSlug === null && !isOwnWord ? { title, slug: slugOf(title) } : { title });
   }
 
   return (
@@ -63,12 +57,12 @@ export function DraftFields({ state, faults, origin, take, onChange, onBlur }: D
         id="article-slug"
         name="slug"
         label="Address"
-        hint={<SlugHint origin={origin} draft={draft} published={opened.publishedSlug} />}
+        hint={<SlugHint origin={origin} draft={draft} published={server.publishedSlug} />}
         value={draft.slug}
         maxLength={maxSlug}
         autoCapitalize="none"
         spellCheck={false}
-        error={faults.slug ?? slugFault(draft.slug, slugTaken)}
+        error={faults.slug ?? slugFault(draft.slug, server.slugTaken === true)}
         onChange={(event) => onChange({ slug: event.currentTarget.value.trim().toLowerCase() })}
       />
       <TextArea
@@ -85,7 +79,7 @@ export function DraftFields({ state, faults, origin, take, onChange, onBlur }: D
       <Stack as="section" gap="2" aria-labelledby="article-body-title">
         <div className="article-editor-body-head">
           <h2 id="article-body-title">Text</h2>
-          <p>{readTimeMinutes} min read</p>
+          <p>{server.readTimeMinutes} min read</p>
         </div>
         {lost.length > 0 && (
           <Alert tone="warning" title="Not all of this text can be edited here">
@@ -157,12 +151,6 @@ export function PlaceFields({
       />
     </>
   );
-}
-
-export function focusFirst(faults: DraftFaults): void {
-  const first = draftFields.find((field) => faults[field] !== undefined);
-  const found = first === 'html' ? '.rich-text .ProseMirror' : `#article-${first ?? ''}`;
-  document.querySelector<HTMLElement>(found)?.focus();
 }
 
 function slugFault(slug: string, isTaken: boolean): string | undefined {

@@ -3,7 +3,7 @@ import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { editingWay } from '#features/insights/editor/editing-way.ts';
 import type { DraftFaults } from '#features/insights/drafts/draft.ts';
 import type { EditingAnswer, OpenedDraft } from '#features/insights/drafts/editing.ts';
-import type { Writing } from '#features/insights/drafts/writing.ts';
+import type { ArticleWriting } from '#features/insights/editor/use-article-draft.tsx';
 
 type Action =
   | { readonly act: 'publish' | 'unschedule' | 'unpublish' | 'discard' }
@@ -33,7 +33,7 @@ const refusals: Readonly<Record<string, string>> = {
   unreachable: 'Could not reach the site. Check your connection and try again.',
 };
 
-export function useActing(id: string, writing: Writing, outcome: Outcome): Acting {
+export function useActing(id: string, writing: ArticleWriting, outcome: Outcome): Acting {
   const fetcher = useRetryingFetcher<EditingAnswer>({ key: `act-${id}`, retry: 'never', isQuiet: true });
   const [begun, setBegun] = useState<Action | null>(null);
   const [fault, setFault] = useState<string>();
@@ -57,7 +57,7 @@ export function useActing(id: string, writing: Writing, outcome: Outcome): Actin
     setBegun(null);
     writing.release();
     if (trouble !== null || answer === undefined) {
-      setFault(refusals['unsaved']);
+      setFault(refusals[trouble === 'signed-out' ? 'unsaved' : 'unreachable']);
       return;
     }
     if (answer.ok && 'opened' in answer) {
@@ -76,7 +76,7 @@ export function useActing(id: string, writing: Writing, outcome: Outcome): Actin
       outcome.faults(answer.faults);
       return;
     }
-    setFault(refusals[answer.reason] ?? refusals['unreachable']);
+    setFault(refusals[answer.reason] ?? refusals['invalid']);
   });
   useEffect(() => {
     let isOver = state !== 'idle';

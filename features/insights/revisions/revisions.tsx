@@ -5,9 +5,10 @@ import { LocalTime } from '#ui/local-time.tsx';
 import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
 import type { OpenedDraft, RevisionLine } from '#features/insights/drafts/editing.ts';
 import { present } from '#features/insights/revisions/revision-names.ts';
-import { Writing } from '#features/insights/drafts/writing.ts';
 import { Differences } from '#features/insights/revisions/differences.tsx';
 import { useActing } from '#features/insights/editor/use-acting.tsx';
+import { articleDraftOptions, type ArticleWriting } from '#features/insights/editor/use-article-draft.tsx';
+import { VersionedDraft } from '#forms/drafts/versioned-draft.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
@@ -125,7 +126,7 @@ function Line({ value, from, to, children }: LineProps) {
 function useRestoring(opened: OpenedDraft) {
   const navigate = useNavigate();
   // Nothing is edited here, but other people's saves are reported.
-  const [writing] = useState(() => new Writing(opened, null));
+  const [writing] = useState((): ArticleWriting => new VersionedDraft(opened, null, articleDraftOptions));
   const [isStale, setStale] = useState(false);
   const acting = useActing(opened.id, writing, {
     stale: () => setStale(true),

@@ -1,11 +1,11 @@
-import type { WritingState } from '#features/insights/drafts/writing.ts';
+import type { ArticleWritingState } from '#features/insights/editor/use-article-draft.tsx';
 import { Differences } from '#features/insights/revisions/differences.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 
 interface StaleDialogProps {
   readonly open: boolean;
-  readonly state: WritingState;
+  readonly state: ArticleWritingState;
   readonly onClose: () => void;
   readonly onMine: () => void;
   readonly onTheirs: () => void;
@@ -14,7 +14,7 @@ interface StaleDialogProps {
 /** Compares the other save with the local draft; the user chooses one. */
 export function StaleDialog({
   open,
-  state: { theirs, draft, recovered },
+  state: { theirs, draft, isRestored },
   onClose,
   onMine,
   onTheirs,
@@ -29,7 +29,7 @@ export function StaleDialog({
       size="large"
       title={`${who} saved this article at ${at}`}
       description={
-        recovered
+        isRestored
           ? 'Your changes from your last visit were not saved. Choose which version to keep.'
           : 'You edited it at the same time, so your version is not saved. Choose which version to keep.'
       }

@@ -8,6 +8,7 @@ import {
   stepFaults,
   type IntakeFaults,
 } from '#features/intake/intake-steps.ts';
+import { attentionText, useFormFaults } from '#forms/faults/use-form-faults.tsx';
 import { honeypotField } from '#forms/spam.ts';
 import { stepText } from '#features/intake/intake-copy.ts';
 import { intakeFields, type IntakeField } from '#features/intake/intake-fields.ts';
@@ -32,9 +33,9 @@ export function useWizard({ open, onClose, known }: WizardProps) {
   const draft = useDraft(form, known);
   const { keeper, queue } = draft;
   const { step, form: answers, formId, startedAt } = draft.draft;
-  const [faults, setFaults] = useState<IntakeFaults>({});
+  const refused = useFormFaults<IntakeField>(form);
+  const { faults, announcement, say } = refused;
   const [focus, setFocus] = useState<{ on: IntakeField | 'heading' } | null>(null);
-  const [announcement, setAnnouncement] = useState({ copy: '', times: 0 });
   const [sending, setSending] = useState<'no' | 'waiting' | 'sending'>('no');
   const [failure, setFailure] = useState<Extract<SendAnswer, { reason: 'failed' | 'signed-out' }> | null>(null);
   const [reference, setReference] = useState<string | null>(null);
@@ -48,7 +49,7 @@ export function useWizard({ open, onClose, known }: WizardProps) {
       if (!isUnseen.current) {
         setReference(null);
         setFailure(null);
-        setFaults({});
+        refused.clear();
       }
       isUnseen.current = false;
       draft.restore();
@@ -75,14 +76,10 @@ export function useWizard({ open, onClose, known }: WizardProps) {
   });
   useEffect(() => put(), [focus]);
 
-  function say(copy: string): void {
-    setAnnouncement(({ times }) => ({ copy, times: times + 1 }));
-  }
-
   function show(next: number, on: IntakeField | 'heading' = 'heading'): void {
     keeper.moveTo(next);
     setFailure(null);
-    setFaults({});
+    refused.clear();
     setFocus({ on });
     if (on === 'heading') say(`${stepText(next, lastStep)}: ${intakeStep(next).title}`);
   }
@@ -97,10 +94,8 @@ export function useWizard({ open, onClose, known }: WizardProps) {
     const fields = intakeStep(at).fields.filter((field) => found[field] !== undefined);
     if (at !== step) history.moveTo(at);
     if (at !== step) keeper.moveTo(at);
-    setFaults(found);
-    setFocus({ on: fields[0] ?? 'heading' });
-    const labels = fields.map((field) => intakeFields[field].label).join(', ');
-    say(`${fields.length === 1 ? 'One answer needs' : `${fields.length} answers need`} your attention: ${labels}`);
+    refused.refuse(found, attentionText(fields.map((field) => intakeFields[field].label)));
+    if (fields.length === 0) setFocus({ on: 'heading' });
   }
 
   function goOn(): void {
@@ -152,7 +147,7 @@ export function useWizard({ open, onClose, known }: WizardProps) {
     if (!changed) return;
     keeper.change(changed);
     if (failure) setFailure(null);
-    if (faults[field] !== undefined && stillFaulty(field) === undefined) setFaults({ ...faults, [field]: undefined });
+    if (faults[field] !== undefined && stillFaulty(field) === undefined) refused.correct({ [field]: undefined });
   }
 
   function stillFaulty(field: IntakeField): string | undefined {
@@ -178,7 +173,7 @@ export function useWizard({ open, onClose, known }: WizardProps) {
     /** On blur, updates an invalid field's error. */
     leaveField: (target: EventTarget) => {
       const field = fieldOf(target);
-      if (field && faults[field] !== undefined) setFaults({ ...faults, [field]: stillFaulty(field) });
+      if (field && faults[field] !== undefined) refused.correct({ [field]: stillFaulty(field) });
     },
     onSubmit: (event: SubmitEvent) => {
       event.preventDefault();

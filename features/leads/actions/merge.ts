@@ -1,3 +1,4 @@
+import type { FieldCollision } from '#forms/drafts/draft-state.ts';
 import { leadFields, type LeadField, type LeadValues } from '#features/leads/lead-events.ts';
 
 /** A field change after the page was read. */
@@ -10,13 +11,8 @@ export interface LaterChange {
   readonly at: string;
 }
 
-/** The other person's value, and the requested one. */
-export interface Collision {
-  readonly field: LeadField;
-  readonly theirs: string | null;
+export interface Collision extends FieldCollision<LeadField> {
   readonly mine: string | null;
-  readonly by: string | null;
-  readonly at: string;
 }
 
 export interface Merge {

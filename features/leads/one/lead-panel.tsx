@@ -1,14 +1,13 @@
-import { useContext, useEffect, useEffectEvent, useState } from 'react';
+import { useContext } from 'react';
 import { LocalTime } from '#ui/local-time.tsx';
-import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
-import { saveFaults, type LeadActionData, type SaveData } from '#features/leads/actions/lead-forms.ts';
-import type { Collision } from '#features/leads/actions/merge.ts';
+import { saveFaults, type SaveData } from '#features/leads/actions/lead-forms.ts';
 import { fieldCopy, stageCopy } from '#features/leads/lead-copy.ts';
-import { leadFields, type LeadField } from '#features/leads/lead-events.ts';
+import type { LeadField } from '#features/leads/lead-events.ts';
 import type { Lead } from '#features/leads/lead-shapes.ts';
 import { isOverdue, leadLengths, stages } from '#features/leads/leads.ts';
 import { dayCopy, valueCopy } from '#features/leads/one/lead-history.ts';
-import { useFormDraft } from '#forms/drafts/draft-owner.tsx';
+import { formValuesOf, useLeadDraft, type LeadFormValues } from '#features/leads/one/use-lead-draft.tsx';
+import type { FieldCollision } from '#forms/drafts/draft-state.ts';
 import { troubleCopy, type Trouble } from '#forms/sending/unsent.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -25,69 +24,22 @@ interface LeadPanelProps {
   readonly ownerName: (id: string) => string;
 }
 
-type Values = Record<LeadField, string>;
-/** Unsaved input and its base version. */
-interface Draft {
-  readonly values: Partial<Values>;
-  readonly version: number;
-}
-
-/**
- * Input overlays the lead's values, so others may save in between; on a collision the user chooses between both values.
- */
+/** On a collision the user chooses between both values. */
 export function LeadPanel({ lead, today, owners, ownerName }: LeadPanelProps) {
-  const [draft, setDraft] = useState<Draft | null>(null);
-  const isRestored = useLeadDraft(lead.id, draft, setDraft);
-  const { submit, state, data, trouble } = useRetryingFetcher<LeadActionData>({ key: `save-${lead.id}` });
-  const answer = data?.action === 'save' ? data.answer : null;
-  const values = { ...valuesOf(lead), ...draft?.values };
-  const isBusy = state !== 'idle';
-  const isDirty = draft !== null && leadFields.some((field) => values[field] !== valuesOf(lead)[field]);
-  const [open, setOpen] = useState<readonly Collision[]>([]);
-  const [sent, setSent] = useState<Partial<Values>>({});
-
-  const type = (field: LeadField, value: string) =>
-    setDraft((before) => ({ version: before?.version ?? lead.version, values: { ...before?.values, [field]: value } }));
-  /** On a collision, one field alone. */
-  const send = (fields: readonly LeadField[]) => {
-    if (!draft || isBusy) return;
-    const sending = only(draft.values, new Set(fields));
-    setSent(sending);
-    const form = { intent: 'save', version: String(draft.version), ...sending };
-    void submit(form, { method: 'post' });
-  };
-  /** Clears input settled by a save or choice. */
-  const settle = (fields: ReadonlySet<LeadField>, version = draft?.version) => {
-    const left = new Set(leadFields.filter((field) => draft?.values[field] !== undefined && !fields.has(field)));
-    setDraft(draft && version && left.size > 0 ? { version, values: only(draft.values, left) } : null);
-    setOpen(open.filter(({ field }) => left.has(field)));
-  };
-
-  // Each response is handled once, when the page shows its changes.
-  const [settled, setSettled] = useState(answer);
-  if (answer && !isBusy && answer !== settled) {
-    setSettled(answer);
-    // Values changed during the save remain unsaved.
-    const arrived = leadFields.filter((field) => sent[field] !== undefined && sent[field] === draft?.values[field]);
-    if (answer.ok) {
-      const isTypedOver = arrived.length < Object.keys(sent).length;
-      settle(new Set(arrived), isTypedOver ? answer.version : draft?.version);
-    } else if (answer.reason === 'stale') {
-      // Fields without collision are saved; the others wait for an informed choice.
-      const waiting = new Set(answer.collisions.map(({ field }) => field));
-      settle(new Set(arrived.filter((field) => !waiting.has(field))), answer.version);
-      setOpen(answer.collisions);
-    }
-  }
+  const { writing, state, answer, trouble } = useLeadDraft(lead);
+  const { draft, collisions } = state;
+  const isBusy = state.phase === 'saving';
+  const isDirty = state.phase !== 'saved';
 
   const waits = useContext(ScriptWait);
   const control = (field: LeadField) => ({
     name: field,
     id: `lead-${field}`,
     label: fieldCopy[field],
-    value: values[field],
+    value: draft[field],
     disabled: waits,
-    onChange: ({ target }: { target: HTMLInputElement | HTMLSelectElement }) => type(field, target.value),
+    onChange: ({ target }: { target: HTMLInputElement | HTMLSelectElement }) =>
+      writing.change({ [field]: target.value }),
   });
   return (
     <Stack
@@ -97,11 +49,11 @@ export function LeadPanel({ lead, today, owners, ownerName }: LeadPanelProps) {
       aria-labelledby="lead-panel-title"
       onSubmit={(event) => {
         event.preventDefault();
-        send(leadFields);
+        writing.save(writing.changed());
       }}
     >
       <h2 id="lead-panel-title">Pipeline</h2>
-      <DraftNote isRestored={isRestored && isDirty} discard={() => setDraft(null)} />
+      <DraftNote isRestored={state.isRestored && isDirty} discard={() => writing.adopt(lead)} />
       <SelectField {...control('stage')} options={stages.map((stage) => ({ value: stage, copy: stageCopy[stage] }))} />
       <SelectField
         {...control('owner')}
@@ -118,13 +70,13 @@ export function LeadPanel({ lead, today, owners, ownerName }: LeadPanelProps) {
       {lead.nextStepOn !== null && isOverdue(lead, today) && (
         <p className="lead-overdue">Overdue since {dayCopy(lead.nextStepOn)}</p>
       )}
-      {open.length > 0 && (
+      {collisions.length > 0 && (
         <Collisions
-          collisions={open}
-          values={values}
+          collisions={collisions}
+          values={draft}
           ownerName={ownerName}
-          onKeep={(field) => settle(new Set([field]))}
-          onInsist={(field) => send([field])}
+          onKeep={(field) => writing.change({ [field]: formValuesOf(lead)[field] })}
+          onInsist={(field) => writing.save([field])}
         />
       )}
       <Cluster gap="4" rowGap="2" className="small">
@@ -137,39 +89,9 @@ export function LeadPanel({ lead, today, owners, ownerName }: LeadPanelProps) {
   );
 }
 
-/** Keeps unsaved input in the browser; true if restored. */
-function useLeadDraft(id: string, draft: Draft | null, setDraft: (draft: Draft) => void): boolean {
-  const kept = useFormDraft(`pipeline:${id}`);
-  const [isRead, setRead] = useState(false);
-  const [isRestored, setRestored] = useState(false);
-  const restore = useEffectEvent(() => {
-    const found = draft === null ? draftOf(kept.read()) : null;
-    if (found !== null) setDraft(found);
-    setRestored(found !== null);
-    setRead(true);
-  });
-  useEffect(() => queueMicrotask(() => restore()), [kept]);
-  useEffect(() => {
-    if (!isRead) return;
-    if (draft === null) kept.drop();
-    else kept.keep(draft);
-  }, [kept, isRead, draft]);
-  return isRestored;
-}
-
-function draftOf(kept: unknown): Draft | null {
-  if (typeof kept !== 'object' || kept === null) return null;
-  const { values, version } = kept as Partial<Record<keyof Draft, unknown>>;
-  if (typeof version !== 'number' || typeof values !== 'object' || values === null) return null;
-  const copy = Object.entries(values).filter(
-    ([field, value]) => typeof value === 'string' && leadFields.some((one) => one === field),
-  );
-  return { version, values: Object.fromEntries(copy) };
-}
-
 interface CollisionsProps {
-  readonly collisions: readonly Collision[];
-  readonly values: Values;
+  readonly collisions: readonly FieldCollision<LeadField>[];
+  readonly values: LeadFormValues;
   readonly ownerName: (id: string) => string;
   readonly onKeep: (field: LeadField) => void;
   readonly onInsist: (field: LeadField) => void;
@@ -224,14 +146,6 @@ function SaveNotice({ answer, isBusy, isDirty, trouble, ownerName }: ToldProps) 
         ))}
     </div>
   );
-}
-
-function valuesOf({ stage, owner, nextStep, nextStepOn }: Lead): Values {
-  return { stage, owner: owner?.id ?? '', nextStep: nextStep ?? '', nextStepOn: nextStepOn ?? '' };
-}
-
-function only(values: Partial<Values>, fields: ReadonlySet<LeadField>): Partial<Values> {
-  return Object.fromEntries(Object.entries(values).filter(([field]) => fields.has(field as LeadField)));
 }
 
 /** Former administrators stay visible as owners. */

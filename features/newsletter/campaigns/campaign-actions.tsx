@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#features/newsletter/admin/confirm-dialog.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
 import { sendFaults, testFault } from '#features/newsletter/campaigns/campaign-copy.ts';
 import { missingIn, type CampaignAnswer, type Campaign } from '#features/newsletter/campaigns/campaigns.ts';
-import type { Autosave } from '#features/newsletter/campaigns/use-autosave.tsx';
+import type { OpenCampaign } from '#features/newsletter/campaigns/use-campaign-draft.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
@@ -14,7 +14,7 @@ import { useBrowserValue } from '#ui/use-browser-value.ts';
 
 interface CampaignActionsProps {
   readonly campaign: Campaign;
-  readonly autosave: Autosave;
+  readonly draft: OpenCampaign['state'];
   /** How many will receive it. */
   readonly readers: number;
   readonly email: string;
@@ -22,18 +22,18 @@ interface CampaignActionsProps {
 
 type ConfirmedAction = 'send' | 'delete' | 'stop';
 
-export function CampaignActions({ campaign, autosave, readers, email }: CampaignActionsProps) {
+export function CampaignActions({ campaign, draft, readers, email }: CampaignActionsProps) {
   // No automatic retry: a test would be sent twice, and sent emails cannot be recalled.
   const fetcher = useRetryingFetcher<CampaignAnswer | null>({ retry: 'never' });
   const [pending, setPending] = useState<ConfirmedAction | null>(null);
   const { state } = campaign;
-  const isReady = autosave.status === 'saved' && Object.keys(missingIn(autosave.draft)).length === 0;
+  const isReady = draft.phase === 'saved' && Object.keys(missingIn(draft.draft)).length === 0;
   const wait = { 'aria-disabled': !isReady || undefined };
   const busy = fetcher.state !== 'idle';
   return (
     <Stack as="aside" gap="6" className="campaign-actions" aria-label="Actions">
       <p className="soft small" role="status">
-        {state === 'draft' && savedCopy[autosave.status]}
+        {state === 'draft' && savedCopy[draft.phase]}
       </p>
       <div className="alert-region" role="status">
         {!busy && fetcher.data && <ResultNotice answer={fetcher.data} />}
@@ -50,7 +50,7 @@ export function CampaignActions({ campaign, autosave, readers, email }: Campaign
               Send now
             </ScriptButton>
           </Stack>
-          <ScheduleForm version={autosave.version} isReady={isReady} fetcher={fetcher} />
+          <ScheduleForm version={draft.version} isReady={isReady} fetcher={fetcher} />
         </>
       )}
       <Stack as="section" gap="3" align="start" rule="4" aria-label="Other">
@@ -68,7 +68,7 @@ export function CampaignActions({ campaign, autosave, readers, email }: Campaign
         open={pending !== null}
         onClose={() => setPending(null)}
         fetcher={fetcher}
-        fields={{ act: pending ?? '', version: String(autosave.version) }}
+        fields={{ act: pending ?? '', version: String(draft.version) }}
         {...(pending === null ? { title: '', confirm: '', children: null } : questions[pending](readers))}
       />
     </Stack>
@@ -77,9 +77,12 @@ export function CampaignActions({ campaign, autosave, readers, email }: Campaign
 
 const savedCopy = {
   saved: 'Saved',
+  waiting: 'Saving',
   saving: 'Saving',
-  held: 'Not saved yet',
   unreachable: 'Not saved yet: connection lost. Retrying.',
+  held: 'Not saved yet',
+  stale: 'Not saved yet',
+  gone: 'Not saved yet',
 } as const;
 
 const questions: Record<

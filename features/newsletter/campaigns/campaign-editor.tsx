@@ -5,8 +5,9 @@ import {
   maxSubject,
   type CampaignAudience,
   type Campaign,
+  type CampaignDraft,
 } from '#features/newsletter/campaigns/campaigns.ts';
-import type { Autosave } from '#features/newsletter/campaigns/use-autosave.tsx';
+import type { OpenCampaign } from '#features/newsletter/campaigns/use-campaign-draft.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -16,18 +17,18 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 /** Saves automatically. */
-export function CampaignEditor({ autosave }: { readonly autosave: Autosave }) {
-  const { draft, faults, change } = autosave;
+export function CampaignEditor({ open: { writing, state } }: { readonly open: OpenCampaign }) {
+  const { draft, faults, theirs } = state;
   return (
     <Stack as="form" gap="5" onSubmit={(event) => event.preventDefault()}>
-      {autosave.theirs !== null && <Conflict autosave={autosave} theirs={autosave.theirs} />}
+      {theirs !== null && <Conflict writing={writing} draft={draft} theirs={theirs} />}
       <TextField
         label="Subject"
         name="subject"
         maxLength={maxSubject}
         value={draft.subject}
         error={faults['subject']}
-        onChange={({ target }) => change({ subject: target.value })}
+        onChange={({ target }) => writing.change({ subject: target.value })}
         autoComplete="off"
       />
       <TextField
@@ -38,7 +39,7 @@ export function CampaignEditor({ autosave }: { readonly autosave: Autosave }) {
         maxLength={maxPreheader}
         value={draft.preheader}
         error={faults['preheader']}
-        onChange={({ target }) => change({ preheader: target.value })}
+        onChange={({ target }) => writing.change({ preheader: target.value })}
         autoComplete="off"
       />
       <SelectField
@@ -46,7 +47,7 @@ export function CampaignEditor({ autosave }: { readonly autosave: Autosave }) {
         name="audience"
         value={draft.audience}
         options={Object.entries(audienceCopy).map(([value, copy]) => ({ value, copy }))}
-        onChange={({ target }) => change({ audience: target.value as CampaignAudience })}
+        onChange={({ target }) => writing.change({ audience: target.value as CampaignAudience })}
       />
       <TextArea
         label="Body"
@@ -56,14 +57,20 @@ export function CampaignEditor({ autosave }: { readonly autosave: Autosave }) {
         limit={maxBody}
         value={draft.body}
         error={faults['body']}
-        onChange={({ target }) => change({ body: target.value })}
+        onChange={({ target }) => writing.change({ body: target.value })}
       />
     </Stack>
   );
 }
 
+interface ConflictProps {
+  readonly writing: OpenCampaign['writing'];
+  readonly draft: CampaignDraft;
+  readonly theirs: Campaign;
+}
+
 /** Someone else saved first: shows both versions until the user chooses. */
-function Conflict({ autosave, theirs }: { readonly autosave: Autosave; readonly theirs: Campaign }) {
+function Conflict({ writing, draft, theirs }: ConflictProps) {
   const isBegun = theirs.state !== 'draft';
   const who = theirs.updatedBy ?? 'Someone';
   return (
@@ -80,17 +87,17 @@ function Conflict({ autosave, theirs }: { readonly autosave: Autosave; readonly 
         <Side title={`${who}’s version`} campaign={theirs}>
           <LocalTime at={theirs.updatedAt.toISOString()} />
         </Side>
-        <Side title="Your version" campaign={autosave.draft}>
+        <Side title="Your version" campaign={draft}>
           not saved yet
         </Side>
       </Stack>
       <Cluster gap="3" align="stretch">
         {!isBegun && (
-          <Button variant="primary" onClick={autosave.keepMine}>
+          <Button variant="primary" onClick={() => writing.keepMine()}>
             Keep mine
           </Button>
         )}
-        <Button onClick={autosave.takeTheirs}>Keep theirs</Button>
+        <Button onClick={() => writing.adopt(theirs)}>Keep theirs</Button>
       </Cluster>
     </Stack>
   );

@@ -8,7 +8,7 @@ import { CampaignEditor } from '#features/newsletter/campaigns/campaign-editor.t
 import { CampaignPreview } from '#features/newsletter/campaigns/campaign-preview.tsx';
 import { CampaignProgress } from '#features/newsletter/campaigns/campaign-progress.tsx';
 import type { CampaignResults, Campaign } from '#features/newsletter/campaigns/campaigns.ts';
-import { useAutosave } from '#features/newsletter/campaigns/use-autosave.tsx';
+import { useCampaignDraft } from '#features/newsletter/campaigns/use-campaign-draft.tsx';
 
 export interface CampaignPageProps {
   readonly campaign: Campaign;
@@ -22,23 +22,19 @@ export interface CampaignPageProps {
 /** One campaign: written, tried out, sent or scheduled; and, once it is on its way, how far it is and what came of it. */
 export function CampaignPage(props: CampaignPageProps) {
   const { campaign, results, email } = props;
-  const autosave = useAutosave(campaign);
+  const open = useCampaignDraft(campaign);
+  const { state } = open;
   const { revalidate } = useRevalidator();
   usePolling(campaign.state === 'sending' || campaign.state === 'scheduled', () => void revalidate());
-  const isOpen = campaign.state === 'draft' || autosave.theirs !== null;
+  const isOpen = campaign.state === 'draft' || state.theirs !== null;
   return (
     <Stack gap="10" rowGap="8" className="campaign-page">
       <Stack>
         {!isOpen && <CampaignProgress campaign={campaign} results={results} />}
-        {isOpen && <CampaignEditor autosave={autosave} />}
+        {isOpen && <CampaignEditor open={open} />}
       </Stack>
-      <CampaignActions
-        campaign={campaign}
-        autosave={autosave}
-        readers={props.readers[autosave.draft.audience]}
-        email={email}
-      />
-      <CampaignPreview id={campaign.id} version={isOpen ? autosave.version : campaign.version} />
+      <CampaignActions campaign={campaign} draft={state} readers={props.readers[state.draft.audience]} email={email} />
+      <CampaignPreview id={campaign.id} version={isOpen ? state.version : campaign.version} />
     </Stack>
   );
 }

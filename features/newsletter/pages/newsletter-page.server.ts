@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { newsletterIdPattern } from '#features/newsletter/newsletter.ts';
-import { refusalOf } from '#features/newsletter/newsletter-endpoint.server.ts';
+import { newsletterFormPage, refusalOf } from '#features/newsletter/newsletter-endpoint.server.ts';
 import { subscribe } from '#features/newsletter/newsletter.server.ts';
 import type { NewsletterPageData } from '#features/newsletter/pages/page-data.ts';
 import { newsletterMessages } from '#features/newsletter/newsletter-copy.ts';
@@ -9,24 +9,30 @@ import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import type { Client } from '#server/http/client.ts';
 import { isFormPost, readFormFields, seeOther } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
+import {
+  forgetReturnedForm,
+  readReturnedForm,
+  returnForm,
+  type RefusedForm,
+} from '#server/returned-forms/returned-forms.ts';
 
-export function newNewsletterPage(app: AppContext): NewsletterPageData {
+/** This browser's last refused form, or an empty one. */
+export async function openNewsletterPage(app: AppContext, request: Request): Promise<NewsletterPageData> {
+  const returned = await readReturnedForm(app, request, newsletterFormPage);
+  return { ...newNewsletterPage(app), ...(returned as Partial<NewsletterPageData> | null) };
+}
+
+function newNewsletterPage(app: AppContext): NewsletterPageData {
   const startedAt = app.now().toISOString();
   return { formId: formId('newsletter', randomUuid()), startedAt, email: '', problem: '' };
 }
 
-export interface NewsletterPostAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly page: NewsletterPageData;
-}
-
-/** Returns a response on success. */
+/** Redirects to the thanks, or back to the form with its input. */
 export async function answerNewsletterPost(
   app: AppContext,
   request: Request,
   client: Client,
-): Promise<Response | NewsletterPostAnswer> {
+): Promise<Response | RefusedForm<NewsletterPageData>> {
   const fresh = newNewsletterPage(app);
   const fields = isFormPost(request) ? await readFormFields(request) : null;
   if (fields === null) return { status: 400, headers: {}, page: { ...fresh, problem: newsletterMessages.unexpected } };
@@ -44,9 +50,13 @@ export async function answerNewsletterPost(
     [honeypotField]: (text(honeypotField) || text(formerHoneypotField)).slice(0, 5000),
   };
   const answer = await subscribe(app, submission, client);
-  if (answer.ok) return seeOther(`${href('/newsletter/thank-you')}?status=${answer.status}`);
+  if (answer.ok) {
+    const thanks = seeOther(`${href('/newsletter/thank-you')}?status=${answer.status}`);
+    return forgetReturnedForm(app, request, newsletterFormPage, thanks);
+  }
   const { status, message } = refusalOf(answer);
   const headers: Record<string, string> =
     answer.reason === 'too-many' ? { 'Retry-After': String(answer.retryAfterSeconds) } : {};
-  return { status, headers, page: { ...page, problem: message } };
+  const refused = { status, headers, page: { ...page, problem: message } };
+  return returnForm(app, request, client, newsletterFormPage, refused);
 }

@@ -1,0 +1,44 @@
+import { isSameDraft, type ArticleDraft } from '#features/insights/drafts/draft.ts';
+import type { EditingAnswer, OpenedDraft } from '#features/insights/drafts/editing.ts';
+import { editingWay } from '#features/insights/editor/editing-way.ts';
+import { useVersionedDraft } from '#forms/drafts/use-versioned-draft.tsx';
+import type { DraftState, SaveResult } from '#forms/drafts/draft-state.ts';
+import type { VersionedDraft } from '#forms/drafts/versioned-draft.ts';
+
+interface EditedArticle extends OpenedDraft {
+  /** As of the last save. */
+  readonly slugTaken?: boolean;
+}
+
+/** The values that the router sends as JSON. */
+type JsonDraft = Record<string, string | string[] | null>;
+
+export type ArticleWriting = VersionedDraft<ArticleDraft, EditedArticle>;
+export type ArticleWritingState = DraftState<ArticleDraft, EditedArticle>;
+
+export const articleDraftOptions = {
+  draftOf: ({ draft }: EditedArticle) => draft,
+  isSame: isSameDraft,
+  pause: 1500,
+};
+
+export function useArticleDraft(opened: OpenedDraft) {
+  return useVersionedDraft<ArticleDraft, EditedArticle, EditingAnswer>(`article:${opened.id}`, opened, {
+    ...articleDraftOptions,
+    toSubmit: ({ version, draft }) => [
+      { act: 'save', version, draft: { ...draft } as JsonDraft },
+      editingWay(opened.id),
+    ],
+    resultOf,
+  });
+}
+
+function resultOf(answer: EditingAnswer): SaveResult<ArticleDraft, EditedArticle> {
+  if (answer.ok) {
+    if (!('version' in answer)) return { ok: false, reason: 'refused' };
+    const { version, savedAt, readTimeMinutes, slugTaken, hasDraft } = answer;
+    return { ok: true, server: { version, savedAt, readTimeMinutes, slugTaken, hasDraft } };
+  }
+  if (answer.reason === 'stale') return answer;
+  return { ok: false, reason: answer.reason === 'gone' ? 'gone' : 'refused' };
+}

@@ -1,0 +1,34 @@
+import { saveFaults, type LeadActionData, type SaveData } from '#features/leads/actions/lead-forms.ts';
+import type { LeadField } from '#features/leads/lead-events.ts';
+import type { Lead } from '#features/leads/lead-shapes.ts';
+import { useVersionedDraft } from '#forms/drafts/use-versioned-draft.tsx';
+import type { SaveResult } from '#forms/drafts/draft-state.ts';
+
+export type LeadFormValues = Readonly<Record<LeadField, string>>;
+
+/** Saved by the button, field by field, so others may save in between. */
+export function useLeadDraft(lead: Lead) {
+  const { answer: data, ...open } = useVersionedDraft<LeadFormValues, Lead, LeadActionData>(
+    `pipeline:${lead.id}`,
+    lead,
+    {
+      draftOf: formValuesOf,
+      pause: null,
+      merges: true,
+      fetcher: {},
+      toSubmit: ({ version, draft }) => [{ intent: 'save', version: String(version), ...draft }, { method: 'post' }],
+      resultOf: (saved) => (saved.action === 'save' ? resultOf(saved.answer) : { ok: false, reason: 'refused' }),
+    },
+  );
+  return { ...open, answer: data?.action === 'save' ? data.answer : null };
+}
+
+function resultOf(answer: SaveData): SaveResult<LeadFormValues, Lead> {
+  if (answer.ok) return { ok: true, server: { version: answer.version } };
+  if (answer.reason === 'stale') return { ...answer, reason: 'collided' };
+  return { ok: false, reason: 'refused', faults: { [answer.reason]: saveFaults[answer.reason] } };
+}
+
+export function formValuesOf({ stage, owner, nextStep, nextStepOn }: Lead): LeadFormValues {
+  return { stage, owner: owner?.id ?? '', nextStep: nextStep ?? '', nextStepOn: nextStepOn ?? '' };
+}

@@ -1,0 +1,28 @@
+import type { Campaign, CampaignAnswer, CampaignDraft } from '#features/newsletter/campaigns/campaigns.ts';
+import { useVersionedDraft } from '#forms/drafts/use-versioned-draft.tsx';
+import type { SaveResult } from '#forms/drafts/draft-state.ts';
+
+export function useCampaignDraft(campaign: Campaign) {
+  return useVersionedDraft<CampaignDraft, Campaign, CampaignAnswer | null>(`letter:${campaign.id}`, campaign, {
+    draftOf: ({ subject, preheader, body, audience }) => ({ subject, preheader, body, audience }),
+    pause: 700,
+    // No revalidation: the page is newer than the server's data.
+    toSubmit: ({ version, draft }) => [
+      { act: 'save', version: String(version), ...draft },
+      { method: 'post', defaultShouldRevalidate: false },
+    ],
+    resultOf,
+  });
+}
+
+export type OpenCampaign = ReturnType<typeof useCampaignDraft>;
+
+function resultOf(data: CampaignAnswer | null): SaveResult<CampaignDraft, Campaign> {
+  if (data?.action !== 'save') return { ok: false, reason: 'refused' };
+  const { answer } = data;
+  if (answer.ok) return { ok: true, server: { version: answer.version, updatedAt: answer.updatedAt } };
+  if (answer.reason === 'invalid') return { ok: false, reason: 'refused', faults: answer.faults };
+  return answer.reason === 'unknown'
+    ? { ok: false, reason: 'gone' }
+    : { ok: false, reason: 'stale', theirs: answer.theirs };
+}

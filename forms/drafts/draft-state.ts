@@ -1,0 +1,52 @@
+export type Field<D> = keyof D & string;
+
+export interface Versioned {
+  readonly version: number;
+}
+
+/** Both versions of a field that two people changed. */
+export interface FieldCollision<F extends string> {
+  readonly field: F;
+  readonly theirs: string | null;
+  readonly by: string | null;
+  /** ISO string. */
+  readonly at: string;
+}
+
+/** Merged by field: all but these were saved. */
+interface Collisions<D> {
+  readonly collisions: readonly FieldCollision<Field<D>>[];
+}
+
+/** Fields to save, and the version that they were changed from. */
+export interface Save<D> extends Versioned {
+  readonly draft: Partial<D>;
+}
+
+export type SaveResult<D, S> =
+  | { readonly ok: true; readonly server: Partial<S> & Versioned }
+  /** Someone else saved first, and nothing was saved. */
+  | { readonly ok: false; readonly reason: 'stale'; readonly theirs: S }
+  | ({ readonly ok: false; readonly reason: 'collided' } & Versioned & Collisions<D>)
+  /** Not accepted as it is. */
+  | { readonly ok: false; readonly reason: 'refused'; readonly faults?: Readonly<Record<string, string>> }
+  | { readonly ok: false; readonly reason: 'gone' | 'unreachable' };
+
+export interface DraftState<D, S> extends Versioned, Collisions<D> {
+  /**
+   * `waiting`: not sent yet. `unreachable`: no answer. `held`: refused, sent again when changed. `stale`: someone else
+   * saved first, the user must choose. `gone`: can no longer be saved.
+   */
+  readonly phase: 'saved' | 'waiting' | 'saving' | 'unreachable' | 'held' | 'stale' | 'gone';
+  readonly draft: D;
+  /** The latest server state. `version` is what the unsaved changes were made from. */
+  readonly server: S;
+  /** The other person's save. */
+  readonly theirs: S | null;
+  /** Messages by field. */
+  readonly faults: Readonly<Record<string, string>>;
+  /** Incremented when the draft changes other than by typing; editors then reload. */
+  readonly edition: number;
+  /** Restored from an earlier page's unsaved changes. */
+  readonly isRestored: boolean;
+}
