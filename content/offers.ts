@@ -83,14 +83,14 @@ export const addOns = [
     id: 'automation-flow',
     lookupKey: 'price_automation_flow',
     name: 'Additional Automation Flow',
-    description: 'One more workflow beside those of your plan, built and watched like the first.',
+    description: 'One more workflow in addition to your plan, built and watched like the first.',
     price: 3_000_00,
   },
   {
     id: 'data-integration',
     lookupKey: 'price_data_integration',
     name: 'CRM / Data Integration',
-    description: 'Your CRM or another source of data joined to your workflows, field by field.',
+    description: 'Your CRM or another data source joined to your workflows, field by field.',
     price: 4_000_00,
   },
   {

@@ -1,7 +1,7 @@
 export const reauthCopy = {
   title: 'Sign in again',
   lead: 'Your session has expired. Sign in to continue; nothing on this page is lost.',
-  other: 'is now signed in in this browser. Your changes are not saved under that account.',
+  other: 'is now signed in with this browser. Your changes are not saved under that account.',
   otherLead: 'Sign in with your account to continue.',
   otherLeave: 'Leave this page and continue as that account',
   codeLead: 'Enter the code from your authenticator app.',

@@ -50,7 +50,7 @@ test('shows a subscription beside a larger plan, and only the plan once the subs
   await pay(host, await begin(host.app, ann, 'price_growth_setup'));
   await pay(host, await begin(host.app, ann, 'price_starter_monthly'));
   await syncCustomer(host.app, ann.user.id);
-  expect(await shown()).toMatch(/Starter.*Active.*You have also bought Growth/s);
+  expect(await shown()).toMatch(/Starter.*Active.*You also purchased Growth/s);
   const { subscriptions } = host.payments.stripe;
   for (const { id } of (await subscriptions.list({ limit: 1 })).data) await subscriptions.cancel(id);
   await syncCustomer(host.app, ann.user.id);

@@ -149,7 +149,7 @@ describe('the links of a newsletter email', () => {
       const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
       const clicked = await fetch(leave, { method: 'POST', body, redirect: 'manual' });
       expect(clicked.status).toBe(200);
-      expect(await clicked.text()).toContain('You have left the newsletter');
+      expect(await clicked.text()).toContain('You are unsubscribed');
       expect(await statusOf(email)).toEqual(['unsubscribed']);
     }
   });
@@ -164,10 +164,10 @@ describe('the links of a newsletter email', () => {
 
   it('unsubscribe, resubscribe and set preferences on their pages, with a separate page after each post', async () => {
     const { leave, preferences, email } = await emailTo('pages');
-    expect(await (await fetch(leave)).text()).toContain('Leave the newsletter?');
+    expect(await (await fetch(leave)).text()).toContain('Unsubscribe from the newsletter?');
     const left = await fetch(leave, { method: 'POST', body: new URLSearchParams() });
     expect([left.status, left.url]).toEqual([200, preferences]);
-    expect(await left.text()).toContain('pa...@harbour.example gets no further letter');
+    expect(await left.text()).toContain('pa...@harbour.example will receive no more emails');
     const submit = (fields: Record<string, string>) =>
       fetch(preferences, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
     expect((await submit({ act: 'return' })).status).toBe(303);
@@ -190,7 +190,7 @@ describe('the links of a newsletter email', () => {
           const response = await fetch(at, { method });
           expect(response.status).toBe(404);
           expect(response.headers.get('Cache-Control')).toBe('no-store');
-          expect(await response.text()).toContain('This link leads nowhere');
+          expect(await response.text()).toContain('This link does not work');
         }
       }
     },

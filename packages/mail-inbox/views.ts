@@ -11,14 +11,14 @@ const home = '/sandbox/inbox';
 export function listView({ mails, total }: { mails: readonly InboxEntry[]; total: number }): View {
   const older = total - mails.length;
   const body = html`
-    ${masthead(total === 1 ? '1 letter' : `${total} letters`)}
+    ${masthead(total === 1 ? '1 email' : `${total} emails`)}
     <main>
       <div class="opening">
         <h1>Local inbox</h1>
         <p>
-          No mail server is set, so every letter stays on this machine. Set <code>SMTP_URL</code> to send them for real.
+          No mail server is set, so every email stays on this machine. Set <code>SMTP_URL</code> to send them for real.
         </p>
-        ${mails.length > 0 ? html`<a class="again" href="${home}">Look again</a>` : null}
+        ${mails.length > 0 ? html`<a class="again" href="${home}">Check again</a>` : null}
       </div>
       ${
         mails.length === 0
@@ -36,9 +36,9 @@ export function listView({ mails, total }: { mails: readonly InboxEntry[]; total
 export function mailView(mail: InboxMail): View {
   const subject = mail.subject === '' ? 'No subject' : mail.subject;
   const body = html`
-    ${masthead('Letter')}
+    ${masthead('Email')}
     <main class="letter">
-      <p><a class="back" href="${home}">All letters</a></p>
+      <p><a class="back" href="${home}">All emails</a></p>
       <h1>${subject}</h1>
       <dl class="facts">
         ${fact('From', mail.from)} ${fact('To', mail.to)} ${fact('Reply to', mail.replyTo)}
@@ -53,7 +53,7 @@ export function mailView(mail: InboxMail): View {
             : html`<section aria-labelledby="html-part">
                 <h2 id="html-part">HTML part</h2>
                 <iframe
-                  title="The letter as HTML"
+                  title="The email as HTML"
                   src="${home}/${mail.id}/html"
                   sandbox="allow-popups allow-popups-to-escape-sandbox"
                 ></iframe>
@@ -82,13 +82,13 @@ export function missingView(): View {
     ${masthead('Not found')}
     <main>
       <div class="opening">
-        <h1>No such letter</h1>
+        <h1>No such email</h1>
         <p>It may have been removed from the data folder.</p>
-        <a class="again" href="${home}">All letters</a>
+        <a class="again" href="${home}">All emails</a>
       </div>
     </main>
   `;
-  return { title: 'No such letter - Local inbox', body };
+  return { title: 'No such email - Local inbox', body };
 }
 
 function masthead(note: string): Markup {
@@ -126,7 +126,7 @@ function files({ id, attachments }: InboxMail): Markup {
   );
   return html`<ul class="files" aria-label="Files">
     ${links}
-    <li><a href="${home}/${id}.eml">The whole letter</a> <span class="note">message/rfc822</span></li>
+    <li><a href="${home}/${id}.eml">The whole email</a> <span class="note">message/rfc822</span></li>
   </ul>`;
 }
 
@@ -138,8 +138,8 @@ const nothingYet = html`<section class="nothing">
     <circle class="signal" cx="8" cy="32" r="5" />
   </svg>
   <h2>Nothing has been sent yet</h2>
-  <p>Send a form on the site, such as the intake, and its letters arrive here within seconds.</p>
-  <a class="again" href="${home}">Look again</a>
+  <p>Send a form on the site, such as the intake, and its emails arrive here within seconds.</p>
+  <a class="again" href="${home}">Check again</a>
 </section>`;
 
 /** This computer's time zone is the reader's. */

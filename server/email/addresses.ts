@@ -10,7 +10,7 @@ export interface Mailbox {
 export function parseMailbox(written: string): Mailbox {
   const named = /^(?<name>[^<>]*)<(?<address>[^<>]*)>\s*$/.exec(written)?.groups;
   const address = (named?.['address'] ?? written).trim();
-  if (!isAddress(address)) throw new Error('A letter needs exactly one well-formed address on each line.');
+  if (!isAddress(address)) throw new Error('An email needs exactly one well-formed address on each line.');
   return { name: oneLine(named?.['name'] ?? '').replace(/^"(.*)"$/, '$1'), address };
 }
 

@@ -175,7 +175,7 @@ test.each([
   ['no key', { key: '' }],
 ])('refuses an email with %s, and sends nothing', async (_what, changes) => {
   const peer = await openPeer();
-  await expect(openTestMailer(peer.url).send(mail(changes))).rejects.toThrow(/letter/i);
+  await expect(openTestMailer(peer.url).send(mail(changes))).rejects.toThrow(/email/i);
   expect(peer.attempts()).toBe(0);
 });
 

@@ -103,10 +103,10 @@ export function messageIdOf(key: string, from: string): string {
 }
 
 function compose(mail: Email, sender: Mailbox) {
-  if (mail.key === '') throw new Error('A letter needs a key.');
-  if (mail.html.trim() === '' || mail.text.trim() === '') throw new Error('A letter needs both HTML and text.');
+  if (mail.key === '') throw new Error('An email needs a key.');
+  if (mail.html.trim() === '' || mail.text.trim() === '') throw new Error('An email needs both HTML and text.');
   const subject = oneLine(mail.subject);
-  if (subject === '') throw new Error('A letter needs a subject.');
+  if (subject === '') throw new Error('An email needs a subject.');
   return {
     messageId: messageId(mail.key, sender),
     date: new Date(),
@@ -141,7 +141,7 @@ function digest(key: string): string {
 function checkedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   for (const [name, value] of Object.entries(headers)) {
     if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name) || ownHeaders.has(name.toLowerCase()) || breaksLines(value)) {
-      throw new Error(`A letter may not carry the header ${JSON.stringify(oneLine(name))} with this value.`);
+      throw new Error(`An email may not carry the header ${JSON.stringify(oneLine(name))} with this value.`);
     }
   }
   return { ...headers };

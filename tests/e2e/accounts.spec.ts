@@ -32,12 +32,12 @@ test('creates an account, confirms it by email and uses it', async ({ page, site
   await create.click();
   await expect(page.getByRole('status')).toContainText(['Account created successfully!']);
   await expectAccessibleInBothThemes(page, 'signed up');
-  await page.getByRole('button', { name: 'Send the mail again' }).click();
-  await expect(page.getByRole('status')).toContainText(['The mail is on its way again.']);
+  await page.getByRole('button', { name: 'Resend email' }).click();
+  await expect(page.getByRole('status')).toContainText(['We sent the email again.']);
   await page.goto('/login');
   await expectAccessibleInBothThemes(page, 'login with an address to confirm');
-  await page.getByRole('button', { name: 'Send the mail again' }).click();
-  await expect(page.getByRole('status')).toContainText(['The mail is on its way again.']);
+  await page.getByRole('button', { name: 'Resend email' }).click();
+  await expect(page.getByRole('status')).toContainText(['We sent the email again.']);
 
   await page.goto(await mailedLink(site, email, '/confirm-address'));
   await expectAccessibleInBothThemes(page, 'confirm');

@@ -77,7 +77,7 @@ test('two administrators import subscribers, write a campaign and send it', asyn
   const leave = await mailedLink(site, 'reader.two@letters.example', '/newsletter/unsubscribe');
   await page.goto(leave);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByRole('heading', { name: 'You have left the newsletter' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
   await second.reload();
   await expect(second.getByRole('listitem').filter({ hasText: 'Unsubscribed' })).toContainText('1');
   await expectAccessibleInBothThemes(second, 'a campaign that was sent', 'main');

@@ -75,7 +75,7 @@ test('goes back, stays, pays later, and returns from the provider to the same or
   await proceed(page).click();
   await expect(order.getByRole('status')).toHaveText('Redirecting to Stripe...');
   await order.getByRole('button', { name: 'Stay here' }).click();
-  await expect(order.getByRole('status')).toContainText('You stay on this page');
+  await expect(order.getByRole('status')).toContainText('You are still on this page');
   await proceed(page).dblclick();
   await expect(order.getByRole('status')).toHaveText('Redirecting to Stripe...');
   await page.clock.fastForward(500);
@@ -136,7 +136,7 @@ test('accepts another card after a declined one, and confirms the payment once o
   await expectAccessibleInBothThemes(page, 'dashboard of a client');
   await page.getByRole('link', { name: 'View Analytics' }).click();
   await expect(page.getByRole('img', { name: /\$8,500 in the last twelve months/ })).toBeVisible();
-  await page.getByText('The figures as a table').click();
+  await page.getByText('Data as a table').click();
   await expect(page.getByRole('region', { name: 'Spending by month' }).getByRole('row').last()).toContainText('$8,500');
   await expect(page.getByRole('region', { name: 'Orders' })).toContainText('Starter');
   await expectAccessibleInBothThemes(page, 'analytics');

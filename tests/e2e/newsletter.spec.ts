@@ -53,10 +53,10 @@ test('subscribes an address, rejects it while subscribed, unsubscribes it by ema
   const [mail] = await mailsTo(site, email.toLowerCase(), welcome);
   const { leave } = linksOf(mail!);
   await page.goto(leave);
-  await expect(page.getByRole('heading', { name: 'Leave the newsletter?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Unsubscribe from the newsletter?' })).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByRole('heading', { name: 'You have left the newsletter' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
   await page.goto('/newsletter');
   await subscribe(page, email);
   await expectSubscribed(page);
@@ -132,7 +132,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeVisible();
     const [mail] = await mailsTo(site, email, welcome);
     await page.goto(linksOf(mail!).preferences);
-    await expect(page.getByText('What we send to ad...@harbour.example.')).toBeVisible();
+    await expect(page.getByText('Emails we send to ad...@harbour.example.')).toBeVisible();
     const weekly = page.getByRole('checkbox', { name: 'Weekly Automation Intel' });
     await weekly.uncheck();
     await page.getByRole('button', { name: 'Save' }).click();
@@ -197,7 +197,7 @@ test('every page and state is accessible in both themes, and fits 320 px', async
   await ways.getByRole('link', { name: 'Subscribe' }).click();
   await expect(page).toHaveURL('/newsletter');
   await page.goto(leave);
-  await ways.getByRole('link', { name: 'Change what I get instead' }).click();
+  await ways.getByRole('link', { name: 'Change my preferences instead' }).click();
   await expect(page.getByRole('heading', { name: 'Your newsletter' })).toBeVisible();
 });
 

@@ -67,7 +67,7 @@ test('signs in another browser once with a one-time code', async ({ page, contex
   const other = await otherContext.newPage();
   // A foreign link needs confirmation.
   await other.goto(`/auth/callback?code=${token}&returnTo=/dashboard`);
-  await expect(other.getByRole('status')).toHaveText(/Continue only if you have just asked for it yourself/);
+  await expect(other.getByRole('status')).toHaveText(/Continue only if you requested it/);
   await expectAccessibleInBothThemes(other, 'asked before a sign-in');
   await other.getByRole('button', { name: 'Continue' }).click();
   await expect(other).toHaveURL('/dashboard');

@@ -179,7 +179,7 @@ describe('the login page', () => {
 });
 
 describe('an address that needs confirmation', () => {
-  const copy = 'waits in your inbox';
+  const copy = 'link in your inbox';
   const checkout = '/checkout?priceId=price_starter_monthly';
   const signUp = (email: string) => {
     const person = { firstName: 'A', lastName: 'B', company: 'C', email, acceptTerms: 'on', returnTo: checkout };
@@ -198,7 +198,7 @@ describe('an address that needs confirmation', () => {
     const cookies = cookiesOf(made);
     const page = await shown(made.headers.get('Location') ?? '', cookies);
     expect(page).toContain('Account created successfully!');
-    expect(page).toContain('Send the mail again');
+    expect(page).toContain('Resend email');
     expect(page).not.toContain('data-leads-to');
     expect(page).toContain(`href="${checkout}"`);
     for (const path of ['/login', checkout]) {
@@ -217,7 +217,7 @@ describe('an address that needs confirmation', () => {
     expect(await welcomes(email)).toBe(1);
     const again = await post('/signup', { act: 'send-again', returnTo: checkout }, { Cookie: cookies });
     expect(again.status).toBe(303);
-    expect(await shown(again.headers.get('Location') ?? '', cookies)).toContain('The mail is on its way again.');
+    expect(await shown(again.headers.get('Location') ?? '', cookies)).toContain('We sent the email again.');
     expect(await welcomes(email)).toBe(2);
     const forged = cookies.replace(/(meridian-sign-up=[^.]+\.)[^;]+/, '$1AAAA');
     for (const other of ['', forged]) {
@@ -269,7 +269,7 @@ it('redirects a provider error to the login page with the requested destination'
 });
 
 it('explains at an address without a link how to set a password, and accepts none', async () => {
-  expect(await (await get('/update-password')).text()).toContain('A new password is set by the link of a mail.');
+  expect(await (await get('/update-password')).text()).toContain('To set a new password, use the link from the email.');
   const form = { password: 'a longer way', confirmPassword: 'a longer way' };
   const refused = await post('/update-password', form);
   expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('Auth session missing!')]);

@@ -70,7 +70,7 @@ describe('a bounced email', () => {
     await sendCampaign(app, by, id, 2);
     const [job] = await watch.takeJobs();
     const sending = sendCampaignEmail.run(app, job!, { id: randomUUID(), attempt: 1 });
-    await expect(sending).rejects.toThrow('refuses one letter after the other');
+    await expect(sending).rejects.toThrow('refuses one email after another');
     expect(await watch.count('newsletter_subscriptions', `status = 'bounced'`)).toBe(0);
     deliver = take;
     now = new Date(now.getTime() + 11 * 60_000);

@@ -195,7 +195,7 @@ describe('sending a digest', () => {
     };
     const [job] = await digestJobs();
     const run = { id: randomUUID(), attempt: 1 };
-    await expect(sendDigest.run(app, job!, run)).rejects.toThrow('refuses one letter after the other');
+    await expect(sendDigest.run(app, job!, run)).rejects.toThrow('refuses one email after another');
     expect(tries).toBeLessThanOrEqual(7);
     deliver = take;
     await sendDigest.run(app, job!, run);
