@@ -31,7 +31,7 @@ export function AccountEmailBody({ heading, copy, button, facts, code, quiet }: 
     <EmailFrame
       brand={site.name}
       preview={copy[0] ?? heading}
-      footer={`This mail was sent because of an account at ${site.name} with this address. Questions: ${site.mail.support}`}
+      footer={`You receive this email because of an account at ${site.name} with this address. Questions: ${site.mail.support}`}
     >
       <EmailHeading>{heading}</EmailHeading>
       {copy.map((text) => (
@@ -45,15 +45,15 @@ export function AccountEmailBody({ heading, copy, button, facts, code, quiet }: 
   );
 }
 
-const notYou = 'If that was not you, nothing needs to be done: without this link nothing happens.';
+const notYou = 'If this was not you, ignore this email. Nothing happens without this link.';
 
 export function welcomeEmail(href: string): AccountEmailText {
   return {
     subject: `Welcome to ${site.name}: please confirm your address`,
     heading: `Welcome to ${site.name}`,
     copy: [
-      'An account has been begun with this address. Confirm that the address is yours, and you can sign in.',
-      'In your dashboard you see your plan, your invoices and the state of your automations.',
+      'An account was created with this address. Confirm your address to sign in.',
+      'Your dashboard shows your plan, your invoices and the status of your automations.',
     ],
     button: { label: 'Confirm my address', href },
     quiet: `The link works for 24 hours. ${notYou}`,
@@ -74,11 +74,13 @@ export function confirmEmail(href: string): AccountEmailText {
 export function approveAddressEmail(href: string, newEmail: string): AccountEmailText {
   return {
     subject: `A new address for your ${site.name} account`,
-    heading: 'Should your address change?',
-    copy: ['Your account is to move to another address. It changes once you agree here and then confirm it there.'],
+    heading: 'Change your email address?',
+    copy: [
+      'We received a request to change your account’s email address. Approve it here, then confirm it at the new address.',
+    ],
     facts: [{ label: 'New address', value: newEmail }],
-    button: { label: 'Agree to the new address', href },
-    quiet: 'If that was not you, do not agree, and set a new password: somebody is signed in as you.',
+    button: { label: 'Approve the new address', href },
+    quiet: 'If this was not you, do not approve it and set a new password: someone is signed in to your account.',
   };
 }
 
@@ -86,7 +88,7 @@ export function resetEmail(href: string): AccountEmailText {
   return {
     subject: `Set a new password for ${site.name}`,
     heading: 'Set a new password',
-    copy: ['Somebody, we hope you, has asked for a new password. Choose one here; the old one works until then.'],
+    copy: ['Someone, hopefully you, requested a new password. Choose one here; the old one works until then.'],
     button: { label: 'Choose a new password', href },
     quiet: `The link works for one hour, once. ${notYou}`,
   };
@@ -98,11 +100,11 @@ export function existsEmail(href: string): AccountEmailText {
     subject: `You already have an account at ${site.name}`,
     heading: 'You already have an account',
     copy: [
-      'Somebody, we hope you, has signed up with this address, which has an account already. Sign in with your password.',
-      'If you do not know the password, or never chose one, set a new one: that makes the account yours alone.',
+      'Someone, hopefully you, tried to sign up with this address, which already has an account. Sign in with your password.',
+      'If you do not know the password or never chose one, set a new one.',
     ],
     button: { label: 'Set a new password', href },
-    quiet: 'If that was not you, nothing needs to be done: your account has not changed.',
+    quiet: 'If this was not you, ignore this email. Your account has not changed.',
   };
 }
 
@@ -110,9 +112,9 @@ export function codeEmail(code: string): AccountEmailText {
   return {
     subject: `Your code for ${site.name}`,
     heading: 'Your code',
-    copy: ['Type this code where you were asked for it. It works for ten minutes, once.'],
+    copy: ['Enter this code where you signed in. It works once, for ten minutes.'],
     code,
-    quiet: 'Nobody of ours will ever ask you for it. If you did not ask for a code, ignore this mail.',
+    quiet: 'We will never ask you for it. If you did not request a code, ignore this email.',
   };
 }
 
@@ -120,10 +122,13 @@ const changes: Readonly<Record<CredentialChange, readonly [subject: string, copy
   password: ['Your password was changed', 'The password of your account was changed, and every other session ended.'],
   address: [
     'Your address was changed',
-    'Your account has another address now. This one can no longer be used to sign in.',
+    'Your account now has another address. You can no longer sign in with this one.',
   ],
-  'second-factor-on': ['Your second factor is on', 'Signing in with your password now also takes a code of your app.'],
-  'second-factor-off': ['Your second factor is off', 'Signing in no longer takes a code.'],
+  'second-factor-on': [
+    'Your second factor is on',
+    'Signing in with your password now also requires a code from your app.',
+  ],
+  'second-factor-off': ['Your second factor is off', 'Signing in no longer requires a code.'],
   'recovery-codes': ['New recovery codes', 'New recovery codes were made. The old ones no longer work.'],
   'passkey-added': ['A passkey was added', 'A passkey was added to your account. It can be used to sign in.'],
   'passkey-removed': ['A passkey was removed', 'A passkey was removed from your account.'],
@@ -134,9 +139,9 @@ const changes: Readonly<Record<CredentialChange, readonly [subject: string, copy
   ],
   'erasure-asked': [
     'Your account will be erased',
-    'You have asked to have your account erased. That happens in 7 days; until then you can keep it in Account Settings.',
+    'You have asked to have your account erased. It will be erased in 7 days; until then you can cancel in Account Settings.',
   ],
-  'erasure-taken-back': ['Your account stays', 'The erasure of your account was taken back. Nothing has been erased.'],
+  'erasure-taken-back': ['Your account stays', 'The erasure of your account was canceled. Nothing was erased.'],
 };
 
 export function changedEmail(change: CredentialChange, at: string, href: string): AccountEmailText {
@@ -147,7 +152,7 @@ export function changedEmail(change: CredentialChange, at: string, href: string)
     copy: [copy],
     facts: [{ label: 'When', value: at }],
     button: { label: 'That was not me: set a new password', href },
-    quiet: `If the button is of no help, write to ${site.mail.support}.`,
+    quiet: `If the button does not help, contact ${site.mail.support}.`,
   };
 }
 
@@ -155,10 +160,10 @@ export type AdministrationEmail =
   'role-granted' | 'role-revoked' | 'disabled' | 'enabled' | 'erasure-set' | 'erasure-ended' | 'erased';
 
 const administration: Readonly<Record<AdministrationEmail, readonly [subject: string, copy: string]>> = {
-  'role-granted': ['You are an administrator now', 'An administrator has opened the back office for your account.'],
+  'role-granted': ['You are an administrator now', 'An administrator gave your account access to the back office.'],
   'role-revoked': [
-    'You are no administrator any more',
-    'An administrator has closed the back office for your account.',
+    'You are no longer an administrator',
+    'An administrator removed your account’s access to the back office.',
   ],
   disabled: [
     'Your account was disabled',
@@ -169,7 +174,7 @@ const administration: Readonly<Record<AdministrationEmail, readonly [subject: st
     'Your account will be erased',
     'An administrator has set your account to be erased in 7 days. Until then you can keep it in Account Settings.',
   ],
-  'erasure-ended': ['Your account stays', 'The erasure of your account was taken back. Nothing has been erased.'],
+  'erasure-ended': ['Your account stays', 'The erasure of your account was canceled. Nothing was erased.'],
   erased: ['Your account was erased', 'An administrator has erased your account, with everything that belonged to it.'],
 };
 
@@ -191,13 +196,13 @@ export function newSignInEmail(
   return {
     subject: `New sign-in to your ${site.name} account`,
     heading: 'A sign-in from a new device',
-    copy: ['Somebody, we hope you, has signed in to your account where we have not seen you before.'],
+    copy: ['Someone, hopefully you, signed in to your account from a new device.'],
     facts: [
       { label: 'When', value: at },
       { label: 'Device', value: device },
       { label: 'Network address', value: address },
     ],
     button: { label: 'That was not me: set a new password', href },
-    quiet: 'If that was you, nothing needs to be done.',
+    quiet: 'If this was you, no action is needed.',
   };
 }

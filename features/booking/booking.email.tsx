@@ -47,7 +47,7 @@ export function BookingTeamEmailBody(mail: TeamEmail) {
       <EmailHeading>{company ?? name}</EmailHeading>
       <EmailText>
         {version > 1
-          ? `${name} has changed the request for a strategy call. This is all of it as it stands now.`
+          ? `${name} has changed the request for a strategy call. The current version is below.`
           : `${name} asks for a strategy call. We have promised an answer within 24 hours.`}
       </EmailText>
       <EmailFacts facts={facts} />

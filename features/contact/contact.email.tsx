@@ -33,7 +33,7 @@ export function ContactEmailBody(mail: ContactEmail) {
       <EmailHeading>{who}</EmailHeading>
       <EmailText>
         {version > 1
-          ? `${who} has changed the message from the contact page. This is all of it as it stands now.`
+          ? `${who} has changed the message from the contact page. The current version is below.`
           : `${who} has written to us on the contact page.`}
       </EmailText>
       <EmailHeading level={2}>Message</EmailHeading>
@@ -62,7 +62,7 @@ export function AcknowledgementEmailBody({ createdAt }: { readonly createdAt: Da
       <EmailFacts facts={[{ label: 'Received', value: timestampText(createdAt) }]} />
       <EmailHeading level={2}>What happens next</EmailHeading>
       <EmailText>A person reads it and replies to this address.</EmailText>
-      <EmailText quiet>Something to add or to correct? Answer this mail, and it joins your message.</EmailText>
+      <EmailText quiet>Something to add or to correct? Answer this mail, and we add it to your message.</EmailText>
     </EmailFrame>
   );
 }

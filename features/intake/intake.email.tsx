@@ -32,7 +32,7 @@ export function TeamEmailBody(mail: TeamEmail) {
       <EmailHeading>{form.company}</EmailHeading>
       <EmailText>
         {version > 1
-          ? `${name} has changed the project intake ${reference}. This is all of it as it stands now.`
+          ? `${name} has changed the project intake ${reference}. The current version is below.`
           : `${name} has sent a project intake. We have promised an answer within 24 hours.`}
       </EmailText>
       <EmailFacts

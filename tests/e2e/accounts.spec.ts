@@ -136,7 +136,7 @@ test('loses no input when the session ends while a user types', async ({ page, c
   await logIn(page, email);
   await expect(page).toHaveURL('/dashboard/settings');
   await expect(company).toHaveValue('Lee & Daughters');
-  await expect(page.getByText('stands in its place again')).toBeVisible();
+  await expect(page.getByText('Your input was restored')).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {

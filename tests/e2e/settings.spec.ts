@@ -49,7 +49,7 @@ test('sets up and removes a second factor', async ({ page, site }) => {
   const factor = part(page, 'Second factor');
   await factor.getByLabel('Your password').fill(passwordOf(site, 'client'));
   await factor.getByRole('button', { name: 'Set up an app' }).click();
-  await expect(factor.getByText('Keep your recovery codes')).toBeVisible();
+  await expect(factor.getByText('Save your recovery codes')).toBeVisible();
   await expectAccessible(page, 'second factor being set up');
   await factor.getByRole('button', { name: 'Copy the codes' }).click();
   await expect(factor.getByText('The codes are copied.')).toBeVisible();
@@ -65,7 +65,7 @@ test('sets up and removes a second factor', async ({ page, site }) => {
   await factor.getByRole('button', { name: 'Turn it on' }).click();
   await expect(factor.getByRole('status')).toContainText('is on');
   await factor.getByLabel('Your password').last().fill(passwordOf(site, 'client'));
-  await factor.getByRole('button', { name: 'Turn it off' }).click();
+  await factor.getByRole('button', { name: 'Turn off' }).click();
   await expect(factor.getByRole('status')).toContainText('is off');
 });
 

@@ -13,9 +13,9 @@ const copy = {
     button: 'Confirm my address',
   },
   'approve-address': {
-    title: 'Agree to the new address',
+    title: 'Approve the new address',
     text: 'Your account is to move to this address. We then ask there whether it is yours.',
-    button: 'Agree to the new address',
+    button: 'Approve the new address',
   },
   'new-address': {
     title: 'Confirm your new address',

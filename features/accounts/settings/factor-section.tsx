@@ -48,13 +48,13 @@ export function FactorSection({ data, note }: SettingsProps) {
 function FactorBody({ data, note }: SettingsProps) {
   if (note.recoveryCodes) return <RecoveryCodes codes={note.recoveryCodes} />;
   if (note.setup) return <Setup setup={note.setup} note={note} />;
-  if (!data.hasPassword) return <p className="soft">Set a password first: the second factor stands beside it.</p>;
+  if (!data.hasPassword) return <p className="soft">Set a password first. A second factor needs one.</p>;
   if (!data.confirmed) return <ConfirmFirst />;
   if (!data.hasSecondFactor) return <PasswordForm action="begin-factor" label="Set up an app" note={note} />;
   return (
     <Stack gap="5" rowGap="4" className="settings-pair">
-      <PasswordForm action="new-codes" label="Make new recovery codes" note={note} />
-      <PasswordForm action="end-factor" label="Turn it off" note={note} />
+      <PasswordForm action="new-codes" label="Create new recovery codes" note={note} />
+      <PasswordForm action="end-factor" label="Turn off" note={note} />
     </Stack>
   );
 }
@@ -63,7 +63,7 @@ function FactorBody({ data, note }: SettingsProps) {
 function TrustedDevices({ devices }: { readonly devices: SettingsProps['data']['trustedDevices'] }) {
   return (
     <>
-      <h3>Devices that are not asked for a code</h3>
+      <h3>Trusted devices</h3>
       <ul className="settings-rows">
         {devices.map(({ id, device, usedAt }) => (
           <li key={id}>
@@ -89,10 +89,10 @@ function Setup({ setup, note }: { readonly setup: FactorSetup; readonly note: Se
     <Stack as="ol" gap="6" className="settings-steps">
       <li>
         <h3>Add the account to your app</h3>
-        <p>Take its picture with the app on your phone:</p>
+        <p>Scan this code with the app on your phone:</p>
         <Picture {...setup.picture} />
         <p>
-          <a href={setup.uri}>Open it in the app of this device</a>, or type this key there, time-based, six digits:
+          <a href={setup.uri}>Open it in an app on this device</a>, or enter this key there (time-based, six digits):
         </p>
         <p className="settings-code">{keyOf(setup.uri)}</p>
         <Cluster as="p" gap="3" className="settings-ways">
@@ -100,12 +100,12 @@ function Setup({ setup, note }: { readonly setup: FactorSetup; readonly note: Se
         </Cluster>
       </li>
       <li>
-        <h3>Keep your recovery codes</h3>
-        <p>Each signs you in once when the app is not at hand. They are shown this one time.</p>
+        <h3>Save your recovery codes</h3>
+        <p>Each code works once if you cannot use the app. They are shown only now.</p>
         <RecoveryList codes={setup.codes} />
       </li>
       <li>
-        <h3>Enter the code of your app</h3>
+        <h3>Enter the code from your app</h3>
         <ActionForm action="finish-factor">
           <input type="hidden" name="uri" value={setup.uri} />
           <input type="hidden" name="codes" value={setup.codes.join(' ')} />
@@ -140,7 +140,7 @@ function Picture({ size, path }: QrPicture) {
 function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   return (
     <>
-      <p>Your new recovery codes, shown this one time. The old ones no longer work.</p>
+      <p>Your new recovery codes, shown only now. The old ones no longer work.</p>
       <RecoveryList codes={codes} />
     </>
   );

@@ -17,7 +17,7 @@ export function PasskeySection({ data, note }: SettingsProps) {
   return (
     <Section
       name="passkeys"
-      lead="Sign in by fingerprint, face or a security key; there is nothing to type or to give away."
+      lead="Sign in with your fingerprint, face or a security key instead of a password."
       {...{ data, note }}
     >
       {data.passkeys.length > 0 && (
@@ -70,7 +70,7 @@ function AddPasskey() {
   }
 
   if (supported === null) return <p className="soft">Adding a passkey needs JavaScript.</p>;
-  if (!supported) return <p className="soft">This browser has no passkeys.</p>;
+  if (!supported) return <p className="soft">This browser does not support passkeys.</p>;
   return (
     <>
       {problem !== '' && (

@@ -45,7 +45,7 @@ export function ConfirmSection({ data, note }: SettingsProps) {
 export function ProfileSection({ data, note }: SettingsProps) {
   const typed = note.problem?.action === 'name' ? note.typed : undefined;
   return (
-    <Section name="profile" lead="How we address you, and in whose name." {...{ data, note }}>
+    <Section name="profile" lead="Your name and company." {...{ data, note }}>
       <ActionForm action="name">
         <Stack gap="5" rowGap="4" className="settings-pair">
           <TextField
@@ -86,7 +86,7 @@ export function AddressSection({ data, note }: SettingsProps) {
   return (
     <Section
       name="address"
-      lead="It changes once you have agreed in a mail to the present address and confirmed the new one."
+      lead="We email your current address for approval, then the new one for confirmation."
       {...{ data, note }}
     >
       <p className="settings-fact">{data.email}</p>
@@ -116,17 +116,17 @@ export function PasswordSection({ data, note }: SettingsProps) {
     return (
       <Section name="password" lead="Your account has no password yet." {...{ data, note }}>
         <ActionForm action="password-link">
-          <Button type="submit">Mail me a link to set one</Button>
+          <Button type="submit">Email me a link to set one</Button>
         </ActionForm>
       </Section>
     );
   }
   return (
-    <Section name="password" lead="Every other session ends when it changes." {...{ data, note }}>
+    <Section name="password" lead="Changing it ends all other sessions." {...{ data, note }}>
       <ActionForm action="password">
         <input type="hidden" name="username" autoComplete="username" value={data.email} readOnly />
         <TextField
-          label="Present password"
+          label="Current password"
           name="currentPassword"
           type="password"
           autoComplete="current-password"
@@ -144,7 +144,7 @@ export function PasswordSection({ data, note }: SettingsProps) {
             error={problemAt(note, 'password', 'password')}
           />
           <TextField
-            label="New password again"
+            label="Confirm new password"
             name="confirmPassword"
             type="password"
             autoComplete="new-password"

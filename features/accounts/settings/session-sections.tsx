@@ -16,7 +16,7 @@ import { Row } from '#ui/layout/layout.tsx';
 
 export function SessionSection({ data, note }: SettingsProps) {
   return (
-    <Section name="sessions" lead="End what you do not know, then change your password." {...{ data, note }}>
+    <Section name="sessions" lead="End sessions you do not recognize, then change your password." {...{ data, note }}>
       <ul className="settings-rows">
         {data.sessions.map((session) => (
           <li key={session.id}>
@@ -56,7 +56,7 @@ export function SessionSection({ data, note }: SettingsProps) {
 export function DataSection({ data, note }: SettingsProps) {
   const fault = problemAt(note, 'erase', 'sure');
   return (
-    <Section name="data" lead="What we keep of you, to take with you or to have erased." {...{ data, note }}>
+    <Section name="data" lead="Export or erase your data." {...{ data, note }}>
       <ButtonLink href={href('/dashboard/settings/export')} download>
         Download your data
       </ButtonLink>

@@ -23,9 +23,7 @@ export function SettingsPage(props: SettingsProps) {
       <header className="settings-head">
         <h1>Account Settings</h1>
         <p className="soft">{props.data.email}</p>
-        <div role="status">
-          {back && <Alert tone="info">What you had typed stands in its place again. It is not saved yet.</Alert>}
-        </div>
+        <div role="status">{back && <Alert tone="info">Your input was restored. It is not saved yet.</Alert>}</div>
       </header>
       <nav className="settings-nav" aria-label="On this page">
         <ul>

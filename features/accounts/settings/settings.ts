@@ -45,8 +45,9 @@ export type SettingsAction = keyof typeof settingsActions;
 /** Success messages; the URL holds only the key. */
 export const settingsDone = {
   name: 'Your name and company are saved.',
-  address: 'We have sent a link to your present address. Agree there, then confirm the new address by the next mail.',
-  password: 'Your password is changed, and every other session has ended.',
+  address:
+    'We sent a link to your current address. Approve the change there, then confirm the new address in the next email.',
+  password: 'Password changed. All other sessions have ended.',
   'password-link': 'We have sent you a link to set a password.',
   connected: 'The account is connected. You can sign in with it from now on.',
   disconnect: 'The account is disconnected.',
@@ -54,12 +55,12 @@ export const settingsDone = {
   'end-factor': 'Your second factor is off.',
   passkey: 'The passkey is added. You can sign in with it from now on.',
   'remove-passkey': 'The passkey is removed.',
-  'end-trust': 'That device is asked for a code at its next sign-in.',
+  'end-trust': 'That device will need a code at its next sign-in.',
   'end-session': 'That session has ended.',
   'end-others': 'Every other session has ended.',
   confirm: 'Thank you. For the next 15 minutes you can change the ways into your account.',
-  erase: `Your account will be erased in ${erasureDays} days. Until then you can take that back here.`,
-  keep: 'Your account stays. Nothing has been erased.',
+  erase: `Your account will be erased in ${erasureDays} days. Until then you can cancel here.`,
+  keep: 'Erasure canceled. Nothing was erased.',
 } as const;
 export type SettingsDone = keyof typeof settingsDone;
 

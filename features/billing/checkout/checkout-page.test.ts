@@ -24,7 +24,7 @@ test.each([
   const shown = summary(priceId);
   expect(shown.today).toBe(today);
   expect(shown.lines).toEqual([{ label: 'Setup fee', note: 'one-time', amount: today }]);
-  expect(shown.follows.join(' ')).toContain(`${monthly} a month, is not charged here`);
+  expect(shown.follows.join(' ')).toContain(`${monthly} is not charged here`);
 });
 
 test('shows for every offer what it includes and what follows', () => {

@@ -19,7 +19,7 @@ export interface PaymentEmail {
   readonly isPurchase: boolean;
 }
 
-const footer = `You have this mail because of a payment to ${site.name}. Answer it with any question.`;
+const footer = `You receive this email because of a payment to ${site.name}. Reply with any question.`;
 
 export function receiptSubject({ description, number }: PaymentEmail): string {
   return `Receipt from ${site.name}: ${description}${number === null ? '' : ` (${number})`}`;
@@ -48,11 +48,11 @@ export function failedSubject({ description }: PaymentEmail): string {
 /** To the client, once per failed invoice. */
 export function FailedEmailBody(mail: PaymentEmail) {
   const { amount, nextAttemptAt, dashboardUrl } = mail;
-  const copy = `Your card was not charged ${formatMoney(amount)}: your bank has declined it.`;
+  const copy = `Your card was not charged ${formatMoney(amount)}: your bank declined it.`;
   const again =
     nextAttemptAt === null
-      ? 'It is not tried again by itself. Please choose another card so that your service goes on.'
-      : `It is tried again on ${timestampText(nextAttemptAt)}. With another card you need not wait for that.`;
+      ? 'It will not be retried automatically. Please choose another card to keep your service.'
+      : `It is tried again on ${timestampText(nextAttemptAt)}. Change the card to pay sooner.`;
   return (
     <EmailFrame brand={site.name} preview={copy} footer={footer}>
       <EmailHeading>Your payment did not go through</EmailHeading>
@@ -71,7 +71,7 @@ export function refundSubject({ description }: PaymentEmail): string {
 /** To the client. */
 export function RefundEmailBody(mail: PaymentEmail) {
   const { refund, refunded, amount } = mail;
-  const copy = `We have refunded ${formatMoney(refund)} of ${formatMoney(amount)}. It reaches your card within 5 to 10 days.`;
+  const copy = `We have refunded ${formatMoney(refund)} of ${formatMoney(amount)}. It should reach your card within 5 to 10 days.`;
   const together = `With what was refunded before, that is ${formatMoney(refunded)} of ${formatMoney(amount)}.`;
   return (
     <EmailFrame brand={site.name} preview={copy} footer={footer}>

@@ -120,8 +120,7 @@ async function sendPaced(app: AppContext, mailing: Mailing, readers: readonly Re
   await judgeUnknown(app, mailing.campaignId, course);
   // On an error of ours or the mail server's the job retries with growing delays and the same recipients.
   if (course.faults.length > 0) throw course.faults[0];
-  if (mustStop(course))
-    throw new Error('The mail server refuses one email after another.', { cause: course.refusal });
+  if (mustStop(course)) throw new Error('The mail server refuses one email after another.', { cause: course.refusal });
 }
 
 interface Course {
