@@ -21,7 +21,7 @@ const pieces = [
   // With what loads a part later, since the script of public pages has need of both.
   {
     name: 'session',
-    test: /\/features\/(accounts\/(after-login|session-hint|session-channel)|browser-errors\/watch-errors)\.ts$|vite\/preload-helper/,
+    test: /\/features\/(accounts\/(after-login|session-hint|session-channel)|browser-errors\/watch-errors)\.ts$|\/public-page\/dialog-files\.ts$|vite\/preload-helper/,
   },
   { name: 'intake-rules', test: /\/features\/intake\/(?!intake-address|intake-refusals)[^/.]+\.ts$/ },
   { name: 'basics', test: /\/ui\/([a-z]+\/)?(layout|button|honeypot|icon|spinner|visually-hidden)\./ },
@@ -33,10 +33,10 @@ const pieces = [
 ].map((piece, place, { length }) => ({ ...piece, priority: length - place }));
 
 /*
- * What the script of public pages asks for together with a part that it loads, and so names in its 5 KB: styles, and
- * React, which takes longest. The parts ask for the small pieces themselves.
+ * What the script of public pages asks for together with a part that it loads, and so names in its 5 KB: styles but
+ * those of the frame, which every page has, and React, which takes longest. The parts ask for the small pieces themselves.
  */
-const comesAlong = /\.css$|\/react-[^/]*\.js$/;
+const comesAlong = /\/(?!frame-)[^/]+\.css$|\/react-[^/]*\.js$/;
 
 export default defineConfig(({ command }) => ({
   plugins: [publicPage(), serverGuard(), reactRouter()],

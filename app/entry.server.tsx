@@ -9,7 +9,8 @@ import {
 } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { isHydrated } from '#app/public-page/hydration.ts';
-import { pageScriptsHeader } from '#server/http/request-pipeline.ts';
+import { inlineStyles } from '#app/public-page/inline-styles.server.ts';
+import { pageScriptsHeader, pageStylesHeader } from '#server/http/request-pipeline.ts';
 
 /**
  * Renders the whole page first: the status is final, the page can be cached and compressed, and non-hydrated pages need
@@ -25,9 +26,11 @@ export default async function handleRequest(
   // Without hydration nothing needs a nonce.
   const nonce = willHydrate(context) ? provider.get(clientContext).nonce : undefined;
   const page = await renderWhole(request, context, nonce);
+  const { html, hashes } = nonce === undefined ? inlineStyles(page.html) : { html: page.html, hashes: '' };
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (nonce !== undefined) headers.set(pageScriptsHeader, 'nonce');
-  const body = request.method === 'HEAD' ? null : page.html;
+  if (hashes !== '') headers.set(pageStylesHeader, hashes);
+  const body = request.method === 'HEAD' ? null : html;
   return new Response(body, { status: page.failed && status < 500 ? 500 : status, headers });
 }
 

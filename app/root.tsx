@@ -12,9 +12,10 @@ import {
   href,
   type MetaDescriptor,
 } from 'react-router';
-import { modulePreloads, moduleScripts } from 'virtual:public-page';
+import { dialogFiles, modulePreloads, moduleScripts } from 'virtual:public-page';
 import { appContext } from '#app/load-context.ts';
 import { release } from '#app/release.server.ts';
+import { dialogFilesName } from '#app/public-page/dialog-files.ts';
 import { isHydrated } from '#app/public-page/hydration.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { errorPage } from '#app/shell/error-status.ts';
@@ -89,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Same-origin styles need no nonce; printing it would expose it to scripts. */}
         <Links nonce="" />
         {!hydrated && modulePreloads.map((href) => <link key={href} rel="modulepreload" href={href} />)}
+        {!hydrated && dialogFiles.length > 0 && <meta name={dialogFilesName} content={dialogFiles.join(' ')} />}
         {!hydrated && moduleScripts.map((src) => <script key={src} type="module" src={src} />)}
       </head>
       <body>

@@ -1,4 +1,5 @@
 import { afterLogin } from '#features/accounts/after-login.ts';
+import { fetchDialogFiles } from './dialog-files.ts';
 import { isFillingIn } from './unfinished-draft.ts';
 import { isPlainClick } from './plain-click.ts';
 
@@ -15,8 +16,8 @@ const dialogs: Readonly<Record<string, () => Promise<LoadedDialog>>> = {
 const loadedDialogs = new Map<string, Promise<LoadedDialog>>();
 
 /**
- * Loads React on intent (pointer, focus, touch) or when idle, unless data saving is on. Early clicks wait; on failure
- * the link is followed.
+ * Runs React on intent (pointer, focus, touch); its files are fetched before, at rest. Early clicks wait; on failure the
+ * link is followed.
  */
 export function openDialogsOnIntent(): void {
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
@@ -32,16 +33,18 @@ export function openDialogsOnIntent(): void {
   else addEventListener('load', prefetchLater, { once: true });
 }
 
-/** Milliseconds after load before an untouched page prefetches. */
+/** Milliseconds after load before an untouched page fetches ahead. */
 const rest = 2500;
 
-/** On the first interaction, at the latest after the delay. */
+/** On the first interaction, at the latest after the delay; not when data is to be saved. */
 function prefetchLater(): void {
+  const saving = 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData;
+  if (saving || !document.querySelector('[data-dialog]')) return;
   const first = new AbortController();
   const prefetch = () => {
     if (first.signal.aborted) return;
     first.abort();
-    prefetchAtIdle();
+    fetchDialogFiles().catch(() => undefined);
   };
   for (const sign of ['scroll', 'pointermove', 'touchstart', 'keydown']) {
     addEventListener(sign, prefetch, { passive: true, signal: first.signal });
@@ -99,25 +102,4 @@ function loadDialog(name = ''): Promise<LoadedDialog> {
   loadedDialogs.set(name, loading);
   loading.catch(() => loadedDialogs.delete(name));
   return loading;
-}
-
-/** Separate tasks for React and each dialog, to avoid long tasks on slow phones. Intent skips the wait. */
-function prefetchAtIdle(): void {
-  const saving = 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData;
-  const offered = Object.keys(dialogs).filter((name) => document.querySelector(`[data-dialog="${name}"]`));
-  if (saving || offered.length === 0) return;
-  const loads: (() => Promise<unknown>)[] = [
-    () => import('./dialogs.tsx'),
-    ...offered.map((name) => () => loadDialog(name)),
-  ];
-  loads
-    .reduce<Promise<unknown>>((before, load) => before.then(whenIdle).then(load), Promise.resolve())
-    .catch(() => undefined);
-}
-
-function whenIdle(): Promise<unknown> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve);
-    else setTimeout(resolve, 1500);
-  });
 }

@@ -3,4 +3,8 @@ declare module 'virtual:public-page' {
   export const moduleScripts: readonly string[];
   /** Static imports of these. */
   export const modulePreloads: readonly string[];
+  /** By address; empty in development. */
+  export const styleSheets: Readonly<Record<string, string>>;
+  /** Scripts and styles of the dialogs; empty in development. */
+  export const dialogFiles: readonly string[];
 }

@@ -1,18 +1,23 @@
 import { isAbsolute, relative, sep } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 const entry = 'app/public-page/enhance.ts';
+/** Loaded on intent, with all that they import. */
+const dialogs = ['app/public-page/intake-dialog.tsx', 'app/public-page/booking-dialog.tsx'];
 const moduleId = 'virtual:public-page';
 const resolvedId = '\0' + moduleId;
 
 /**
- * Builds `enhance.ts` as client entry. `virtual:public-page` exports `moduleScripts` (in order) and `modulePreloads`
- * (chunks shared with hydrated pages, to load in parallel). The client is built first.
+ * Builds `enhance.ts` as client entry. `virtual:public-page` exports `moduleScripts` (in order), `modulePreloads`
+ * (chunks shared with hydrated pages, to load in parallel) and `dialogFiles` (scripts and styles of the dialogs, to
+ * fetch ahead) and `styleSheets` (all of the build, to put inline). The client is built first.
  */
 export function publicPage(): Plugin {
   let development = false;
   let builtScripts: string[] = [];
   let builtPreloads: string[] = [];
+  let builtDialogFiles: string[] = [];
+  let builtStyles: Record<string, string> = {};
   return {
     name: 'public-page',
     configResolved(config) {
@@ -32,6 +37,8 @@ export function publicPage(): Plugin {
       return [
         `export const moduleScripts = ${JSON.stringify(development ? served : builtScripts)};`,
         `export const modulePreloads = ${JSON.stringify(builtPreloads)};`,
+        `export const styleSheets = ${JSON.stringify(builtStyles)};`,
+        `export const dialogFiles = ${JSON.stringify(builtDialogFiles)};`,
       ].join('\n');
     },
     generateBundle(_options, bundle) {
@@ -40,8 +47,44 @@ export function publicPage(): Plugin {
       if (chunk?.type !== 'chunk') this.error(`${entry} did not come out of the client build`);
       builtScripts = [`/${chunk.fileName}`];
       builtPreloads = chunk.imports.map((file) => `/${file}`);
+      const onPage = filesOf(bundle, [chunk.fileName]);
+      const modules = dialogs.map(
+        (source) => chunkOf(bundle, source) ?? this.error(`${source} is not in a chunk of its own`),
+      );
+      const needed = [...filesOf(bundle, modules)].filter((file) => !onPage.has(file) && !isFrame(file));
+      builtDialogFiles = needed.map((file) => `/${file}`);
+    },
+    // Style sheets are final here.
+    writeBundle(_options, bundle) {
+      if (this.environment.name !== 'client') return;
+      const sheets = Object.values(bundle).filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
+      builtStyles = Object.fromEntries(
+        sheets.map((file) => [`/${file.fileName}`, String('source' in file && file.source)]),
+      );
     },
   };
+}
+
+/** The styles that every page has. */
+function isFrame(file: string): boolean {
+  return /\/frame-[^/]+\.css$/.test(file);
+}
+
+function chunkOf(bundle: Rolldown.OutputBundle, source: string): string | undefined {
+  return Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${source}`))
+    ?.fileName;
+}
+
+/** Chunks with their static imports and style sheets. */
+function filesOf(bundle: Rolldown.OutputBundle, names: readonly string[], found = new Set<string>()): Set<string> {
+  for (const name of names) {
+    const chunk = bundle[name];
+    if (found.has(name) || chunk?.type !== 'chunk') continue;
+    found.add(name);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+    filesOf(bundle, chunk.imports, found);
+  }
+  return found;
 }
 
 /** Refuses a module of `server/` or `packages/` in the browser's build, which the framework lets in without a word. */

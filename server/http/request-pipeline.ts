@@ -18,6 +18,9 @@ import type { AppContext } from '#server/app-context.ts';
 /** Internal: the page's scripts carry the nonce. */
 export const pageScriptsHeader = 'X-Page-Scripts';
 
+/** Internal: hashes of the page's inline style sheets, for its policy. */
+export const pageStylesHeader = 'X-Page-Styles';
+
 export type Render = (request: Request, client: Client) => Promise<Response>;
 
 /** For this machine only; null if absent. */
@@ -99,13 +102,14 @@ export function openRequestPipeline(options: RequestPipelineOptions): RequestPip
       headers.set('X-Request-Id', client.requestId);
       if (response.status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', String(retrySeconds));
       const nonced = headers.get(pageScriptsHeader) === 'nonce';
+      const styles = headers.get(pageStylesHeader) ?? '';
       headers.delete(pageScriptsHeader);
+      headers.delete(pageStylesHeader);
       headers.delete(cacheTagsHeader);
       const hasOwnPolicy = headers.has('Content-Security-Policy');
       if (!hasOwnPolicy) {
-        const policy = nonced
-          ? contentSecurityPolicy(app.env, { nonce: client.nonce, development, formTargets })
-          : publicPolicy;
+        const page = { ...(nonced && { nonce: client.nonce }), styles, development, formTargets };
+        const policy = nonced || styles !== '' ? contentSecurityPolicy(app.env, page) : publicPolicy;
         headers.set('Content-Security-Policy', policy);
       }
       const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;

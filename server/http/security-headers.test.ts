@@ -16,6 +16,12 @@ test('allows our files and nothing inline on a public page', () => {
   expect(policy.join()).not.toMatch(/unsafe|nonce|upgrade/);
 });
 
+test('allows inline style sheets by their hashes alone', () => {
+  const policy = contentSecurityPolicy(https, { styles: 'sha256-a= sha256-b=' });
+  expect(policy).toContain("style-src 'self' 'sha256-a=' 'sha256-b=';");
+  expect(policy).toContain("script-src 'self';");
+});
+
 test('adds the nonce of a hydrated page, and upgrade and HSTS on https', () => {
   expect(contentSecurityPolicy(https, { nonce: 'abc' })).toContain("script-src 'self' 'nonce-abc';");
   expect(contentSecurityPolicy(https)).toContain('upgrade-insecure-requests');

@@ -11,6 +11,8 @@ export interface PagePolicy {
   readonly formTargets?: readonly string[];
   /** For hydrated pages. */
   readonly nonce?: string;
+  /** Of inline style sheets, as `sha256-...`, separated by spaces. */
+  readonly styles?: string;
   /** Inline styles, scripts and a socket. */
   readonly development?: boolean;
 }
@@ -29,17 +31,18 @@ export function securityHeaders(settings: SecuritySettings): readonly (readonly 
 }
 
 /**
- * The CSP: only our origin, plus nonce scripts on hydrated pages. Public pages run nothing inline, so injected scripts
- * do not run.
+ * The CSP: only our origin, plus nonce scripts on hydrated pages and inline styles by hash. Public pages run nothing
+ * inline, so injected scripts do not run.
  */
 export function contentSecurityPolicy(settings: SecuritySettings, page: PagePolicy = {}): string {
-  const { nonce, development, formTargets = [] } = page;
+  const { nonce, styles = '', development, formTargets = [] } = page;
   const inline = development === true ? " 'unsafe-inline'" : '';
   const once = nonce === undefined || development === true ? '' : ` 'nonce-${nonce}'`;
+  const hashed = styles === '' ? '' : ` '${styles.replaceAll(' ', "' '")}'`;
   return [
     "default-src 'none'",
     `script-src 'self'${once}${inline}`,
-    `style-src 'self'${inline}`,
+    `style-src 'self'${inline || hashed}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${development === true ? ' ws:' : ''}`,

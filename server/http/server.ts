@@ -5,6 +5,7 @@ import {
   isForProbes,
   openRequestPipeline,
   pageScriptsHeader,
+  pageStylesHeader,
   type Render,
   type SandboxPages,
 } from '#server/http/request-pipeline.ts';
@@ -227,15 +228,16 @@ function cachedHeaders(
   formTargets: readonly string[] | undefined,
   pagesDiffer: () => boolean,
 ) {
-  const policy = contentSecurityPolicy(env, { formTargets });
   return (response: Response): [string, string][] => {
     const own = new Headers(response.headers);
     if (own.has(pageScriptsHeader))
       log.warn({ event: 'page_cache.nonce.found' }, 'A cached page carries a nonce: its scripts will not run');
-    for (const name of [cacheTagsHeader, pageScriptsHeader, 'Set-Cookie', 'Content-Length']) own.delete(name);
+    const styles = own.get(pageStylesHeader) ?? '';
+    for (const name of [cacheTagsHeader, pageScriptsHeader, pageStylesHeader, 'Set-Cookie', 'Content-Length'])
+      own.delete(name);
     own.set('Cache-Control', 'no-cache');
     own.set('Vary', pagesDiffer() ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');
-    own.set('Content-Security-Policy', policy);
+    own.set('Content-Security-Policy', contentSecurityPolicy(env, { styles, formTargets }));
     own.set('Speculation-Rules', `"${speculationRulesPath}"`);
     for (const [name, value] of securityHeaders(env)) own.set(name, value);
     return [...own];

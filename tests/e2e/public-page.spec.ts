@@ -4,15 +4,18 @@ import { expect, test } from './e2e.ts';
 import { pageScripts } from './page-scripts.ts';
 import { makeAdministrator, newPerson } from './people.ts';
 
-test('the landing page loads no React before the first interaction with a dialog', async ({ page }) => {
+test('the landing page fetches React at rest, but does not run it before someone reaches for a dialog', async ({
+  page,
+}) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
   });
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-  });
+  const fetched = page.waitForRequest(
+    (request) => request.resourceType() === 'fetch' && /\/assets\/react-.*\.js$/.test(request.url()),
+  );
   await page.goto('/', { waitUntil: 'networkidle' });
+  await (await fetched).response();
   // Shared with the portal.
   expect(scripts.map((script) => script.replace(/-.{8}\.js$/, '')).sort()).toEqual([
     '/assets/enhance',
