@@ -14,14 +14,22 @@ const pieces = [
   },
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler|zod)\/|\/forms\/(?!timestamp|calendar-day|submit-form|swap-part|json)[^/.]+\.ts$|\/content\/(mail-addresses|strategy-call)\.ts$|\/public-page\/dialogs\.tsx$/,
+    test: /node_modules\/(react|react-dom|scheduler)\/|\/public-page\/dialogs\.tsx$/,
   },
   // What forms and parts of public pages without React send and fetch with.
-  { name: 'exchange', test: /\/forms\/(submit-form|swap-part|json|sending\/alert-element)\.ts$/ },
+  {
+    name: 'exchange',
+    test: /\/forms\/(submit-form|swap-part|json|local-draft|text|sending\/alert-element)\.ts$|\/content\/(mail-addresses|strategy-call)\.ts$/,
+  },
   // With what loads a part later, since the script of public pages has need of both.
   {
     name: 'session',
     test: /\/features\/(accounts\/(after-login|session-hint|session-channel)|browser-errors\/watch-errors)\.ts$|\/public-page\/dialog-files\.ts$|vite\/preload-helper/,
+  },
+  {
+    // The rules of forms, which pages without one do without.
+    name: 'form-rules',
+    test: /node_modules\/zod\/|\/forms\/(?!timestamp|calendar-day|submit-form|swap-part|json|local-draft|text)[^/.]+\.ts$/,
   },
   { name: 'intake-rules', test: /\/features\/intake\/(?!intake-address|intake-refusals)[^/.]+\.ts$/ },
   { name: 'basics', test: /\/ui\/([a-z]+\/)?(layout|button|honeypot|icon|spinner|visually-hidden)\./ },
