@@ -1,4 +1,4 @@
-import '#ui/plain-page.css';
+import '#ui/page/plain-page.css';
 import { href } from 'react-router';
 import { accessDenied, adminCopy } from '#content/portal.ts';
 import { ButtonLink } from '#ui/button.tsx';

@@ -11,7 +11,7 @@ import type { CheckoutPageProps } from '#features/billing/checkout/checkout-page
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
-import { WayBack } from '#ui/way-back.tsx';
+import { WayBack } from '#ui/page/way-back.tsx';
 
 const includedId = 'checkout-included';
 

@@ -10,7 +10,7 @@ import { contact } from '#content/contact.ts';
 import { contactDraftKey } from '#features/contact/contact-draft.ts';
 import { ContactForm } from '#features/contact/contact-form.tsx';
 import type { ContactFormProps } from '#features/contact/use-contact-form.tsx';
-import { WayBack } from '#ui/way-back.tsx';
+import { WayBack } from '#ui/page/way-back.tsx';
 
 export function ContactPage({ form }: { form: ContactFormProps }) {
   return (

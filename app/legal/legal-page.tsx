@@ -1,4 +1,4 @@
-import '#ui/contents.css';
+import '#ui/page/contents.css';
 import './legal-page.css';
 import './legal-print.css';
 import { LegalBlocks } from '#app/legal/legal-blocks.tsx';

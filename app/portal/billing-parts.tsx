@@ -49,11 +49,11 @@ function InvoiceRow(payment: OwnPayment) {
       </PortalCell>
       <PortalCell column={columns.what}>
         {description}
-        {number !== null && <span className="portal-number data">{number}</span>}
+        {number !== null && <span className="under portal-number data">{number}</span>}
       </PortalCell>
       <PortalCell column={columns.amount} holds="number">
         {formatMoney(amount)}
-        {refunded.cents > 0 && <span className="portal-number">{invoices.refunded(formatMoney(refunded))}</span>}
+        {refunded.cents > 0 && <span className="under portal-number">{invoices.refunded(formatMoney(refunded))}</span>}
       </PortalCell>
       <PortalCell column={columns.status}>
         <State tone={paymentTones[state]}>{invoices.status[state]}</State>

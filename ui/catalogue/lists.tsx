@@ -6,7 +6,7 @@ import { Fact, Facts } from '../list/facts.tsx';
 import { LargeMetric, LargeMetrics, Metric, MetricStrip } from '../list/metric-strip.tsx';
 import { RuledList } from '../list/ruled-list.tsx';
 import { Tabs } from '../list/tabs.tsx';
-import { WayBack } from '../way-back.tsx';
+import { WayBack } from '../page/way-back.tsx';
 import { Specimen } from './specimen.tsx';
 
 const labels = ['s', 'm', 'l', 'above'] as const;

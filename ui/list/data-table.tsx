@@ -89,7 +89,7 @@ export function RowHead({ column, under, children }: RowHeadProps) {
   return (
     <th role="rowheader" scope="row" data-label={column}>
       <span className="data-table-name">{children}</span>
-      {under !== undefined && under !== null && <span className="data-table-under">{under}</span>}
+      {under !== undefined && under !== null && <span className="under">{under}</span>}
     </th>
   );
 }

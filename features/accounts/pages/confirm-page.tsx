@@ -1,4 +1,4 @@
-import '#ui/plain-page.css';
+import '#ui/page/plain-page.css';
 import { href } from 'react-router';
 import type { ConfirmPageProps } from '#features/accounts/pages/confirm-page.ts';
 import { Alert } from '#ui/feedback/alert.tsx';

@@ -75,9 +75,7 @@ function UserRow({ user, nameOf }: UserRowProps) {
       <Cell column={columns.plan}>
         <span className="users-word">{tier === null ? copy.nothing : nameOf(tier)}</span>
         {status !== null && status !== 'active' && (
-          <span className="data-table-under">
-            {(copy.statuses as Readonly<Record<string, string>>)[status] ?? status}
-          </span>
+          <span className="under">{(copy.statuses as Readonly<Record<string, string>>)[status] ?? status}</span>
         )}
       </Cell>
       <Cell column={columns.standing}>

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/feedback/error-summary.tsx';
 import { Honeypot } from '#ui/fields/honeypot.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
-import { PlainPage } from '#ui/plain-page.tsx';
+import { PlainPage } from '#ui/page/plain-page.tsx';
 
 export interface BookingPageData {
   readonly form: BookingForm;

@@ -1,6 +1,6 @@
 import { bookingMessages } from '#features/booking/booking-copy.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { ThanksPage } from '#ui/plain-page.tsx';
+import { ThanksPage } from '#ui/page/plain-page.tsx';
 
 export function BookingThanks({ reference }: { readonly reference: string | null }) {
   return (

@@ -83,7 +83,7 @@ function ArticleRow({ article }: { readonly article: ListedDraft }) {
       <Cell column="State">
         <ArticleStateWord {...article} />
         {publishAt !== null && (
-          <span className="article-due">
+          <span className="under">
             <LocalTime at={publishAt.toISOString()} />
           </span>
         )}

@@ -1,4 +1,4 @@
-import '#ui/contents.css';
+import '#ui/page/contents.css';
 import './article-contents.css';
 import type { ArticleHeading } from '#features/insights/insights.ts';
 import { articleCopy as words } from '#content/insights.ts';

@@ -5,7 +5,7 @@ import { Teaser } from '#features/insights/list/teaser.tsx';
 import { ShareLink } from '#features/insights/reading/share-link.tsx';
 import { articleCopy as words } from '#content/insights.ts';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
-import { WayBack } from '#ui/way-back.tsx';
+import { WayBack } from '#ui/page/way-back.tsx';
 
 export function ArticleFoot({ article, url }: { article: Article; url: string }) {
   return (

@@ -6,7 +6,7 @@ import { PublishedDate } from '#features/insights/published-date.tsx';
 import { ShareLink } from '#features/insights/reading/share-link.tsx';
 import { articleCopy as words, insights } from '#content/insights.ts';
 import { Cluster, Row, Stack } from '#ui/layout/layout.tsx';
-import { WayBack } from '#ui/way-back.tsx';
+import { WayBack } from '#ui/page/way-back.tsx';
 
 export function ArticleHead({ article, url }: { article: Article; url: string }) {
   const { slug, title, excerpt, sectors, author, publishedAt, readTimeMinutes, coverImageUrl } = article;

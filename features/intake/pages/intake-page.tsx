@@ -18,7 +18,7 @@ import { ErrorSummary } from '#ui/feedback/error-summary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { Cluster, Row } from '#ui/layout/layout.tsx';
-import { PlainPage } from '#ui/plain-page.tsx';
+import { PlainPage } from '#ui/page/plain-page.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 export interface IntakePageProps {

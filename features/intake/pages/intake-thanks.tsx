@@ -1,7 +1,7 @@
 import { intakeMessages } from '#features/intake/intake-copy.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { ThanksPage } from '#ui/plain-page.tsx';
+import { ThanksPage } from '#ui/page/plain-page.tsx';
 
 interface IntakeThanksProps {
   readonly reference: string | null;

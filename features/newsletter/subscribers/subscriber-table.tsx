@@ -48,7 +48,7 @@ function SubscriberRow({ one, onAction }: SubscriberRowProps) {
       <Cell column="Status">
         <div>
           <State tone={standingCopy[standing].tone}>{standingCopy[standing].label}</State>
-          <span className="data-table-under">
+          <span className="under">
             <Story one={one} />
           </span>
         </div>
@@ -57,7 +57,7 @@ function SubscriberRow({ one, onAction }: SubscriberRowProps) {
         <div>
           {sourceCopy(source)}
           {consentSource !== null && (
-            <span className="data-table-under">
+            <span className="under">
               {consentSource}
               {consentAt !== null && (
                 <>

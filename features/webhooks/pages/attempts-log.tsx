@@ -96,7 +96,7 @@ function AttemptRow({ attempt: one, onAgain }: { readonly attempt: ListedAttempt
         <Cell column={copy.event}>{one.type}</Cell>
         <Cell column={copy.answer}>
           <State tone={one.delivered ? 'good' : 'bad'}>{one.status ?? copy.noAnswer}</State>
-          {one.fault !== null && <span className="webhook-since">{copy.faultCopy[one.fault]}</span>}
+          {one.fault !== null && <span className="under webhook-since">{copy.faultCopy[one.fault]}</span>}
         </Cell>
         <Cell column={copy.attempt} holds="number">
           {one.attempt}

@@ -1,6 +1,6 @@
 import './way-back.css';
 import type { ComponentPropsWithoutRef } from 'react';
-import { PageIcon } from './page-icon.tsx';
+import { PageIcon } from '../page-icon.tsx';
 
 /** A quiet link to where one came from. */
 export function WayBack({ children, className, ...rest }: ComponentPropsWithoutRef<'a'>) {

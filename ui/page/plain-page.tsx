@@ -1,7 +1,7 @@
 import './plain-page.css';
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
-import { DoneMark } from './feedback/done-mark.tsx';
-import { Stack } from './layout/layout.tsx';
+import { DoneMark } from '../feedback/done-mark.tsx';
+import { Stack } from '../layout/layout.tsx';
 
 interface PlainPageProps {
   title: string;
