@@ -10,7 +10,7 @@ import { publicPage, serverGuard } from './app/public-page/vite-plugins.ts';
 const pieces = [
   {
     name: 'frame',
-    test: /\/(app\/shell\/[^/]+|ui\/([a-z]+\/)?(styles|layout|button|honeypot|icon|spinner|visually-hidden))\.css$/,
+    test: /\/(app\/shell\/[^/]+|ui\/([a-z]+\/)?(styles|layout|button|control|honeypot|icon|inline-error|spinner|visually-hidden))\.css$/,
   },
   {
     name: 'react',
