@@ -17,6 +17,7 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/privacy-policy' satisfies keyof Register['pages'], updated: fixedDay(privacy.updated) },
   { path: '/terms-of-service' satisfies keyof Register['pages'], updated: fixedDay(terms.updated) },
   { path: '/soc2-compliance' satisfies keyof Register['pages'] },
+  { path: '/login' satisfies keyof Register['pages'] },
 ];
 
 export const closedToRobots: readonly string[] = [

@@ -6,6 +6,7 @@ export const accountPages = {
   signIn: {
     title: 'Sign In',
     heading: 'Sign in',
+    description: `Sign in to your ${site.name} dashboard: your plan and its payments, your account, and the people who run your workflows.`,
     lead: 'to your automation dashboard: your plan, your account, and the people who run your workflows.',
     aside: `New to ${site.name}?`,
     asideLink: 'Create an account',

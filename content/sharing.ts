@@ -8,6 +8,7 @@ export const sharingPictures = {
   insights: { copy: 'Notes on work that moves by itself.', place: 'Automation Insights' },
   privacyPolicy: { copy: 'What we keep, why, and for how long.', place: 'Privacy Policy' },
   termsOfService: { copy: 'What you can expect of us, and we of you.', place: 'Terms of Service' },
+  login: { copy: 'See where your line runs today.', place: 'Sign in' },
   compliance: { copy: 'How your data is kept safe here.', place: 'SOC 2 Compliance' },
 } as const;
 

@@ -2,8 +2,9 @@ import { href } from 'react-router';
 import { accountHeaders } from '#app/response-headers.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
-import { hiddenPage } from '#app/shell/page-meta.ts';
+import { hiddenPageMeta, pageMeta } from '#app/shell/page-meta.ts';
 import { accountPages } from '#content/accounts.ts';
+import { site } from '#content/site.ts';
 import { carrying } from '#features/accounts/pages/account-page.ts';
 import { answered } from '#features/accounts/pages/page-post.server.ts';
 import { LoginForm } from '#features/accounts/sign-in/login-form.tsx';
@@ -16,7 +17,12 @@ export const handle = { hydrate: false };
 
 export const headers = accountHeaders;
 
-export const meta = hiddenPage(copy.title);
+/** Clients look for the page itself; addresses with a message or a target are not to be found. */
+export function meta({ matches, location }: Route.MetaArgs) {
+  if (location.search !== '') return hiddenPageMeta(copy.title);
+  const title = `${copy.title} | ${site.name}`;
+  return pageMeta({ title, description: copy.description, path: href('/login'), matches, picture: 'login' });
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   return answered(await openLoginPage(context.get(appContext), request));
