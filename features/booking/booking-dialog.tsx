@@ -10,7 +10,6 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 import { Honeypot } from '#ui/fields/honeypot.tsx';
-import { Cluster } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 /** Stays open while the request is being sent. */
@@ -82,7 +81,7 @@ function ZoneNote({ booking, onChoose }: { booking: Booking; onChoose?: () => vo
   // Daylight saving may differ at the requested time.
   const timestamp = timestampOn(draft.form.preferredDate, zone) ?? now;
   return (
-    <Cluster as="p" gap="3" rowGap="0" align="stretch" className="booking-zone soft small">
+    <p className="booking-zone soft small">
       <span id={zoneNoteId}>
         Times are in {zoneName(zone)}, {offsetText(timestamp, zone)}
       </span>
@@ -91,6 +90,6 @@ function ZoneNote({ booking, onChoose }: { booking: Booking; onChoose?: () => vo
           Choose another zone
         </button>
       )}
-    </Cluster>
+    </p>
   );
 }

@@ -7,7 +7,6 @@ import { Field, fieldState } from '#ui/fields/field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
 
 export interface BookingFieldsProps {
   /** Initial values; the inputs are uncontrolled. */
@@ -44,7 +43,7 @@ export function BookingFields({ form, faults, earliest, zoneNote, zoneChoice, re
   };
   const message = bookingFieldCopy.message;
   return (
-    <Stack gap="5" className="booking-fields">
+    <div className="booking-fields">
       {line('name')}
       {line('email')}
       {line('company')}
@@ -59,12 +58,12 @@ export function BookingFields({ form, faults, earliest, zoneNote, zoneChoice, re
         error={faults.message}
         readOnly={readOnly}
       />
-      <Stack gap="2">
+      <div className="booking-when">
         <PreferredDate form={form} fault={faults.preferredDate} earliest={earliest} readOnly={readOnly} />
         {zoneNote}
-      </Stack>
+      </div>
       {zoneChoice}
-    </Stack>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import '#ui/layout/layout.css';
 import './contact-form.css';
 import type { Register } from 'react-router';
 import {
@@ -15,7 +16,6 @@ import { ErrorSummary } from '#ui/feedback/error-summary.tsx';
 import { Honeypot } from '#ui/fields/honeypot.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
 
 /** Posts natively, or in place with scripts. */
 export function ContactForm(props: ContactFormProps) {
@@ -46,10 +46,10 @@ export function ContactForm(props: ContactFormProps) {
       <input type="hidden" name="formId" defaultValue={props.formId} autoComplete="off" />
       <input type="hidden" name="startedAt" defaultValue={props.startedAt} autoComplete="off" />
       <ErrorSummary title={contactSummary(faults)} faults={faultList(faults)} />
-      <Stack gap="5" rowGap="6" className="contact-form-station contact-form-pair">
+      <div className="stack contact-form-station contact-form-pair" data-gap="5" data-row-gap="6">
         <TextField {...field('name')} label="Name" optional autoComplete="name" />
         <TextField {...field('company')} label="Company" optional autoComplete="organization" />
-      </Stack>
+      </div>
       <div className="contact-form-station">
         <TextField
           {...field('email')}

@@ -15,7 +15,6 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Honeypot } from '#ui/fields/honeypot.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { Steps } from '#ui/feedback/steps.tsx';
-import { Row } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 export interface IntakeWizardProps {
@@ -56,10 +55,10 @@ export function IntakeWizard({ open, onClose, known }: IntakeWizardProps) {
 function WizardProgress({ step }: { step: number }) {
   const copy = stepText(step, lastStep);
   return (
-    <Row gap="4" className="wizard-progress soft">
+    <div className="wizard-progress soft">
       <Progress value={step} max={lastStep} label={copy} />
       <p className="data">{copy}</p>
-    </Row>
+    </div>
   );
 }
 

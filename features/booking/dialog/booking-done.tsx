@@ -1,10 +1,10 @@
+import '#ui/feedback/done-mark.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { bookingMessages } from '#features/booking/booking-copy.ts';
 import { confirmationStays } from '#features/booking/dialog/use-booking.tsx';
 import { Button } from '#ui/button.tsx';
 import { DialogFooter } from '#ui/dialog.tsx';
-import { DoneMark } from '#ui/feedback/done-mark.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Icon } from '#ui/icon.tsx';
 
 /** Success message that closes itself. Pointer movement over it delays this; a key or touch cancels it. */
 export function BookingDone({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -36,14 +36,16 @@ export function BookingDone({ open, onClose }: { open: boolean; onClose: () => v
       onPointerDown={() => setHeld('kept')}
       onKeyDown={() => setHeld('kept')}
     >
-      <Stack gap="4" align="start" className="dialog-end">
-        <DoneMark />
+      <div className="dialog-end">
+        <span className="done-mark">
+          <Icon name="check" />
+        </span>
         <h3 ref={heading} tabIndex={-1} aria-describedby="booking-done-text">
           {bookingMessages.successTitle}
         </h3>
         <p id="booking-done-text">{bookingMessages.successText}</p>
         <p className="soft small">{bookingMessages.confirmationSent}</p>
-      </Stack>
+      </div>
       <DialogFooter>
         <p className="soft small">{held === 'no' ? bookingMessages.closesSoon : bookingMessages.staysOpen}</p>
         <Button onClick={() => setHeld('kept')} aria-disabled={held === 'kept' || undefined}>

@@ -1,10 +1,10 @@
+import '#ui/feedback/done-mark.css';
 import { useState, type RefObject } from 'react';
 import { intakeMessages } from '#features/intake/intake-copy.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DialogFooter } from '#ui/dialog.tsx';
-import { DoneMark } from '#ui/feedback/done-mark.tsx';
-import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Icon } from '#ui/icon.tsx';
 
 interface WizardThanksProps {
   readonly reference: string;
@@ -18,8 +18,10 @@ interface WizardThanksProps {
 export function WizardThanks({ reference, filesLost, heading, onClose, onCopied }: WizardThanksProps) {
   return (
     <>
-      <Stack gap="4" align="start" className="dialog-end">
-        <DoneMark />
+      <div className="dialog-end">
+        <span className="done-mark">
+          <Icon name="check" />
+        </span>
         <h3 ref={heading} tabIndex={-1}>
           {intakeMessages.thankYouTitle}
         </h3>
@@ -27,7 +29,7 @@ export function WizardThanks({ reference, filesLost, heading, onClose, onCopied 
         <Reference reference={reference} onCopied={onCopied} />
         {filesLost > 0 && <Alert tone="warning">{intakeMessages.filesLost(filesLost)}</Alert>}
         <p className="soft small">{intakeMessages.confirmationSent}</p>
-      </Stack>
+      </div>
       <DialogFooter>
         <Button variant="primary" onClick={onClose}>
           Close
@@ -49,12 +51,12 @@ function Reference({ reference, onCopied }: { reference: string; onCopied: (copy
     }
   };
   return (
-    <Cluster gap="4" rowGap="2" className="wizard-reference">
+    <div className="wizard-reference">
       <span>Your reference</span>
       <strong className="data">{reference}</strong>
       <Button size="small" onClick={() => void copy()}>
         {copied ? 'Copied' : 'Copy'}
       </Button>
-    </Cluster>
+    </div>
   );
 }

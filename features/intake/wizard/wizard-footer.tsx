@@ -9,7 +9,6 @@ import type { Wizard } from '#features/intake/wizard/use-wizard.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DialogFooter } from '#ui/dialog.tsx';
-import { Cluster } from '#ui/layout/layout.tsx';
 
 export function WizardFooter({ wizard }: { readonly wizard: Wizard }) {
   const { step, answers, sending, files } = wizard;
@@ -68,7 +67,7 @@ export function WizardDraftNote({ kept, onClear }: { kept: boolean; onClear: () 
   const opener = useRef<HTMLButtonElement>(null);
   if (asking) {
     return (
-      <Cluster gap="4" rowGap="1" className="wizard-note soft small" role="group" aria-label="Clear this form">
+      <div className="wizard-note soft small" role="group" aria-label="Clear this form">
         <p>Clear every answer and file of this form? This cannot be undone.</p>
         <Button
           size="small"
@@ -90,11 +89,11 @@ export function WizardDraftNote({ kept, onClear }: { kept: boolean; onClear: () 
         >
           Keep my answers
         </Button>
-      </Cluster>
+      </div>
     );
   }
   return (
-    <Cluster gap="4" rowGap="1" className="wizard-note soft small">
+    <div className="wizard-note soft small">
       <p>
         {kept
           ? 'Your answers are kept on this device for 30 days, until you submit them.'
@@ -110,7 +109,7 @@ export function WizardDraftNote({ kept, onClear }: { kept: boolean; onClear: () 
       >
         Clear this form
       </button>
-    </Cluster>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
+import '#ui/list/facts.css';
 import { intakeAnswers, type AnsweredStep } from '#features/intake/intake-answers.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
 import type { IntakeField } from '#features/intake/intake-fields.ts';
-import { Facts } from '#ui/list/facts.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 export interface WizardReviewProps {
@@ -44,14 +44,14 @@ function StepAnswers({ step }: { step: AnsweredStep }) {
   return (
     <>
       {answered.length > 0 && (
-        <Facts plain>
+        <dl className="facts" data-plain="">
           {answered.map(({ field, label, value }) => (
             <div key={field}>
               <dt>{label}</dt>
               <dd dir="auto">{value}</dd>
             </div>
           ))}
-        </Facts>
+        </dl>
       )}
       {empty.length > 0 && <p className="soft small">Left empty: {empty.map(({ label }) => label).join(', ')}</p>}
     </>
