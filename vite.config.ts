@@ -37,7 +37,7 @@ const pieces = [
   { name: 'control', test: /\/ui\/(fields\/control|feedback\/inline-error)\.css$/ },
   {
     name: 'form-controls',
-    test: /\/ui\/([a-z]+\/)?(alert|dialog|error-summary|choice|checkbox|checkbox-group|field|inline-error|progress|radio-group|select-field|text-area|text-field)\./,
+    test: /\/ui\/([a-z]+\/)?(alert|dialog|error-summary|choice|checkbox|checkbox-group|field|inline-error|progress|radio-group|select-field|text-area|text-field)\.|\/ui\/(feedback\/done-mark|list\/facts)\.css$/,
   },
   { name: 'booking', test: /\/features\/booking\/(dialog\/)?(?!zoned-text)[^/.]+\.(tsx?|css)$/ },
 ].map((piece, place, { length }) => ({ ...piece, priority: length - place }));

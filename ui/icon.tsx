@@ -22,20 +22,14 @@ export type IconName = keyof typeof drawings;
 
 export const iconNames = Object.keys(drawings) as IconName[];
 
-export interface IconProps {
-  /** `line`: as high as the line of text that it begins. */
-  look?: 'teal' | 'success' | 'teal line' | 'line';
-  className?: string;
+/** Decorative, hidden from screen readers, 1.25 em. `className`: `icon-teal`, `icon-success`, `icon-line`. */
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return <Drawing path={drawings[name]} className={className} />;
 }
 
-/** Decorative, hidden from screen readers, 1.25 em. */
-export function Icon({ name, ...rest }: { name: IconName } & IconProps) {
-  return <Drawing path={drawings[name]} {...rest} />;
-}
-
-export function Drawing({ path, look, className }: { path: string } & IconProps) {
+export function Drawing({ path, className }: { path: string; className?: string }) {
   return (
-    <svg className={className ? `icon ${className}` : 'icon'} data-look={look} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />
     </svg>
   );

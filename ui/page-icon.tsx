@@ -1,4 +1,4 @@
-import { Drawing, type IconProps } from './icon.tsx';
+import { Drawing } from './icon.tsx';
 
 /** Icons of non-hydrated pages, separate from `Icon`, so no dialog loads them. */
 const drawings = {
@@ -14,6 +14,6 @@ export type PageIconName = keyof typeof drawings;
 
 export const pageIconNames = Object.keys(drawings) as PageIconName[];
 
-export function PageIcon({ name, ...rest }: { name: PageIconName } & IconProps) {
-  return <Drawing path={drawings[name]} {...rest} />;
+export function PageIcon({ name, className }: { name: PageIconName; className?: string }) {
+  return <Drawing path={drawings[name]} className={className} />;
 }

@@ -44,7 +44,7 @@ export function CheckoutPage({ page, isPending }: CheckoutProps) {
           <ul>
             {included.map((item) => (
               <li key={item}>
-                <Icon name="check" look="teal line" />
+                <Icon name="check" className="icon-teal icon-line" />
                 {item}
               </li>
             ))}

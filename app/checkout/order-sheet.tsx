@@ -99,7 +99,7 @@ function Pay({ priceId, email, status, problem, hosts }: CheckoutPageProps) {
       {email === null ? (
         <Stack gap="3" className="checkout-ask">
           <p id={askId}>
-            <PageIcon name="user" look="line" />
+            <PageIcon name="user" className="icon-line" />
             {checkoutMessages.signIn}
           </p>
           <Cluster gap="3" align="stretch" className="checkout-ways">

@@ -28,7 +28,7 @@ export function Pricing() {
         </ul>
         <div className="pricing-foot">
           <p className="pricing-guarantee">
-            <Icon name="check" look="success" />
+            <Icon name="check" className="icon-success" />
             <span>
               {pricing.guarantee}. <a href={`${href('/terms-of-service')}#money-back`}>{pricing.guaranteeTerms}</a>
             </span>
@@ -84,7 +84,7 @@ function PlanColumn({ plan }: { plan: Plan }) {
       <ul className="plan-features" aria-label={pricing.includes}>
         {plan.features.map((feature) => (
           <li key={feature}>
-            <Icon name="check" look="teal line" />
+            <Icon name="check" className="icon-teal icon-line" />
             {feature}
           </li>
         ))}

@@ -98,7 +98,7 @@ export function SubscribeForm({ id, formId = '', startedAt = '', email = '', pro
         {(['active', 'pending'] as const).map((status) => (
           <div key={status} data-done={status}>
             <Row as="p" gap="2" className="newsletter-done-title" tabIndex={-1}>
-              <Icon name={status === 'active' ? 'check' : 'mail'} look="success" />
+              <Icon name={status === 'active' ? 'check' : 'mail'} className="icon-success" />
               {done[status].title}
             </Row>
             <p>{done[status].copy}</p>

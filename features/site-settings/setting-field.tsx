@@ -56,7 +56,7 @@ export function SettingField({ setting, error }: SettingFieldProps) {
       hint={hint === '' ? bounds : `${hint} ${bounds}`}
       defaultValue={value}
       inputMode="numeric"
-      width="short"
+      data-size="short"
       autoComplete="off"
       maxLength={5}
     />

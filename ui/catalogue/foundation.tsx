@@ -59,10 +59,10 @@ export function Foundation() {
             </span>
           ))}
           <span className="icon-sample" title="teal line">
-            <Icon name="check" look="teal line" />
+            <Icon name="check" className="icon-teal icon-line" />
           </span>
           <span className="icon-sample" title="success">
-            <Icon name="check" look="success" />
+            <Icon name="check" className="icon-success" />
           </span>
           {pageIconNames.map((name) => (
             <span key={name} className="icon-sample" title={name}>

@@ -8,19 +8,12 @@ export type TextFieldProps = FieldCopy & { name: string; width?: 'short' } & Omi
   >;
 
 /** `id` defaults to the name; other props, including `ref`, go to the input. */
-export function TextField({ label, hint, error, optional, marked, id, required, width, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, optional, marked, id, required, ...input }: TextFieldProps) {
   const copy = { label, hint, error, optional, marked };
   const fieldId = id ?? input.name;
   return (
     <Field id={fieldId} {...copy}>
-      <input
-        type="text"
-        dir="auto"
-        {...input}
-        {...fieldState(fieldId, copy, required)}
-        className="control"
-        data-size={width}
-      />
+      <input type="text" dir="auto" {...input} {...fieldState(fieldId, copy, required)} className="control" />
     </Field>
   );
 }

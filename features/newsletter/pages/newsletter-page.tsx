@@ -70,7 +70,12 @@ export function NewsletterNotice({ title, icon, children }: NewsletterNoticeProp
       <Stack gap="5" align="start" className="newsletter-notice-copy">
         <WeekLine />
         <Stack as="h1" gap="3">
-          {icon && (icon === 'link' ? <PageIcon name={icon} look="teal" /> : <Icon name={icon} look="teal" />)}
+          {icon &&
+            (icon === 'link' ? (
+              <PageIcon name={icon} className="icon-teal" />
+            ) : (
+              <Icon name={icon} className="icon-teal" />
+            ))}
           {title}
         </Stack>
         {children}
