@@ -10,7 +10,7 @@ import { publicPage, serverGuard } from './app/public-page/vite-plugins.ts';
 const pieces = [
   {
     name: 'frame',
-    test: /\/(app\/shell\/[^/]+|ui\/([a-z]+\/)?(styles|layout|button|honeypot|icon|spinner|visually-hidden))\.css$/,
+    test: /\/(app\/shell\/[^/]+|ui\/([a-z]+\/)?(styles|layout|button|control|honeypot|icon|inline-error|spinner|visually-hidden))\.css$/,
   },
   {
     name: 'react',
@@ -33,8 +33,6 @@ const pieces = [
   },
   { name: 'intake-rules', test: /\/features\/intake\/(?!intake-address|intake-refusals)[^/.]+\.ts$/ },
   { name: 'basics', test: /\/ui\/([a-z]+\/)?(button|honeypot|icon|spinner|visually-hidden)\./ },
-  // The look of a control and of its error, which the newsletter form of reading pages takes as well.
-  { name: 'control', test: /\/ui\/(fields\/control|feedback\/inline-error)\.css$/ },
   {
     name: 'form-controls',
     test: /\/ui\/([a-z]+\/)?(alert|dialog|error-summary|choice|checkbox|checkbox-group|field|inline-error|progress|radio-group|select-field|text-area|text-field)\.|\/ui\/(feedback\/done-mark|list\/facts)\.css$/,

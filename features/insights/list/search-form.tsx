@@ -1,4 +1,4 @@
-import '#ui/fields/control.css';
+import '#ui/fields/field.css';
 import './search-form.css';
 import { href } from 'react-router';
 import type { ChosenQuery } from '#features/insights/list/chosen.ts';
