@@ -10,8 +10,10 @@ import { publicPage, serverGuard } from './app/public-page/vite-plugins.ts';
 const pieces = [
   {
     name: 'frame',
-    test: /\/(app\/shell\/[^/]+|ui\/([a-z]+\/)?(styles|layout|button|control|honeypot|icon|inline-error|spinner|visually-hidden))\.css$/,
+    test: /\/(app\/shell\/[^/]+|ui\/([a-z]+\/)?(styles|layout|button|honeypot|icon|spinner|visually-hidden))\.css$/,
   },
+  // The look of a field, for the newsletter form too, without the rest of the controls.
+  { name: 'control', test: /\/ui\/(fields\/control|feedback\/inline-error)\.css$/ },
   {
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler)\/|\/public-page\/dialogs\.tsx$/,
@@ -31,13 +33,16 @@ const pieces = [
     name: 'form-rules',
     test: /node_modules\/zod\/|\/forms\/(?!timestamp|calendar-day|submit-form|swap-part|json|local-draft|text)[^/.]+\.ts$/,
   },
-  { name: 'intake-rules', test: /\/features\/intake\/(?!intake-address|intake-refusals)[^/.]+\.ts$/ },
   { name: 'basics', test: /\/ui\/([a-z]+\/)?(button|honeypot|icon|spinner|visually-hidden)\./ },
   {
     name: 'form-controls',
-    test: /\/ui\/([a-z]+\/)?(alert|dialog|error-summary|choice|checkbox|checkbox-group|field|inline-error|progress|radio-group|select-field|text-area|text-field)\.|\/ui\/(feedback\/done-mark|list\/facts)\.css$/,
+    test: /\/ui\/([a-z]+\/)?(alert|dialog|error-summary|choice|checkbox|checkbox-group|field|inline-error|progress|radio-group|select-field|text-area|text-field)\.|\/forms\/faults\/|\/ui\/(feedback\/done-mark|list\/facts)\.css$/,
   },
-  { name: 'booking', test: /\/features\/booking\/(dialog\/)?(?!zoned-text)[^/.]+\.(tsx?|css)$/ },
+  { name: 'intake-rules', test: /\/features\/intake\/(?!intake-address|intake-refusals)[^/.]+\.ts$/ },
+  {
+    name: 'booking',
+    test: /\/features\/booking\/(dialog\/)?(?!zoned-text)[^/.]+\.(tsx?|css)$/,
+  },
 ].map((piece, place, { length }) => ({ ...piece, priority: length - place }));
 
 /*

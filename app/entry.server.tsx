@@ -8,8 +8,9 @@ import {
   type RouterContextProvider,
 } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
+import { styleSheets } from 'virtual:public-page';
 import { isHydrated } from '#app/public-page/hydration.ts';
-import { inlineStyles } from '#app/public-page/inline-styles.server.ts';
+import { inlineStyles } from '#server/http/inline-styles.ts';
 import { pageScriptsHeader, pageStylesHeader } from '#server/http/request-pipeline.ts';
 
 /**
@@ -26,7 +27,7 @@ export default async function handleRequest(
   // Without hydration nothing needs a nonce.
   const nonce = willHydrate(context) ? provider.get(clientContext).nonce : undefined;
   const page = await renderWhole(request, context, nonce);
-  const { html, hashes } = nonce === undefined ? inlineStyles(page.html) : { html: page.html, hashes: '' };
+  const { html, hashes } = nonce === undefined ? inlineStyles(page.html, styleSheets) : { html: page.html, hashes: '' };
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (nonce !== undefined) headers.set(pageScriptsHeader, 'nonce');
   if (hashes !== '') headers.set(pageStylesHeader, hashes);

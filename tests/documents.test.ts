@@ -46,7 +46,7 @@ test('every call listed in the docs is made by a test', async () => {
   );
   const places = ['features/accounts', 'features/accounts/auth', 'features/accounts/api', 'tests/e2e'];
   const files = (await Promise.all(places.map((place) => readdir(place)))).flatMap((names, at) =>
-    names.filter((name) => /\.(db\.test|spec)\.ts$/.test(name)).map((name) => `${places[at] ?? ''}/${name}`),
+    names.filter((name) => /\.((db|app|http)\.test|spec)\.ts$/.test(name)).map((name) => `${places[at] ?? ''}/${name}`),
   );
   const source = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('');
   expect(calls.size).toBeGreaterThan(50);

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { Alert } from './feedback/alert.tsx';
 import { Button, ButtonLink } from './button.tsx';
@@ -133,7 +134,11 @@ test('every icon is one path, hidden from screen readers', () => {
 });
 
 test('the page of all components renders without an inline style or a duplicate id', () => {
-  const html = renderToStaticMarkup(<Catalogue />);
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <Catalogue />
+    </MemoryRouter>,
+  );
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   expect(html).not.toContain('style=');

@@ -1,11 +1,19 @@
 /** Names the `<meta>` that lists, separated by spaces, the files that dialogs need. */
 export const dialogFilesName = 'dialog-files';
 
+let isFetching = false;
+
 /**
- * Fetches the dialogs' files into the HTTP cache without running them. Running waits for intent: React alone blocks a
- * slow phone for a second.
+ * Fetches the dialogs' files into the HTTP cache, once, without running them. Running waits for intent: React alone
+ * blocks a slow phone for a second.
  */
-export async function fetchDialogFiles(): Promise<void> {
+export function fetchDialogFiles(): void {
+  if (isFetching) return;
+  isFetching = true;
   const files = document.querySelector<HTMLMetaElement>(`meta[name=${dialogFilesName}]`)?.content.split(' ') ?? [];
-  await Promise.all(files.map(async (file) => (await fetch(file, { priority: 'low' })).arrayBuffer()));
+  // A file that fails is asked for again on intent.
+  for (const file of files)
+    fetch(file, { priority: 'low' })
+      .then((answer) => answer.blob())
+      .catch(() => undefined);
 }

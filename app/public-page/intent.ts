@@ -38,18 +38,12 @@ const rest = 2500;
 
 /** On the first interaction, at the latest after the delay; not when data is to be saved. */
 function prefetchLater(): void {
-  const saving = 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData;
-  if (saving || !document.querySelector('[data-dialog]')) return;
-  const first = new AbortController();
-  const prefetch = () => {
-    if (first.signal.aborted) return;
-    first.abort();
-    fetchDialogFiles().catch(() => undefined);
-  };
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData || !document.querySelector('[data-dialog]')) return;
   for (const sign of ['scroll', 'pointermove', 'touchstart', 'keydown']) {
-    addEventListener(sign, prefetch, { passive: true, signal: first.signal });
+    addEventListener(sign, fetchDialogFiles, { passive: true, once: true });
   }
-  setTimeout(prefetch, rest);
+  setTimeout(fetchDialogFiles, rest);
 }
 
 /** The specified event, after its delay. */

@@ -47,17 +47,20 @@ export function publicPage(): Plugin {
       if (chunk?.type !== 'chunk') this.error(`${entry} did not come out of the client build`);
       builtScripts = [`/${chunk.fileName}`];
       builtPreloads = chunk.imports.map((file) => `/${file}`);
-      const onPage = filesOf(bundle, [chunk.fileName]);
+    },
+    // Style sheets are final here, and chunks that held nothing else are gone.
+    writeBundle(_options, bundle) {
+      if (this.environment.name !== 'client') return;
+      const sheets = Object.values(bundle).filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
+      const onPage = filesOf(
+        bundle,
+        [...builtScripts, ...builtPreloads].map((file) => file.slice(1)),
+      );
       const modules = dialogs.map(
         (source) => chunkOf(bundle, source) ?? this.error(`${source} is not in a chunk of its own`),
       );
       const needed = [...filesOf(bundle, modules)].filter((file) => !onPage.has(file) && !isFrame(file));
       builtDialogFiles = needed.map((file) => `/${file}`);
-    },
-    // Style sheets are final here.
-    writeBundle(_options, bundle) {
-      if (this.environment.name !== 'client') return;
-      const sheets = Object.values(bundle).filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
       builtStyles = Object.fromEntries(
         sheets.map((file) => [`/${file.fileName}`, String('source' in file && file.source)]),
       );

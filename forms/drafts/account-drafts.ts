@@ -1,7 +1,7 @@
 import { browserStorage, localDraft, type DraftStorage } from '#forms/local-draft.ts';
 
 /** Shared by all drafts behind sign-in, so signing out can remove them. */
-export const draftPrefix = 'meridian-draft:';
+const draftPrefix = 'meridian-draft:';
 
 /** Max age, since drafts can hold personal data. */
 export const draftLifetime = 7 * 24 * 60 * 60 * 1000;

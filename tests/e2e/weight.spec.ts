@@ -23,9 +23,8 @@ for (const address of [
     await page.goto(address, { waitUntil: 'networkidle' });
     const { html, css, js, fonts, pictures, total } = await weight();
     expect.soft(js, 'JavaScript').toBeLessThanOrEqual(5 * kilobyte);
-    // 20 of HTML and 12 of style sheets, which stand in it.
-    expect.soft(html, 'HTML with its styles').toBeLessThanOrEqual(32 * kilobyte);
-    expect.soft(css, 'linked CSS').toBe(0);
+    expect.soft(html, 'HTML').toBeLessThanOrEqual(20 * kilobyte);
+    expect.soft(css, 'CSS').toBeLessThanOrEqual(12 * kilobyte);
     expect.soft(fonts, 'fonts').toBeLessThanOrEqual(45 * kilobyte);
     // Covers do not count.
     expect.soft(total - pictures, 'everything but pictures').toBeLessThanOrEqual(90 * kilobyte);

@@ -1,4 +1,5 @@
 import { get } from 'node:http';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
 /** Brotli bodies, bytes. */
@@ -34,20 +35,30 @@ export async function weigh(page: Page): Promise<() => Promise<Weight>> {
   return async () => {
     const weight: Record<keyof Weight, number> = { ...noWeight };
     for (const [address, kind] of kindOf) {
-      const bytes = await bodyLength(address);
-      weight[kind] += bytes;
-      weight.total += bytes;
+      const body = await bodyOf(address);
+      const styles = kind === 'html' ? inlineStyles(body) : 0;
+      weight[kind] += body.length - styles;
+      weight.css += styles;
+      weight.total += body.length;
     }
     return weight;
   };
 }
 
-function bodyLength(address: string): Promise<number> {
+/** Style sheets that stand in the page, compressed by themselves. */
+function inlineStyles(page: Buffer): number {
+  const sheets = brotliDecompressSync(page)
+    .toString()
+    .matchAll(/<style>(.+?)<\/style>/gs);
+  return brotliCompressSync([...sheets].map(([, sheet]) => sheet).join('')).length;
+}
+
+function bodyOf(address: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     get(address, { headers: { 'Accept-Encoding': 'br' } }, (response) => {
-      let length = 0;
-      response.on('data', (part: Buffer) => (length += part.length));
-      response.on('end', () => resolve(length));
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => resolve(Buffer.concat(parts)));
     }).on('error', reject);
   });
 }

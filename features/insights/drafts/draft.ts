@@ -97,7 +97,7 @@ function bareHtml(html: string): string {
     .trim();
 }
 
-export const draftFields = [
+const draftFields = [
   'title',
   'slug',
   'excerpt',

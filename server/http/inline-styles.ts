@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { styleSheets } from 'virtual:public-page';
 
 /** The framework marks the root's sheets with `#`. */
 const linkPattern = /<link [^>]*rel="stylesheet" href="([^"#]+)#?"[^>]*>/g;
@@ -14,9 +13,9 @@ export interface StyledPage {
 
 /**
  * Puts the style sheets that the head links to into the page, which saves the round trip before its first paint.
- * Unknown ones, as in development, stay linked.
+ * `styleSheets` by address; others, as in development, stay linked.
  */
-export function inlineStyles(page: string): StyledPage {
+export function inlineStyles(page: string, styleSheets: Readonly<Record<string, string>>): StyledPage {
   const used: string[] = [];
   const end = page.indexOf('</head>');
   const head = page.slice(0, end).replaceAll(linkPattern, (link: string, address: string) => {
