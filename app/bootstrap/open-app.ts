@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { openPaymentsOrSandbox } from '#app/bootstrap/payments-sandbox.ts';
 import { site } from '#content/site.ts';
-import { authAddress } from '#features/accounts/accounts.ts';
+import { authAddress } from '#features/accounts/auth-address.ts';
 import { signInEnv } from '#features/accounts/auth/sign-in-env.server.ts';
 import { demonstrationEmails } from '#features/accounts/demonstration-people.server.ts';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';

@@ -3,9 +3,6 @@ import { emailPattern, maxEmail } from '#forms/email.ts';
 import { cleanLine } from '#forms/text.ts';
 import { noControls } from '#forms/no-controls.ts';
 
-/** Base path of the authentication library. */
-export const authAddress = '/api/auth';
-
 /** Min as specified, max for hashing. */
 export const passwordLength = { shortest: 6, longest: 128 } as const;
 
@@ -239,17 +236,10 @@ interface Profile {
   readonly stripeCustomerId: string | null;
 }
 
-/** Grants access to the admin. */
-export const adminRole = 'admin';
-
 declare const proved: unique symbol;
 
 /** Only `administratorOf` in `session.server.ts` creates it, so functions requiring it cannot run for others. */
 export interface Administrator extends Session {
   readonly from: { readonly ipAddress: string | null; readonly userAgent: string | null };
   readonly [proved]: true;
-}
-
-export function isAdmin({ profile }: Pick<Session, 'profile'>): boolean {
-  return profile.role === adminRole;
 }

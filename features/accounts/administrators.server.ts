@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { adminRole } from '#features/accounts/accounts.ts';
+import { adminRole } from '#features/accounts/roles.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit.server.ts';
 import { hasOtherAdministrator, lockAdministrators, writeRole } from '#features/accounts/users/role.server.ts';

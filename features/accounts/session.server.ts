@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { data, redirect, redirectDocument, href } from 'react-router';
 import { accessDenied } from '#content/portal.ts';
-import { isAdmin, type Administrator, type Session } from '#features/accounts/accounts.ts';
+import type { Administrator, Session } from '#features/accounts/accounts.ts';
+import { isAdmin } from '#features/accounts/roles.ts';
 import { sessions } from '#features/accounts/accounts.table.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
 import { readSessionWhere } from '#features/accounts/auth/read-session.server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { adminRole } from '#features/accounts/accounts.ts';
+import { adminRole } from '#features/accounts/roles.ts';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import {
   periodOf,

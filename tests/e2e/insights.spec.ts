@@ -62,7 +62,8 @@ test('searches in place after a pause or at once on Enter, and Back goes through
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'fetch') requests.push(new URL(request.url()).search);
+    const { pathname, search } = new URL(request.url());
+    if (request.resourceType() === 'fetch' && pathname === '/insights') requests.push(search);
   });
   await field(page).pressSequentially('approvals', { delay: 20 });
   await expect(heading(page)).toHaveText('Articles with “approvals”');

@@ -36,7 +36,7 @@ export async function weigh(page: Page): Promise<() => Promise<Weight>> {
     const weight: Record<keyof Weight, number> = { ...noWeight };
     for (const [address, kind] of kindOf) {
       const body = await bodyOf(address);
-      const styles = kind === 'html' ? inlineStyles(body) : 0;
+      const styles = kind === 'html' && body.length > 0 ? inlineStyles(body) : 0;
       weight[kind] += body.length - styles;
       weight.css += styles;
       weight.total += body.length;

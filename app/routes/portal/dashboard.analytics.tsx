@@ -6,7 +6,7 @@ import { PortalFrame } from '#app/portal/portal-frame.tsx';
 import { noStore } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/page-meta.ts';
 import { portalCopy } from '#content/billing.ts';
-import { isAdmin } from '#features/accounts/accounts.ts';
+import { isAdmin } from '#features/accounts/roles.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import { erasureOf } from '#features/accounts/settings/erasure.server.ts';
 import type { Route } from './+types/dashboard.analytics.ts';

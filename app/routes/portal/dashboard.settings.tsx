@@ -3,7 +3,7 @@ import { clientContext, appContext } from '#app/load-context.ts';
 import { PortalFrame } from '#app/portal/portal-frame.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/page-meta.ts';
-import { isAdmin } from '#features/accounts/accounts.ts';
+import { isAdmin } from '#features/accounts/roles.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import { changeSettings } from '#features/accounts/settings/change-settings.server.ts';
 import { loadSettings } from '#features/accounts/settings/settings.server.ts';

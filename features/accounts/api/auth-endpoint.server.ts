@@ -1,4 +1,4 @@
-import { authAddress } from '#features/accounts/accounts.ts';
+import { authAddress } from '#features/accounts/auth-address.ts';
 import { shortenUserAgent } from '#features/accounts/accounts.server.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
 import { handledBy } from '#features/accounts/auth/to-response.server.ts';

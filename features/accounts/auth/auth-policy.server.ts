@@ -8,7 +8,8 @@ import {
 } from 'better-auth/api';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
-import { accountReasons, adminRole } from '#features/accounts/accounts.ts';
+import { accountReasons } from '#features/accounts/accounts.ts';
+import { adminRole } from '#features/accounts/roles.ts';
 import { sessions, userProfiles } from '#features/accounts/accounts.table.ts';
 import { afterRequest } from '#features/accounts/auth/after-request.server.ts';
 import { bodyText, pathOf, type AuthRequest } from '#features/accounts/auth/auth-request.server.ts';

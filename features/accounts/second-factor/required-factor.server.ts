@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { adminRole } from '#features/accounts/accounts.ts';
+import { adminRole } from '#features/accounts/roles.ts';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { administratorFactor } from '#features/accounts/accounts-settings.server.ts';
 import type { AppContext } from '#server/app-context.ts';

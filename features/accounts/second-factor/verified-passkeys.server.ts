@@ -1,6 +1,7 @@
 import { APIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
-import { accountReasons, adminRole } from '#features/accounts/accounts.ts';
+import { accountReasons } from '#features/accounts/accounts.ts';
+import { adminRole } from '#features/accounts/roles.ts';
 import { passkeys, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { isObject } from '#forms/json.ts';
 import type { AppContext } from '#server/app-context.ts';

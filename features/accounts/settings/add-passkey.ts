@@ -1,4 +1,4 @@
-import { authAddress } from '#features/accounts/accounts.ts';
+import { authAddress } from '#features/accounts/auth-address.ts';
 import {
   bytesOf,
   describedByBytes,

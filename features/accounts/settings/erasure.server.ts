@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, lt } from 'drizzle-orm';
-import { adminRole, type Session } from '#features/accounts/accounts.ts';
+import type { Session } from '#features/accounts/accounts.ts';
+import { adminRole } from '#features/accounts/roles.ts';
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit.server.ts';
 import { tellChange } from '#features/accounts/auth/after-request.server.ts';

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { adminRole, type Administrator } from '#features/accounts/accounts.ts';
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { adminRole } from '#features/accounts/roles.ts';
 import type { AdministrationEmail } from '#features/accounts/accounts.email.tsx';
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { recordAction, type Action } from '#features/accounts/audit.server.ts';

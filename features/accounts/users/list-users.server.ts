@@ -1,5 +1,5 @@
 import { desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
-import { adminRole } from '#features/accounts/accounts.ts';
+import { adminRole } from '#features/accounts/roles.ts';
 import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
 import {
   searchedText,

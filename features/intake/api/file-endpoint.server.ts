@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { isAdmin } from '#features/accounts/accounts.ts';
+import { isAdmin } from '#features/accounts/roles.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { administratorOf, needsFactor, requireAdmin, sessionOf } from '#features/accounts/session.server.ts';
 import { readUploadedFile } from '#features/intake/uploads/upload.server.ts';

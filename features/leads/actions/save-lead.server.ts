@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import { adminRole, type Administrator } from '#features/accounts/accounts.ts';
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { adminRole } from '#features/accounts/roles.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { lockLead, writeLead } from '#features/leads/actions/lock-lead.server.ts';
 import { merge, type Collision, type LaterChange } from '#features/leads/actions/merge.ts';
