@@ -16,7 +16,7 @@ import { cursorOf } from '#server/db/keyset.ts';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { silent } from '../tests/schema.ts';
+import { silent } from '../tests/silent.ts';
 import { openVocabulary } from './million-articles.ts';
 import { fillBackOffice } from './million-people.ts';
 import { startPostgres } from './postgres.ts';

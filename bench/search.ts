@@ -8,7 +8,7 @@ import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { silent } from '../tests/schema.ts';
+import { silent } from '../tests/silent.ts';
 import { fillArticles, openVocabulary, type Vocabulary } from './million-articles.ts';
 import { startPostgres } from './postgres.ts';
 import { processorSeconds } from './processor.ts';

@@ -1,15 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import { jobs } from '#app/jobs.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startJobs } from '#server/jobs/worker.ts';
+import { silent } from './silent.ts';
 
-export { sqlFiles };
-
-export const silent = pino({ level: 'silent' });
+export { silent, sqlFiles };
 
 /** Migrated database that others are copied from. */
 export const templateDatabase = 'meridian_template';
