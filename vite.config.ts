@@ -46,10 +46,10 @@ const pieces = [
 ].map((piece, place, { length }) => ({ ...piece, priority: length - place }));
 
 /*
- * What the script of public pages asks for together with a part that it loads, and so names in its 5 KB: styles but
- * those of the frame, which every page has, and React, which takes longest. The parts ask for the small pieces themselves.
+ * What the script of public pages asks for together with a part that it loads, and so names in its 5 KB: styles, and
+ * React, which takes longest. The parts ask for the small pieces themselves.
  */
-const comesAlong = /\/(?!frame-)[^/]+\.css$|\/react-[^/]*\.js$/;
+const comesAlong = /\.css$|\/react-[^/]*\.js$/;
 
 export default defineConfig(({ command }) => ({
   plugins: [publicPage(), serverGuard(), reactRouter()],

@@ -59,18 +59,13 @@ export function publicPage(): Plugin {
       const modules = dialogs.map(
         (source) => chunkOf(bundle, source) ?? this.error(`${source} is not in a chunk of its own`),
       );
-      const needed = [...filesOf(bundle, modules)].filter((file) => !onPage.has(file) && !isFrame(file));
+      const needed = [...filesOf(bundle, modules)].filter((file) => !onPage.has(file));
       builtDialogFiles = needed.map((file) => `/${file}`);
       builtStyles = Object.fromEntries(
         sheets.map((file) => [`/${file.fileName}`, String('source' in file && file.source)]),
       );
     },
   };
-}
-
-/** The styles that every page has. */
-function isFrame(file: string): boolean {
-  return /\/frame-[^/]+\.css$/.test(file);
 }
 
 function chunkOf(bundle: Rolldown.OutputBundle, source: string): string | undefined {
