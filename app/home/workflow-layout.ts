@@ -13,14 +13,21 @@ interface NodePlace extends Point {
   readonly event: TextPlace;
 }
 
+interface Box extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Positions in view box units. */
 export interface WorkflowLayout {
   readonly name: 'wide' | 'tall';
   readonly degrees: 'longitude' | 'latitude';
   readonly width: number;
   readonly height: number;
-  /** The keyframes hold the nodes' shares of its length (`workflow-motion.css`). */
+  /** From edge to edge of `run`; the keyframes hold where it passes the nodes (`workflow-motion.css`). */
   readonly route: string;
+  /** The box in which the signal runs (`.workflow-run`). */
+  readonly run: Box;
   readonly before: string;
   readonly after: string;
   readonly graticule: string;
@@ -44,6 +51,7 @@ export const wide: WorkflowLayout = {
   width: 1200,
   height: 360,
   route: route([-60, 230], widePoints(), [1260, 130], 'x'),
+  run: { x: -60, y: 0, width: 1320, height: 360 },
   before: 'M-900 230H-60',
   after: 'M1260 130H2100',
   graticule:
@@ -72,6 +80,7 @@ export const tall: WorkflowLayout = {
   width: 340,
   height: 600,
   route: route([64, -20], tallPoints(), [112, 620], 'y'),
+  run: { x: 0, y: -20, width: 340, height: 640 },
   before: 'M64-60V-20',
   after: 'M112 620V660',
   graticule:

@@ -13,16 +13,80 @@ export function Workflow() {
   );
 }
 
+/**
+ * The map under the line and the nodes over it. Between them the line's progress: a window that moves along the route
+ * over a line that moves back as much, since only transforms animate without the main thread.
+ */
 function Drawing({ layout }: { layout: WorkflowLayout }) {
-  const { nodes, description, sentBack } = home.workflow;
+  const { nodes, description } = home.workflow;
+  const view = `0 0 ${layout.width} ${layout.height}`;
   return (
-    <svg
-      className={`workflow workflow-${layout.name}`}
-      viewBox={`0 0 ${layout.width} ${layout.height}`}
-      fill="none"
-      role="img"
-      aria-label={description}
-    >
+    <div className={`workflow workflow-${layout.name}`} role="img" aria-label={description}>
+      <svg viewBox={view} fill="none">
+        <WorkflowMap layout={layout} />
+      </svg>
+      <div className="workflow-run">
+        {/* Chromium animates an svg element itself on the main thread. */}
+        <div className="workflow-done">
+          <WorkflowRoute layout={layout} />
+        </div>
+        <div className="workflow-trail">
+          <div className="workflow-signal">
+            <WorkflowRoute layout={layout} />
+          </div>
+        </div>
+      </div>
+      <div className="workflow-head">
+        <i />
+      </div>
+      <svg className="workflow-nodes" viewBox={view} fill="none">
+        {nodes.map((node, index) => {
+          const place = layout.places[index];
+          return (
+            place && (
+              <g key={node.event}>
+                <text className="workflow-figure" {...place.degree}>
+                  {node[layout.degrees]}
+                </text>
+                <text className="workflow-label" {...place.label}>
+                  {node.label}
+                </text>
+                <text className="workflow-figure" {...place.event}>
+                  {node.event}
+                </text>
+                <g
+                  className={`workflow-node workflow-node-${index + 1}`}
+                  transform={`translate(${place.x} ${place.y})`}
+                >
+                  <circle className="workflow-pulse" r="34" />
+                  <circle className="workflow-ground" r="34" />
+                  <circle className="workflow-ring" r="34" />
+                  <WorkflowGlyph index={index} />
+                  <g className="workflow-tick">
+                    <circle cx="24" cy="-24" r="10" />
+                    <path d="m19.6-24 3.1 3.2 5.7-6.2" />
+                  </g>
+                </g>
+              </g>
+            )
+          );
+        })}
+      </svg>
+    </div>
+  );
+}
+
+function WorkflowRoute({ layout: { run, route } }: { layout: WorkflowLayout }) {
+  return (
+    <svg viewBox={`${run.x} ${run.y} ${run.width} ${run.height}`} fill="none">
+      <path d={route} />
+    </svg>
+  );
+}
+
+function WorkflowMap({ layout }: { layout: WorkflowLayout }) {
+  return (
+    <>
       <path className="workflow-graticule" d={layout.graticule} />
       <path className="workflow-major" d={layout.majors} />
       <path className="workflow-prime" d={layout.prime} />
@@ -35,41 +99,10 @@ function Drawing({ layout }: { layout: WorkflowLayout }) {
       <path className="workflow-arrow" d={layout.backArrow} />
       {layout.backLabel && (
         <text className="workflow-figure" x={layout.backLabel.x} y={layout.backLabel.y} textAnchor="middle">
-          {sentBack}
+          {home.workflow.sentBack}
         </text>
       )}
-      <path className="workflow-done" d={layout.route} pathLength={1} />
-      <path className="workflow-signal" d={layout.route} pathLength={1} />
-      <path className="workflow-head" d={layout.route} pathLength={1} />
-      {nodes.map((node, index) => {
-        const place = layout.places[index];
-        return (
-          place && (
-            <g key={node.event}>
-              <text className="workflow-figure" {...place.degree}>
-                {node[layout.degrees]}
-              </text>
-              <text className="workflow-label" {...place.label}>
-                {node.label}
-              </text>
-              <text className="workflow-figure" {...place.event}>
-                {node.event}
-              </text>
-              <g className={`workflow-node workflow-node-${index + 1}`} transform={`translate(${place.x} ${place.y})`}>
-                <circle className="workflow-pulse" r="34" />
-                <circle className="workflow-ground" r="34" />
-                <circle className="workflow-ring" r="34" />
-                <WorkflowGlyph index={index} />
-                <g className="workflow-tick">
-                  <circle cx="24" cy="-24" r="10" />
-                  <path d="m19.6-24 3.1 3.2 5.7-6.2" />
-                </g>
-              </g>
-            </g>
-          )
-        );
-      })}
-    </svg>
+    </>
   );
 }
 
