@@ -22,3 +22,15 @@ export function testJob(
 ): JobDefinition<Payload, void> {
   return defineJob(name, z.looseObject({}), run, { label: name, ...options });
 }
+
+/** An app whose database refuses new rows with this job: its payload cannot be stored. The code is 22P05. */
+export function refusingJob(app: AppContext, name: string): AppContext {
+  const jobs: AppContext['jobs'] = {
+    ...app.jobs,
+    insertAndSend: ({ jobs: newJobs, ...row }) => {
+      const refused = newJobs.map((job) => (job.name === name ? { ...job, payload: { bad: '\0' } } : job));
+      return app.jobs.insertAndSend({ ...row, jobs: refused });
+    },
+  };
+  return { ...app, jobs };
+}

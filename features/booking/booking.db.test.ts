@@ -4,7 +4,7 @@ import { requestBooking } from '#features/booking/booking.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { bookingOf } from '../../tests/bookings.ts';
 import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
-import { runNow } from '../../tests/jobs.ts';
+import { refusingJob, runNow } from '../../tests/jobs.ts';
 
 let test: TestApp;
 let app: AppContext;
@@ -31,12 +31,9 @@ describe('a request', () => {
   it.each(['send-booking-email', 'send-booking-confirmation'])(
     'is stored with both emails or not at all (%s)',
     async (name) => {
-      const jobs: AppContext['jobs'] = {
-        ...app.jobs,
-        send: (tx, job, data) =>
-          job.name === name ? Promise.reject(new Error('The queue is gone')) : app.jobs.send(tx, job, data),
-      };
-      await expect(requestBooking({ ...app, jobs }, bookingOf('half'), newClient())).rejects.toThrow('The queue');
+      await expect(requestBooking(refusingJob(app, name), bookingOf('half'), newClient())).rejects.toMatchObject({
+        code: '22P05',
+      });
       expect(await rows()).toEqual([]);
       expect(await jobNames()).toEqual([]);
     },

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { eq, sql, inArray } from 'drizzle-orm';
 import {
   bookingIdPattern,
@@ -17,6 +17,7 @@ import { repeatable } from '#server/db/unavailable.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking-jobs.server.ts';
+import { newJob } from '#server/jobs/jobs.ts';
 
 export type BookingAnswer =
   | { ok: true; inquiryId: string }
@@ -82,30 +83,54 @@ async function keepBooking(
   time: PreferredTime,
   suspected: readonly string[],
 ): Promise<BookingAnswer> {
-  return repeatable(() => app.db.transaction((tx) => write(app, tx, request, time, suspected)));
+  const row = rowOf(request, time, suspected, app.now());
+  return repeatable(async () => {
+    const first = await writeNew(app, row);
+    return first ?? (await app.db.transaction((tx) => write(app, tx, row)));
+  });
 }
 
-async function write(
-  app: AppContext,
-  tx: Transaction,
-  { formId: givenId, name, email, company, phone, message, inquiryType, metadata }: BookingRequest,
+type NewBooking = typeof bookingRequests.$inferInsert;
+
+function rowOf(
+  { formId, name, email, company, phone, message, inquiryType, metadata }: BookingRequest,
   { preferredDate, timeZone }: PreferredTime,
   suspected: readonly string[],
-): Promise<BookingAnswer> {
-  const now = app.now();
-  const formId = ownFormId(givenId, email);
-  const row = {
+  now: Date,
+) {
+  return {
     ...{ name, email, message, preferredDate, timeZone, inquiryType, metadata },
+    formId: ownFormId(formId, email),
     company: company || null,
     phone: phone || null,
     suspectedSpam: suspected.length === 0 ? null : [...suspected],
-  };
+    createdAt: now,
+    updatedAt: now,
+  } satisfies NewBooking;
+}
+
+/** Most forms are new. Null otherwise. */
+async function writeNew(app: AppContext, row: ReturnType<typeof rowOf>): Promise<BookingAnswer | null> {
+  const id = randomUUID();
+  const payload = { bookingId: id, version: 1 };
+  const isNew = await app.jobs.insertAndSend({
+    into: bookingRequests,
+    unique: 'formId',
+    row: { ...row, id },
+    jobs:
+      row.suspectedSpam === null ? [newJob(sendBookingEmail, payload), newJob(sendBookingConfirmation, payload)] : [],
+  });
+  return isNew ? { ok: true, inquiryId: id } : null;
+}
+
+async function write(app: AppContext, tx: Transaction, row: ReturnType<typeof rowOf>): Promise<BookingAnswer> {
+  const { formId, createdAt, ...changes } = row;
   const [written] = await tx
     .insert(bookingRequests)
-    .values({ ...row, formId, createdAt: now, updatedAt: now })
+    .values(row)
     .onConflictDoUpdate({
       target: bookingRequests.formId,
-      set: { ...row, version: sql`${bookingRequests.version} + 1`, updatedAt: now },
+      set: { ...changes, version: sql`${bookingRequests.version} + 1` },
       setWhere: sql`${bookingRequests.status} = 'new' and ${differs}`,
     })
     .returning({ id: bookingRequests.id, version: bookingRequests.version });

@@ -7,7 +7,7 @@ import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { contactOf } from '../../tests/contacts.ts';
 import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
-import { runNow } from '../../tests/jobs.ts';
+import { refusingJob, runNow } from '../../tests/jobs.ts';
 
 let test: TestApp;
 let app: AppContext;
@@ -106,17 +106,8 @@ describe('a message', () => {
   });
 
   it('that fails midway leaves no row and no job', async () => {
-    const broken: AppContext = {
-      ...app,
-      jobs: {
-        ...app.jobs,
-        async send(tx, job, payload) {
-          await app.jobs.send(tx, job, payload);
-          if (job.name === 'send-contact-acknowledgement') throw new Error('the line is cut');
-        },
-      },
-    };
-    await expect(sendContactMessage(broken, contactOf('broken'), client)).rejects.toThrow('the line is cut');
+    const broken = refusingJob(app, 'send-contact-acknowledgement');
+    await expect(sendContactMessage(broken, contactOf('broken'), client)).rejects.toMatchObject({ code: '22P05' });
     expect(await rows()).toEqual([]);
     expect(await test.queued()).toEqual([]);
   });

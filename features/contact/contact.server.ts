@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { eq, sql, inArray } from 'drizzle-orm';
 import { contactSubmission, contactSubmissionSchema, type ContactSubmission } from '#features/contact/contact.ts';
 import { contactSubmissions } from '#features/contact/contact.table.ts';
@@ -11,6 +11,7 @@ import { repeatable } from '#server/db/unavailable.ts';
 import type { FieldFaults } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { newJob } from '#server/jobs/jobs.ts';
 import { sendContactAcknowledgement, sendContactEmail } from '#features/contact/contact-jobs.server.ts';
 
 export type ContactAnswer =
@@ -36,25 +37,51 @@ export async function sendContactMessage(app: AppContext, input: unknown, client
   if (!parsed.success) return { ok: false, reason: 'invalid', faults: faultsOf(parsed.error.issues) };
   const limited = await app.limits.take(contactLimit, client.limitKey);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
-  return repeatable(() => app.db.transaction((tx) => write(app, tx, parsed.data)));
+  const message = rowOf(parsed.data, app.now());
+  return repeatable(async () =>
+    (await writeNew(app, message)) ? { ok: true } : app.db.transaction((tx) => write(app, tx, message)),
+  );
 }
 
-async function write(app: AppContext, tx: Transaction, submission: ContactSubmission): Promise<ContactAnswer> {
-  const { email, message, form_type: formType, metadata } = submission;
-  const now = app.now();
-  const formId = submission.formId ?? contentId(submission, now);
+type NewMessage = ReturnType<typeof rowOf>;
+
+function rowOf(submission: ContactSubmission, now: Date) {
+  const { name, email, company, message, form_type: formType, metadata } = submission;
   const signs = spamOf(submission, now);
-  const suspectedSpam = signs.length === 0 ? null : signs;
-  const typed = { name: submission.name || null, email, company: submission.company || null, message };
+  return {
+    typed: { name: name || null, email, company: company || null, message },
+    formId: submission.formId ?? contentId(submission, now),
+    rest: { formType, metadata, suspectedSpam: signs.length === 0 ? null : signs, createdAt: now, updatedAt: now },
+  };
+}
+
+/** Most messages are new. */
+async function writeNew(app: AppContext, { typed, formId, rest }: NewMessage): Promise<boolean> {
+  const id = randomUUID();
+  const payload = { submissionId: id, version: 1 };
+  return app.jobs.insertAndSend({
+    into: contactSubmissions,
+    unique: 'formId',
+    row: { ...typed, ...rest, id, formId },
+    jobs:
+      rest.suspectedSpam === null
+        ? [newJob(sendContactEmail, payload), newJob(sendContactAcknowledgement, payload)]
+        : [],
+  });
+}
+
+async function write(app: AppContext, tx: Transaction, { typed, formId, rest }: NewMessage): Promise<ContactAnswer> {
+  const { email, message } = typed;
+  const { metadata, suspectedSpam, updatedAt } = rest;
   const row = contactSubmissions;
   const same = sql<boolean>`(${row.name}, ${row.email}, ${row.company}, ${row.message}) is not distinct from
     (${typed.name}::text, ${email}::text, ${typed.company}::text, ${message}::text)`;
   const [written] = await tx
     .insert(row)
-    .values({ ...typed, formType, metadata, formId, suspectedSpam, createdAt: now, updatedAt: now })
+    .values({ ...typed, ...rest, formId })
     .onConflictDoUpdate({
       target: row.formId,
-      set: { ...typed, metadata, suspectedSpam, version: sql`${row.version} + 1`, updatedAt: now },
+      set: { ...typed, metadata, suspectedSpam, version: sql`${row.version} + 1`, updatedAt },
       setWhere: sql`${row.status} = 'new' and not (${same})`,
     })
     .returning({

@@ -12,7 +12,7 @@ import { referenceIn, uploadRecord, upload } from '../../tests/intake-app.ts';
 import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
 import { submissionOf } from '../../tests/intakes.ts';
 import { files } from '../../tests/e2e/files.ts';
-import { runNow } from '../../tests/jobs.ts';
+import { refusingJob, runNow } from '../../tests/jobs.ts';
 
 let test: TestApp;
 let app: AppContext;
@@ -113,17 +113,8 @@ describe('a submission', () => {
   });
 
   it('that fails midway leaves no row and no job', async () => {
-    const broken: AppContext = {
-      ...app,
-      jobs: {
-        ...app.jobs,
-        insertAndSend: (db, insert, jobs) =>
-          app.jobs.insertAndSend(db, insert, [...jobs.slice(0, -1), { ...jobs.at(-1)!, payload: { bad: '\0' } }]),
-      },
-    };
-    await expect(submitIntake(broken, submissionOf('broken'), client)).rejects.toMatchObject({
-      cause: { code: '22P05' },
-    });
+    const broken = refusingJob(app, 'send-intake-confirmation');
+    await expect(submitIntake(broken, submissionOf('broken'), client)).rejects.toMatchObject({ code: '22P05' });
     expect(await rowCount()).toBe(0);
     expect(await test.queued()).toEqual([]);
   });

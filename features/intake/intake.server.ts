@@ -106,14 +106,14 @@ async function writeNew(
   const reference = newReference();
   const now = app.now();
   const suspectedSpam = suspicions.length === 0 ? null : [...suspicions];
-  const insert = app.db
-    .insert(intakeSubmissions)
-    .values({ ...intakeRow(form), id, suspectedSpam, formId, reference, createdAt: now, updatedAt: now })
-    .onConflictDoNothing({ target: intakeSubmissions.formId });
   const payload = { submissionId: id, version: 1 };
-  const emails = [sendIntakeEmail, sendIntakeConfirmation].map((job) => newJob(job, payload));
-  const written = await app.jobs.insertAndSend(app.db, insert, suspectedSpam === null ? emails : []);
-  return written ? { ok: true, reference, filesLost: 0 } : null;
+  const isNew = await app.jobs.insertAndSend({
+    into: intakeSubmissions,
+    unique: 'formId',
+    row: { ...intakeRow(form), id, suspectedSpam, formId, reference, createdAt: now, updatedAt: now },
+    jobs: suspectedSpam === null ? [newJob(sendIntakeEmail, payload), newJob(sendIntakeConfirmation, payload)] : [],
+  });
+  return isNew ? { ok: true, reference, filesLost: 0 } : null;
 }
 
 async function write(

@@ -80,21 +80,19 @@ async function writeNew(
   const id = randomUUID();
   const now = app.now();
   const isSpam = signs.length > 0;
-  const insert = app.db
-    .insert(subscriptions)
-    .values({
+  const payload = { subscriptionId: id, round: 1, at: now.toISOString() };
+  return app.jobs.insertAndSend({
+    into: subscriptions,
+    unique: 'email',
+    row: {
       ...{ id, email, preferences, source, formId, createdAt: now, updatedAt: now },
       status: isSpam ? 'pending' : status,
       subscribedAt: isSpam || status === 'pending' ? null : now,
       confirmationSentAt: isSpam || status === 'active' ? null : now,
       suspectedSpam: isSpam ? [...signs] : null,
-    })
-    .onConflictDoNothing({ target: subscriptions.email });
-  return app.jobs.insertAndSend(
-    app.db,
-    insert,
-    isSpam ? [] : [newJob(emailFor(status), { subscriptionId: id, round: 1, at: now.toISOString() })],
-  );
+    },
+    jobs: isSpam ? [] : [newJob(emailFor(status), payload)],
+  });
 }
 
 interface PresentRow {

@@ -70,10 +70,11 @@ test('queues the jobs of an insert only if it writes a row', async () => {
   const jobs = await working(both);
   const copy = pgTable('words', { word: text('word').primaryKey() });
   await database.pool.query('create table words (word text primary key)');
-  const insert = (word: string) => database.db.insert(copy).values({ word }).onConflictDoNothing();
-  const newJobs = both.map((job) => newJob(job, { name: 'Ada' }));
+  const toGreet = both.map((job) => newJob(job, { name: 'Ada' }));
+  const write = (word: string, newJobs = toGreet) =>
+    jobs.insertAndSend({ into: copy, unique: 'word', row: { word }, jobs: newJobs });
 
-  expect(await jobs.insertAndSend(database.db, insert('one'), newJobs)).toBe(true);
+  expect(await write('one')).toBe(true);
   await vi.waitFor(
     () =>
       expect(runs.toSorted()).toEqual([
@@ -82,16 +83,43 @@ test('queues the jobs of an insert only if it writes a row', async () => {
       ]),
     10_000,
   );
-  expect(await jobs.insertAndSend(database.db, insert('one'), newJobs)).toBe(false);
-  expect(await jobs.insertAndSend(database.db, insert('two'), [])).toBe(true);
-  const broken = jobs.insertAndSend(database.db, insert('three'), [newJob(both[0]!, { name: '\0' })]);
-  await expect(broken).rejects.toMatchObject({ cause: { code: '22P05' } });
+  expect(await write('one')).toBe(false);
+  expect(await write('two', [])).toBe(true);
+  await expect(write('three', [newJob(both[0]!, { name: '\0' })])).rejects.toMatchObject({ code: '22P05' });
 
   expect((await database.pool.query('select word from words order by word')).rows).toEqual([
     { word: 'one' },
     { word: 'two' },
   ]);
   expect((await database.pool.query('select 1 from pgboss.job')).rows).toHaveLength(2);
+  await database.pool.query('drop table words');
+});
+
+test('writes simultaneous rows together, one for each key, and fails only the broken one', async () => {
+  const greet = testJob('greet');
+  const jobs = await startJobs(database, silent, [greet], { work: false });
+  open.push(jobs);
+  const copy = pgTable('words', { word: text('word').primaryKey(), note: text('note') });
+  await database.pool.query('create table words (word text primary key, note text)');
+  const write = (word: string, note: string) =>
+    jobs.insertAndSend({ into: copy, unique: 'word', row: { word, note }, jobs: [newJob(greet, { word, note })] });
+
+  const answers = await Promise.allSettled(
+    ['zero', 'one', 'same', 'same', 'nul\0', 'two'].map((word, number) => write(word, String(number))),
+  );
+  expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : 'failed'))).toEqual([
+    ...[true, true, true, false],
+    ...['failed', true],
+  ]);
+  const rows = [
+    { word: 'one', note: '1' },
+    { word: 'same', note: '2' },
+    { word: 'two', note: '5' },
+    { word: 'zero', note: '0' },
+  ];
+  expect((await database.pool.query('select word, note from words order by word')).rows).toEqual(rows);
+  const queued = await database.pool.query(`select data from pgboss.job where name = 'greet' order by data ->> 'word'`);
+  expect(queued.rows).toEqual(rows.map((data) => ({ data })));
   await database.pool.query('drop table words');
 });
 

@@ -1,4 +1,5 @@
-import type { SQLWrapper } from 'drizzle-orm';
+import type { InferInsertModel } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { JobType } from '#server/jobs/define-job.ts';
@@ -13,6 +14,14 @@ export function newJob<Payload extends object>({ name }: JobType<Payload>, paylo
   return { name, payload };
 }
 
+/** A row to insert unless the table has one with its value in the `unique` column (text), and the jobs that it causes. */
+export interface NewRow<Table extends PgTable> {
+  readonly into: Table;
+  readonly unique: string & keyof InferInsertModel<Table>;
+  readonly row: InferInsertModel<Table>;
+  readonly jobs: readonly NewJob[];
+}
+
 export interface Jobs {
   /** In the caller's transaction: exists only if it commits. */
   send<Payload extends object>(
@@ -22,10 +31,10 @@ export interface Jobs {
     options?: { startAfter?: Date },
   ): Promise<void>;
   /**
-   * INSERT with `ON CONFLICT DO NOTHING` that queues jobs only if it writes a row, in one statement. Returns whether it
-   * did.
+   * Writes a row and queues its jobs in one statement, shared with others that come at the same time; neither if the row
+   * is not new. Not for use inside a transaction. Returns whether it was new.
    */
-  insertAndSend(db: Transaction | Database, insert: SQLWrapper, jobs: readonly NewJob[]): Promise<boolean>;
+  insertAndSend<Table extends PgTable>(row: NewRow<Table>): Promise<boolean>;
 }
 
 /** Failed all its tries. */

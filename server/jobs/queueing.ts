@@ -1,40 +1,113 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { getTableColumns, getTableName, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import pg from 'pg';
 import type { PgBoss } from 'pg-boss';
-import type { Database, Transaction } from '#server/db/database.ts';
+import type { Database, OpenDatabase, Transaction } from '#server/db/database.ts';
+import { inBatches } from '#server/db/in-batches.ts';
 import { queueStatement, type QueueStatement } from '#server/jobs/boss.ts';
-import type { NewJob } from '#server/jobs/jobs.ts';
+import type { NewRow } from '#server/jobs/jobs.ts';
 
 /** Queues jobs like pg-boss, within our statements. */
 export interface Queueing {
   queue(tx: Transaction | Database, name: string, payload: object, startAfter?: Date): Promise<void>;
-  /** Queues only if `insert` wrote a row; returns whether it did. */
-  insertAndQueue(tx: Transaction | Database, insert: SQLWrapper, jobs: readonly NewJob[]): Promise<boolean>;
+  /** Queues the jobs only if the row is new; returns whether it was. */
+  insertAndQueue<Table extends PgTable>(row: NewRow<Table>): Promise<boolean>;
 }
 
-export async function openQueueing(boss: PgBoss, names: readonly string[]): Promise<Queueing> {
+export async function openQueueing(
+  boss: PgBoss,
+  pool: OpenDatabase['pool'],
+  names: readonly string[],
+): Promise<Queueing> {
   const statements = new Map<string, QueueStatement>();
   for (const name of names) statements.set(name, await queueStatement(boss, name));
+  const inserts = new Map<string, (one: Insert) => Promise<boolean>>();
 
-  function queued(name: string, json: SQL): SQL {
+  function statementOf(name: string): QueueStatement {
     const statement = statements.get(name);
     if (statement === undefined) throw new Error(`There is no job called ${name}.`);
-    return sql`${sql.raw(statement.before)}${json}${sql.raw(statement.after)}`;
+    return statement;
+  }
+
+  /** Sends the inserts of one shape. */
+  function insertsOf({ table, unique, columns, jobs }: Shape): (one: Insert) => Promise<boolean> {
+    const text = insertStatement(
+      { table, unique, columns },
+      jobs.map((name) => statementOf(name)),
+    );
+    return inBatches(async (all: readonly Insert[]) => {
+      // Sorted, so that two replicas cannot deadlock on rows that both insert.
+      const byKey = Map.groupBy(
+        all.toSorted((one, other) => (one.key < other.key ? -1 : 1)),
+        ({ key }) => key,
+      );
+      const firsts = [...byKey.values()].flatMap(([first]) => first ?? []);
+      const { rows } = await pool.query<{ key: string }>(text, [
+        JSON.stringify(firsts.map(({ row }) => row)),
+        ...jobs.map((_, number) =>
+          JSON.stringify(firsts.map(({ key, payloads }) => ({ key, data: payloads[number] }))),
+        ),
+      ]);
+      const written = new Set(rows.map(({ key }) => key));
+      return all.map((one) => written.has(one.key) && byKey.get(one.key)?.[0] === one);
+    });
   }
 
   return {
     async queue(tx, name, payload, startAfter) {
       const job = { data: payload, ...(startAfter && { startAfter: startAfter.toISOString() }) };
-      await tx.execute(queued(name, sql`${JSON.stringify([job])}`));
+      const { before, after } = statementOf(name);
+      await tx.execute(sql`${sql.raw(before)}${JSON.stringify([job])}${sql.raw(after)}`);
     },
-    async insertAndQueue(tx, insert, jobs) {
-      const parts = jobs.map(({ name, payload }, number) => {
-        const jobIfWritten = sql`(case when exists (select from written) then ${JSON.stringify([{ data: payload }])} else '[]' end)`;
-        return sql`, ${sql.identifier(`job_${String(number + 1)}`)} as (${queued(name, jobIfWritten)})`;
+    insertAndQueue({ into, unique, row, jobs }) {
+      const properties = getTableColumns(into);
+      const columnOf = (property: string) => properties[property]?.name ?? property;
+      const values = Object.entries<unknown>(row).filter(([, value]) => value !== undefined);
+      const shape: Shape = {
+        table: getTableName(into),
+        unique: columnOf(unique),
+        columns: values.map(([property]) => columnOf(property)),
+        jobs: jobs.map(({ name }) => name),
+      };
+      const name = JSON.stringify(shape);
+      const insert = inserts.get(name) ?? insertsOf(shape);
+      inserts.set(name, insert);
+      return insert({
+        key: String(row[unique]),
+        row: Object.fromEntries(values.map(([property, value]) => [columnOf(property), value])),
+        payloads: jobs.map(({ payload }) => payload),
       });
-      const { rowCount } = await tx.execute(
-        sql`with written as (${insert.getSQL()} returning 1)${sql.join(parts)} select from written`,
-      );
-      return rowCount === 1;
     },
   };
+}
+
+/** What inserts have in common that go out in one statement. */
+interface Shape {
+  readonly table: string;
+  readonly unique: string;
+  readonly columns: readonly string[];
+  readonly jobs: readonly string[];
+}
+
+interface Insert {
+  /** Of its unique column. */
+  readonly key: string;
+  /** By column. */
+  readonly row: object;
+  readonly payloads: readonly object[];
+}
+
+/** Parameters are JSON lists: the rows, then for each job `{ key, data }` of each row. Returns the keys written. */
+function insertStatement({ table, unique, columns }: Omit<Shape, 'jobs'>, jobs: readonly QueueStatement[]): string {
+  const [into, key] = [pg.escapeIdentifier(table), pg.escapeIdentifier(unique)];
+  const names = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+  const parts = jobs.map(({ before, after }, number) => {
+    const ofWritten = `(select coalesce(json_agg(job), '[]') from json_array_elements($${String(number + 2)}::json) job
+      where job ->> 'key' in (select key from written))`;
+    return `, job_${String(number + 1)} as (${before}${ofWritten}${after})`;
+  });
+  return `with written as (
+      insert into ${into} (${names}) select ${names} from json_populate_recordset(null::${into}, $1::json)
+      on conflict (${key}) do nothing returning ${key}::text as key
+    )${parts.join('')} select key from written`;
 }

@@ -25,7 +25,7 @@ export async function startJobs(
   const byName = new Map(definitions.map((job) => [job.name, job]));
   const boss = await openBoss(database, log, definitions, options.work);
   const notifications = openNotifications(database, log);
-  const queueing = await openQueueing(boss, [...byName.keys()]);
+  const queueing = await openQueueing(boss, database.pool, [...byName.keys()]);
   let pollers: ReturnType<typeof startPollers> | undefined;
   let lookout: NodeJS.Timeout | undefined;
   const jobAdmin = openJobAdmin(boss, database.db, definitions, (tx, job) => {
@@ -37,10 +37,10 @@ export async function startJobs(
       await queueing.queue(tx, name, payload, startAfter);
       if (startAfter === undefined) afterCommit(tx, () => notifications.wake(name));
     },
-    async insertAndSend(db, insert, jobs) {
-      const written = await queueing.insertAndQueue(db, insert, jobs);
-      if (written) afterCommit(db, () => jobs.forEach(({ name }) => notifications.wake(name)));
-      return written;
+    async insertAndSend(row) {
+      const isNew = await queueing.insertAndQueue(row);
+      if (isNew) row.jobs.forEach(({ name }) => notifications.wake(name));
+      return isNew;
     },
     async work(context) {
       if (!options.work) throw new Error('The jobs were started without work.');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { inBatches } from '#server/db/in-batches.ts';
 import { widerNetwork } from '#server/http/client-address.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { repeatable } from '#server/db/unavailable.ts';
@@ -28,9 +29,10 @@ export interface Limits {
 
 /** Fails closed: `take` throws `DatabaseUnavailable`, or nothing would count while the database is slow or full. */
 export function openLimits(pool: OpenDatabase['pool'], log: Logger): Limits {
+  const count = inBatches((tries: readonly Try[]) => countTries(pool, tries));
   const limiters = new Map<string, RateLimiterPostgres>();
   const limiterOf = (limit: Limit) => {
-    const limiter = limiters.get(limit.name) ?? limiterFor(limit, pool);
+    const limiter = limiters.get(limit.name) ?? limiterFor(limit, pool, count);
     limiters.set(limit.name, limiter);
     return limiter;
   };
@@ -89,8 +91,24 @@ function tiersOf(limit: Limit, key: string): readonly (readonly [limit: Limit, k
   ];
 }
 
-function limiterFor(limit: Limit, pool: OpenDatabase['pool']): RateLimiterPostgres {
-  return new RateLimiterPostgres({
+interface Try {
+  readonly key: string;
+  readonly points: number;
+  /** Milliseconds since 1970, if a new window begins. */
+  readonly expire: number;
+}
+
+interface Count {
+  readonly points: number;
+  readonly expire: number;
+}
+
+function limiterFor(
+  limit: Limit,
+  pool: OpenDatabase['pool'],
+  count: (one: Try) => Promise<Count>,
+): RateLimiterPostgres {
+  return new BatchLimiter(count, {
     storeClient: pool,
     storeType: 'pool',
     tableName: 'rate_limits',
@@ -102,6 +120,51 @@ function limiterFor(limit: Limit, pool: OpenDatabase['pool']): RateLimiterPostgr
     inMemoryBlockOnConsumed: limit.points + 1,
   });
 }
+
+/** Counts the simultaneous tries of all limits in one statement; the library sends one for each. */
+class BatchLimiter extends RateLimiterPostgres {
+  readonly #count: (one: Try) => Promise<Count>;
+
+  constructor(count: (one: Try) => Promise<Count>, options: ConstructorParameters<typeof RateLimiterPostgres>[0]) {
+    super(options);
+    this.#count = count;
+  }
+
+  /** Called by the library for each change of a count. */
+  async _upsert(key: string, points: number, milliseconds: number): Promise<{ rows: Count[] }> {
+    return { rows: [await this.#count({ key, points, expire: Date.now() + milliseconds })] };
+  }
+}
+
+/** The count after each try, in order. Keys are sorted, so that two replicas cannot deadlock. */
+async function countTries(pool: OpenDatabase['pool'], tries: readonly Try[]): Promise<Count[]> {
+  const sums = new Map<string, Try>();
+  for (const one of tries) {
+    sums.set(one.key, { ...one, points: one.points + (sums.get(one.key)?.points ?? 0) });
+  }
+  const sorted = [...sums.values()].toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  const { rows } = await pool.query<{ key: string; points: number; expire: string }>(countStatement, [
+    sorted.map(({ key }) => key),
+    sorted.map(({ points }) => points),
+    sorted.map(({ expire }) => expire),
+    Date.now(),
+  ]);
+  const counts = new Map(rows.map(({ key, points, expire }) => [key, { points, expire: Number(expire) }]));
+  return tries.map(({ key, points }) => {
+    const { points: sum = 0 } = sums.get(key) ?? {};
+    const { points: total = 0, expire = 0 } = counts.get(key) ?? {};
+    sums.set(key, { key, points: sum - points, expire });
+    return { points: total - (sum - points), expire };
+  });
+}
+
+const countStatement = `
+  insert into rate_limits as counted (key, points, expire)
+    select * from unnest($1::text[], $2::integer[], $3::bigint[])
+    on conflict (key) do update set
+      points = excluded.points + case when counted.expire <= $4 then 0 else counted.points end,
+      expire = case when counted.expire <= $4 then excluded.expire else counted.expire end
+    returning key, points, expire`;
 
 /** IP and email addresses become fixed-length hashes. */
 function stored(key: string): string {

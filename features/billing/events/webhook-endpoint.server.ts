@@ -33,18 +33,15 @@ export async function answerWebhook(app: AppContext, request: Request, { request
   const { id, type, created } = event;
   const isKnown = knownEvents.includes(type);
   const receivedAt = app.now();
-  const insert = app.db
-    .insert(paymentEvents)
-    .values({
+  const isNew = await app.jobs.insertAndSend({
+    into: paymentEvents,
+    unique: 'id',
+    row: {
       ...{ id, type, ...factsOf(event), happenedAt: new Date(created * 1000), receivedAt },
       handledAt: isKnown ? null : receivedAt,
-    })
-    .onConflictDoNothing({ target: paymentEvents.id });
-  const isNew = await app.jobs.insertAndSend(
-    app.db,
-    insert,
-    isKnown ? [newJob(handlePaymentEvent, { eventId: id })] : [],
-  );
+    },
+    jobs: isKnown ? [newJob(handlePaymentEvent, { eventId: id })] : [],
+  });
   if (isNew && !isKnown)
     app.log.info(
       { event: 'payments.event.ignored', paymentEvent: id, type },
