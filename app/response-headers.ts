@@ -19,3 +19,17 @@ export function accountHeaders({ actionHeaders, loaderHeaders }: HeadersArgs): H
   answer.set('Cache-Control', 'no-store');
   return answer;
 }
+
+/** A page with a form that is the same for everyone without our cookies: the server puts in its number and time. */
+export function formPage(args: HeadersArgs): Headers {
+  const headers = noStoreWithAction(args);
+  headers.set('X-Cache-Tags', 'site, cookie, form');
+  return headers;
+}
+
+/** A page of signing in and up that is the same for everyone without our cookies or a query. */
+export function sharedAccountPage(args: HeadersArgs): Headers {
+  const headers = accountHeaders(args);
+  headers.set('X-Cache-Tags', 'site, cookie, ?');
+  return headers;
+}

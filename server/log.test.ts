@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openLog } from '#server/log.ts';
+import { accessLog, openLog } from '#server/log.ts';
 
 function logged(write: (log: ReturnType<typeof openLog>['log']) => void): string {
   const lines: string[] = [];
@@ -41,4 +41,13 @@ test('writes a line as JSON with its level and UTC time, which cannot be split i
     msg: 'refused',
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
   });
+});
+
+test('logs requests with the fields of every other line, unless its level is off', () => {
+  const fields = { event: 'request.answered', method: 'GET', path: '/a"b\n', status: 200, milliseconds: 0.4 };
+  const own = JSON.parse(logged((log) => accessLog(log).info(fields, 'Request'))) as Record<string, unknown>;
+  const usual = JSON.parse(logged((log) => log.info(fields, 'Request'))) as object;
+  expect(own).toEqual({ ...usual, time: own['time'] });
+  const { log } = openLog({ level: 'warn', destination: { write: () => expect.fail() } });
+  accessLog(log).info(fields, 'Request');
 });

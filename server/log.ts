@@ -24,17 +24,19 @@ export function openLog(settings: LogSettings): Log {
   const timer = standard && setInterval(() => standard.flush(), 250);
   timer?.unref();
   const destination = settings.destination ?? standard ?? pino.destination(1);
+  const stream = settings.readable === true ? readableLines(destination) : destination;
   const log = pino(
     {
       level: settings.level,
       base: null,
-      timestamp: timeOfLine(),
+      timestamp: timeOfLine,
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: redacted, censor: '[left out]' },
       serializers: { err: errorForLog },
     },
-    settings.readable === true ? readableLines(destination) : destination,
+    stream,
   );
+  streams.set(log, stream);
   return {
     log,
     flush: () => {
@@ -48,16 +50,34 @@ export function openLog(settings: LogSettings): Log {
   };
 }
 
-/** Cached per millisecond. */
-function timeOfLine(): () => string {
-  let at = 0;
-  let written = '';
-  return () => {
-    const now = Date.now();
-    if (now !== at) written = `,"time":"${new Date(now).toISOString()}"`;
-    at = now;
-    return written;
+const streams = new WeakMap<Logger, DestinationStream>();
+
+/** Log of requests: plain values, none of them personal. */
+export interface AccessLog {
+  info(fields: Readonly<Record<string, string | number | undefined>>, message: string): void;
+}
+
+/** Writes its lines without redaction and serializers, which cost more than a response from memory. */
+export function accessLog(log: Logger): AccessLog {
+  const stream = streams.get(log);
+  return {
+    info(fields, message) {
+      if (stream === undefined || !log.isLevelEnabled('info')) return;
+      const values = JSON.stringify({ ...fields, msg: message });
+      stream.write(`{"level":"info"${timeOfLine()},${values.slice(1)}\n`);
+    },
   };
+}
+
+let lastTime = 0;
+let lastTimeText = '';
+
+/** Cached per millisecond. */
+function timeOfLine(): string {
+  const now = Date.now();
+  if (now !== lastTime) lastTimeText = `,"time":"${new Date(now).toISOString()}"`;
+  lastTime = now;
+  return lastTimeText;
 }
 
 const personal = [

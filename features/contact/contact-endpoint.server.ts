@@ -16,6 +16,7 @@ import { tryAgainText } from '#forms/try-again.ts';
 import { failure, failureOf, otherMethod, statusOfFault, refused, success } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
 import { handOn, isFormPost, isKind, readFormFields, readJson, seeOther } from '#server/http/form-post.ts';
+import { stampedId, stampedTime } from '#server/http/form-stamp.ts';
 import type { AppContext } from '#server/app-context.ts';
 import {
   forgetReturnedForm,
@@ -59,14 +60,13 @@ export interface ContactPageData {
 
 /** This browser's last refused form, or an empty one. */
 export async function openContactPage(app: AppContext, request: Request): Promise<ContactPageData> {
-  const fresh = newContactPage(app);
+  const fresh = newContactPage(stampedId, stampedTime);
   const returned = (await readReturnedForm(app, request, plainPage)) as Partial<ContactPageData> | null;
   return { ...fresh, ...returned };
 }
 
-function newContactPage(app: AppContext): ContactPageData {
-  const startedAt = app.now().toISOString();
-  return { formId: formId('contact', randomUuid()), startedAt, form: emptyContact, faults: {}, problem: '' };
+function newContactPage(id: string, startedAt: string): ContactPageData {
+  return { formId: formId('contact', id), startedAt, form: emptyContact, faults: {}, problem: '' };
 }
 
 /** Redirects to the thanks, or back to the form with its input. */
@@ -75,7 +75,7 @@ export async function answerContactPost(
   request: Request,
   client: Client,
 ): Promise<Response | RefusedForm<ContactPageData>> {
-  const fresh = newContactPage(app);
+  const fresh = newContactPage(randomUuid(), app.now().toISOString());
   const fields = isFormPost(request) ? await readFormFields(request) : null;
   if (fields === null) return { status: 400, headers: {}, page: { ...fresh, problem: contactMessages.failed } };
   const text = (name: string) => fields.get(name) ?? '';

@@ -17,6 +17,9 @@ import { Honeypot } from '#ui/fields/honeypot.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
+/** Id of the form, whose number follows at the end of the page. */
+export const contactForm = 'contact-sheet-form';
+
 /** Posts natively, or in place with scripts. */
 export function ContactForm(props: ContactFormProps) {
   const { ref, state, faults, problem, onSubmit, onChange } = useContactForm(props);
@@ -34,6 +37,7 @@ export function ContactForm(props: ContactFormProps) {
   return (
     <form
       ref={ref}
+      id={contactForm}
       className="contact-form"
       data-state={state}
       method="post"
@@ -42,9 +46,6 @@ export function ContactForm(props: ContactFormProps) {
       onSubmit={onSubmit}
       onChange={onChange}
     >
-      {/* Browsers may restore another form's hidden values on reload or Back. */}
-      <input type="hidden" name="formId" defaultValue={props.formId} autoComplete="off" />
-      <input type="hidden" name="startedAt" defaultValue={props.startedAt} autoComplete="off" />
       <ErrorSummary title={contactSummary(faults)} faults={faultList(faults)} />
       <div className="stack contact-form-station contact-form-pair" data-gap="5" data-row-gap="6">
         <TextField {...field('name')} label="Name" optional autoComplete="name" />

@@ -15,8 +15,6 @@ import { honeypotField } from '#forms/spam.ts';
 
 /** A new form, or one refused without scripts. */
 export interface ContactFormProps {
-  readonly formId: string;
-  readonly startedAt: string;
   readonly form: ContactForm;
   readonly faults: ContactFaults;
   readonly problem: string;
@@ -36,16 +34,17 @@ export function useContactForm(props: ContactFormProps) {
   const [problem, setProblem] = useState(props.problem);
   const refused = useFormFaults<ContactField>(ref, props.faults);
   const { faults } = refused;
-  /** Current form id and start time. */
-  const origin = useRef({ formId: props.formId, startedAt: props.startedAt });
+  /** Current form id and start time; the page ends with those of a new form. */
+  const origin = useRef({ formId: '', startedAt: '' });
 
   const restore = useEffectEvent(() => {
     const form = ref.current;
     if (!form) return;
+    origin.current = { formId: textIn(form, 'formId'), startedAt: textIn(form, 'startedAt') };
     // A returned post is newer than another form's draft, but older than its own.
     const isReturned = problem !== '' || Object.keys(faults).length > 0;
     const kept = contactDraft().read();
-    if (kept && (!isReturned || kept.formId === props.formId)) {
+    if (kept && (!isReturned || kept.formId === origin.current.formId)) {
       origin.current = { formId: kept.formId, startedAt: kept.startedAt };
       for (const field of contactFields)
         if (controlOf(form, field).value === props.form[field]) controlOf(form, field).value = kept[field];

@@ -18,7 +18,7 @@ beforeAll(async () => {
     destination: { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
   });
   http = createHttpServer({
-    app: { env: parseEnv({}), log, db, changes, settings: fixedSettings() },
+    app: { env: parseEnv({}), log, db, changes, settings: fixedSettings(), now: () => new Date() },
     render: (request) => {
       const { pathname } = new URL(request.url);
       if (pathname === '/broken') return Promise.reject(new Error('the render broke'));

@@ -5,9 +5,10 @@ import { chooseEncoding } from '#server/http/negotiation.ts';
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Off the event loop; quality 4 for dynamic responses, 11 for cached ones. */
-export function brotli(content: Buffer, quality: number): Promise<Buffer> {
+/** Off the event loop; quality 4 for dynamic responses, 11 for cached ones. `open`: more bytes follow. */
+export function brotli(content: Buffer, quality: number, open = false): Promise<Buffer> {
   return brotliAsync(content, {
+    finishFlush: open ? constants.BROTLI_OPERATION_FLUSH : constants.BROTLI_OPERATION_FINISH,
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -16,9 +17,9 @@ export function brotli(content: Buffer, quality: number): Promise<Buffer> {
   });
 }
 
-/** Off the event loop. */
-export function gzipped(content: Buffer, level: number): Promise<Buffer> {
-  return gzipAsync(content, { level });
+/** Off the event loop. `open`: more bytes follow. */
+export function gzipped(content: Buffer, level: number, open = false): Promise<Buffer> {
+  return gzipAsync(content, { level, finishFlush: open ? constants.Z_SYNC_FLUSH : constants.Z_FINISH });
 }
 
 const compressible =

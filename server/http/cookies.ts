@@ -7,6 +7,9 @@ export interface CookieOptions {
   readonly maxAge?: number;
 }
 
+/** All our cookies have it in their names. */
+export const cookiePrefix = 'meridian-';
+
 /** Requests with it bypass the page cache. */
 export const sessionCookie = 'meridian-session';
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { closingOf, type CloseBody } from '#server/http/open-encodings.ts';
 import { etagMatches, chooseEncoding, type Encoding } from '#server/http/negotiation.ts';
 
 export interface Encoded {
@@ -10,43 +11,53 @@ export interface Encoded {
 
 /** Headers are in wire format. */
 interface Representation {
-  readonly etag: string;
-  /** Small bodies are byte strings, which Node sends with the headers in one write. */
-  readonly body: Buffer | string;
+  /** Null where each response differs. */
+  readonly etag: string | null;
+  readonly body: Buffer;
   readonly headers: readonly string[];
   readonly unchangedHeaders: readonly string[];
+  readonly close: CloseBody;
+}
+
+/** Last bytes of the body, of one response. */
+export interface Tail {
+  readonly length: number;
+  make(): Buffer;
 }
 
 export interface MemoryAnswer {
   readonly bytes: number;
   readonly representations: Readonly<Record<Encoding, Representation>>;
+  readonly tail: Tail | undefined;
 }
 
-const smallBody = 32 * 1024;
-
-/** Prepares a response once; `headers` excludes length and etag. */
+/** Prepares a response once; `headers` excludes length and etag. With a tail, `body` is compressed without its end. */
 export function memoryAnswer(
   body: Encoded,
   headers: readonly (readonly [string, string])[],
   tag?: string,
+  tail?: Tail,
 ): MemoryAnswer {
   const base = tag ?? contentTag(body.identity);
   const layOut = (encoding: Encoding, bytes: Buffer): Representation => {
-    const etag = encoding === 'identity' ? `"${base}"` : `"${base}-${encoding}"`;
+    const etag = tail !== undefined ? null : encoding === 'identity' ? `"${base}"` : `"${base}-${encoding}"`;
     const coding = encoding === 'identity' ? [] : [['Content-Encoding', encoding] as const];
-    const shared = [...headers, ['ETag', etag] as const];
+    const shared = etag === null ? headers : [...headers, ['ETag', etag] as const];
+    const close = closingOf(encoding, body.identity);
+    const length = bytes.length + (tail === undefined ? 0 : close(Buffer.alloc(tail.length)).length);
     return {
       etag,
-      body: bytes.length <= smallBody ? bytes.toString('latin1') : bytes,
-      headers: [...shared, ...coding, ['Content-Length', String(bytes.length)] as const].flat(),
+      body: bytes,
+      headers: [...shared, ...coding, ['Content-Length', String(length)] as const].flat(),
       unchangedHeaders: shared.filter(([name]) => name.toLowerCase() !== 'content-type').flat(),
+      close,
     };
   };
   const identity = layOut('identity', body.identity);
   const gzip = body.gzip === undefined ? identity : layOut('gzip', body.gzip);
   const br = body.br === undefined ? gzip : layOut('br', body.br);
   const bytes = body.identity.length + (body.gzip?.length ?? 0) + (body.br?.length ?? 0);
-  return { bytes, representations: { identity, gzip, br } };
+  return { bytes, representations: { identity, gzip, br }, tail };
 }
 
 /** Content digest for etags. */
@@ -63,13 +74,17 @@ export function sendMemoryAnswer(
 ): number {
   const { headers } = incoming;
   const representation = answer.representations[chooseEncoding(headers['accept-encoding'])];
-  if (etagMatches(headers['if-none-match'], representation.etag)) {
+  if (representation.etag !== null && etagMatches(headers['if-none-match'], representation.etag)) {
     outgoing.writeHead(304, representation.unchangedHeaders.concat('X-Request-Id', requestId));
     outgoing.end();
     return 304;
   }
   outgoing.writeHead(200, representation.headers.concat('X-Request-Id', requestId));
   if (incoming.method === 'HEAD') outgoing.end();
-  else outgoing.end(representation.body, 'latin1');
+  else if (answer.tail === undefined) outgoing.end(representation.body);
+  else {
+    outgoing.write(representation.body);
+    outgoing.end(representation.close(answer.tail.make()));
+  }
   return 200;
 }

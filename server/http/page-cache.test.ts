@@ -1,11 +1,13 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { stampedId, stampedTime } from '#server/http/form-stamp.ts';
 import { cacheTagsHeader, openPageCache, type PageCache } from '#server/http/page-cache.ts';
 
 let cache: PageCache;
+const opened = new Date('2026-11-22T10:00:00.000Z');
 let announce: (topic: string) => void = () => undefined;
 
 afterEach(() => {
@@ -24,6 +26,7 @@ function open(render: (path: string) => Promise<Response>, maxBytes?: number) {
         return () => undefined;
       },
     },
+    now: () => opened,
     log: { error: (fault: unknown) => errors.push(fault) },
     maxBytes,
   });
@@ -43,15 +46,16 @@ function ask(url: string, headers: Record<string, string> = {}, method = 'GET') 
   const incoming = requestFor(url, headers, method);
   const outgoing = new ServerResponse(incoming);
   const head = vi.spyOn(outgoing, 'writeHead');
-  const end = vi.spyOn(outgoing, 'end');
+  const write = vi.spyOn(outgoing, 'write').mockReturnValue(true);
+  const end = vi.spyOn(outgoing, 'end').mockReturnValue(outgoing);
   const status = cache.answer(incoming, outgoing, 'id');
   const flat: unknown = head.mock.calls[0]?.[1];
   const names = new Map<string, string>();
   if (Array.isArray(flat)) {
     for (let index = 0; index < flat.length; index += 2) names.set(String(flat[index]), String(flat[index + 1]));
   }
-  const sent: unknown = end.mock.calls[0]?.[0];
-  const body = typeof sent === 'string' ? Buffer.from(sent, 'latin1') : Buffer.alloc(0);
+  const sent: unknown[] = [...write.mock.calls, ...end.mock.calls].flat();
+  const body = Buffer.concat(sent.filter((bytes) => Buffer.isBuffer(bytes)));
   return { status, headers: names, body, text: body.toString() };
 }
 
@@ -80,6 +84,35 @@ describe('page cache', () => {
     await cache.warm(['/list']);
     expect(ask('/list').text).toBe('the list');
     expect(ask('/list?q=words').status).toBe(0);
+  });
+
+  test('renders for visitors with one of our cookies or a token if they change the page', async () => {
+    open(() => Promise.resolve(page('the form', 'site, cookie')));
+    await cache.warm(['/form']);
+    expect(ask('/form', { cookie: '_other=1' }).text).toBe('the form');
+    expect(ask('/form', { cookie: '_other=1; __Host-meridian-contact=x' }).status).toBe(0);
+    expect(ask('/form', { authorization: 'Bearer x' }).status).toBe(0);
+  });
+
+  test('gives each response its own form number and time, in every encoding', async () => {
+    const stamped = `<input value="contact-${stampedId}"><input value="${stampedTime}"></body>`;
+    open(() => Promise.resolve(page(`<p>Été</p>${'<p>words</p>'.repeat(500)}${stamped}`, 'site, form')));
+    await cache.warm(['/form']);
+    const readers = { identity: (body: Buffer) => body, gzip: gunzipSync, br: brotliDecompressSync };
+    const numbers = new Set<string | undefined>();
+    for (const [encoding, read] of Object.entries(readers)) {
+      for (const _ of [1, 2]) {
+        const { headers, body } = ask('/form', { 'accept-encoding': encoding, 'if-none-match': '*' });
+        expect(headers.get('Content-Length')).toBe(String(body.length));
+        expect(headers.has('ETag')).toBe(false);
+        const html = read(body).toString();
+        expect(html).toContain(`<p>Été</p>${'<p>words</p>'.repeat(500)}<input`);
+        expect(html).toMatch(new RegExp(`<input value="${opened.toISOString()}"></body>$`));
+        numbers.add(/contact-([0-9a-f-]{36})"/.exec(html)?.[1]);
+      }
+    }
+    expect(numbers.size).toBe(6);
+    expect(numbers.has(stampedId)).toBe(false);
   });
 
   test('caches only the canonical spelling of a path, so that one page cannot fill the memory', async () => {

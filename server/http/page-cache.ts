@@ -1,12 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Changes } from '#server/db/changes.ts';
 import { brotli, gzipped } from '#server/http/compression.ts';
-import { contentTag, memoryAnswer, sendMemoryAnswer, type MemoryAnswer } from '#server/http/memory-response.ts';
+import { cookiePrefix } from '#server/http/cookies.ts';
+import { fillStamps, stampedId } from '#server/http/form-stamp.ts';
+import {
+  contentTag,
+  memoryAnswer,
+  sendMemoryAnswer,
+  type MemoryAnswer,
+  type Tail,
+} from '#server/http/memory-response.ts';
 import type { Logger } from '#server/log.ts';
 
 /**
- * Makes a page cacheable and lists its cache tags. A `?` tag: queries change the page, so only the path is cached. The
- * cookie `sessionCookieName` bypasses the cache.
+ * Makes a page cacheable and lists its cache tags. A `?` tag: queries change the page, so only the path is cached. A
+ * `cookie` tag: so does each of our cookies. A `form` tag: each response has its own number and time in place of the
+ * stamps (form-stamp.ts). The cookie `sessionCookieName` bypasses the cache.
  */
 export const cacheTagsHeader = 'X-Cache-Tags';
 
@@ -16,6 +25,7 @@ export interface PageCacheOptions {
   /** Without length, encoding and etag. */
   headersOf(response: Response): readonly (readonly [string, string])[];
   readonly changes: Pick<Changes, 'listen'>;
+  readonly now: () => Date;
   readonly log: Pick<Logger, 'error'>;
   /** Pages of signed-in users differ: this cookie bypasses the cache. */
   readonly sessionCookieName?: (() => string | undefined) | undefined;
@@ -114,21 +124,33 @@ export function openPageCache(options: PageCacheOptions): PageCache {
       return;
     }
     page.topics = topics.split(',').map((topic) => topic.trim());
-    const html = Buffer.from(await response.arrayBuffer());
+    const whole = Buffer.from(await response.arrayBuffer());
     const headers = options.headersOf(response);
-    const tag = contentTag(Buffer.concat([html, Buffer.from(JSON.stringify(headers))]));
+    const tag = contentTag(Buffer.concat([whole, Buffer.from(JSON.stringify(headers))]));
     if (tag === page.tag && page.answer !== null) return;
-    const [quickBr, gzip] = await Promise.all([brotli(html, 5), gzipped(html, 6)]);
+    const stamp = page.topics.includes('form') ? whole.indexOf(stampedId) : -1;
+    const hasTail = stamp !== -1;
+    const html = hasTail ? whole.subarray(0, stamp) : whole;
+    const tail = hasTail ? stampedTail(whole.subarray(stamp)) : undefined;
+    const compressed = async (quality: number, level: number) => {
+      const [br, gzip] = await Promise.all([brotli(html, quality, hasTail), gzipped(html, level, hasTail)]);
+      return memoryAnswer({ identity: html, gzip, br }, headers, tag, tail);
+    };
+    const quick = await compressed(5, 6);
     page.tag = tag;
-    page.answer = memoryAnswer({ identity: html, gzip, br: quickBr }, headers, tag);
+    page.answer = quick;
     makeRoom(page);
     // The best compression is a hundred times slower: one page at a time, while the fast version is served.
     polishing = polishing.then(async () => {
       if (page.tag !== tag || !pages.has(page.path)) return;
-      const smallest = await Promise.all([brotli(html, 11), gzipped(html, 9)]);
-      if (page.tag !== tag) return;
-      page.answer = memoryAnswer({ identity: html, br: smallest[0], gzip: smallest[1] }, headers, tag);
+      const smallest = await compressed(11, 9);
+      if (page.tag === tag) page.answer = smallest;
     });
+  }
+
+  function stampedTail(bytes: Buffer): Tail {
+    const text = bytes.toString();
+    return { length: bytes.length, make: () => Buffer.from(fillStamps(text, options.now())) };
   }
 
   function makeRoom(newest: Page): void {
@@ -170,7 +192,11 @@ export function openPageCache(options: PageCacheOptions): PageCache {
     if (sessionCookieName && headers.cookie?.includes(`${sessionCookieName}=`)) return undefined;
     const query = url.indexOf('?');
     const page = pages.get(query === -1 ? url : url.slice(0, query));
-    return query !== -1 && page?.topics.includes('?') === true ? undefined : page;
+    if (page === undefined) return undefined;
+    if (query !== -1 && page.topics.includes('?')) return undefined;
+    if (page.topics.includes('cookie') && (headers.authorization ?? headers.cookie?.includes(cookiePrefix)))
+      return undefined;
+    return page;
   }
 
   return {

@@ -4,6 +4,7 @@ import { unavailableIn } from '#server/db/unavailable.ts';
 import { retrySeconds } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
 import { compressBody } from '#server/http/compression.ts';
+import { fillStamps } from '#server/http/form-stamp.ts';
 import { failureByStatus, pipelineFailure, isFunctionPath } from '#server/http/pipeline-failure.ts';
 import { requestedOrigin, hasSeveralHosts, isOurHost, isOurOwnRequest } from '#server/http/host-and-origin.ts';
 import { cacheTagsHeader } from '#server/http/page-cache.ts';
@@ -27,7 +28,7 @@ export type Render = (request: Request, client: Client) => Promise<Response>;
 export type SandboxPages = (request: Request) => Promise<Response | null>;
 
 export interface RequestPipelineOptions {
-  readonly app: Pick<AppContext, 'env' | 'log' | 'db'>;
+  readonly app: Pick<AppContext, 'env' | 'log' | 'db' | 'now'>;
   readonly render: Render;
   readonly sandboxPages?: SandboxPages;
   readonly development?: boolean;
@@ -167,6 +168,8 @@ function routes({
     const response = await render(context.req.raw, requestContext.client);
     if (response.status === 200 && response.headers.has(cacheTagsHeader) && context.req.method === 'GET')
       keep(requestContext.path);
+    if (/\bform\b/.test(response.headers.get(cacheTagsHeader) ?? '') && response.body !== null)
+      return new Response(fillStamps(await response.text(), app.now()), response);
     if (response.status === 503 && response.body === null)
       return pipelineFailure(requestContext, 'unavailable', response.headers);
     return isWordlessFailure(requestContext, response)

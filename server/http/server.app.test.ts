@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   const { db, changes } = database;
   http = createHttpServer({
-    app: { env: parseEnv({}), log: silent, db, changes, settings: fixedSettings() },
+    app: { env: parseEnv({}), log: silent, db, changes, settings: fixedSettings(), now: () => new Date() },
     async render(request) {
       reached += 1;
       if (request.method === 'POST') return success({ read: (await request.text()).length });

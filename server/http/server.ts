@@ -20,12 +20,12 @@ import { contentSecurityPolicy, securityHeaders } from '#server/http/security-he
 import { speculationRulesPath } from '#server/http/speculation-rules.ts';
 import { loadStaticFiles } from '#server/http/static-files.ts';
 import { openRequestContext, requestId, type RequestContext } from '#server/http/request-context.ts';
-import type { Logger } from '#server/log.ts';
+import { accessLog, type Logger } from '#server/log.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { openOverload, type Lane } from '#server/overload/overload.ts';
 
 export interface HttpServerOptions {
-  readonly app: Pick<AppContext, 'env' | 'log' | 'db' | 'changes' | 'settings'>;
+  readonly app: Pick<AppContext, 'env' | 'log' | 'db' | 'changes' | 'settings' | 'now'>;
   readonly render: Render;
   /** Default: none (the development server has its own). */
   readonly clientFolder?: string;
@@ -72,6 +72,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     render: (path) => render(new Request(new URL(path, env.PUBLIC_ORIGIN)), nobody),
     headersOf: cachedHeaders(app, formTargets, pagesDiffer),
     changes: { listen: (heard) => hearChanges(app, heard) },
+    now: app.now,
     log,
     // Signed-in users get another header, also without scripts.
     sessionCookieName: () => cookieName(env, pagesDiffer() ? sessionCookie : hintCookie),
@@ -89,7 +90,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     isDraining: () => draining,
     keep: (path) => development === undefined && cache.keep(path),
   });
-  const logAccess = accessLog(log);
+  const logAccess = openAccessLog(log);
   const overload = openOverload(options.pool, log);
   const refusals = openOverloadRefusals(securityHeaders(env));
   const isHostOfOurs = rememberHosts(env.PUBLIC_ORIGIN);
@@ -141,7 +142,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
 
   function noteArrival({ method, url = '/', headers }: IncomingMessage, status: number): void {
     if (method !== 'GET' || (status !== 200 && status !== 304) || !isArrival(headers)) return;
-    options.onArrival?.(url.split('?', 1)[0] ?? '/');
+    options.onArrival?.(pathOf(url));
   }
 
   function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -235,7 +236,7 @@ function cachedHeaders(
     const styles = own.get(pageStylesHeader) ?? '';
     for (const name of [cacheTagsHeader, pageScriptsHeader, pageStylesHeader, 'Set-Cookie', 'Content-Length'])
       own.delete(name);
-    own.set('Cache-Control', 'no-cache');
+    if (own.get('Cache-Control') !== 'no-store') own.set('Cache-Control', 'no-cache');
     own.set('Vary', pagesDiffer() ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');
     own.set('Content-Security-Policy', contentSecurityPolicy(env, { styles, formTargets }));
     own.set('Speculation-Rules', `"${speculationRulesPath}"`);
@@ -254,15 +255,17 @@ function rememberHosts(publicOrigin: string): (host: string | undefined) => bool
   };
 }
 
-type LogAccess = (incoming: IncomingMessage, requestId: string, status: number, milliseconds: number) => void;
-
-// Logs no address, query or user agent, for privacy. Redaction is skipped, because it costs more than the response.
-function accessLog(log: Logger): LogAccess {
-  const access = log.child({}, { redact: [] });
-  return ({ url = '', method }, requestId, status, spent) => {
-    const query = url.indexOf('?');
-    const path = (query === -1 ? url : url.slice(0, query)).slice(0, 500);
+/** Without address, query and user agent, for privacy. */
+function openAccessLog(log: Logger) {
+  const access = accessLog(log);
+  return ({ url = '', method }: IncomingMessage, requestId: string, status: number, spent: number) => {
     const milliseconds = Math.round(spent * 10) / 10;
+    const path = pathOf(url).slice(0, 500);
     access.info({ event: 'request.answered', requestId, method, path, status, milliseconds }, 'Request');
   };
+}
+
+function pathOf(url: string): string {
+  const query = url.indexOf('?');
+  return query === -1 ? url : url.slice(0, query);
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   const { db, changes, pool } = database;
   http = createHttpServer({
-    app: { env: parseEnv({}), log: silent, db, changes, settings: fixedSettings() },
+    app: { env: parseEnv({}), log: silent, db, changes, settings: fixedSettings(), now: () => new Date() },
     async render(request) {
       const { pathname } = new URL(request.url);
       if (pathname === '/form') return new Response(String((await request.text()).length));

@@ -36,6 +36,7 @@ async function openReplica({ pool, changes }: OpenDatabase): Promise<Replica> {
     },
     headersOf: () => [['Content-Type', 'text/html; charset=utf-8']],
     changes,
+    now: () => new Date(),
     log: silent,
   });
   await cache.warm(['/']);

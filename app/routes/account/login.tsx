@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { accountHeaders } from '#app/response-headers.ts';
+import { sharedAccountPage } from '#app/response-headers.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { hiddenPageMeta, pageMeta } from '#app/shell/page-meta.ts';
@@ -15,7 +15,7 @@ const { signIn: copy, secondFactor } = accountPages;
 
 export const handle = { hydrate: false };
 
-export const headers = accountHeaders;
+export const headers = sharedAccountPage;
 
 /** Clients look for the page itself; addresses with a message or a target are not to be found. */
 export function meta({ matches, location }: Route.MetaArgs) {

@@ -1,4 +1,4 @@
-import { accountHeaders } from '#app/response-headers.ts';
+import { sharedAccountPage } from '#app/response-headers.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/page-meta.ts';
@@ -12,7 +12,7 @@ const copy = accountPages.reset;
 
 export const handle = { hydrate: false };
 
-export const headers = accountHeaders;
+export const headers = sharedAccountPage;
 
 export const meta = hiddenPage(copy.title);
 

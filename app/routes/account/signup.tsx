@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { AccountPage } from '#app/accounts/account-page.tsx';
-import { accountHeaders } from '#app/response-headers.ts';
+import { sharedAccountPage } from '#app/response-headers.ts';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { loginPath } from '#app/links.ts';
 import { hiddenPage } from '#app/shell/page-meta.ts';
@@ -14,7 +14,7 @@ const copy = accountPages.signUp;
 
 export const handle = { hydrate: false };
 
-export const headers = accountHeaders;
+export const headers = sharedAccountPage;
 
 export const meta = hiddenPage(copy.title);
 

@@ -1,18 +1,19 @@
 import { data, href } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
-import { noStoreWithAction } from '#app/response-headers.ts';
+import { formPage } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { bookingPreview } from '#content/sharing.ts';
 import { site } from '#content/site.ts';
 import { bookingMessages } from '#features/booking/booking-copy.ts';
 import { answerBookingPost, openBookingPage } from '#features/booking/pages/booking-page.server.ts';
-import { BookingPage } from '#features/booking/pages/booking-page.tsx';
+import { bookingForm, BookingPage } from '#features/booking/pages/booking-page.tsx';
+import { FormStamp } from '#ui/fields/form-stamp.tsx';
 import type { Route } from './+types/book.ts';
 
 export const handle = { hydrate: false };
 
-export const headers = noStoreWithAction;
+export const headers = formPage;
 
 export function meta({ matches }: Route.MetaArgs) {
   const title = `${bookingMessages.title} | ${site.name}`;
@@ -30,9 +31,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function BookRoute({ loaderData: opened, actionData: answered }: Route.ComponentProps) {
+  const page = answered ?? opened;
   return (
-    <PageFrame>
-      <BookingPage {...(answered ?? opened)} />
-    </PageFrame>
+    <>
+      <PageFrame>
+        <BookingPage {...page} />
+      </PageFrame>
+      <FormStamp form={bookingForm} formId={page.formId} startedAt={page.startedAt} />
+    </>
   );
 }

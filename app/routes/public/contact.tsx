@@ -1,15 +1,17 @@
 import { data, href } from 'react-router';
 import { ContactPage } from '#app/contact/contact-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
-import { noStoreWithAction } from '#app/response-headers.ts';
+import { formPage } from '#app/response-headers.ts';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { contact } from '#content/contact.ts';
 import { answerContactPost, openContactPage } from '#features/contact/contact-endpoint.server.ts';
+import { contactForm } from '#features/contact/contact-form.tsx';
+import { FormStamp } from '#ui/fields/form-stamp.tsx';
 import type { Route } from './+types/contact.ts';
 
 export const handle = { hydrate: false };
 
-export const headers = noStoreWithAction;
+export const headers = formPage;
 
 export function meta({ matches }: Route.MetaArgs) {
   const { title, description } = contact;
@@ -27,5 +29,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ContactRoute({ loaderData: fresh, actionData }: Route.ComponentProps) {
-  return <ContactPage form={actionData ?? fresh} />;
+  const { formId, startedAt, ...form } = actionData ?? fresh;
+  return (
+    <>
+      <ContactPage form={form} />
+      <FormStamp form={contactForm} formId={formId} startedAt={startedAt} />
+    </>
+  );
 }

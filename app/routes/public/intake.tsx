@@ -5,13 +5,17 @@ import { PageFrame } from '#app/shell/page-frame.tsx';
 import { hiddenPage } from '#app/shell/page-meta.ts';
 import { openIntakePage } from '#features/intake/pages/intake-page-load.server.ts';
 import { answerPagePost, signInAddress } from '#features/intake/pages/intake-page.server.ts';
-import { IntakePage } from '#features/intake/pages/intake-page.tsx';
+import { intakeForm, IntakePage } from '#features/intake/pages/intake-page.tsx';
 import { intakeMessages } from '#features/intake/intake-copy.ts';
+import { FormStamp } from '#ui/fields/form-stamp.tsx';
 import type { Route } from './+types/intake.ts';
 
 export const handle = { hydrate: false, body: 'files' } satisfies RouteHandle;
 
-export const headers = noStore;
+/** The same for everyone until the browser has a draft. */
+export function headers() {
+  return { ...noStore(), 'X-Cache-Tags': 'site, cookie, form, ?' };
+}
 
 export const meta = hiddenPage(intakeMessages.title);
 
@@ -34,8 +38,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function IntakeRoute({ loaderData: opened, actionData }: Route.ComponentProps) {
   const page = actionData ?? opened;
   return (
-    <PageFrame>
-      <IntakePage {...page} />
-    </PageFrame>
+    <>
+      <PageFrame>
+        <IntakePage {...page} />
+      </PageFrame>
+      <FormStamp form={intakeForm} formId={page.formId} />
+    </>
   );
 }

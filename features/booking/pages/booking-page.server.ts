@@ -18,6 +18,7 @@ import { tryAgainText } from '#forms/try-again.ts';
 import { statusOfFault } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
 import { readFormFields, seeOther } from '#server/http/form-post.ts';
+import { stampedId, stampedTime } from '#server/http/form-stamp.ts';
 import type { AppContext } from '#server/app-context.ts';
 import {
   forgetReturnedForm,
@@ -40,14 +41,14 @@ type BookingPageAnswer = RefusedForm<BookingPageData>;
 /** This browser's last refused form, or an empty one with a new id. */
 export async function openBookingPage(app: AppContext, request: Request): Promise<BookingPageData> {
   const returned = await readReturnedForm(app, request, bookingFormPage);
-  return { ...newBookingPage(app), ...(returned as Partial<BookingPageData> | null) };
+  return { ...newBookingPage(stampedId, stampedTime), ...(returned as Partial<BookingPageData> | null) };
 }
 
-function newBookingPage(app: AppContext): BookingPageData {
+function newBookingPage(id: string, startedAt: string): BookingPageData {
   return {
     form: emptyBooking,
-    formId: bookingFormId(randomUUID()),
-    startedAt: app.now().toISOString(),
+    formId: bookingFormId(id),
+    startedAt,
     faults: {},
     problem: null,
   };
@@ -59,7 +60,7 @@ export async function answerBookingPost(
   request: Request,
   client: Client,
 ): Promise<Response | BookingPageAnswer> {
-  const fresh = newBookingPage(app);
+  const fresh = newBookingPage(randomUUID(), app.now().toISOString());
   const fields = await readFormFields(request);
   if (fields === null) return { page: { ...fresh, problem: bookingMessages.failed }, status: 400, headers: {} };
   const formId = fields.get('formId') ?? '';

@@ -13,16 +13,16 @@ import { PlainPage } from '#ui/page/plain-page.tsx';
 
 export interface BookingPageData {
   readonly form: BookingForm;
-  readonly formId: string;
-  /** ISO 8601. */
-  readonly startedAt: string;
   readonly faults: BookingFaults;
   /** Error of the whole form. */
   readonly problem: string | null;
 }
 
+/** Id of the form, whose number follows at the end of the page. */
+export const bookingForm = 'booking-form';
+
 /** For browsers without scripts. */
-export function BookingPage({ form, formId, startedAt, faults, problem }: BookingPageData) {
+export function BookingPage({ form, faults, problem }: BookingPageData) {
   return (
     <PlainPage title={bookingMessages.title} lead={bookingMessages.introduction} width="m">
       {problem && (
@@ -31,9 +31,7 @@ export function BookingPage({ form, formId, startedAt, faults, problem }: Bookin
         </Alert>
       )}
       {Object.keys(faults).length > 0 && <ErrorSummary title={bookingRefusals.notSaved} faults={faultList(faults)} />}
-      <form method="post" action={href('/book')} noValidate data-plain-draft="booking">
-        <input type="hidden" name="formId" value={formId} />
-        <input type="hidden" name="startedAt" value={startedAt} />
+      <form id={bookingForm} method="post" action={href('/book')} noValidate data-plain-draft="booking">
         <BookingFields
           form={form}
           faults={faults}

@@ -141,6 +141,7 @@ describe('publishing', () => {
       },
       headersOf: () => [],
       changes: app.changes,
+      now: () => new Date(),
       log: silent,
     });
   }

@@ -4,8 +4,10 @@ import { problemOf, type IntakeProblem } from '#features/intake/intake-address.t
 import { intakeStep, stepFaults, type IntakeFaults } from '#features/intake/intake-steps.ts';
 import { mayUseIntake } from '#features/intake/intake.server.ts';
 import { uploadedFiles } from '#features/intake/intake.table.ts';
+import { intakeFormId } from '#features/intake/intake-submission.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
 import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';
+import { stampedId } from '#server/http/form-stamp.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export interface IntakePageData {
@@ -38,7 +40,7 @@ export async function openIntakePage(app: AppContext, request: Request): Promise
   return {
     step,
     reached: draft.step,
-    formId: draft.formId,
+    formId: draft.tokenHash === null ? intakeFormId(stampedId) : draft.formId,
     form: draft.form,
     faults: searchParams.has('check') && !isLost ? stepFaults(step, draft.form) : {},
     problem: isLost ? 'cookie' : problemOf(searchParams.get('problem')),

@@ -24,17 +24,17 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 export interface IntakePageProps {
   readonly step: number;
   readonly reached: number;
-  readonly formId: string;
   readonly form: IntakeForm;
   readonly faults: IntakeFaults;
   readonly problem: IntakeProblem | null;
   readonly files: readonly PageFile[];
 }
 
-const formName = 'intake-form';
+/** Id of the form, whose number follows at the end of the page. */
+export const intakeForm = 'intake-form';
 
 /** Every button submits the form, so no input is lost. */
-export function IntakePage({ step, reached, formId, form, faults, problem, files }: IntakePageProps) {
+export function IntakePage({ step, reached, form, faults, problem, files }: IntakePageProps) {
   const isLast = step === lastStep;
   return (
     <PlainPage title={intakeMessages.title} lead={intakeMessages.pageIntroduction} width="l">
@@ -49,7 +49,7 @@ export function IntakePage({ step, reached, formId, form, faults, problem, files
       )}
       {Object.keys(faults).length > 0 && <ErrorSummary title={intakeMessages.incomplete} faults={faultList(faults)} />}
       <form
-        id={formName}
+        id={intakeForm}
         method="post"
         action={isLast ? href('/functions/v1/intake-submissions') : href('/intake')}
         encType={isLast ? 'multipart/form-data' : undefined}
@@ -62,7 +62,6 @@ export function IntakePage({ step, reached, formId, form, faults, problem, files
           {isLast ? 'Submit' : 'Continue'}
         </button>
         <input type="hidden" name="step" value={step} />
-        <input type="hidden" name="formId" value={formId} />
         <StepLinks step={step} reached={reached} />
         <h2 id="intake-step">{intakeStep(step).title}</h2>
         <IntakeStepFields
