@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { trimRouter } from './app/public-page/trim-router.ts';
 import { publicPage, serverGuard } from './app/public-page/vite-plugins.ts';
 
 /*
@@ -18,10 +19,12 @@ const pieces = [
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler)\/|\/public-page\/dialogs\.tsx$/,
   },
+  // Hydrated pages alone have a router.
+  { name: 'router', test: /node_modules\/react-router\// },
   // What forms and parts of public pages without React send and fetch with.
   {
     name: 'exchange',
-    test: /\/forms\/(submit-form|swap-part|json|local-draft|text|sending\/alert-element)\.ts$|\/content\/(mail-addresses|strategy-call)\.ts$/,
+    test: /\/forms\/(submit-form|swap-part|json|local-draft|form-id|text|sending\/alert-element)\.ts$|\/content\/(mail-addresses|strategy-call)\.ts$/,
   },
   // With what loads a part later, since the script of public pages has need of both.
   {
@@ -31,7 +34,7 @@ const pieces = [
   {
     // The rules of forms, which pages without one do without.
     name: 'form-rules',
-    test: /node_modules\/zod\/|\/forms\/(?!timestamp|calendar-day|submit-form|swap-part|json|local-draft|text)[^/.]+\.ts$/,
+    test: /node_modules\/zod\/|\/forms\/(?!timestamp|calendar-day|submit-form|swap-part|json|local-draft|form-id|text)[^/.]+\.ts$/,
   },
   { name: 'basics', test: /\/ui\/([a-z]+\/)?(button|honeypot|icon|spinner|visually-hidden)\./ },
   {
@@ -39,10 +42,23 @@ const pieces = [
     test: /\/ui\/([a-z]+\/)?(alert|dialog|error-summary|choice|checkbox|checkbox-group|field|inline-error|progress|radio-group|select-field|text-area|text-field)\.|\/forms\/faults\/|\/ui\/(feedback\/done-mark|list\/facts)\.css$/,
   },
   { name: 'intake-rules', test: /\/features\/intake\/(?!intake-address|intake-refusals)[^/.]+\.ts$/ },
+  { name: 'zones', test: /\/features\/booking\/booking-zone\.ts$/ },
   {
     name: 'booking',
     test: /\/features\/booking\/(dialog\/)?(?!zoned-text)[^/.]+\.(tsx?|css)$/,
   },
+  // On every page of portal and back office, and on no public page. The frame of public pages stays out of it.
+  {
+    name: 'hydrated',
+    test: /\/app\/(links\.ts|portal\/session-watch\.|shell\/(hidden-page|wordmark|site-link|error-status)\.)|\/content\/(portal|navigation)\.ts|\/ui\/(local-time|script-wait)\./,
+  },
+  // Pages of both kinds have these, so the next pieces must not.
+  { name: 'layout', test: /\/ui\/layout\/layout\.tsx/ },
+  { name: 'plain-page', test: /\/ui\/page\/plain-page\./ },
+  { name: 'page-frame', test: /\/app\/shell\/page-frame\.tsx/ },
+  { name: 'portal-frame', test: /\/app\/portal\/portal-frame\.tsx/ },
+  { name: 'root', test: /\/app\/(entry\.client|root)\.tsx/ },
+  { name: 'admin', test: /\/app\/routes\/admin\/(admin|page)\.tsx|\/use-retrying-fetcher\.tsx/ },
 ].map((piece, place, { length }) => ({ ...piece, priority: length - place }));
 
 /*
@@ -52,14 +68,22 @@ const pieces = [
 const comesAlong = /\.css$|\/react-[^/]*\.js$/;
 
 export default defineConfig(({ command }) => ({
-  plugins: [publicPage(), serverGuard(), reactRouter()],
+  plugins: [publicPage(), serverGuard(), trimRouter(), reactRouter()],
   // The manifest stays in build/client/.vite: the byte budgets read it.
   build: {
     manifest: true,
     modulePreload: { resolveDependencies: (_file, needed) => needed.filter((file) => comesAlong.test(file)) },
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: pieces } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          // A schema that the browser does not read stays out.
+          treeshake: { manualPureFunctions: ['z'] },
+          output: { codeSplitting: { groups: pieces } },
+        },
+      },
+    },
     // One file loads in a tenth of the time that thousands take. What brings code of another kind stays outside.
     ssr: {
       resolve: {

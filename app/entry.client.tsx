@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { isRouteErrorResponse, type ClientOnErrorFunction } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
+import { routeFetch } from '#app/shell/route-fetch.ts';
 import { browserLog } from '#features/browser-errors/browser-log.ts';
 import { watchErrors } from '#features/browser-errors/watch-errors.ts';
 
@@ -16,7 +17,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter onError={onError} />
+      <HydratedRouter onError={onError} unstable_fetch={routeFetch} />
     </StrictMode>,
     { onRecoverableError: (error) => browserLog.warn(error) },
   );

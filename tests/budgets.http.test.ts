@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -69,17 +69,40 @@ describe('a public page', () => {
   });
 });
 
+describe('the portal', () => {
+  // React's DOM and the router weigh 92 KB of it.
+  test('carries at most 112 KB', () => {
+    for (const page of ['dashboard', 'dashboard.analytics', 'dashboard.settings']) {
+      const files = scriptsOf(routeModule(`app/routes/portal/${page}.tsx`), false, hydrated());
+      expect.soft(weightOf(files), page).toBeLessThanOrEqual(112 * kilobyte);
+    }
+  });
+});
+
 describe('the back office', () => {
   const page = (source: string) => scriptsOf(routeModule(source), false, frame());
 
-  test('carries at most 130 KB with the list of articles', () => {
-    expect(weightOf(page('app/routes/admin/articles.tsx'))).toBeLessThanOrEqual(130 * kilobyte);
+  test('carries at most 117 KB with the list of articles', () => {
+    expect(weightOf(page('app/routes/admin/articles.tsx'))).toBeLessThanOrEqual(117 * kilobyte);
+  });
+
+  test('carries at most 122 KB with its charts, and with the leads', () => {
+    expect(weightOf(page('app/routes/admin/overview.tsx'))).toBeLessThanOrEqual(122 * kilobyte);
+    expect(weightOf(page('app/routes/admin/leads.tsx'))).toBeLessThanOrEqual(122 * kilobyte);
+  });
+
+  test('loads no schema library, but for the preview of a public page with its form', () => {
+    const pages = readdirSync('app/routes/admin').filter((file) => file.endsWith('.tsx'));
+    const isLibrary = (file: string) => readFileSync(path.join(client, file), 'utf8').includes('_zod');
+    const loading = pages.filter((file) => [...page(`app/routes/admin/${file}`)].some(isLibrary));
+    expect(pages.length).toBeGreaterThan(20);
+    expect(loading).toEqual(['articles.$articleId.preview.tsx']);
   });
 
   test('carries an article’s editor on its own page alone, and its library after that', () => {
     const editor = 'ui/rich-text/rich-text.tsx';
     const files = page('app/routes/admin/articles.$articleId.tsx');
-    expect(weightOf(files)).toBeLessThanOrEqual(150 * kilobyte);
+    expect(weightOf(files)).toBeLessThanOrEqual(132 * kilobyte);
     expect(Object.values(manifest).filter(({ imports = [] }) => imports.includes(editor))).toEqual([]);
     expect(weightOf(new Set([chunkOf(editor).file]))).toBeLessThanOrEqual(130 * kilobyte);
   });

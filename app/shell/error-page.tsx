@@ -1,4 +1,5 @@
 import './error-page.css';
+import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { errorPage, errorStatus } from '#app/shell/error-status.ts';
@@ -8,11 +9,22 @@ import { navigation } from '#content/navigation.ts';
 import { site } from '#content/site.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
+/** Public pages are rendered by the server alone, so the browser needs no header and footer for a failure. */
+const Frame = import.meta.env.SSR ? PageFrame : BareFrame;
+
+function BareFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <main id="content" className="page" tabIndex={-1}>
+      {children}
+    </main>
+  );
+}
+
 export function ErrorPage({ error }: { error: unknown }) {
   const { title, copy } = errorPage(error);
   const status = errorStatus(error);
   return (
-    <PageFrame>
+    <Frame>
       <section className="error-page">
         <div className="grid">
           <div className="error-page-copy">
@@ -40,7 +52,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           <BrokenLine status={status} />
         </div>
       </section>
-    </PageFrame>
+    </Frame>
   );
 }
 

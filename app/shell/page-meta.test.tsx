@@ -1,7 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub, Meta, Outlet, type MetaDescriptor } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { hiddenPageMeta, pageMeta } from '#app/shell/page-meta.ts';
+import { hiddenPageMeta } from '#app/shell/hidden-page.ts';
+import { pageMeta } from '#app/shell/page-meta.ts';
 import { site } from '#content/site.ts';
 
 const matches = [{ id: 'root', loaderData: { origin: 'https://meridian.example' } }];

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import type { MetaDescriptor } from 'react-router';
+import { noindex } from '#app/shell/hidden-page.ts';
 import type { SiteData } from '#app/shell/site-data.ts';
 import {
   articleThing,
@@ -60,18 +61,6 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     ...(page.unlisted === true ? [noindex] : foundAs(page, origin, url, image)),
   ];
 }
-
-/** Not indexed: results, personal pages, intermediate steps. */
-export function hiddenPageMeta(title: string): MetaDescriptor[] {
-  return [{ title: `${title} | ${site.name}` }, noindex];
-}
-
-/** The `meta` of a route that is not to be found and whose title is fixed. */
-export function hiddenPage(title: string): () => MetaDescriptor[] {
-  return () => hiddenPageMeta(title);
-}
-
-const noindex = { name: 'robots', content: 'noindex' };
 
 function previewOf(page: PageMeta, url: string, image: string): MetaDescriptor[] {
   const { title, description, article } = page;

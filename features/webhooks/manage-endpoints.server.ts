@@ -10,9 +10,9 @@ import { stopWaiting } from '#features/webhooks/record-attempt.server.ts';
 import { sealSecret } from '#features/webhooks/secrets.server.ts';
 import { newSigningSecret } from '#features/webhooks/signature.server.ts';
 import {
+  cleanEndpoint,
   endpointFaults,
   endpointFaultCopy,
-  endpointSchema,
   isWebhookId,
   maxEndpoints,
   type EndpointForm,
@@ -137,9 +137,9 @@ type Checked = {
 function check(app: AppContext, form: EndpointForm): Checked | SaveRefusal {
   const faults = endpointFaults(form);
   if (Object.keys(faults).length > 0) return { ok: false, reason: 'invalid', faults };
-  const parsed = endpointSchema.parse(form);
-  const address = readOutgoingAddress(parsed.url, reachOf(app));
-  if (address.ok) return { ok: true, form: { ...parsed, url: address.url.href } };
+  const { url, description, eventTypes } = cleanEndpoint(form);
+  const address = readOutgoingAddress(url, reachOf(app));
+  if (address.ok) return { ok: true, form: { url: address.url.href, description, eventTypes: [...eventTypes] } };
   const { urlMalformed: malformed, scheme, credentials, port, private: inside } = endpointFaultCopy;
   const copy = { malformed, scheme, credentials, port, private: inside };
   return { ok: false, reason: 'invalid', faults: { url: copy[address.reason] } };

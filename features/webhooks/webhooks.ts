@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { cleanLine } from '#forms/text.ts';
 
 /** In form order. `docs/webhooks.md` describes the payloads. */
@@ -54,21 +53,6 @@ export const endpointFaultCopy = {
 const addressLength = 2000;
 const descriptionLength = 200;
 
-export const endpointSchema = z.object({
-  url: z.string(endpointFaultCopy.urlMissing).check(
-    z.overwrite(cleanLine),
-    z.minLength(1, endpointFaultCopy.urlMissing),
-    z.maxLength(addressLength, endpointFaultCopy.urlMalformed),
-    z.refine((value) => URL.canParse(value), endpointFaultCopy.urlMalformed),
-  ),
-  description: z
-    .string(endpointFaultCopy.descriptionLong)
-    .check(z.overwrite(cleanLine), z.maxLength(descriptionLength, endpointFaultCopy.descriptionLong)),
-  eventTypes: z
-    .array(z.enum(eventTypes), endpointFaultCopy.typesMissing)
-    .check(z.minLength(1, endpointFaultCopy.typesMissing)),
-});
-
 export const emptyEndpoint: EndpointForm = { url: '', description: '', eventTypes: [] };
 
 /** Browser form data or server form fields. */
@@ -90,14 +74,21 @@ export function endpointFormOf(form: FilledForm): EndpointForm {
   };
 }
 
-/** By field; empty if valid. */
+/** As stored: texts on one line. */
+export function cleanEndpoint({ url, description, eventTypes }: EndpointForm): EndpointForm {
+  return { url: cleanLine(url), description: cleanLine(description), eventTypes };
+}
+
+/** By field, in form order; empty if valid. Without zod, which the browser would load for three fields. */
 export function endpointFaults(form: EndpointForm): EndpointFaults {
-  const faults: Partial<Record<EndpointField, string>> = {};
-  for (const { path, message } of endpointSchema.safeParse(form).error?.issues ?? []) {
-    const field = path[0] as EndpointField;
-    faults[field] ??= message;
-  }
-  return faults;
+  const { url, description, eventTypes: chosen } = cleanEndpoint(form);
+  const isUrl = url.length <= addressLength && URL.canParse(url);
+  const isChoice = chosen.length > 0 && chosen.every((type) => eventTypes.includes(type));
+  return {
+    ...(url === '' ? { url: endpointFaultCopy.urlMissing } : !isUrl && { url: endpointFaultCopy.urlMalformed }),
+    ...(description.length > descriptionLength && { description: endpointFaultCopy.descriptionLong }),
+    ...(!isChoice && { eventTypes: endpointFaultCopy.typesMissing }),
+  };
 }
 
 /** Seconds between attempts; three days and three hours in all. */

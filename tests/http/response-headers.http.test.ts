@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -41,6 +42,7 @@ function kinds(): Record<string, [path: string, init?: RequestInit]> {
     'a feed': ['/insights/feed.xml'],
     'a sitemap': ['/sitemap.xml'],
     'a manifest': ['/site.webmanifest'],
+    'a route look-up': ['/__manifest?paths=/admin&version=replaced'],
     'an icon': ['/favicon.ico'],
     ...Object.fromEntries(assets.map((path) => [`the file ${path.replace(/-[\w-]+\./, '.')}`, [path]])),
   };
@@ -109,4 +111,21 @@ test.each(['/login', '/signup'])('%s masks each password and lets password manag
     expect(field).not.toMatch(/onpaste|readonly/i);
     expect(Number(/maxLength="(\d+)"/i.exec(field)?.[1] ?? 128)).toBeGreaterThanOrEqual(64);
   }
+});
+
+test('answers route look-ups of its own release for good, and sends those of another to the document', async () => {
+  const file = readdirSync('build/client/assets').find((name) => /^manifest-[0-9a-f]+\.js$/.test(name)) ?? '';
+  const version = file.slice('manifest-'.length, -'.js'.length);
+  const lookUp = (paths: string, of: string) =>
+    fetch(`${site.origin}/__manifest?${new URLSearchParams({ paths, version: of })}`);
+  const own = await lookUp('/admin,/admin/leads', version);
+  expect(own.status).toBe(200);
+  expect(own.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  expect(own.headers.get('Set-Cookie')).toBeNull();
+  const routes = (await own.json()) as Record<string, unknown>;
+  expect(Object.keys(routes)).toContain('routes/admin/leads');
+  expect(Object.keys(routes)).not.toContain('routes/admin/users');
+  const former = await lookUp('/admin,/admin/leads', 'replaced');
+  expect([former.status, former.headers.get('X-Remix-Reload-Document')]).toEqual([204, 'true']);
+  expect(former.headers.get('Cache-Control')).toBe('no-store');
 });

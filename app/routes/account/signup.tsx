@@ -3,7 +3,7 @@ import { AccountPage } from '#app/accounts/account-page.tsx';
 import { sharedAccountPage } from '#app/response-headers.ts';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { loginPath } from '#app/links.ts';
-import { hiddenPage } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { accountPages } from '#content/accounts.ts';
 import { answered } from '#features/accounts/pages/page-post.server.ts';
 import { SignUpForm } from '#features/accounts/sign-up/sign-up-form.tsx';

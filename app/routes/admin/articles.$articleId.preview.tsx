@@ -5,7 +5,7 @@ import { PreviewStrip } from '#app/admin/articles/preview-strip.tsx';
 import { ArticlePage } from '#app/insights/article-page.tsx';
 import { appContext } from '#app/load-context.ts';
 import { noStore } from '#app/response-headers.ts';
-import { hiddenPage } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { articlesCopy as copy } from '#content/articles-admin.ts';
 import type { Route } from './+types/articles.$articleId.preview.ts';
 

@@ -2,7 +2,7 @@ import { data, href, Link } from 'react-router';
 import { administratorOf } from '#app/admin/administrator.server.ts';
 import { loadRevisions } from '#app/admin/articles/load-revisions.server.ts';
 import { appContext } from '#app/load-context.ts';
-import { hiddenPage } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { articlesCopy as copy } from '#content/articles-admin.ts';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { Revisions, type RevisionsProps } from '#features/insights/revisions/revisions.tsx';

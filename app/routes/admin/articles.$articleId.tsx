@@ -1,7 +1,7 @@
 import { data, type ShouldRevalidateFunctionArgs, Link, href } from 'react-router';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
-import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { hiddenPageMeta } from '#app/shell/hidden-page.ts';
 import { palettes } from '#app/shell/theme-colours.server.ts';
 import { articlesCopy as copy } from '#content/articles-admin.ts';
 import { openDraft } from '#features/insights/drafts/draft-reads.server.ts';

@@ -3,7 +3,7 @@ import { administering, administratorOf } from '#app/admin/administrator.server.
 import { ArticlesPage } from '#app/admin/articles/articles-page.tsx';
 import { appContext } from '#app/load-context.ts';
 import { articlesCopy as copy } from '#content/articles-admin.ts';
-import { hiddenPage } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { articleList } from '#features/insights/admin/article-list.ts';
 import { knownSectors, listDrafts } from '#features/insights/admin/list-drafts.server.ts';
 import { beginArticle } from '#features/insights/drafts/save-draft.server.ts';

@@ -4,7 +4,7 @@ import { administratorOf } from '#app/admin/administrator.server.ts';
 import { auditSubjects } from '#app/admin/audit-subjects.server.ts';
 import { subjectHref } from '#app/admin/subject-href.ts';
 import { appContext } from '#app/load-context.ts';
-import { hiddenPage } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { auditCopy as copy } from '#content/audit.ts';
 import { AuditList } from '#features/accounts/audit-log/audit-list.tsx';
 import { auditList } from '#features/accounts/audit-log/audit-log.ts';

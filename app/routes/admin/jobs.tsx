@@ -2,7 +2,7 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { jobSubjects } from '#app/admin/job-subjects.server.ts';
 import { appContext } from '#app/load-context.ts';
-import { hiddenPage } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { actOnJobs } from '#features/jobs/job-forms.server.ts';
 import { JobsPage } from '#features/jobs/jobs-page.tsx';
 import { readAlarm, readJobs, readQueues } from '#features/jobs/jobs.server.ts';

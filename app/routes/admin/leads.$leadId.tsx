@@ -4,7 +4,7 @@ import { actionOnLead } from '#app/admin/leads/lead-actions.server.ts';
 import { LeadView } from '#app/admin/leads/lead-view.tsx';
 import { loadLead } from '#app/admin/leads/load-lead.server.ts';
 import { appContext } from '#app/load-context.ts';
-import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { hiddenPageMeta } from '#app/shell/hidden-page.ts';
 import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
 import type { Route } from './+types/leads.$leadId.ts';
 

@@ -3,7 +3,7 @@ import { actionOnViews } from '#app/admin/leads/lead-actions.server.ts';
 import { LeadsPage } from '#app/admin/leads/leads-page.tsx';
 import { loadLeads } from '#app/admin/leads/load-leads.server.ts';
 import { appContext } from '#app/load-context.ts';
-import { hiddenPage } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
 import type { Route } from './+types/leads.ts';
 

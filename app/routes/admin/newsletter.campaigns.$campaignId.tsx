@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
-import { hiddenPage } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
 import { answerCampaign } from '#features/newsletter/campaigns/campaign-forms.server.ts';
 import { CampaignPage } from '#features/newsletter/campaigns/campaign-page.tsx';

@@ -1,7 +1,7 @@
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
-import { hiddenPage } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
 import { answerCampaigns } from '#features/newsletter/campaigns/campaign-forms.server.ts';
 import { listCampaigns } from '#features/newsletter/campaigns/campaign-list.server.ts';

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
-import { hiddenPage } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { answerImport } from '#features/newsletter/subscribers/import-forms.server.ts';
 import { readReview } from '#features/newsletter/subscribers/import-review.server.ts';
 import { ImportReview } from '#features/newsletter/subscribers/import-review.tsx';

@@ -1,7 +1,7 @@
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
-import { hiddenPage } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { answerList } from '#features/newsletter/subscribers/import-forms.server.ts';
 import { ImportPage } from '#features/newsletter/subscribers/import-page.tsx';
 import type { Route } from './+types/newsletter.import.ts';

@@ -2,7 +2,7 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { siteSettings } from '#app/site-settings.server.ts';
-import { hiddenPage } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { siteSettingsCopy as copy } from '#content/site-settings.ts';
 import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
 import { SettingsPanel } from '#features/site-settings/settings-panel.tsx';

@@ -2,7 +2,7 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { release } from '#app/release.server.ts';
-import { hiddenPage } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { systemCopy as copy } from '#content/system.ts';
 import { browserErrorList, BrowserErrorsList } from '#features/browser-errors/browser-errors-list.tsx';
 import { listBrowserErrors } from '#features/browser-errors/browser-errors.server.ts';

@@ -2,7 +2,7 @@ import { useSearchParams, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
-import { hiddenPage } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { usersCopy as copy } from '#content/people.ts';
 import { listUsers } from '#features/accounts/users/list-users.server.ts';
 import { UsersList } from '#features/accounts/users/users-list.tsx';

@@ -3,7 +3,7 @@ import { administering, administratorOf } from '#app/admin/administrator.server.
 import { loadUserPage } from '#app/admin/user/load-user-page.server.ts';
 import { UserPage } from '#app/admin/user/user-page.tsx';
 import { appContext } from '#app/load-context.ts';
-import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { hiddenPageMeta } from '#app/shell/hidden-page.ts';
 import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
 import { changeUser } from '#features/accounts/users/change-user.server.ts';
 import { isUserAction } from '#features/accounts/users/users.ts';

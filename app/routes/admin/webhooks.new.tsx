@@ -2,7 +2,7 @@ import { data, redirect, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
-import { hiddenPage } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { webhookCopy as copy } from '#content/webhooks.ts';
 import { addEndpoint, statusOf } from '#features/webhooks/pages/endpoint-forms.server.ts';
 import { EndpointFormPart } from '#features/webhooks/pages/endpoint-form.tsx';

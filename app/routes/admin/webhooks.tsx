@@ -2,7 +2,7 @@ import { Link, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
-import { hiddenPage } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { webhookCopy as copy } from '#content/webhooks.ts';
 import { listEndpoints } from '#features/webhooks/endpoint-reads.server.ts';
 import { EndpointList } from '#features/webhooks/pages/endpoint-list.tsx';

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { CheckoutPage, ProductNotFound } from '#app/checkout/checkout-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { noStoreWithAction } from '#app/response-headers.ts';
-import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { hiddenPageMeta } from '#app/shell/hidden-page.ts';
 import { checkoutCopy } from '#content/billing.ts';
 import { isConfirmationPending } from '#features/accounts/sign-up/pending-confirmation.server.ts';
 import { answerCheckoutPost, openCheckoutPage } from '#features/billing/checkout/checkout-page.server.ts';

@@ -2,7 +2,7 @@ import { data, redirect, href } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { PortalFrame } from '#app/portal/portal-frame.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
-import { hiddenPage } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { isAdmin } from '#features/accounts/roles.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import { changeSettings } from '#features/accounts/settings/change-settings.server.ts';

@@ -4,7 +4,7 @@ import { AccountOverview } from '#app/portal/account-overview.tsx';
 import { loadDashboard } from '#app/portal/dashboard.server.ts';
 import { PortalFrame } from '#app/portal/portal-frame.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
-import { hiddenPage } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { portalCopy } from '#content/billing.ts';
 import { isAdmin } from '#features/accounts/roles.ts';
 import { requireUser } from '#features/accounts/session.server.ts';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { appContext } from '#app/load-context.ts';
 import { noStore } from '#app/response-headers.ts';
-import { hiddenPage } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { insights } from '#content/insights.ts';
 import { articlesSince } from '#features/insights/insights.server.ts';
 import { NewArticles } from '#features/insights/list/new-articles.tsx';

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { appContext } from '#app/load-context.ts';
 import { noStore } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
-import { hiddenPage } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { newsletter } from '#content/newsletter.ts';
 import { answerPreferences, openLinkPage } from '#features/newsletter/pages/email-links.server.ts';
 import { PreferencesPage } from '#features/newsletter/pages/email-link-pages.tsx';

@@ -1,6 +1,6 @@
 import { noStore } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
-import { hiddenPage } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { newsletter } from '#content/newsletter.ts';
 import { NewsletterThanks } from '#features/newsletter/pages/newsletter-page.tsx';
 import type { Route } from './+types/newsletter.thank-you.ts';

@@ -17,8 +17,8 @@ import {
   type ImportCounts,
   type ImportVerdict,
 } from '#features/newsletter/subscribers/import.ts';
-import { statusAmong } from '#features/newsletter/subscribers/subscriber-actions.server.ts';
-import { byImport, consentShape } from '#features/newsletter/subscribers/subscribers.ts';
+import { consentSchema, statusAmong } from '#features/newsletter/subscribers/subscriber-actions.server.ts';
+import { byImport } from '#features/newsletter/subscribers/subscribers.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
@@ -32,7 +32,7 @@ export async function beginImport(
   id: string,
   input: unknown,
 ): Promise<BeginAnswer> {
-  const parsed = z.object(consentShape).safeParse(input);
+  const parsed = consentSchema.safeParse(input);
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => [path.join('.'), message] as const).reverse();
     return { ok: false, reason: 'invalid', faults: Object.fromEntries(faults) };

@@ -1,17 +1,48 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { unsubscribe } from '#features/newsletter/bounces/bounces.server.ts';
+import { newsletterMessages } from '#features/newsletter/newsletter-copy.ts';
 import { newPreferences } from '#features/newsletter/newsletter.ts';
 import { emailFor } from '#features/newsletter/newsletter.server.ts';
 import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
 import { noteErased } from '#features/newsletter/subscribers/erased.server.ts';
-import { byHand, newSubscriberSchema, type AddAnswer } from '#features/newsletter/subscribers/subscribers.ts';
+import { maxConsent } from '#features/newsletter/subscribers/import.ts';
+import { byHand, type AddAnswer } from '#features/newsletter/subscribers/subscribers.ts';
 import { newsletterEnv } from '#features/newsletter/newsletter-settings.server.ts';
+import { isCalendarDay } from '#forms/calendar-day.ts';
+import { emailPattern, maxEmail } from '#forms/email.ts';
 import { faultsOf } from '#forms/faults.ts';
+import { cleanLine } from '#forms/text.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
+
+const consentSource = z
+  .string()
+  .check(
+    z.overwrite(cleanLine),
+    z.minLength(1, 'Enter how consent was given, such as "Card at the trade fair"'),
+    z.maxLength(maxConsent, `At most ${maxConsent} characters`),
+  );
+
+const consentAt = z
+  .string('Give the day of their consent')
+  .check(z.refine(isCalendarDay, 'Give the day of their consent'));
+
+/** Required for every manual entry and import. */
+export const consentSchema = z.object({ consentSource, consentAt });
+
+const newSubscriberSchema = z.object({
+  email: z.string().check(
+    z.overwrite((email) => cleanLine(email).toLowerCase()),
+    z.maxLength(maxEmail, newsletterMessages.invalid),
+    z.regex(emailPattern, newsletterMessages.invalid),
+  ),
+  consentSource,
+  consentAt,
+});
 
 /** Requires their consent. */
 export async function addSubscriber(app: AppContext, by: Administrator, input: unknown): Promise<AddAnswer> {
