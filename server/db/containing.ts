@@ -1,4 +1,41 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+
 /** A `like` pattern for a substring; `%`, `_` and backslash are escaped. */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+/**
+ * Characters that `pg_trgm` can enumerate in a pattern: line ends, ASCII without capitals, Western European letters.
+ * Above U+07FF it enumerates none.
+ */
+const besidePair = String.raw`[\n -@[-~ß-öø-ÿ]`;
+
+/**
+ * Condition that `column`, in lower case, contains `text`, which a trigram index answers from two letters or digits
+ * on. Two alone have no trigram, so they are sought with any character after or before them; missed are only those
+ * that stand between two characters of other scripts.
+ */
+export function contains(column: SQLWrapper, text: string): SQL {
+  return /^[a-z0-9]{2}$/.test(text)
+    ? sql`${column} ~ ${`${text}${besidePair}|${besidePair}${text}`}`
+    : sql`${column} like ${containing(text)}`;
+}
+
+/**
+ * Rows that a search reads in the order of its list before it collects all matches by the index. Texts that fill no
+ * page within them have, among a million rows, about as many matches, so that neither way costs much more.
+ */
+const rowsInOrder = 5000;
+
+/**
+ * One page of a search. Frequent texts fill it from the first rows of the list, others by the index.
+ * @param read.inOrder reads the page from this many rows at the most.
+ */
+export async function searchPage<Row>(
+  limit: number,
+  read: { readonly inOrder: (rows: number) => Promise<Row[]>; readonly byIndex: () => Promise<Row[]> },
+): Promise<Row[]> {
+  const first = await read.inOrder(rowsInOrder);
+  return first.length === limit ? first : read.byIndex();
 }

@@ -10,8 +10,10 @@ import type { AppContext } from '#server/app-context.ts';
 const boardCards = 20;
 /** Max counted per column; beyond it shows "1,000+". */
 const maxCounted = 1000;
-/** Rows per column that a search scans without the word index. */
-const scanned = 5000;
+/** Rows per column that a search for frequent words reads, in order and without the index. */
+const maxRead = 5000;
+/** Newest leads that tell how frequent words are. */
+const sample = 2000;
 
 /**
  * By stage, latest activity first, in one round trip. Ignores the query's stage. A search first checks how frequent
@@ -27,15 +29,17 @@ export async function boardOf(
   const isSearch = searchWords(query.q).length > 0;
   const isFrequent = isSearch && (await areFrequent(db, all, viewer));
   const isFound = isSearch && !isFrequent;
+  // Counting frequent words any further would read rows that no card shows.
+  const counted = isFrequent ? boardCards : maxCounted;
   const matches = chosen(all, viewer, isFound ? { joined: all.joined } : all);
   const inStage = sql`select l.* from ${isFound ? sql`found` : sql`leads`} l where l.stage = s.stage and ${where}`;
   const picked = isFrequent
-    ? sql`select l.* from (${inStage} order by ${orderBy} limit ${scanned}) l where ${matches}`
+    ? sql`select l.* from (${inStage} order by ${orderBy} limit ${maxRead}) l where ${matches}`
     : sql`${inStage} and ${matches}`;
   const names = sql.raw(`(values ${stages.map((stage) => `('${stage}')`).join(', ')}) as s (stage)`);
   // One round trip: each card carries its column's count; empty columns count zero.
   const cards = sql`with ${isFound ? sql`${found(all, viewer)}, ` : sql``} counted as materialized (
-      select s.stage, (select count(*)::int from (${picked} limit ${maxCounted + 1}) one) as stage_count from ${names})
+      select s.stage, (select count(*)::int from (${picked} limit ${counted + 1}) one) as stage_count from ${names})
     select l.*, card.stage_count
     from (select s.stage_count, cards.id from counted s cross join lateral (${picked} order by ${orderBy} limit ${boardCards}) cards) card
     join leads l on l.id = card.id`;
@@ -43,15 +47,16 @@ export async function boardOf(
   return stages.map((stage) => {
     const own = rows.filter((row) => row.stage === stage);
     const count = own[0]?.stage_count ?? 0;
-    return { stage, leads: own.map(listedLead), count: Math.min(count, maxCounted), more: count > maxCounted };
+    return { stage, leads: own.map(listedLead), count: Math.min(count, counted), more: count > counted };
   });
 }
 
-/** Whether matches are so frequent that every column fills early in the scan. */
+/** Whether matches are so frequent among many leads that every column fills early in the scan. */
 async function areFrequent(db: AppContext['db'], query: LeadQuery, viewer: LeadViewer): Promise<boolean> {
-  const newest = sql`select l.* from leads l order by l.created_at desc, l.id desc limit ${scanned}`;
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (${newest}) l where ${chosen(query, viewer, { q: query.q })}`,
+  const newest = sql`select l.* from leads l order by l.created_at desc, l.id desc limit ${sample}`;
+  const { rows } = await db.execute<{ matches: number; leads: number }>(
+    sql`select count(*) filter (where ${chosen(query, viewer, { q: query.q })})::int as matches, count(*)::int as leads
+      from (${newest}) l`,
   );
-  return (rows[0]?.count ?? 0) > scanned / 50;
+  return rows[0]?.leads === sample && rows[0].matches >= sample / 100;
 }

@@ -2,7 +2,7 @@ import { and, sql, type SQL } from 'drizzle-orm';
 import { openStages } from '#features/leads/leads.ts';
 import { leadList, searchWords, type LeadQuery } from '#features/leads/list/lead-filter.ts';
 import { utcDay } from '#forms/calendar-day.ts';
-import { containing } from '#server/db/containing.ts';
+import { contains } from '#server/db/containing.ts';
 import { all } from '#server/db/keyset.ts';
 import { conditionsOf, listQuery, type Conditions } from '#server/db/list-query.ts';
 
@@ -25,7 +25,7 @@ function conditionsIn(alias: Alias, query: LeadQuery, viewer: LeadViewer): Condi
   const isOpen = sql`${column('stage')} in (${open})`;
   return {
     // Each word must occur; `%` and `_` are literal.
-    q: (q) => and(...searchWords(q).map((word) => sql`${column('search_text')} like ${containing(word)}`)),
+    q: (q) => and(...searchWords(q).map((word) => contains(column('search_text'), word))),
     stage: (stage) => (stage === 'any' ? undefined : stage === 'open' ? isOpen : sql`${column('stage')} = ${stage}`),
     kind: (kind) => sql`${column('kind')} = ${kind}`,
     owner: (owner) =>

@@ -29,6 +29,13 @@ it('searches for words without case and accents, if one of them is long enough f
   expect(searchWords('李明')).toEqual(['李明']);
   expect(searchWords('李')).toEqual(['李']);
   expect(searchWords('a b')).toEqual([]);
-  expect(['李明', 'of no', 'of Harbour', 'a', ''].map(isShortSearch)).toEqual([true, true, false, false, false]);
+  expect(['李明', '李 of', 'of no', 'of Harbour', 'a', ''].map(isShortSearch)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
   expect(searchWords('%_-')).toEqual([]);
 });

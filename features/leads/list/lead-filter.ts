@@ -49,9 +49,6 @@ export function viewOf(query: LeadQuery): URLSearchParams {
   return params;
 }
 
-/** Min characters for the word index. */
-const indexedWord = 3;
-
 /** Folded; all must match. Empty if all are too short. */
 export function searchWords(q: string): readonly string[] {
   const words = foldedText(q).split(/\s+/u).filter(Boolean).slice(0, 6);
@@ -59,10 +56,10 @@ export function searchWords(q: string): readonly string[] {
   return words.some((word) => lettersIn(word) >= 2 || /\p{Ideographic}/u.test(word)) ? words : [];
 }
 
-/** Whether all words are too short for the word index. */
+/** Whether no word has two Latin letters in a row, or three of others, as the index requires. */
 export function isShortSearch(q: string): boolean {
   const words = searchWords(q);
-  return words.length > 0 && words.every((word) => lettersIn(word) < indexedWord);
+  return words.length > 0 && words.every((word) => lettersIn(word) < 3 && !/[a-z0-9]{2}/.test(word));
 }
 
 function lettersIn(word: string): number {

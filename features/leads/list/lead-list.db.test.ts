@@ -147,6 +147,25 @@ describe('the list', () => {
     expect((await counts({ kind: 'contact', stage: 'won' }))[0]?.[1]).toBe(6);
   });
 
+  it('counts frequent words on the board no further than its cards, and rare ones exactly', async () => {
+    await query(`insert into leads (kind, subject_id, email, name, title, source, stage, search_text)
+      select 'contact', gen_random_uuid(), n || '@harbour.example', 'N' || n, 'T', 'contact',
+        case when n % 2 = 0 then 'new' else 'won' end,
+        'n' || n || case when n % 40 < 2 then ' often' else '' end || case when n % 1000 = 2 then ' zq' else '' end
+      from generate_series(1, 2400) n`);
+    const columns = async (q: string) =>
+      (await boardOf(app, { ...noFilter, q }, viewer()))
+        .filter(({ leads }) => leads.length > 0)
+        .map(({ stage, leads, count, more }) => [stage, leads.length, count, more]);
+    expect(await columns('often')).toEqual([
+      ['new', 20, 20, true],
+      ['won', 20, 20, true],
+    ]);
+    expect(await columns('zq')).toEqual([['new', 3, 3, false]]);
+    expect((await list('q=zq')).items).toHaveLength(3);
+    expect((await list('q=zq&sort=active&stage=new', 2)).next).not.toBeNull();
+  });
+
   it('is exported with its filters', async () => {
     const file = await leadsFile(app, ann, new URLSearchParams('kind=booking'));
     const [head, row, ...rest] = (await file.text()).split('\r\n');

@@ -4,10 +4,8 @@ import { chosen, leadPage, type LeadViewer } from '#features/leads/list/lead-con
 import { isShortSearch, searchWords, type LeadQuery } from '#features/leads/list/lead-filter.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import type { Page } from '#forms/list/define-list.ts';
+import { searchPage } from '#server/db/containing.ts';
 import type { AppContext } from '#server/app-context.ts';
-
-/** Rows a search scans in order before using the word index. */
-const scanned = 5000;
 
 /** Newest leads scanned for words too short for the index; limits the time. */
 const searchedBriefly = 20_000;
@@ -30,14 +28,18 @@ export async function listLeads(
   if (searchWords(query.q).length === 0)
     return page(await read(sql`select l.* from leads l where ${where} and ${matches}`), listedLead);
 
-  const ahead = sql`select l.* from leads l where ${where} order by ${orderBy} limit ${scanned}`;
-  const frequent = await read(sql`select l.* from (${ahead}) l where ${matches}`);
-  if (frequent.length === limit) return page(frequent, listedLead);
-  // Full rows are read for one page only.
-  const byWords = sql`with ${found(query, viewer)} select l.* from leads l where l.id in (
-    select l.id from found l where ${where} and ${chosen(query, viewer, { joined: query.joined })}
-    order by ${orderBy} limit ${limit})`;
-  return page(await read(byWords), listedLead);
+  const rows = await searchPage(limit, {
+    inOrder: (count) =>
+      read(
+        sql`select l.* from (select l.* from leads l where ${where} order by ${orderBy} limit ${count}) l where ${matches}`,
+      ),
+    // Full rows are read for one page only.
+    byIndex: () =>
+      read(sql`with ${found(query, viewer)} select l.* from leads l where l.id in (
+        select l.id from found l where ${where} and ${chosen(query, viewer, { joined: query.joined })}
+        order by ${orderBy} limit ${limit})`),
+  });
+  return page(rows, listedLead);
 }
 
 /**

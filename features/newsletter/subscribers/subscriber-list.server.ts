@@ -8,7 +8,7 @@ import {
 } from '#features/newsletter/subscribers/subscribers.ts';
 import { subscriberList, type SubscriberQuery } from '#features/newsletter/subscribers/subscriber-list.ts';
 import type { Page } from '#forms/list/define-list.ts';
-import { containing } from '#server/db/containing.ts';
+import { contains, searchPage } from '#server/db/containing.ts';
 import { all } from '#server/db/keyset.ts';
 import { conditionsOf, listQuery, type Conditions } from '#server/db/list-query.ts';
 import { namesById } from '#server/db/names-by-id.ts';
@@ -16,12 +16,13 @@ import type { AppContext } from '#server/app-context.ts';
 
 const pageSize = 50;
 const maxCounted = 10_000;
+const maxFound = 1000;
 
 const standing = sql<Standing>`case when suspected_spam is not null and status = 'pending' then 'spam'
   when status = 'unsubscribed' then 'left' else status end`;
 
 const conditions: Conditions<typeof subscriberList> = {
-  q: (q) => sql`email like ${containing(q)}`,
+  q: (q) => contains(sql`email`, q),
   standing: hasStanding,
   source: (source) => sql`source = ${source}`,
 };
@@ -35,28 +36,43 @@ export async function listSubscribers(
   const { where, orderBy, limit, page } = listQuery(subscriberList, query, {
     size,
     columns: { since: [['timestamptz', sql`created_at`, 'created_at'], id], email: [['text', sql`email`, 'email']] },
-    conditions,
+    conditions: { ...conditions, q: () => undefined },
   });
-  const { rows } = await app.db.execute<Row>(sql`
-    select id, email, ${standing} as standing, source, created_at, subscribed_at, unsubscribed_at, bounced_at,
-      bounce_reason, soft_bounces, consent_source, consent_at
-    from ${table} where ${where} order by ${orderBy} limit ${limit}`);
+  const read = async (from: SQL, matches: SQL) => {
+    const { rows } = await app.db.execute<Row>(sql`
+      with listed as ${from}
+      select id, email, ${standing} as standing, source, created_at, subscribed_at, unsubscribed_at, bounced_at,
+        bounce_reason, soft_bounces, consent_source, consent_at
+      from listed where ${matches} order by ${orderBy} limit ${limit}`);
+    return rows;
+  };
+  const inOrder = (count: number, matches: SQL) =>
+    read(sql`(select * from ${table} where ${where} order by ${orderBy} limit ${count})`, matches);
+  if (query.q === '') return page(await inOrder(limit, sql`true`), listed);
+  const matches = contains(sql`email`, query.q);
+  const rows = await searchPage(limit, {
+    inOrder: (count) => inOrder(count, matches),
+    // Materialized, since the planner takes rare texts for frequent ones.
+    byIndex: () => read(sql`materialized (select * from ${table} where ${matches})`, where),
+  });
   return page(rows, listed);
 }
 
-/** Per standing and for the query, each counted to ten thousand at most. */
+/** Per standing and for the query, counted to ten thousand at most, or to a thousand for a search. */
 export async function countSubscribers(app: Pick<AppContext, 'db'>, query: SubscriberQuery): Promise<StandingCounts> {
+  const maxShown = query.q === '' ? maxCounted : maxFound;
+  const limits = [...standings.map(() => maxCounted), maxShown];
   const counts = [...standings.map(hasStanding), all(conditionsOf(query, conditions))].map(
-    (condition) =>
-      sql`(select count(*)::int from (select from ${table} where ${condition} limit ${maxCounted + 1}) as counted)`,
+    (condition, at) =>
+      sql`(select count(*)::int from (select from ${table} where ${condition} limit ${(limits[at] ?? 0) + 1}) as counted)`,
   );
   const { rows } = await app.db.execute<{ counts: number[] }>(
     sql`select array[${sql.join(counts, sql`, `)}] as counts`,
   );
-  const rough = (rows[0]?.counts ?? []).map((count) => ({
-    count: Math.min(count, maxCounted),
-    isMore: count > maxCounted,
-  }));
+  const rough = (rows[0]?.counts ?? []).map((count, at) => {
+    const max = limits[at] ?? 0;
+    return { count: Math.min(count, max), isMore: count > max };
+  });
   const none = { count: 0, isMore: false };
   return {
     shown: rough.at(-1) ?? none,

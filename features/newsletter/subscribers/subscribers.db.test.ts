@@ -130,6 +130,9 @@ describe('the list', () => {
     };
     expect(await emails('q=_EVEN')).toHaveLength(60);
     expect(await emails('q=%25')).toHaveLength(60);
+    expect(await emails('q=n@')).toHaveLength(60);
+    expect(await emails('q=od&sort=address')).toHaveLength(60);
+    expect(await emails('q=zq')).toEqual([]);
     expect(await emails('standing=left&source=page0')).toHaveLength(8);
     for (const query of ['', 'sort=oldest', 'sort=address', 'q=p1&standing=active']) {
       const filter = ask(query);
@@ -147,6 +150,7 @@ describe('the list', () => {
       shown: { count: 40, isMore: false },
       by: { active: { count: 96 }, left: { count: 24 }, spam: { count: 0 } },
     });
+    expect(await countSubscribers(app, ask('q=ev'))).toMatchObject({ shown: { count: 60, isMore: false } });
     expect(await listSources(app)).toEqual(['page0', 'page1', 'page2']);
     expect((await listSubscribers(app, ask('after=x'), 1)).items[0]?.email).toBe('p1%odd@harbour.example');
   });

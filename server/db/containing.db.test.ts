@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contains } from '#server/db/containing.ts';
+import type { OpenDatabase } from '#server/db/database.ts';
+import { openTestDatabase } from '../../tests/open-test-database.ts';
+
+const texts = [
+  'qz at first',
+  'ends in xqz',
+  "it's aqz, then",
+  'line\nqz’s end',
+  'øqzø',
+  'q z',
+  'a1b2',
+  '用qz自 and more',
+];
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await database.pool.query('create table searched (text text)');
+  await database.pool.query('insert into searched select unnest($1::text[])', [texts]);
+  await database.pool.query('create index searched_trigrams on searched using gin (text gin_trgm_ops)');
+});
+afterAll(() => database.close());
+
+describe('a text contained in a column', () => {
+  it.each([
+    ['qz', texts.slice(0, 5)],
+    ['1b', ['a1b2']],
+    ['zz', []],
+    ['aqz,', ["it's aqz, then"]],
+    ['%', []],
+    // Two letters between other scripts are missed; three characters are not.
+    ['qz自', ['用qz自 and more']],
+  ])('%s is found by the index', async (text, expected) => {
+    const rows = await database.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return (await tx.execute<{ text: string }>(sql`select text from searched where ${contains(sql`text`, text)}`))
+        .rows;
+    });
+    expect(rows.map((row) => row.text).sort()).toEqual([...expected].sort());
+  });
+
+  it('is sought by no more than the trigrams of two letters', async () => {
+    await database.pool.query(`insert into searched select 'row ' || n from generate_series(1, 500) n`);
+    const { rows } = await database.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return tx.execute<{ 'QUERY PLAN': string }>(
+        sql`explain (analyze, costs off, timing off) select from searched where ${contains(sql`text`, 'qz')}`,
+      );
+    });
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('searched_trigrams');
+    // The row that is missed between other scripts has the trigrams.
+    expect(plan).toMatch(/Removed by Index Recheck: 1\n/);
+  });
+});
