@@ -5,16 +5,13 @@ export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-/**
- * Characters that `pg_trgm` can enumerate in a pattern: line ends, ASCII without capitals, Western European letters.
- * Above U+07FF it enumerates none.
- */
-const besidePair = String.raw`[\n -@[-~ß-öø-ÿ]`;
+/** Line ends and ASCII without capitals. With other characters `pg_trgm` of the embedded engine reads all its rows. */
+const besidePair = String.raw`[\n -@[-~]`;
 
 /**
  * Condition that `column`, in lower case, contains `text`, which a trigram index answers from two letters or digits
- * on. Two alone have no trigram, so they are sought with any character after or before them; missed are only those
- * that stand between two characters of other scripts.
+ * on. Two alone have no trigram, so they are sought with any ASCII character after or before them; missed are only
+ * those that stand between two others.
  */
 export function contains(column: SQLWrapper, text: string): SQL {
   return /^[a-z0-9]{2}$/.test(text)
