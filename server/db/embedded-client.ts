@@ -1,13 +1,14 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { PglitePgConnection } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
+import { PreparingClient } from '#server/db/preparing-client.ts';
 
 /**
  * A node-postgres pool over the embedded engine, with the results, errors and types of a real server. It has one
  * client: nested checkouts and long queues fail after four seconds.
  */
 export function embeddedPool(engine: PGlite): pg.Pool {
-  class EmbeddedClient extends pg.Client {
+  class EmbeddedClient extends PreparingClient {
     constructor() {
       const config = { host: 'embedded', user: 'postgres', database: 'postgres', ssl: false };
       super(Object.assign(config, { connection: new EmbeddedConnection(engine) }));
