@@ -11,6 +11,8 @@ import { readMetrics } from '#features/analytics/read-analytics.server.ts';
 import { boardOf } from '#features/leads/list/lead-board.server.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
+import { countSubscribers, listSubscribers } from '#features/newsletter/subscribers/subscriber-list.server.ts';
+import { subscriberList } from '#features/newsletter/subscribers/subscriber-list.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { cursorOf } from '#server/db/keyset.ts';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
@@ -95,6 +97,10 @@ async function queries(app: AppContext): Promise<Record<string, Ask>> {
     listLeads(app, leadList.read(new URLSearchParams(typeof query === 'string' ? query : query(at))), by);
   const board = (query: string | ((at: number) => string)) => (at: number) =>
     boardOf(app, leadList.read(new URLSearchParams(typeof query === 'string' ? query : query(at))), by);
+  const subscribers = (query: string | ((at: number) => string)) => async (at: number) => {
+    const asked = subscriberList.read(new URLSearchParams(typeof query === 'string' ? query : query(at)));
+    await Promise.all([listSubscribers(app, asked), countSubscribers(app, asked)]);
+  };
   const audit = (query: string) => async () =>
     Promise.all([listAudit(app, auditList.read(new URLSearchParams(query))), knownActions(app)]);
 
@@ -102,6 +108,8 @@ async function queries(app: AppContext): Promise<Record<string, Ask>> {
   const word = (from: number, to: number) => words[from + Math.floor(random() * (to - from))] ?? '';
   const search = (from: number, to: number) => () => `q=${encodeURIComponent(word(from, to))}`;
   const part = () => `q=${encodeURIComponent(word(2000, 20_000).slice(1, 6))}`;
+  const pairs = 'qz xq mp ys kz rn pt ct th le wk jj zz lq sh mn dg qa'.split(' ');
+  const pair = (at: number) => `q=${pairs[at % pairs.length] ?? ''}`;
   const deep = {
     users: `after=${await cursorAt(app, sql`users`, sql`created_at`, deepPage * 50)}`,
     leads: `after=${await cursorAt(app, sql`leads`, sql`created_at`, deepPage * 25)}`,
@@ -132,9 +140,15 @@ async function queries(app: AppContext): Promise<Record<string, Ask>> {
     'leads, a rare word': leads(search(5000, 30_000)),
     'leads, a word of some thousands': leads(search(100, 400)),
     'leads, a frequent word': leads(search(0, 20)),
+    'leads, two letters': leads(pair),
     board: board(''),
     'board, a rare word': board(search(5000, 30_000)),
     'board, a frequent word': board(search(0, 20)),
+    'board, two letters': board(pair),
+    'subscribers, first page': subscribers(''),
+    'subscribers, a rare word': subscribers(search(5000, 30_000)),
+    'subscribers, a frequent word': subscribers(search(0, 20)),
+    'subscribers, two letters': subscribers(pair),
     'audit log, first page': audit(''),
     [`audit log, page ${deepPage}`]: audit(deep.audit),
     'audit log, an act': audit('act=role-granted'),

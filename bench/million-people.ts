@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import { openVocabulary } from './million-articles.ts';
 
 /**
- * Fills the back office: users with their profiles (a tenth of whom pay each month), leads over three years, payments
- * and an audit log, all made up by the database itself. Indexes and triggers are put aside meanwhile, as one does for a
+ * Fills the back office: users with their profiles (a tenth of whom pay each month), leads over three years, subscribers,
+ * payments and an audit log, all made up by the database itself. Indexes and triggers are put aside meanwhile, as one does for a
  * great import; the sums by day are then made from the rows.
  */
 export async function fillBackOffice(pool: Pool, count: number): Promise<void> {
@@ -76,6 +76,11 @@ function made(count: number): Record<string, string[]> {
            from generate_series(1, ${count}) n) drawn
          join bench_words a on a.rank = one join bench_words b on b.rank = two
          join bench_words c on c.rank = three join bench_words d on d.rank = four) made`,
+    ],
+    newsletter_subscriptions: [
+      `insert into newsletter_subscriptions (email, status, subscribed_at, source, created_at)
+       select email, (array['active', 'active', 'active', 'active', 'pending', 'unsubscribed', 'bounced'])[1 + floor(random() * 7)], created_at,
+         (array['insights_page', 'import'])[1 + floor(random() * 2)], created_at from users`,
     ],
     audit_log: [
       `insert into audit_log (at, act, actor_id, user_id, ip_address, user_agent)

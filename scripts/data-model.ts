@@ -100,7 +100,8 @@ there. Written by \`npm run docs\`.
 
 To change a table, change its definition and run \`npx drizzle-kit generate --name what_changes\`; the migration
 runs at the next start. It must not use the functions or triggers of the SQL files, which do not exist yet in a
-new database, and has to drop those that depend on what it removes. To change a function or trigger, edit its
+new database, except that it creates the function of an index itself, and has to drop those that depend on what it
+removes. To change a function or trigger, edit its
 file: it is applied at the next start, and the tests ask for a new revision in \`app/bootstrap/sql-files.ts\`. A
 function or trigger that is no longer needed is dropped by a migration. During an upgrade processes of both
 versions run, so migrations and functions have to work for the version before.

@@ -94,6 +94,12 @@ test('the events that triggers emit are those that an endpoint can choose', () =
   expect(new Set([...emitted].map(([, type]) => type))).toEqual(new Set(eventTypes));
 });
 
+test('text_parts is the function that its index was made with', () => {
+  const text = readSqlFile('server/db/text-parts.sql');
+  const made = text.slice(text.indexOf('create or replace function')).trim();
+  expect(readSqlFile('server/migrations/0002_article_parts_index.sql')).toContain(made);
+});
+
 test('every kind of lead is locked and has its stage mirrored', () => {
   const text = readSqlFile('features/leads/leads.sql');
   const kinds = (name: string) => {

@@ -8,6 +8,7 @@ import type { SqlFiles } from '#server/db/sql-files.ts';
 export const sqlFiles: SqlFiles = {
   revision: 1,
   paths: [
+    'server/db/text-parts.sql',
     'features/accounts/audit.sql',
     'features/accounts/accounts.sql',
     'features/booking/booking.sql',

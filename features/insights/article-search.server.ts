@@ -1,10 +1,9 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { cardsOf, published } from '#features/insights/article-cards.server.ts';
-import { hasEmailGroups } from '#features/insights/article-text.ts';
 import type { ArticleList } from '#features/insights/insights.ts';
 import { articleCounts, articles, articleSearches } from '#features/insights/insights.table.ts';
-import type { Database, Transaction } from '#server/db/database.ts';
-import { containing } from '#server/db/containing.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { containsParts } from '#server/db/containing.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Offset and limit, from the newest. */
@@ -19,7 +18,7 @@ interface Search {
   readonly sector: string | undefined;
 }
 
-/** Max matches cached by id. */
+/** Counts of more matches are kept. */
 const few = 1000;
 
 /** Max cached counts; oldest are evicted. */
@@ -32,24 +31,21 @@ const small = 5000;
 const sample = 2000;
 
 /** An index match costs as much as scanning this many articles. */
-const dearness = 20;
+const dearness = 6;
 
 /**
  * Newest first, with count. Rare words use the index; frequent ones scan from the newest until the page is full; a
  * sample decides. Counts are exact, except for frequent words among many articles (extrapolated).
  */
 export async function searchArticles(app: AppContext, search: Search, part: ListPart): Promise<ArticleList> {
-  const { all, shelf, total, found } = await counted(app, search);
-  if (total !== null && found !== null) {
-    return { total, articles: await cardsOf(app, found.slice(part.offset, part.offset + part.limit)) };
-  }
+  const { all, shelf, total } = await counted(app, search);
   const wanted = part.offset + part.limit;
   if (total !== null) {
     if (part.offset >= total) return { total, articles: [] };
     const isFrequent = (wanted * shelf) / total < dearness * total;
     const ids = isFrequent
       ? (await goThrough(app, search, part)).map(({ id }) => id).slice(0, part.limit)
-      : (await matches(app.db, search, part)).ids;
+      : (await app.db.transaction((tx) => matches(tx, search, part))).ids;
     return { total, articles: await cardsOf(app, ids) };
   }
   if (shelf <= small) return countAndFind(app, search, part);
@@ -72,11 +68,10 @@ async function counted(app: AppContext, { q, sector = '' }: Search) {
       all: published(''),
       shelf: published(sector),
       total: sql<number | null>`max(${articleSearches.articles})`,
-      found: sql<string[] | null>`max(${articleSearches.found})`,
     })
     .from(articleSearches)
     .where(and(eq(articleSearches.q, q), eq(articleSearches.sector, sector)));
-  return row ?? { all: 0, shelf: 0, total: null, found: null };
+  return row ?? { all: 0, shelf: 0, total: null };
 }
 
 interface Met {
@@ -142,38 +137,31 @@ async function countAndFind(app: AppContext, search: Search, part: ListPart): Pr
     );
     const wanted = Math.max(few, part.offset + part.limit);
     const all = await matches(tx, search, { offset: 0, limit: wanted });
-    const isDear = all.total > few || !hasEmailGroups(search.q);
-    if (rows[0]?.alone === true && isDear) await keep(tx, search, all, app.now());
+    if (rows[0]?.alone === true && all.total > few) await keep(tx, search, all.total, app.now());
     return all;
   });
   return { total, articles: await cardsOf(app, ids.slice(part.offset, part.offset + part.limit)) };
 }
 
-async function keep(
-  tx: Transaction,
-  { q, sector = '' }: Search,
-  { total, ids }: { readonly total: number; readonly ids: readonly string[] },
-  countedAt: Date,
-): Promise<void> {
-  const found = total <= few ? [...ids] : null;
-  await tx.insert(articleSearches).values({ q, sector, articles: total, found, countedAt }).onConflictDoNothing();
+async function keep(tx: Transaction, { q, sector = '' }: Search, total: number, countedAt: Date): Promise<void> {
+  await tx.insert(articleSearches).values({ q, sector, articles: total, countedAt }).onConflictDoNothing();
   await tx.execute(sql`delete from ${articleSearches} where ${articleSearches.countedAt} <
     (select s.counted_at from article_searches s order by s.counted_at desc offset ${maxSearches} limit 1)`);
 }
 
-/** Count, and ids of a part. */
-async function matches(db: Database | Transaction, search: Search, { offset, limit }: ListPart) {
-  const { rows } = await db.execute<{ total: number; ids: string[] | null }>(sql`
+/** Count, and ids of a part. `offset 0` keeps the planner from the indexes of the lists. */
+async function matches(tx: Transaction, { q, sector }: Search, { offset, limit }: ListPart) {
+  // With less memory a bitmap of many matches forgets which rows of a page match, and each text is taken apart anew.
+  // Starting parallel workers costs more than most searches.
+  await tx.execute(
+    sql`select set_config('work_mem', '64MB', true), set_config('max_parallel_workers_per_gather', '0', true)`,
+  );
+  const { rows } = await tx.execute<{ total: number; ids: string[] | null }>(sql`
     with found as materialized (
-      select ${articles.id}, ${articles.publishedAt} from ${articles} where ${published(search.sector)} and ${has(search.q)})
+      select id, published_at from (
+        select * from ${articles} where ${containsParts(articles.searchText, q)} offset 0) as articles
+      where ${published(sector)})
     select (select count(*)::int from found) as total,
       array(select id from found order by published_at desc, id desc offset ${offset} limit ${limit}) as ids`);
   return { total: rows[0]?.total ?? 0, ids: rows[0]?.ids ?? [] };
-}
-
-/** Substring match with `%`, `_` and backslash as literals. Without letter groups no index applies. */
-function has(q: string): SQL {
-  return hasEmailGroups(q)
-    ? sql`${articles.searchText} like ${containing(q)}`
-    : sql`strpos(${articles.searchText}, ${q}) > 0`;
 }

@@ -8,11 +8,6 @@ export function folded(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 
-/** True with three consecutive letters or digits, as the index requires. */
-export function hasEmailGroups(q: string): boolean {
-  return /[a-z0-9]{3}/.test(q);
-}
-
 /** Minutes at attentive reading speed. */
 export function readTimeOf(wordCount: number): number {
   return Math.max(1, Math.round(wordCount / wordsPerMinute));

@@ -54,8 +54,8 @@ export const articles = pgTable(
         .on(table.publishedAt, table.id, table.searchText)
         .where(sql`${table.status} = 'published' and ${table.sector} @> ${sectorLiteral(sector)}`),
     ),
-    index('articles_search')
-      .using('gin', sql`${table.searchText} gin_trgm_ops`)
+    index('articles_parts')
+      .using('gin', sql`text_parts(${table.searchText})`)
       .with({ fastupdate: false }),
   ],
 );
@@ -80,8 +80,8 @@ export const articleCounts = pgTable(
 );
 
 /**
- * Counts of costly searches, maintained by the same triggers. `q` is folded like `search_text`; `found` lists few
- * results, newest first.
+ * Counts of costly searches, maintained by the same triggers. `q` is folded like `search_text`; only the version
+ * before the index of parts writes `found`.
  */
 export const articleSearches = pgTable(
   'article_searches',

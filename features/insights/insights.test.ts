@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readArticleFile } from '#features/insights/article-file.ts';
 import { articleContent, htmlOfMarkdown } from '#features/insights/article-html.server.ts';
 import { isReader } from '#features/insights/article-views.server.ts';
-import { folded, hasEmailGroups, readTimeOf, searchTextOf } from '#features/insights/article-text.ts';
+import { folded, readTimeOf, searchTextOf } from '#features/insights/article-text.ts';
 import { jsonFeedOf, rssOf, type Feed } from '#features/insights/feed.ts';
 import { categories, isSlug, listPath, listWindow, parseListQuery } from '#features/insights/insights.ts';
 
@@ -54,15 +54,6 @@ describe('searched text', () => {
     expect(searchTextOf('Äpfel ÉT\u0065\u0301', 'Ends')).toBe('äpfel été\nends');
     expect(folded('100%_\\')).toBe('100%_\\');
   });
-
-  it.each([
-    ['ai', false],
-    ['c++', false],
-    ['a-b-c', false],
-    ['the', true],
-    ['(404)', true],
-    ['自动化', false],
-  ])('%s has letter groups for the index: %s', (q, has) => expect(hasEmailGroups(q)).toBe(has));
 
   it('takes at least a minute to read', () => {
     expect([0, 100, 1100].map(readTimeOf)).toEqual([1, 1, 5]);
