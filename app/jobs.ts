@@ -12,6 +12,7 @@ import { sendBookingAnswer } from '#features/booking/admin/call-reply-job.server
 import { purgeBrowserErrors } from '#features/browser-errors/browser-errors.server.ts';
 import { sendContactAcknowledgement, sendContactEmail } from '#features/contact/contact-jobs.server.ts';
 import { sumMetrics } from '#features/analytics/analytics-jobs.server.ts';
+import { purgeWebVitals } from '#features/analytics/web-vitals.server.ts';
 import { countArticleViews } from '#features/insights/article-views.server.ts';
 import { publishDueArticles } from '#features/insights/drafts/publishing.server.ts';
 import { articlePath } from '#features/insights/insights.ts';
@@ -96,6 +97,7 @@ export const jobs: readonly JobDefinition[] = [
   purgeReturnedForms,
   purgeBrowserErrors,
   sumMetrics,
+  purgeWebVitals,
   countArticleViews,
   beginDay,
 ];

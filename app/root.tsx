@@ -25,6 +25,7 @@ import { themeColours } from '#app/shell/theme-colours.server.ts';
 import { site } from '#content/site.ts';
 import { sessionIfKnown } from '#features/accounts/session.server.ts';
 import { intakeIsOpen } from '#features/intake/intake.server.ts';
+import { measuredViews } from '#features/analytics/web-vitals.server.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
 import { pricingLinks } from '#features/billing/billing-settings.server.ts';
 import { preloadedFonts } from '#ui/fonts/fonts.ts';
@@ -45,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
   return {
     release,
     session: isSignedIn ? 'signed-in' : undefined,
+    measuredViews: app.settings.get(measuredViews),
     origin: app.env.PUBLIC_ORIGIN,
     intakeAccess,
     pricingLinks: app.settings.get(pricingLinks),
@@ -68,7 +70,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrated = isHydrated(useMatches(), failed);
   const data = useRouteLoaderData<SiteData>('root');
   return (
-    <html lang={site.language} data-release={data?.release} data-session={data?.session}>
+    <html
+      lang={site.language}
+      data-release={data?.release}
+      data-session={data?.session}
+      data-measured={data?.measuredViews}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

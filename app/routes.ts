@@ -83,6 +83,7 @@ export default [
   route('insights/covers/:cover', 'routes/public/insights.covers.ts'),
   route('functions/v1/browser-errors', 'routes/api/browser-errors.ts'),
   route('functions/v1/article-views', 'routes/api/article-views.ts'),
+  route('functions/v1/web-vitals', 'routes/api/web-vitals.ts'),
   route('privacy-policy', 'routes/public/privacy-policy.tsx'),
   route('terms-of-service', 'routes/public/terms-of-service.tsx'),
   route('soc2-compliance', 'routes/public/soc2-compliance.tsx'),

@@ -1,5 +1,6 @@
 import { administratorFactor, keepAuditDays } from '#features/accounts/accounts-settings.server.ts';
 import { keepPaymentEventsDays, pricingLinks, salesEmail } from '#features/billing/billing-settings.server.ts';
+import { measuredViews } from '#features/analytics/web-vitals.server.ts';
 import { bookingsEmail } from '#features/booking/booking-jobs.server.ts';
 import { contactEmail } from '#features/contact/contact-jobs.server.ts';
 import { intakeAccess } from '#features/intake/intake-settings.server.ts';
@@ -17,6 +18,7 @@ export const siteSettings = [
   bookingsEmail,
   contactEmail,
   salesEmail,
+  measuredViews,
   keepInquiriesMonths,
   keepLeaversMonths,
   keepAuditDays,

@@ -13,6 +13,10 @@ export const siteSettingsCopy = {
       title: 'Notifications',
       lead: 'Replies to our emails go to these addresses too. The team’s address is used where none is set.',
     },
+    measurement: {
+      title: 'Page speed',
+      lead: 'Measured in visitors’ browsers, without identifiers. The overview shows the result.',
+    },
     times: {
       title: 'Data retention',
       lead: 'Older data is erased daily. The privacy policy shows the current periods.',
@@ -32,6 +36,7 @@ export const siteSettingsCopy = {
   sameAsTeam: 'the team’s address',
   days: 'days',
   months: 'months',
+  percent: 'percent',
   between: (min: number, max: number, unit: string) => `From ${min} to ${max} ${unit}`,
   stale: {
     title: 'Someone else changed this setting',
@@ -67,6 +72,10 @@ export const siteSettingsCopy = {
     bookingsEmail: { label: 'Strategy calls', hint: '' },
     contactEmail: { label: 'Contact messages', hint: '' },
     salesEmail: { label: 'Sales and payments', hint: '' },
+    measuredViews: {
+      label: 'Measured page views',
+      hint: '0 measures none. Browsers that ask not to be tracked are never measured.',
+    },
     keepInquiriesMonths: {
       label: 'Intakes, calls and messages, after the last activity',
       hint: 'Leads that were won or made a purchase are kept with the order.',

@@ -66,7 +66,7 @@ const groups: readonly { title: string; files: readonly string[]; about: string 
     title: 'Analytics',
     files: ['features/analytics/analytics.table.ts'],
     about:
-      'Triggers of the counted tables insert into `metric_changes`, and a job adds these to the sums of `metric_days` each minute. `mrr_standing` is what each monthly client was last counted as.',
+      'Triggers of the counted tables insert into `metric_changes`, and a job adds these to the sums of `metric_days` each minute. `mrr_standing` is what each monthly client was last counted as. `web_vitals` counts measured page views by day and bucket of speed.',
   },
   {
     title: 'Infrastructure',

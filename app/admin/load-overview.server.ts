@@ -1,4 +1,5 @@
 import { overviewOf } from '#app/admin/analytics/overview-metrics.ts';
+import { pageSpeedOf } from '#app/admin/analytics/page-speed.ts';
 import type { OverviewPageProps } from '#app/admin/overview-page.tsx';
 import type { AppContext } from '#app/load-context.ts';
 import { newestUsers } from '#features/accounts/newest-users.server.ts';
@@ -15,6 +16,7 @@ export async function loadOverview(app: AppContext, params: URLSearchParams): Pr
     range,
     metrics: overviewOf(metrics, range),
     newest,
+    speed: pageSpeedOf(metrics.vitals, range),
     consoles: {
       database: env.DATABASE_CONSOLE_URL ?? null,
       payments: payments.available ? payments.consoleUrl : null,

@@ -2,6 +2,7 @@ import './overview-page.css';
 import { href } from 'react-router';
 import { OverviewCharts } from '#app/admin/analytics/overview-charts.tsx';
 import type { OverviewMetrics } from '#app/admin/analytics/overview-metrics.ts';
+import type { PageSpeed } from '#app/admin/analytics/page-speed.ts';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { RecentUsers } from '#app/admin/recent-users.tsx';
 import { adminCopy as copy } from '#content/portal.ts';
@@ -15,12 +16,13 @@ import { LargeMetric, LargeMetrics } from '#ui/list/metric-strip.tsx';
 export interface OverviewPageProps {
   readonly metrics: OverviewMetrics;
   readonly range: MetricRange;
+  readonly speed: PageSpeed;
   readonly newest: readonly ListedUser[];
   /** External consoles, if any. */
   readonly consoles: { readonly database: string | null; readonly payments: string | null };
 }
 
-export function OverviewPage({ metrics, range, newest, consoles }: OverviewPageProps) {
+export function OverviewPage({ metrics, range, speed, newest, consoles }: OverviewPageProps) {
   const { users, admins, active, mrr } = metrics.totals;
   return (
     <div className="admin">
@@ -41,7 +43,7 @@ export function OverviewPage({ metrics, range, newest, consoles }: OverviewPageP
         </LargeMetrics>
         <p className="admin-note soft small">{copy.mrrNote}</p>
       </section>
-      <OverviewCharts metrics={metrics} range={range} />
+      <OverviewCharts metrics={metrics} range={range} speed={speed} />
       <section aria-labelledby="recent-title">
         <h2 id="recent-title">{copy.recent}</h2>
         <RecentUsers users={newest} />

@@ -1,5 +1,6 @@
-import { bigint, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, date, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { MetricName } from '#features/analytics/analytics.ts';
+import type { Device, VitalName } from '#features/analytics/web-vitals.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 
 /**
@@ -30,6 +31,25 @@ export const metricChanges = pgTable(
     amount: bigint('amount', { mode: 'number' }).notNull(),
   },
   (table) => [...textLengths(table)],
+);
+
+/** How many measured page views of a day were how fast; nothing in it tells of a person. */
+export const webVitals = pgTable(
+  'web_vitals',
+  {
+    /** UTC. */
+    day: date('day', { mode: 'string' }).notNull(),
+    section: text('section').notNull(),
+    device: text('device').$type<Device>().notNull(),
+    metric: text('metric').$type<VitalName>().notNull(),
+    /** See `bucketOf`. */
+    bucket: smallint('bucket').notNull(),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    ...textLengths(table),
+    primaryKey({ columns: [table.day, table.section, table.device, table.metric, table.bucket] }),
+  ],
 );
 
 /** Last counted state, to detect changes. */

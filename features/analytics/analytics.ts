@@ -1,3 +1,4 @@
+import type { CountedVital } from '#features/analytics/web-vitals.ts';
 import { isDayOfThisCentury, utcDay } from '#forms/calendar-day.ts';
 /**
  * `part` and `other`: `leads` source and stage, `revenue` offer and currency, `mrr` state before and after (see
@@ -96,5 +97,6 @@ export interface Metrics {
   readonly revenue: readonly Counted[];
   readonly leads: readonly Counted[];
   readonly visits: readonly Counted[];
+  readonly vitals: readonly CountedVital[];
   readonly clients: number;
 }

@@ -8,10 +8,11 @@ import {
   type MetricRange,
   type Metrics,
 } from '#features/analytics/analytics.ts';
-import { metricChanges, metricDays } from '#features/analytics/analytics.table.ts';
+import { metricChanges, metricDays, webVitals } from '#features/analytics/analytics.table.ts';
+import type { CountedVital, Device, VitalName } from '#features/analytics/web-vitals.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** One query of the daily sums. */
+/** One query of the daily sums, the figures of page speed among them. */
 export async function readMetrics({ db }: Pick<AppContext, 'db'>, range: MetricRange): Promise<Metrics> {
   const { from, to } = range;
   const written = periodOf(range) === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM';
@@ -25,6 +26,9 @@ export async function readMetrics({ db }: Pick<AppContext, 'db'>, range: MetricR
       case when metric <> 'mrr' or day < ${from}::date then '' when day > ${to}::date then 'later'
         else to_char(day, ${written}) end as period
     from (${days(metricDays)} union all ${days(metricChanges)}) counted group by 1, 2, 3, 5
+    union all
+    select 'vitals', section, concat_ws(' ', device, metric, bucket), sum(amount)::float8, to_char(day, ${written})
+    from ${webVitals} where day between ${from}::date and ${to}::date group by 2, 3, 5
     union all
     select 'admins', '', '', count(*)::float8, '' from ${userProfiles} where role = ${sql.raw(`'${adminRole}'`)}
     order by 1, 2, 3`);
@@ -42,11 +46,12 @@ export async function readMetrics({ db }: Pick<AppContext, 'db'>, range: MetricR
     revenue: all('revenue').map(counted),
     leads: all('leads').map(counted),
     visits: all('visits').map(counted),
+    vitals: all('vitals').map(countedVital),
   };
 }
 
 type Row = {
-  readonly metric: MetricName | 'admins';
+  readonly metric: MetricName | 'vitals' | 'admins';
   readonly part: string;
   readonly other: string;
   readonly amount: number;
@@ -55,4 +60,9 @@ type Row = {
 
 function counted({ part, other, amount }: Counted): Counted {
   return { part, other, amount };
+}
+
+function countedVital({ part, other, period, amount }: Row): CountedVital {
+  const [device, metric, bucket] = other.split(' ') as [Device, VitalName, string];
+  return { section: part, device, metric, bucket: Number(bucket), period, amount };
 }

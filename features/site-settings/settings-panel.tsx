@@ -4,7 +4,7 @@ import { SettingForm } from '#features/site-settings/setting-form.tsx';
 import type { SettingGroup, ShownSetting } from '#features/site-settings/site-settings.ts';
 import { Stack } from '#ui/layout/layout.tsx';
 
-const groups: readonly SettingGroup[] = ['switches', 'access', 'addresses', 'times'];
+const groups: readonly SettingGroup[] = ['switches', 'access', 'addresses', 'measurement', 'times'];
 
 export function SettingsPanel({ settings }: { readonly settings: readonly ShownSetting[] }) {
   return (

@@ -22,9 +22,14 @@ interface SettingChange {
 export type SettingShape =
   | { readonly kind: 'choice'; readonly of: readonly string[] }
   | { readonly kind: 'address' }
-  | { readonly kind: 'number'; readonly unit: 'days' | 'months'; readonly min: number; readonly max: number };
+  | {
+      readonly kind: 'number';
+      readonly unit: 'days' | 'months' | 'percent';
+      readonly min: number;
+      readonly max: number;
+    };
 
-export type SettingGroup = 'switches' | 'access' | 'addresses' | 'times';
+export type SettingGroup = 'switches' | 'access' | 'addresses' | 'measurement' | 'times';
 
 export type SettingAnswer =
   | { readonly ok: true; readonly name: string; readonly isSet: boolean }
@@ -44,7 +49,8 @@ export type SettingAnswer =
     }
   | { readonly ok: false; readonly name: string; readonly reason: 'unknown' };
 
-export function groupOf(name: string, { kind }: SettingShape): SettingGroup {
+export function groupOf(name: string, shape: SettingShape): SettingGroup {
   if (name === 'administratorFactor') return 'access';
-  return kind === 'choice' ? 'switches' : kind === 'address' ? 'addresses' : 'times';
+  if (shape.kind === 'number') return shape.unit === 'percent' ? 'measurement' : 'times';
+  return shape.kind === 'choice' ? 'switches' : 'addresses';
 }

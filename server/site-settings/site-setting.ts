@@ -4,7 +4,12 @@ import type { Env } from '#server/env.ts';
 export type SettingKind =
   | { readonly kind: 'choice'; readonly of: readonly string[] }
   | { readonly kind: 'address' }
-  | { readonly kind: 'number'; readonly unit: 'days' | 'months'; readonly min: number; readonly max: number };
+  | {
+      readonly kind: 'number';
+      readonly unit: 'days' | 'months' | 'percent';
+      readonly min: number;
+      readonly max: number;
+    };
 
 /** A setting that administrators change while the program runs; a feature defines each of its own. */
 export interface SiteSetting<Value extends string | number = string | number> {
@@ -41,6 +46,10 @@ export function keptDays(name: string, usual: number, min: number): SiteSetting<
 
 export function keptMonths(name: string, usual: number): SiteSetting<number> {
   return numberSetting(name, { unit: 'months', min: 1, max: 120 }, usual);
+}
+
+export function percentSetting(name: string, usual: number): SiteSetting<number> {
+  return numberSetting(name, { unit: 'percent', min: 0, max: 100 }, usual);
 }
 
 function numberSetting(

@@ -62,6 +62,7 @@ export const functions = [
   '/.netlify/functions/booking-form',
   '/functions/v1/article-views',
   '/functions/v1/browser-errors',
+  '/functions/v1/web-vitals',
   '/functions/v1/none',
   ...Object.keys(accountCalls).map((path) => `/api/auth${path}`),
   '/api/auth/sign-in/email',

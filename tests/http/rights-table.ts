@@ -48,6 +48,7 @@ export const addresses: Readonly<Record<string, readonly number[]>> = {
   'functions/v1/stripe-webhook': posted,
   'functions/v1/browser-errors': posted,
   'functions/v1/article-views': posted,
+  'functions/v1/web-vitals': posted,
   'api/auth/*': nobody,
   login: [200, goOn, goOn, goOn, 200],
   signup: [200, goOn, goOn, goOn, 200],

@@ -4,6 +4,8 @@ import { ConversionChart } from '#app/admin/analytics/conversion-chart.tsx';
 import { LeadsChart } from '#app/admin/analytics/leads-chart.tsx';
 import { MrrCharts } from '#app/admin/analytics/mrr-charts.tsx';
 import type { OverviewMetrics } from '#app/admin/analytics/overview-metrics.ts';
+import type { PageSpeed } from '#app/admin/analytics/page-speed.ts';
+import { PageSpeedCharts } from '#app/admin/analytics/page-speed-charts.tsx';
 import { ProductChart } from '#app/admin/analytics/product-chart.tsx';
 import { overviewCopy as copy } from '#content/overview.ts';
 import { dayCopy } from '#app/admin/analytics/formatted.ts';
@@ -16,9 +18,10 @@ import { Tabs } from '#ui/list/tabs.tsx';
 interface OverviewChartsProps {
   readonly metrics: OverviewMetrics;
   readonly range: MetricRange;
+  readonly speed: PageSpeed;
 }
 
-export function OverviewCharts({ metrics, range }: OverviewChartsProps) {
+export function OverviewCharts({ metrics, range, speed }: OverviewChartsProps) {
   return (
     <Stack aria-labelledby="charts-title" as="section" gap="8" className="overview-charts">
       <Cluster gap="8" rowGap="4" align="end" justify="between" className="overview-charts-head">
@@ -34,6 +37,7 @@ export function OverviewCharts({ metrics, range }: OverviewChartsProps) {
         <ConversionChart visits={metrics.visits} leads={metrics.leads} clients={metrics.clients} />
       </Grid>
       <LeadsChart leads={metrics.leads} />
+      <PageSpeedCharts {...speed} />
     </Stack>
   );
 }

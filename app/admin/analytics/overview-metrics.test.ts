@@ -12,6 +12,7 @@ const nothing: Metrics = {
   revenue: [],
   leads: [],
   visits: [],
+  vitals: [],
 };
 const starter = '["starter", 150000, "usd"]';
 const agreed = '["starter", 120000, "usd"]';

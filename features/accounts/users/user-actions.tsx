@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { userActionCopy, userDialogCopy as dialogCopy, userReasons } from '#content/people.ts';
+import { userActionCopy, userDialogCopy as dialogCopy, userReasons } from '#content/user.ts';
 import { useRetryingFetcher, type RetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import type { ShownUser, UserAction, UserAnswer } from '#features/accounts/users/users.ts';
 import { Alert } from '#ui/feedback/alert.tsx';

@@ -1,6 +1,7 @@
 import './user-page.css';
 import type { ReactNode } from 'react';
-import { userCopy as copy, usersCopy } from '#content/people.ts';
+import { usersCopy } from '#content/people.ts';
+import { userCopy as copy } from '#content/user.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import type { PendingAction } from '#features/accounts/users/user-actions.tsx';
 import { StandingState } from '#features/accounts/users/users-list.tsx';
