@@ -118,10 +118,10 @@ describe('a search', () => {
   });
 
   it('with few letters or across words finds what is written and changed', async () => {
-    const long = 'y'.repeat(30);
+    const [long, faces] = ['y'.repeat(30), '😀'.repeat(30)];
     await written(
       articleOf('a', { title: `On ai, it's a\\b ${long}z` }),
-      articleOf('b', { title: 'Mail aid', excerpt: `自动化ai ${long}` }),
+      articleOf('b', { title: 'Mail aid', excerpt: `自动化ai ${long} ${faces}` }),
     );
     for (const q of ['ai', 'i', "'s", 'a\\b', '自动', '动化a', long, "it's a"]) {
       expect([q, (await found(q)).length]).toEqual([
@@ -133,6 +133,7 @@ describe('a search', () => {
     expect(await found('ail ai')).toEqual(['b']);
     expect(await found(`${long}z`)).toEqual(['a']);
     expect(await found(`b ${long}`)).toEqual(['a']);
+    expect(await found(faces)).toEqual(['b']);
     expect(await found('on  ai')).toEqual([]);
     expect(await found('zq')).toEqual([]);
     await written(articleOf('c', { title: 'AI again', day: '2026-09-09' }));

@@ -30,11 +30,11 @@ export function containsParts(column: SQLWrapper, text: string): SQL {
   const words = text.split(/[ \n]+/).filter((word) => word !== '');
   const isFound = sql`strpos(${column}, ${text}) > 0`;
   if (words.length === 0) return isFound;
-  const parts = words.map((word, at) => partQuery([...word], at === words.length - 1));
+  const parts = words.map((word, at) => partQuery(Array.from(word), at === words.length - 1));
   return sql`text_parts(${column}) @@ ${parts.join(' & ')}::tsquery and ${isFound}`;
 }
 
-/** All words but the last end where the text has a space. */
+/** Of a word's code points, as the database counts. All words but the last end where the text has a space. */
 function partQuery(word: readonly string[], isLast: boolean): string {
   const part = word
     .slice(0, longestPart)
