@@ -9,17 +9,27 @@ function recording(run: (items: readonly number[]) => Promise<readonly string[]>
 
 const asText = (items: readonly number[]) => Promise.resolve(items.map(String));
 
-test('sends a first item at once and the following ones together, each with its own result', async () => {
-  const { send, batches } = recording(asText);
+test('sends together what comes at once and what comes meanwhile, each with its own result', async () => {
+  const later: Promise<string>[] = [];
+  const { send, batches } = recording((items) => {
+    if (items.includes(1)) later.push(send(4), send(5));
+    return asText(items);
+  });
   expect(await Promise.all([1, 2, 3].map(send))).toEqual(['1', '2', '3']);
-  expect(batches()).toEqual([[1], [2, 3]]);
-  expect(await send(4)).toBe('4');
+  expect(await Promise.all(later)).toEqual(['4', '5']);
+  expect(batches()).toEqual([
+    [1, 2, 3],
+    [4, 5],
+  ]);
 });
 
 test('sends no more than the maximum together', async () => {
   const { send, batches } = recording(asText, 2);
   await Promise.all([1, 2, 3, 4].map(send));
-  expect(batches()).toEqual([[1], [2, 3], [4]]);
+  expect(batches()).toEqual([
+    [1, 2],
+    [3, 4],
+  ]);
 });
 
 test('runs the items of a refused batch one by one, so that one failure is not shared', async () => {
@@ -28,7 +38,7 @@ test('runs the items of a refused batch one by one, so that one failure is not s
   );
   const results = await Promise.allSettled([1, 2, 3, 4].map(send));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
-  expect(batches()).toEqual([[1], [2, 3, 4], [2], [3], [4]]);
+  expect(batches()).toEqual([[1, 2, 3, 4], [1], [2], [3], [4]]);
   expect(await send(5)).toBe('5');
 });
 
@@ -37,7 +47,7 @@ test('does not repeat a batch that an unavailable database refused', async () =>
   const { send, batches } = recording(() => Promise.reject(gone));
   const results = await Promise.allSettled([1, 2, 3].map(send));
   expect(results).toEqual(Array(3).fill({ status: 'rejected', reason: gone }));
-  expect(batches()).toEqual([[1], [2, 3]]);
+  expect(batches()).toEqual([[1, 2, 3]]);
 });
 
 test('lets each caller notice that the database was unavailable', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { asUnavailable, unavailableIn } from '#server/db/unavailable.ts';
 
 interface Waiting<Item, Result> {
@@ -7,9 +8,9 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Sends simultaneous items of one kind together: an item alone goes at once; those that come while a batch is under way
- * wait for it and leave as the next. `run` returns a result per item, in order. If the database refuses a batch, its
- * items run one by one, so that each fails only for itself; `run` must therefore be one transaction.
+ * Sends simultaneous items of one kind together: those of one turn of the event loop, and those that come while a batch
+ * is under way. `run` returns a result per item, in order. If the database refuses a batch, its items run one by one, so
+ * that each fails only for itself; `run` must therefore be one transaction.
  */
 export function inBatches<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -31,6 +32,8 @@ export function inBatches<Item, Result>(
   async function sendAll(): Promise<void> {
     isUnderWay = true;
     while (waiting.length > 0) {
+      // What the event loop has ready comes along; the embedded engine blocks it, so that nothing arrives meanwhile.
+      await nextTurn();
       const batch = waiting.slice(0, maxItems);
       waiting = waiting.slice(maxItems);
       await settle(batch);
