@@ -21,7 +21,13 @@ export function openLog(settings: LogSettings): Log {
   // Buffers a quarter of a second to avoid writes per request.
   const standard =
     settings.destination === undefined ? pino.destination({ dest: 1, sync: false, minLength: 12 * 1024 }) : undefined;
-  const timer = standard && setInterval(() => standard.flush(), 250);
+  const waiting = standard && joinLines(standard);
+  const timer =
+    standard &&
+    setInterval(() => {
+      waiting?.flush();
+      standard.flush();
+    }, 250);
   timer?.unref();
   const destination = settings.destination ?? standard ?? pino.destination(1);
   const stream = settings.readable === true ? readableLines(destination) : destination;
@@ -36,17 +42,32 @@ export function openLog(settings: LogSettings): Log {
     },
     stream,
   );
-  streams.set(log, stream);
+  streams.set(log, settings.readable === true ? stream : (waiting ?? stream));
   return {
     log,
     flush: () => {
       // Fails before the file is open; nothing is lost.
       try {
+        waiting?.flush();
         standard?.flushSync();
       } catch {
         return;
       }
     },
+  };
+}
+
+/** Hands on many lines at once, because each costs as much as a response from memory. */
+function joinLines(stream: DestinationStream) {
+  const lines: string[] = [];
+  const flush = () => {
+    if (lines.length > 0) stream.write(lines.splice(0).join(''));
+  };
+  return {
+    write(line: string) {
+      if (lines.push(line) >= 64) flush();
+    },
+    flush,
   };
 }
 
