@@ -3,6 +3,7 @@ import { benchAdmin } from './admin.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchOverload } from './overload.ts';
 import { benchPages } from './pages.ts';
+import { benchRender } from './render.ts';
 import { benchSearch } from './search.ts';
 import { benchServe } from './serve.ts';
 import { benchSoak } from './soak.ts';
@@ -15,6 +16,7 @@ const benches = {
   admin: benchAdmin,
   search: benchSearch,
   serve: benchServe,
+  render: benchRender,
   start: benchStart,
   overload: benchOverload,
   soak: benchSoak,

@@ -5,7 +5,11 @@
 import { connect } from 'node:net';
 
 const [port = '0', path = '/', connections = '50', seconds = '5'] = process.argv.slice(2);
-const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept-Encoding: br\r\nConnection: keep-alive\r\n\r\n`;
+// With VISITORS, each request is that of another visitor behind a proxy: limits count by address.
+let visitor = 0;
+const forwarded = () => `X-Forwarded-For: 10.${(visitor += 1) >> 16}.${(visitor >> 8) & 255}.${visitor & 255}\r\n`;
+const request = () =>
+  `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept-Encoding: br\r\n${process.env['VISITORS'] ? forwarded() : ''}Connection: keep-alive\r\n\r\n`;
 const end = performance.now() + Number(seconds) * 1000;
 const began = performance.now();
 const counts = await Promise.all(Array.from({ length: Number(connections) }, caller));
@@ -16,7 +20,7 @@ process.stdout.write(`${JSON.stringify({ perSecond: answered / took, answered })
 /** Resolves to the number of responses. */
 function caller(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), '127.0.0.1', () => socket.write(request));
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(request()));
     let answers = 0;
     let missing = -1;
     let head = '';
@@ -40,7 +44,7 @@ function caller(): Promise<number> {
       answers += 1;
       missing = -1;
       head = '';
-      if (performance.now() < end) socket.write(request);
+      if (performance.now() < end) socket.write(request());
       else socket.end(() => resolve(answers));
     });
     socket.on('error', reject);

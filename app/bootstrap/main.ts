@@ -33,6 +33,8 @@ import type { JobDefinition } from '#server/jobs/define-job.ts';
 import { openLog } from '#server/log.ts';
 
 export type { OpenApp };
+// For the bench.
+export { build, createRender };
 
 type Settings = Readonly<Record<string, string | undefined>>;
 

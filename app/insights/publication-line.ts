@@ -34,8 +34,10 @@ function monthsWithin(from: number, to: number): number[] {
   return starts.filter((time) => time > from && time < to);
 }
 
+const months = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });
+
 function monthName(time: number): string {
-  return new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }).format(time);
+  return months.format(time);
 }
 
 function startOfDay(time: number): number {

@@ -1,3 +1,8 @@
+const formats = {
+  medium: new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }),
+  long: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
+};
+
 interface PublishedDateProps {
   readonly date: Date;
   readonly spelled?: 'medium' | 'long';
@@ -5,10 +10,9 @@ interface PublishedDateProps {
 
 /** `public-page/insights/local-dates.ts` reformats it for the reader's device. */
 export function PublishedDate({ date, spelled = 'medium' }: PublishedDateProps) {
-  const text = new Intl.DateTimeFormat('en-GB', { dateStyle: spelled, timeZone: 'UTC' }).format(date);
   return (
     <time dateTime={date.toISOString()} data-local-date={spelled}>
-      {text}
+      {formats[spelled].format(date)}
     </time>
   );
 }

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { chooseEncoding } from '#server/http/negotiation.ts';
+import { bytesOf } from '#server/http/page-response.ts';
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -36,10 +37,10 @@ export async function compressBody(
   headers: Headers,
   acceptEncoding: string | undefined,
 ): Promise<Response['body'] | Buffer> {
-  const { body } = response;
-  if (body === null || headers.has('Content-Encoding') || !isCompressible(headers.get('Content-Type'))) return body;
+  if (headers.has('Content-Encoding') || !isCompressible(headers.get('Content-Type'))) return response.body;
+  const content = await bytesOf(response);
+  if (content === null) return null;
   headers.append('Vary', 'Accept-Encoding');
-  const content = Buffer.from(await response.arrayBuffer());
   const encoding = chooseEncoding(acceptEncoding);
   if (encoding === 'identity' || content.length < 1024) return content;
   headers.delete('Content-Length');

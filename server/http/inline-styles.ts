@@ -3,10 +3,15 @@ import { createHash } from 'node:crypto';
 /** The framework marks the root's sheets with `#`. */
 const linkPattern = /<link [^>]*rel="stylesheet" href="([^"#]+)#?"[^>]*>/g;
 
-const hashes = new Map<string, string>();
+interface Sheet {
+  readonly element: string;
+  readonly hash: string;
+}
+
+const sheets = new Map<string, Sheet>();
 
 export interface StyledPage {
-  readonly html: string;
+  readonly html: Buffer;
   /** For the policy, as `sha256-...`, separated by spaces. */
   readonly hashes: string;
 }
@@ -15,20 +20,24 @@ export interface StyledPage {
  * Puts the style sheets that the head links to into the page, which saves the round trip before its first paint.
  * `styleSheets` by address; others, as in development, stay linked.
  */
-export function inlineStyles(page: string, styleSheets: Readonly<Record<string, string>>): StyledPage {
+export function inlineStyles(page: Buffer, styleSheets: Readonly<Record<string, string>>): StyledPage {
   const used: string[] = [];
   const end = page.indexOf('</head>');
-  const head = page.slice(0, end).replaceAll(linkPattern, (link: string, address: string) => {
+  const head = page.toString('utf8', 0, end).replaceAll(linkPattern, (link: string, address: string) => {
     const sheet = styleSheets[address];
     if (sheet === undefined) return link;
-    used.push(hashOf(sheet));
-    return `<style>${sheet}</style>`;
+    const { element, hash } = sheetOf(sheet);
+    used.push(hash);
+    return element;
   });
-  return { html: head + page.slice(end), hashes: used.join(' ') };
+  return { html: Buffer.concat([Buffer.from(head), page.subarray(end)]), hashes: used.join(' ') };
 }
 
-function hashOf(sheet: string): string {
-  const hash = hashes.get(sheet) ?? `sha256-${createHash('sha256').update(sheet).digest('base64')}`;
-  hashes.set(sheet, hash);
-  return hash;
+function sheetOf(sheet: string): Sheet {
+  const known = sheets.get(sheet);
+  if (known !== undefined) return known;
+  const hash = `sha256-${createHash('sha256').update(sheet).digest('base64')}`;
+  const made = { element: `<style>${sheet}</style>`, hash };
+  sheets.set(sheet, made);
+  return made;
 }

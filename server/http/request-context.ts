@@ -48,8 +48,8 @@ export function openRequestContext(
 
 /** Accepts a trusted proxy's id. */
 export function requestId(incoming: IncomingMessage, trusted: readonly AddressRange[]): string {
-  if (trusted.length === 0) return randomUUID();
   const forwardedId = incoming.headers['x-request-id'];
+  if (forwardedId === undefined || trusted.length === 0) return randomUUID();
   const believed = isTrusted(plainAddress(incoming.socket.remoteAddress ?? ''), trusted);
   return believed && typeof forwardedId === 'string' && /^[\w.-]{1,64}$/.test(forwardedId) ? forwardedId : randomUUID();
 }

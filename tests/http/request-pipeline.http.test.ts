@@ -45,6 +45,30 @@ async function speak(bytes: string): Promise<string> {
 
 const html = { Accept: 'text/html' };
 
+test('every page begins with the document type', async () => {
+  for (const path of ['/', '/contact', '/insights?q=workflow', '/login?returnTo=/dashboard', '/update-password']) {
+    expect([path, (await ask(path, { headers: html })).body.toString('utf8', 0, 21)]).toEqual([
+      path,
+      '<!DOCTYPE html><html ',
+    ]);
+  }
+});
+
+test('a form has another number for each visitor, also where the page is cached and compressed', async () => {
+  const numbers = new Set<string | undefined>();
+  for (const path of ['/contact', '/book', '/intake']) {
+    for (const [encoding, read] of [['br', brotliDecompressSync] as const, ['gzip', gunzipSync] as const]) {
+      for (let count = 0; count < 3; count += 1) {
+        const { body, headers } = await ask(path, { headers: { ...html, 'Accept-Encoding': encoding } });
+        expect(headers['cache-control']).toBe('no-store');
+        numbers.add(/name="formId" value="([a-z]+-[0-9a-f-]{36})"/.exec(read(body).toString())?.[1]);
+      }
+    }
+  }
+  expect(numbers.size).toBe(18);
+  expect([...numbers].filter((number) => number?.includes('00000000') !== false)).toEqual([]);
+});
+
 describe('a cached page', () => {
   test('is rendered with their own header for signed-in users, and cached for everyone else', async () => {
     const page = async (Cookie: string) => (await ask('/', { headers: { Cookie } })).body.toString();
