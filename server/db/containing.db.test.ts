@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contains } from '#server/db/containing.ts';
+import { contains, containsParts } from '#server/db/containing.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { openTestDatabase } from '../../tests/open-test-database.ts';
 
@@ -53,5 +53,35 @@ describe('a text contained in a column', () => {
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     const read = Number(/searched_trigrams \(actual rows=(\d+)/.exec(plan)?.[1] ?? NaN);
     expect(read).toBeLessThanOrEqual(texts.length);
+  });
+});
+
+describe('a text contained by its parts', () => {
+  const long = `${'ab'.repeat(20)}c`;
+  const written = [
+    'process mining, with a spreadsheet\ncount hours: 50% of c:\\data',
+    `it's 自动化ai ${long}`,
+    `${'ab'.repeat(20)} \u{1F600}x${'\u{1F600}'.repeat(30)}`,
+    'mining process',
+  ];
+
+  it('is found exactly where it stands, for every part of every text', async () => {
+    await database.pool.query('create table parted (text text)');
+    await database.pool.query('insert into parted select unnest($1::text[])', [written]);
+    await database.pool.query('create index parted_parts on parted using gin (text_parts(text))');
+    const points = written.map((text) => Array.from(text));
+    const queries = points.flatMap((text) =>
+      text.flatMap((_, at) => [1, 2, 3, 9, 33].map((length) => text.slice(at, at + length).join(''))),
+    );
+    await database.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      for (const query of new Set(queries)) {
+        const { rows } = await tx.execute<{ text: string }>(
+          sql`select text from parted where ${containsParts(sql`text`, query)}`,
+        );
+        const expected = written.filter((text) => text.includes(query));
+        expect([query, rows.map(({ text }) => text).sort()]).toEqual([query, expected.sort()]);
+      }
+    });
   });
 });
