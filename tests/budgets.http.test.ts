@@ -71,10 +71,10 @@ describe('a public page', () => {
 
 describe('the portal', () => {
   // React's DOM and the router weigh 92 KB of it.
-  test('carries at most 112 KB', () => {
+  test('carries at most 110 KB', () => {
     for (const page of ['dashboard', 'dashboard.analytics', 'dashboard.settings']) {
       const files = scriptsOf(routeModule(`app/routes/portal/${page}.tsx`), false, hydrated());
-      expect.soft(weightOf(files), page).toBeLessThanOrEqual(112 * kilobyte);
+      expect.soft(weightOf(files), page).toBeLessThanOrEqual(110 * kilobyte);
     }
   });
 });
@@ -82,13 +82,13 @@ describe('the portal', () => {
 describe('the back office', () => {
   const page = (source: string) => scriptsOf(routeModule(source), false, frame());
 
-  test('carries at most 117 KB with the list of articles', () => {
-    expect(weightOf(page('app/routes/admin/articles.tsx'))).toBeLessThanOrEqual(117 * kilobyte);
+  test('carries at most 116 KB with the list of articles', () => {
+    expect(weightOf(page('app/routes/admin/articles.tsx'))).toBeLessThanOrEqual(116 * kilobyte);
   });
 
-  test('carries at most 122 KB with its charts, and with the leads', () => {
-    expect(weightOf(page('app/routes/admin/overview.tsx'))).toBeLessThanOrEqual(122 * kilobyte);
-    expect(weightOf(page('app/routes/admin/leads.tsx'))).toBeLessThanOrEqual(122 * kilobyte);
+  test('carries at most 121 KB with its charts, and with the leads', () => {
+    expect(weightOf(page('app/routes/admin/overview.tsx'))).toBeLessThanOrEqual(121 * kilobyte);
+    expect(weightOf(page('app/routes/admin/leads.tsx'))).toBeLessThanOrEqual(121 * kilobyte);
   });
 
   test('loads no schema library, but for the preview of a public page with its form', () => {
@@ -102,7 +102,7 @@ describe('the back office', () => {
   test('carries an article’s editor on its own page alone, and its library after that', () => {
     const editor = 'ui/rich-text/rich-text.tsx';
     const files = page('app/routes/admin/articles.$articleId.tsx');
-    expect(weightOf(files)).toBeLessThanOrEqual(132 * kilobyte);
+    expect(weightOf(files)).toBeLessThanOrEqual(130 * kilobyte);
     expect(Object.values(manifest).filter(({ imports = [] }) => imports.includes(editor))).toEqual([]);
     expect(weightOf(new Set([chunkOf(editor).file]))).toBeLessThanOrEqual(130 * kilobyte);
   });

@@ -1,7 +1,8 @@
 import { compliance, frameworks } from '#content/legal/compliance.ts';
 import { privacy } from '#content/legal/privacy.ts';
 import { terms } from '#content/legal/terms.ts';
-import { footer, navigation } from '#content/navigation.ts';
+import { navigation } from '#content/navigation.ts';
+import { footer } from '#content/footer.ts';
 import { site } from '#content/site.ts';
 import { catalogue, type Offer } from '#features/billing/catalogue.ts';
 import { button, checkbox, link, linkTo, question, type Place, type Way } from './button-controls.ts';

@@ -1,6 +1,6 @@
 import '#ui/page/plain-page.css';
 import { href } from 'react-router';
-import { accessDenied, adminCopy } from '#content/portal.ts';
+import { accessDenied, adminCopy } from '#content/admin.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 

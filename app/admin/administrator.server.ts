@@ -1,6 +1,6 @@
 import { createContext, data, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
-import { accessDenied } from '#content/portal.ts';
+import { accessDenied } from '#content/admin.ts';
 import type { Administrator, Session } from '#features/accounts/accounts.ts';
 import { noteAdministrator } from '#features/accounts/lanes.server.ts';
 import {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { adminSite } from '#content/portal.ts';
+import { adminSite } from '#content/admin.ts';
 import { ConnectionContext, type Connection, type UnsentWork } from '#forms/sending/connection.tsx';
 import { Button } from '#ui/button.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';

@@ -5,7 +5,7 @@ import type { OverviewMetrics } from '#app/admin/analytics/overview-metrics.ts';
 import type { PageSpeed } from '#app/admin/analytics/page-speed.ts';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { RecentUsers } from '#app/admin/recent-users.tsx';
-import { adminCopy as copy } from '#content/portal.ts';
+import { adminCopy as copy } from '#content/admin.ts';
 import type { ListedUser } from '#features/accounts/newest-users.server.ts';
 import { usersList } from '#features/accounts/users/users.ts';
 import { formatMoney } from '#features/billing/money.ts';

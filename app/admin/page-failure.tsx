@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { isRouteErrorResponse, Link, useRevalidator, href } from 'react-router';
 import { AccessDenied } from '#app/admin/access-denied.tsx';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { adminSite } from '#content/portal.ts';
+import { adminSite } from '#content/admin.ts';
 import { Button } from '#ui/button.tsx';
 
 export function PageFailure({ error }: { readonly error: unknown }) {

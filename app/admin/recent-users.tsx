@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import { adminCopy as copy } from '#content/portal.ts';
+import { adminCopy as copy } from '#content/admin.ts';
 import type { ListedUser } from '#features/accounts/newest-users.server.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { catalogue } from '#features/billing/catalogue.ts';

@@ -4,7 +4,7 @@ import { OrderSheet } from '#app/checkout/order-sheet.tsx';
 import { Stations } from '#app/checkout/stations.tsx';
 import { checkoutPath, sectionPath } from '#app/links.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
-import { checkoutCopy as copy } from '#content/billing.ts';
+import { checkoutCopy as copy } from '#content/checkout.ts';
 import { ConfirmNotice } from '#features/accounts/sign-up/confirm-notice.tsx';
 import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
 import type { CheckoutPageProps } from '#features/billing/checkout/checkout-page.ts';

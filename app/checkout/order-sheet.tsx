@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { checkoutPath, loginPath } from '#app/links.ts';
-import { checkoutCopy as copy } from '#content/billing.ts';
+import { checkoutCopy as copy } from '#content/checkout.ts';
 import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
 import type { CheckoutPageProps, CheckoutStatus } from '#features/billing/checkout/checkout-page.ts';
 import { Alert } from '#ui/feedback/alert.tsx';

@@ -1,4 +1,4 @@
-import { checkoutCopy } from '#content/billing.ts';
+import { checkoutCopy } from '#content/checkout.ts';
 
 const { label, steps } = checkoutCopy.stations;
 

@@ -4,7 +4,7 @@ import { href } from 'react-router';
 import { Stations } from '#app/checkout/stations.tsx';
 import { checkoutPath, loginPath } from '#app/links.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
-import { successCopy as copy } from '#content/billing.ts';
+import { successCopy as copy } from '#content/checkout.ts';
 import { site } from '#content/site.ts';
 import type { SuccessPageProps } from '#features/billing/checkout/success-page.ts';
 import { ButtonLink } from '#ui/button.tsx';

@@ -4,7 +4,7 @@ import { Horizon } from '#app/shell/horizon.tsx';
 import { useBookingLink } from '#app/shell/site-data.ts';
 import { SiteLink } from '#app/shell/site-link.tsx';
 import { Wordmark } from '#app/shell/wordmark.tsx';
-import { footer } from '#content/navigation.ts';
+import { footer } from '#content/footer.ts';
 import { site } from '#content/site.ts';
 import { ButtonLink } from '#ui/button.tsx';
 

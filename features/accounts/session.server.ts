@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { data, redirect, redirectDocument, href } from 'react-router';
-import { accessDenied } from '#content/portal.ts';
+import { accessDenied } from '#content/admin.ts';
 import type { Administrator, Session } from '#features/accounts/accounts.ts';
 import { isAdmin } from '#features/accounts/roles.ts';
 import { sessions } from '#features/accounts/accounts.table.ts';

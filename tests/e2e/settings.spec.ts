@@ -122,7 +122,7 @@ test('the pages of the portal stay within its JavaScript budget', async ({ page,
     const weight = await weigh(tab);
     await tab.goto(address, { waitUntil: 'networkidle' });
     await expect(tab).toHaveURL(address);
-    const max = adminSite.includes(address) ? 122 : 112;
+    const max = adminSite.includes(address) ? 121 : 110;
     expect.soft((await weight()).js, address).toBeLessThanOrEqual(max * kilobyte);
     await tab.close();
   }

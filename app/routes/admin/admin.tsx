@@ -10,7 +10,7 @@ import { PageFailure } from '#app/admin/page-failure.tsx';
 import { PortalFrame } from '#app/portal/portal-frame.tsx';
 import { noStore } from '#app/response-headers.ts';
 import { hiddenPageMeta } from '#app/shell/hidden-page.ts';
-import { accessDenied, adminCopy } from '#content/portal.ts';
+import { accessDenied, adminCopy } from '#content/admin.ts';
 import { factorDueOf } from '#features/accounts/session.server.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { Reauth } from '#features/accounts/reauth/reauth.tsx';

@@ -3,7 +3,7 @@ import { CheckoutPage, ProductNotFound } from '#app/checkout/checkout-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPageMeta } from '#app/shell/hidden-page.ts';
-import { checkoutCopy } from '#content/billing.ts';
+import { checkoutCopy } from '#content/checkout.ts';
 import { isConfirmationPending } from '#features/accounts/sign-up/pending-confirmation.server.ts';
 import { answerCheckoutPost, openCheckoutPage } from '#features/billing/checkout/checkout-page.server.ts';
 import { checkoutMessages } from '#features/billing/checkout/checkout.ts';

@@ -3,7 +3,7 @@ import { SuccessPage } from '#app/checkout/success-page.tsx';
 import { appContext } from '#app/load-context.ts';
 import { noStore } from '#app/response-headers.ts';
 import { hiddenPageMeta } from '#app/shell/hidden-page.ts';
-import { successCopy } from '#content/billing.ts';
+import { successCopy } from '#content/checkout.ts';
 import { openSuccessPage } from '#features/billing/checkout/success-page.server.ts';
 import type { Route } from './+types/success.ts';
 

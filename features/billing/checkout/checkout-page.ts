@@ -1,4 +1,4 @@
-import { checkoutCopy as copy, includedCopy } from '#content/billing.ts';
+import { checkoutCopy as copy, includedCopy } from '#content/checkout.ts';
 import { dueToday, type Catalogue, type Offer } from '#features/billing/catalogue.ts';
 import { formatMoney } from '#features/billing/money.ts';
 
