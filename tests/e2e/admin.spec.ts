@@ -1,6 +1,6 @@
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, test } from './e2e.ts';
-import { makeAdministrator, newPerson } from './people.ts';
+import { makeAdministrator, newPerson, signInAs } from './people.ts';
 
 test('refuses the admin page to a client with a message, and shows an admin the metrics', async ({
   page,
@@ -61,4 +61,19 @@ test('refuses the admin page to a client with a message, and shows an admin the 
   await expect(row.getByRole('cell', { name: 'admin' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await expectAccessibleInBothThemes(page, 'admin, narrow');
+});
+
+test('after a new release, the next page comes as a document', async ({ page, site, expectedErrors }) => {
+  expectedErrors.push(/manifest version mismatch/i);
+  await signInAs(page, site, 'admin');
+  // What the server answers to look-ups of a release that it no longer is.
+  await page.route('**/__manifest?*', (route) =>
+    route.fulfill({ status: 204, headers: { 'X-Remix-Reload-Document': 'true' } }),
+  );
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const opened = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  expect(new URL((await opened).url()).pathname).toBe('/admin/audit');
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
 });
