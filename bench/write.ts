@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { startSite, type Site } from '../tests/site.ts';
 import { callFor, type Rate } from './callers.ts';
 import { formsOf, type KindOfForm } from './forms.ts';
@@ -15,8 +16,9 @@ const kinds = Object.keys(formsOf) as KindOfForm[];
 let visitors = 0;
 
 /**
- * Forms per second. Postgres alternates with a plain client running the same INSERTs (row and jobs in one transaction)
- * on a second database. CPU time per form is less affected by other programs than the rate.
+ * Forms per second. Postgres alternates with a plain client running the same INSERTs (row and jobs in one transaction,
+ * with the same triggers and indexes) on a second database. CPU time per form is less affected by other programs than
+ * the rate; `by CPU` is the plain client's, with its database's, as a share of ours.
  */
 export async function benchWrite(): Promise<void> {
   const postgres = await startPostgres();
@@ -29,11 +31,14 @@ export async function benchWrite(): Promise<void> {
       ];
       printTable(
         `Forms of ${kind} written, ${callers} callers`,
-        ['what', 'a second', 'of plain', 'CPU ms', 'database ms', 'p50 ms', 'p99 ms', 'failed'],
+        [
+          ...['what', 'a second', 'of plain', 'by CPU', 'client or site CPU ms', 'database CPU ms'],
+          ...['emails a second', 'p50 ms', 'p99 ms', 'failed'],
+        ],
         rows,
       );
     }
-    console.log('  Aim on Postgres: at least 0.5 of the plain client.');
+    console.log('  Aim on Postgres: at least 0.6 of the plain client; on the embedded database 150 a second, p99 1 s.');
   } finally {
     await postgres.stop();
   }
@@ -43,10 +48,12 @@ export async function benchWrite(): Promise<void> {
 interface Turn extends Rate {
   readonly own: number;
   readonly database: number;
+  readonly emailsPerSecond?: number;
 }
 
 async function onPostgres(postgres: BenchPostgres, kind: KindOfForm, worker: 'separate' | 'in-web') {
-  const site = await startSite({ settings: settings(worker, await postgres.database(`site_${kind}_${worker[0]}`)) });
+  const url = await postgres.database(`site_${kind}_${worker[0]}`);
+  const site = await startSite({ settings: settings(worker, url) });
   const plain = await plainClient(await postgres.database(`plain_${kind}_${worker[0]}`), kind);
   try {
     const ours: Turn[] = [];
@@ -57,17 +64,23 @@ async function onPostgres(postgres: BenchPostgres, kind: KindOfForm, worker: 'se
         () => cpuSeconds(site),
         () => posts(site, kind, duration),
       );
-    const theirTurn = (duration: number) =>
-      turnOf(postgres, ownCpuSeconds, () => callFor(duration, callers, () => plain.write()));
+    const theirTurn = async (duration: number) => {
+      // Halted, because it would go on sending the emails of its own turn.
+      site.process.kill('SIGSTOP');
+      const turn = await turnOf(postgres, ownCpuSeconds, () => callFor(duration, callers, () => plain.write()));
+      site.process.kill('SIGCONT');
+      return turn;
+    };
     await ourTurn(2);
     await theirTurn(1);
     for (let turn = 0; turn < turns; turn += 1) {
-      ours.push(await ourTurn(seconds));
+      const before = await emailsSent(url);
+      const turn = await ourTurn(seconds);
+      ours.push({ ...turn, emailsPerSecond: ((await emailsSent(url)) - before) / seconds });
       theirs.push(await theirTurn(seconds));
     }
-    const reference = median(theirs.map((turn) => turn.perSecond));
     const how = worker === 'separate' ? 'writing alone' : 'and sending the mails meanwhile';
-    return [line(`Postgres, ${how}`, ours, reference), line('  the same INSERTs, plain client', theirs, reference)];
+    return [line(`Postgres, ${how}`, ours, theirs), line('  the same INSERTs, plain client', theirs, theirs)];
   } finally {
     await plain.close();
     await site.stop();
@@ -83,7 +96,7 @@ async function onEmbedded(kind: KindOfForm) {
       () => cpuSeconds(site),
       () => posts(site, kind, seconds),
     );
-    return [line('embedded, and sending the mails meanwhile', [turn], NaN)];
+    return [line('embedded, and sending the mails meanwhile', [turn], [])];
   } finally {
     await site.stop();
   }
@@ -120,6 +133,16 @@ async function turnOf(
   return { ...rate, own: each(ownSeconds() - own), database: each(databaseSeconds() - database) };
 }
 
+async function emailsSent(connectionString: string): Promise<number> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ sent: number }>(
+    `select count(*)::integer as sent from pgboss.job where name like 'send-%' and state = 'completed'`,
+  );
+  await client.end();
+  return rows[0]?.sent ?? 0;
+}
+
 function cpuSeconds({ process: { pid } }: Site): number {
   return pid === undefined ? NaN : processorSeconds(pid);
 }
@@ -128,15 +151,20 @@ function ownCpuSeconds(): number {
   return processorSeconds(process.pid);
 }
 
-function line(what: string, turns: readonly Turn[], reference: number): (string | number)[] {
-  const middle = (value: (turn: Turn) => number) => median(turns.map(value));
-  const perSecond = middle((turn) => turn.perSecond);
+function line(what: string, turns: readonly Turn[], plain: readonly Turn[]): (string | number)[] {
+  const middle = (value: (turn: Turn) => number, of = turns) => median(of.map(value));
+  const perSecond = (turn: Turn) => turn.perSecond;
+  const processor = ({ own, database }: Turn) => own + database;
+  const shareOf = (ours: number, theirs: number) => (plain.length === 0 ? '-' : (ours / theirs).toFixed(2));
+  const known = (value: number) => (Number.isNaN(value) ? '-' : figure(value));
   return [
     what,
-    figure(perSecond),
-    Number.isNaN(reference) ? '-' : (perSecond / reference).toFixed(2),
-    figure(middle((turn) => turn.own)),
-    Number.isNaN(turns[0]?.database) ? '-' : figure(middle((turn) => turn.database)),
+    figure(middle(perSecond)),
+    shareOf(middle(perSecond), middle(perSecond, plain)),
+    shareOf(middle(processor, plain), middle(processor)),
+    figure(middle(({ own }) => own)),
+    known(middle(({ database }) => database)),
+    known(middle(({ emailsPerSecond }) => emailsPerSecond ?? NaN)),
     figure(middle((turn) => turn.p50)),
     figure(middle((turn) => turn.p99)),
     turns.reduce((sum, turn) => sum + turn.failed, 0),
