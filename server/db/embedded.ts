@@ -68,8 +68,8 @@ async function openFolder(folder: string): Promise<PGlite> {
     writeFileSync(unfinished, '');
     syncPath(dirname(folder));
   }
-  // Most engine code runs once: optimizing it early costs a start more than it gains. What each form runs is optimized.
-  setFlagsFromString('--wasm-tiering-budget=10000000');
+  // Most engine code runs once: optimizing it early costs a start half a second. What each form runs is soon optimized.
+  setFlagsFromString('--wasm-tiering-budget=100000000');
   const engine = await PGlite.create({ fs: new DurableFolder(folder), startParams, extensions });
   if (isNew) {
     await engine.exec('CHECKPOINT');
