@@ -222,7 +222,11 @@ export default {
     door('rich-text', ['@tiptap'], ['^ui/rich-text/']),
     door('inbox', ['smtp-server', 'postal-mime'], ['^packages/mail-inbox/']),
     door('tokens', ['jose'], ['^packages/oauth-sandbox/', '^features/accounts/']),
-    door('emails', ['@react-email'], ['^server/email/', '\\.email\\.tsx$', '^ui/email(-prose)?\\.tsx$']),
+    door(
+      'emails',
+      ['@react-email', 'html-to-text'],
+      ['^server/email/', '\\.email\\.tsx$', '^ui/email(-prose)?\\.tsx$'],
+    ),
     door('log', ['pino'], ['^server/log\\.ts$']),
     door('headless', ['@base-ui'], ['^ui/']),
     wall(

@@ -5,9 +5,22 @@ import type { ReactElement } from 'react';
  * renderer lazily for fast startup.
  */
 export async function renderEmail(element: ReactElement): Promise<{ html: string; text: string }> {
-  const { render, toPlainText } = await import('@react-email/render');
+  renderer ??= openRenderer();
+  const { render, toPlainText } = await renderer;
   const html = await render(element);
-  return { html, text: readable(toPlainText(html, { selectors, formatters })) };
+  return { html, text: readable(toPlainText(html)) };
+}
+
+let renderer: ReturnType<typeof openRenderer> | undefined;
+
+/** Compiles the selectors once: that takes longer than the conversion of an email. */
+async function openRenderer() {
+  const [{ plainTextSelectors, render }, { compile }] = await Promise.all([
+    import('@react-email/render'),
+    import('html-to-text'),
+  ]);
+  const all = [...plainTextSelectors, ...selectors];
+  return { render, toPlainText: compile({ wordwrap: false, selectors: all, formatters }) };
 }
 
 const selectors = [
