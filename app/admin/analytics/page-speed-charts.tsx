@@ -5,7 +5,7 @@ import type { Rating, VitalName } from '#features/analytics/web-vitals.ts';
 import { ChartFrame } from '#ui/chart/chart-frame.tsx';
 import { ColumnChart, type ChartFill } from '#ui/chart/column-chart.tsx';
 import { State, type StateProps } from '#ui/feedback/state.tsx';
-import { Grid } from '#ui/layout/layout.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 
 const ratings = ['good', 'needs-improvement', 'poor'] as const satisfies readonly Rating[];
@@ -15,6 +15,9 @@ const tones: Readonly<Record<Rating, StateProps['tone']>> = {
   'needs-improvement': 'waiting',
   poor: 'bad',
 };
+
+/** Axes have whole numbers. */
+const fineness: Readonly<Record<VitalName, number>> = { LCP: 1, INP: 1, CLS: 1000 };
 
 type Metric = PageSpeed['metrics'][number];
 
@@ -37,11 +40,11 @@ export function PageSpeedCharts({ metrics, groups }: PageSpeed) {
         </>
       }
     >
-      <Grid gap="8" min="l">
+      <Stack gap="6">
         {metrics.map((metric) => (
           <VitalChart key={metric.name} {...metric} />
         ))}
-      </Grid>
+      </Stack>
     </ChartFrame>
   );
 }
@@ -52,15 +55,15 @@ function VitalChart({ name, now, trend }: Metric) {
     <section aria-labelledby={`speed-${name}`}>
       <h4 id={`speed-${name}`}>{copy.vitals[name]}</h4>
       <p>
-        {written(name, now.value)} <State tone={tones[now.rating]}>{copy.ratings[now.rating]}</State>
+        <Value name={name} measured={now} />
       </p>
       <ColumnChart
         height={120}
-        written={(value) => written(name, value)}
+        written={(amount) => written(name, amount / fineness[name])}
         summary={copy.speedSummary(copy.vitals[name], written(name, now.value), copy.ratings[now.rating])}
         columns={trend.map(({ period, measured }) => ({
           label: periodCopy(period),
-          parts: measured === null ? [] : [{ fill: fills[measured.rating], amount: measured.value }],
+          parts: measured === null ? [] : [{ fill: fills[measured.rating], amount: measured.value * fineness[name] }],
         }))}
       />
     </section>
@@ -122,15 +125,12 @@ function TrendTable({ metrics }: Pick<PageSpeed, 'metrics'>) {
 /** Without colour, the word tells the rating. */
 function Value({ name, measured }: { readonly name: VitalName; readonly measured: Metric['now'] }) {
   if (measured === null) return copy.notMeasured;
-  return (
-    <>
-      {written(name, measured.value)} <State tone={tones[measured.rating]}>{copy.ratings[measured.rating]}</State>
-    </>
-  );
+  const { value, rating } = measured;
+  return <State tone={tones[rating]}>{`${written(name, value)}, ${copy.ratings[rating].toLowerCase()}`}</State>;
 }
 
-/** `2.3 s`, `180 ms`, `0.08`. */
+/** `2.3 s`, `180 ms`, `0.082`. */
 function written(name: VitalName, value: number): string {
-  if (name === 'CLS') return value.toFixed(2);
+  if (name === 'CLS') return value.toFixed(3);
   return name === 'LCP' ? `${(value / 1000).toFixed(1)} s` : `${String(Math.round(value))} ms`;
 }
