@@ -1,7 +1,7 @@
 /**
- * Makes `ui/fonts/*.woff2` and `ui/fonts/fonts.css` from the font packages: latin subsets with the weight axis cut to 400-700 and every
- * other axis pinned, and stand-in faces of the same widths and heights, so that nothing shifts when the fonts arrive.
- * Run by hand after a font package changes (`node scripts/fonts.ts`); what it makes is committed.
+ * Makes `ui/fonts/*.woff2` and `ui/fonts/fonts.css` from the font packages: latin subsets of the weights in use,
+ * and stand-in faces of the same widths and heights, so that nothing shifts when the fonts arrive. Run by hand after a
+ * font package changes (`node scripts/fonts.ts`); what it makes is committed.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,6 +16,8 @@ type Family = {
   file: string;
   licence: string;
   pinned: { opsz?: number };
+  /** One weight is half the size of a range. */
+  weight: number | { min: number; max: number };
   /** Kerned width of English text relative to its letters, by weight; measured in a browser. */
   kerned: { 400: number; 600: number };
 };
@@ -40,6 +42,7 @@ const families: Family[] = [
     file: 'bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
     licence: 'bricolage-grotesque/LICENSE',
     pinned: { opsz: 36 },
+    weight: 600,
     kerned: { 400: 0.996, 600: 0.996 },
   },
   {
@@ -49,6 +52,7 @@ const families: Family[] = [
     file: 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
     licence: 'instrument-sans/LICENSE',
     pinned: {},
+    weight: { min: 400, max: 700 },
     kerned: { 400: 0.99, 600: 0.994 },
   },
 ];
@@ -86,7 +90,7 @@ await writeFile(join(fonts, 'fonts.css'), `/* Made by scripts/fonts.ts. */\n${fa
 async function writePart(family: Family, font: Buffer, part: Part): Promise<string> {
   const subset = await subsetFont(font, charactersOf(part), {
     targetFormat: 'woff2',
-    variationAxes: { ...family.pinned, wght: { min: 400, max: 700 } },
+    variationAxes: { ...family.pinned, wght: family.weight },
     keepFeatures: part.suffix === '' ? ['kern', 'tnum'] : ['kern'],
     dropTables: ['DSIG', 'STAT', 'gasp', 'meta'],
     noHinting: true,
@@ -107,7 +111,7 @@ async function writePart(family: Family, font: Buffer, part: Part): Promise<stri
 async function fallbackFace(family: Family, font: Buffer, fallback: Fallback): Promise<string> {
   const instance = await subsetFont(font, Object.keys(english).join(''), {
     targetFormat: 'sfnt',
-    variationAxes: { ...family.pinned, wght: fallback.measured },
+    variationAxes: { ...family.pinned, wght: typeof family.weight === 'number' ? family.weight : fallback.measured },
   });
   const lines = readVerticals(instance);
   const ours = averageAdvance(readAdvances(instance, Object.keys(english).join(''))) * family.kerned[fallback.measured];

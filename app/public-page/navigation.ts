@@ -24,7 +24,8 @@ export function followScroll(): void {
     due = true;
   };
   for (const type of ['scroll', 'resize', 'hashchange']) addEventListener(type, follow, { passive: true });
-  update();
+  // After the first paint, when measuring forces no layout.
+  requestAnimationFrame(() => setTimeout(update));
 }
 
 /** Same-page links do not close the menu by themselves. */

@@ -52,6 +52,8 @@ function scrollLater(anchor: string, delay: number, address: () => void): void {
     // First, so that Back restores the scroll position.
     address();
     const section = document.getElementById(anchor);
+    // Sections get their height when they come near, too late for a smooth scroll that is under way.
+    document.body.dataset.laidOut = '';
     if (section) section.scrollIntoView();
     else scrollTo({ top: 0 });
     if (section && document.activeElement === focused) focusOn(section);

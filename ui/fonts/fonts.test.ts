@@ -5,9 +5,9 @@ const folder = new URL('./', import.meta.url);
 const css = readFileSync(new URL('./fonts.css', import.meta.url), 'utf8');
 const faces = css.split('@font-face').slice(1);
 
-test('the two fonts that every page loads weigh at most 45 KB together', () => {
+test('the two fonts that every page loads weigh at most 32 KB together', () => {
   const sizes = ['bricolage.woff2', 'instrument.woff2'].map((file) => statSync(new URL(file, folder)).size);
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(45_000);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(32_000);
 });
 
 test('every font file is declared and includes its licence', () => {
