@@ -48,13 +48,17 @@ test('axe finds no violations in either theme, and the page fits 320 px', async 
   await expectAccessibleInBothThemes(page, 'the list with two categories chosen');
 });
 
-for (const address of ['/insights', '/insights?view=all']) {
+// Ten covers are drawn in the page.
+for (const [address, most] of [
+  ['/insights', 20],
+  ['/insights?view=all', 24],
+] as const) {
   test(`${address} keeps to its budget of bytes`, async ({ page }) => {
     const weight = await weigh(page);
     await page.goto(address, { waitUntil: 'networkidle' });
     const { html, css, js, fonts } = await weight();
     expect.soft(js, 'JavaScript').toBeLessThanOrEqual(5 * kilobyte);
-    expect.soft(html, 'HTML').toBeLessThanOrEqual(20 * kilobyte);
+    expect.soft(html, 'HTML').toBeLessThanOrEqual(most * kilobyte);
     expect.soft(css, 'CSS').toBeLessThanOrEqual(12 * kilobyte);
     expect.soft(fonts, 'fonts').toBeLessThanOrEqual(45 * kilobyte);
   });

@@ -15,7 +15,7 @@ test('draws one cover per name, and a different one for each name', () => {
 test('draws a small cover with valid numbers and a visible signal', () => {
   for (const name of names) {
     const svg = coverSvg(name, light, dark);
-    expect(svg.length, name).toBeLessThan(24_000);
+    expect(svg.length, name).toBeLessThan(9_000);
     expect(svg, name).not.toMatch(/NaN|undefined|Infinity|<text|<script/);
     expect(svg, name).toMatch(/class="s" stroke-width="4.5"[^>]* d="M/);
     const stops = [...svg.matchAll(/<circle class="n"[^>]*cx="([-\d.]+)" cy="([-\d.]+)"/g)];

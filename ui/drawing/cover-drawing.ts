@@ -1,6 +1,7 @@
 import { compositions, type Composition, type Stop } from '#ui/drawing/cover-compositions.ts';
 import { colourOf, mix, type Palette } from '#ui/styles/palette.ts';
 import { randomOf, within } from '#ui/drawing/random-of.ts';
+import { shortPath } from '#ui/drawing/short-path.ts';
 
 /** Matches link previews. */
 const coverSize = { width: 1200, height: 630 } as const;
@@ -13,20 +14,32 @@ interface Paints {
   readonly signal: string;
 }
 
-/** Deterministic and unique per name. With `dark` it follows the reader's theme. */
-export function coverSvg(name: string, light: Palette, dark?: Palette): string {
-  const { width, height } = coverSize;
+interface Cover {
+  /** Contents of the `<svg>`, painted by class: `p` paper, `h` hair, `m` major, `i` ink, `s` signal. */
+  readonly shapes: string;
+  /** Like '45°N 30°E', to be written into the corner. */
+  readonly place: string;
+}
+
+/** Deterministic and unique per name; about 1 KB compressed. */
+export function drawCover(name: string): Cover {
   const random = randomOf(name);
   const draw = compositions[Math.floor(random() * compositions.length)] ?? compositions[0];
-  const drawing = draw(random, coverSize);
+  const shapes = shapesOf(draw(random, coverSize));
+  return { shapes: ruler + shapes, place: placeOf(random) };
+}
+
+/** With `dark` it follows the reader's theme. */
+export function coverSvg(name: string, light: Palette, dark?: Palette): string {
+  const { width, height } = coverSize;
+  const { shapes, place } = drawCover(name);
   const style = dark === undefined ? '' : `@media(prefers-color-scheme:dark){${rules(paintsOf(dark))}}`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<style>path,circle{fill:none}${rules(paintsOf(light))}${style}</style>`,
     `<rect class="p" width="${width}" height="${height}"/>`,
-    `<path class="m" d="${ruler()}"/>`,
-    shapes(drawing),
-    `<path class="i" stroke-width="2" stroke-linejoin="round" d="${metrics(placeOf(random))}"/>`,
+    shapes,
+    `<path class="i" stroke-width="2" stroke-linejoin="round" d="${metrics(place)}"/>`,
     '</svg>',
   ].join('');
 }
@@ -41,30 +54,37 @@ function rules({ paper, hair, major, ink, signal }: Paints): string {
   return `.p{fill:${paper}}.h{stroke:${hair}}.m{stroke:${major}}.i{stroke:${ink}}.s{stroke:${signal}}.n{fill:${paper};stroke:${signal}}.e{fill:${ink}}`;
 }
 
-function shapes({ hair, major, ways, signal, ticks, stops }: Composition): string {
+function shapesOf(drawing: Composition): string {
+  const short = (path: string, step: number) => shortPath(path, coverSize, step);
+  const [hair, major, ways] = [drawing.hair, drawing.major, drawing.ways].map((path) => short(path, 130));
+  // Stops and ticks stand on the signal.
+  const [signal, ticks] = [drawing.signal, drawing.ticks].map((path) => short(path, 50));
   return [
     `<path class="h" stroke-width="1.5" d="${hair}"/>`,
     `<path class="m" stroke-width="1.75" d="${major}"/>`,
     `<path class="i" stroke-width="2.5" stroke-dasharray="2 8" stroke-linecap="round" d="${ways}"/>`,
     `<path class="s" stroke-width="4.5" stroke-linejoin="round" d="${signal}"/>`,
     `<path class="s" stroke-width="2.25" d="${ticks}"/>`,
-    ...stops.map(stopShape),
+    ...drawing.stops.map(stopShape),
   ].join('');
 }
 
 function stopShape({ x, y, onSignal }: Stop): string {
-  const at = `cx="${round(x)}" cy="${round(y)}"`;
+  const at = `cx="${Math.round(x)}" cy="${Math.round(y)}"`;
   return onSignal ? `<circle class="n" stroke-width="4.5" ${at} r="11"/>` : `<circle class="e" ${at} r="7"/>`;
 }
 
-/** As on page preview pictures. */
-function ruler(): string {
-  const ticks = Array.from({ length: coverSize.width / 12 + 1 }, (_, index) => {
-    const reach = index % 10 === 0 ? 22 : index % 5 === 0 ? 15 : 9;
-    return `M${index * 12} ${coverSize.height}v${-reach}`;
-  });
-  return ticks.join('');
-}
+/** As on page preview pictures: the ticks are the dashes of three lines. */
+const ruler = [
+  [9, '1 11'],
+  [15, '1 59'],
+  [22, '1 119'],
+]
+  .map(
+    ([reach, dashes]) =>
+      `<path class="m" stroke-width="${2 * Number(reach)}" stroke-dasharray="${dashes}" d="M0 630h1200"/>`,
+  )
+  .join('');
 
 function placeOf(random: () => number): string {
   const degrees = (max: number) => String(Math.round(within(random, 1, max))).padStart(2, '0');
@@ -103,7 +123,3 @@ const plotted: Readonly<Record<string, readonly Stroke[]>> = {
   W: [[[0, 0], [1, 6], [2, 2], [3, 6], [4, 0]]],
   '°': [[[0, 0], [2, 0], [2, 2], [0, 2], [0, 0]]],
 };
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
-}

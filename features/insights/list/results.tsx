@@ -73,7 +73,7 @@ function Found({ query, list }: { query: ChosenQuery; list: ArticleList }) {
       <ul className="results-list">
         {list.articles.map((article, index) => (
           <li key={article.slug}>
-            <Teaser article={article} inView={index < 2} />
+            <Teaser article={article} at={index} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import './teaser.css';
 import { Favourite } from '#features/insights/favourite.tsx';
 import { articlePath, type ArticleCard } from '#features/insights/insights.ts';
+import { TeaserCover } from '#features/insights/list/teaser-cover.tsx';
 import { PublishedDate } from '#features/insights/published-date.tsx';
 import { insights } from '#content/insights.ts';
 import { Cluster, Row } from '#ui/layout/layout.tsx';
@@ -9,20 +10,12 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 /** Further tags are only counted. */
 const shownTags = 3;
 
-/** The whole teaser is a link. Covers in the initial view load eagerly. */
-export function Teaser({ article, inView = false }: { article: ArticleCard; inView?: boolean }) {
+/** The whole teaser is a link. `at` is its place in the list, from 0. */
+export function Teaser({ article, at = 0 }: { article: ArticleCard; at?: number }) {
   const { slug, title, excerpt, sectors, readTimeMinutes, publishedAt, coverImageUrl } = article;
   return (
     <article className="teaser" data-article={slug}>
-      <img
-        className="teaser-cover"
-        src={coverImageUrl}
-        alt=""
-        width="1200"
-        height="630"
-        loading={inView ? 'eager' : 'lazy'}
-        decoding="async"
-      />
+      <TeaserCover slug={slug} address={coverImageUrl} at={at} />
       <Row gap="2" justify="between" className="teaser-facts">
         <p className="data">
           {sectors[0] !== undefined && <span className="teaser-sector">{sectors[0]}</span>}
