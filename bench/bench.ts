@@ -3,6 +3,7 @@ import { benchAdmin } from './admin.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchOverload } from './overload.ts';
 import { benchPages } from './pages.ts';
+import { benchPeers } from './peers.ts';
 import { benchRender } from './render.ts';
 import { benchSearch } from './search.ts';
 import { benchServe } from './serve.ts';
@@ -24,6 +25,11 @@ const benches = {
 };
 
 const wanted = process.argv.slice(2);
+// Needs a folder, so it runs by itself alone.
+if (wanted[0] === 'peers') {
+  await benchPeers(wanted[1]);
+  process.exit();
+}
 const unknown = wanted.filter((name) => !(name in benches));
 if (unknown.length > 0) {
   console.error(`No bench is called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`);
