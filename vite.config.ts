@@ -15,9 +15,15 @@ const pieces = [
   },
   // The look of a field, for the newsletter form too, without the rest of the controls.
   { name: 'control', test: /\/ui\/(fields\/control|feedback\/inline-error)\.css$/ },
+  // With what loads a part later, since the script of public pages has need of both. Before React, which would
+  // take it along with the dialogs.
+  {
+    name: 'session',
+    test: /\/features\/(accounts\/(after-login|session-hint|session-channel)|browser-errors\/watch-errors|intake\/wizard\/draft-life)\.ts$|\/public-page\/(opener|page-names)\.ts$|\/ui\/scrollbar-width\.ts$|vite\/preload-helper/,
+  },
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler)\/|\/public-page\/dialogs\.tsx$/,
+    test: /node_modules\/(react|react-dom|scheduler)\/|\/public-page\/(dialogs|alive)\.tsx$/,
   },
   // Hydrated pages alone have a router.
   { name: 'router', test: /node_modules\/react-router\// },
@@ -25,11 +31,6 @@ const pieces = [
   {
     name: 'exchange',
     test: /\/forms\/(submit-form|swap-part|json|local-draft|form-id|text|sending\/alert-element)\.ts$|\/content\/(mail-addresses|strategy-call)\.ts$/,
-  },
-  // With what loads a part later, since the script of public pages has need of both.
-  {
-    name: 'session',
-    test: /\/features\/(accounts\/(after-login|session-hint|session-channel)|browser-errors\/watch-errors)\.ts$|\/public-page\/dialog-files\.ts$|vite\/preload-helper/,
   },
   {
     // The rules of forms, which pages without one do without.
@@ -62,10 +63,10 @@ const pieces = [
 ].map((piece, place, { length }) => ({ ...piece, priority: length - place }));
 
 /*
- * What the script of public pages asks for together with a part that it loads, and so names in its 5 KB: styles, and
- * React, which takes longest. The parts ask for the small pieces themselves.
+ * What the script of public pages asks for together with a part that it loads, and so names in its 5 KB: styles that
+ * not every page has, and React, which takes longest. The parts ask for the small pieces themselves.
  */
-const comesAlong = /\.css$|\/react-[^/]*\.js$/;
+const comesAlong = /\/(?!frame-)[^/]*\.css$|\/react-[^/]*\.js$/;
 
 export default defineConfig(({ command }) => ({
   plugins: [publicPage(), serverGuard(), trimRouter(), reactRouter()],

@@ -15,7 +15,8 @@ import {
 import { dialogFiles, modulePreloads, moduleScripts } from 'virtual:public-page';
 import { appContext } from '#app/load-context.ts';
 import { release } from '#app/release.server.ts';
-import { dialogFilesName } from '#app/public-page/dialog-files.ts';
+import { dialogFilesName, firstStepName } from '#app/public-page/page-names.ts';
+import { useFirstStep } from '#app/public-page/first-step-preload.tsx';
 import { isHydrated } from '#app/public-page/hydration.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { errorPage } from '#app/shell/error-status.ts';
@@ -69,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const failed = error !== undefined && error !== null;
   const hydrated = isHydrated(useMatches(), failed);
   const data = useRouteLoaderData<SiteData>('root');
+  const firstStep = useFirstStep();
   return (
     <html
       lang={site.language}
@@ -97,6 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Same-origin styles need no nonce; printing it would expose it to scripts. */}
         <Links nonce="" />
         {!hydrated && modulePreloads.map((href) => <link key={href} rel="modulepreload" href={href} />)}
+        {!hydrated && firstStep && <meta name={firstStepName} content={firstStep} />}
         {!hydrated && dialogFiles.length > 0 && <meta name={dialogFilesName} content={dialogFiles.join(' ')} />}
         {!hydrated && moduleScripts.map((src) => <script key={src} type="module" src={src} />)}
       </head>

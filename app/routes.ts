@@ -8,6 +8,7 @@ export default [
   index('routes/public/home.tsx'),
   route('start', 'routes/public/start.tsx'),
   route('intake', 'routes/public/intake.tsx'),
+  route('intake/first-step/:release', 'routes/public/intake.first-step.ts'),
   route('intake/thank-you', 'routes/public/intake.thank-you.tsx'),
   route('book', 'routes/public/book.tsx'),
   route('book/thank-you', 'routes/public/book.thank-you.tsx'),

@@ -10,6 +10,7 @@ import {
   type RefObject,
 } from 'react';
 import { Icon } from './icon.tsx';
+import { keepScrollbarWidth } from './scrollbar-width.ts';
 
 export type DialogProps = {
   open: boolean;
@@ -109,9 +110,12 @@ function useModal({ open, onOpenChange, initialFocus }: DialogProps) {
   useEffect(() => {
     const dialog = element.current;
     if (!dialog || !open) return;
-    keepScrollbarWidth();
-    dialog.showModal();
-    focusFirst();
+    // Open already if it showed before hydration; then somebody may be typing.
+    if (!dialog.open) {
+      keepScrollbarWidth();
+      dialog.showModal();
+      focusFirst();
+    }
     dialog.addEventListener('close', closedByBrowser);
     return () => {
       dialog.removeEventListener('close', closedByBrowser);
@@ -128,11 +132,4 @@ function useModal({ open, onOpenChange, initialFocus }: DialogProps) {
 
 function isOutside(event: PointerEvent<HTMLDialogElement>): boolean {
   return event.target === event.currentTarget;
-}
-
-/** Reserves scrollbar width; measured before locking. */
-function keepScrollbarWidth(): void {
-  const page = document.documentElement;
-  const width = window.innerWidth - page.clientWidth;
-  if (!document.querySelector('dialog:modal')) page.style.setProperty('--scrollbar', `${String(width)}px`);
 }

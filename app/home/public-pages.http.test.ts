@@ -27,6 +27,19 @@ describe('public pages', () => {
   beforeAll(() => startWith({}));
   afterAll(stop);
 
+  test("preloads the intake's first step, which is kept for as long as the release", async () => {
+    const { html } = await get('/');
+    const [, address = ''] = /<link rel="preload" as="fetch"[^>]* href="([^"]+)"/.exec(html) ?? [];
+    const { response, html: answer } = await get(address);
+    expect(response.headers.get('Cache-Control')).toContain('immutable');
+    const step = JSON.parse(answer) as { html: string; styles: string };
+    expect(step.html).toMatch(/<dialog .*Contact &amp; Company.*First name/s);
+    expect(step.styles).toContain('.dialog');
+    expect(step.styles).not.toContain('@font-face');
+    expect((await get('/intake/first-step/another')).response.status).toBe(404);
+    expect((await get('/intake')).html).not.toContain('as="fetch"');
+  });
+
   test('serves the landing page as plain HTML with one module, no inline script, and styles by hash', async () => {
     const { response, html } = await get('/');
     expect(response.status).toBe(200);

@@ -1,5 +1,4 @@
-/** Names the `<meta>` that lists, separated by spaces, the files that dialogs need. */
-export const dialogFilesName = 'dialog-files';
+import { dialogFilesName } from './page-names.ts';
 
 let isFetching = false;
 

@@ -1,5 +1,9 @@
-import type { ComponentType } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import type { ComponentType, ReactNode } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { Alive, rememberTyped } from '#app/public-page/alive.tsx';
+import { firstStepIds } from '#app/public-page/page-names.ts';
+import type { StandingDialog } from '#app/public-page/first-step.ts';
+import { lastingOpener } from '#app/public-page/opener.ts';
 
 export interface PageDialogProps {
   readonly open: boolean;
@@ -8,43 +12,47 @@ export interface PageDialogProps {
 
 type PageDialog = ComponentType<PageDialogProps>;
 
-let root: Root | undefined;
 /** Opened dialogs stay mounted, to keep their state and running work. */
-const mounted = new Set<PageDialog>();
+const roots = new Map<PageDialog, Root>();
 let shown: { readonly dialog: PageDialog; readonly opener: HTMLElement } | null = null;
 
 /** Only one opens at a time. On close, focus returns to the opener. */
-export function openDialog(dialog: PageDialog, link: HTMLElement): void {
+export function openDialog(dialog: PageDialog, link: HTMLElement, standing?: StandingDialog | null): void {
   if (shown) return;
   const opener = lastingOpener(link);
   // Safari does not focus a clicked link.
-  opener.focus({ preventScroll: true });
-  mounted.add(dialog);
+  if (!standing) opener.focus({ preventScroll: true });
   shown = { dialog, opener };
-  render();
+  if (standing) {
+    // Once what was typed is in the form's state.
+    const release = () => void setTimeout(standing.release);
+    const tree = (
+      <Alive onLaidOut={rememberTyped(standing.holder)} onAlive={release}>
+        {elementOf(dialog)}
+      </Alive>
+    );
+    roots.set(dialog, hydrateRoot(standing.holder, tree, { identifierPrefix: firstStepIds }));
+  } else {
+    render(dialog);
+  }
 }
 
 function closeDialog(dialog: PageDialog): void {
   if (shown?.dialog !== dialog) return;
   const { opener } = shown;
   shown = null;
-  render();
+  render(dialog);
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) opener.focus({ preventScroll: true });
   });
 }
 
-function render(): void {
-  root ??= createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(
-    [...mounted].map((Dialog, index) => (
-      <Dialog key={index} open={shown?.dialog === Dialog} onClose={() => closeDialog(Dialog)} />
-    )),
-  );
+function render(dialog: PageDialog): void {
+  const root = roots.get(dialog) ?? createRoot(document.body.appendChild(document.createElement('div')));
+  roots.set(dialog, root);
+  root.render(<Alive>{elementOf(dialog)}</Alive>);
 }
 
-/** Menu links disappear with the menu; the menu button replaces them. */
-function lastingOpener(link: HTMLElement): HTMLElement {
-  const menu = link.closest('[popover]');
-  return (menu && document.querySelector<HTMLElement>(`[popovertarget="${menu.id}"]`)) ?? link;
+function elementOf(Dialog: PageDialog): ReactNode {
+  return <Dialog open={shown?.dialog === Dialog} onClose={() => closeDialog(Dialog)} />;
 }

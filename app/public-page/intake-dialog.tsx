@@ -1,4 +1,5 @@
 import { openDialog, type PageDialogProps } from '#app/public-page/dialogs.tsx';
+import type { StandingDialog } from '#app/public-page/first-step.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
 import { IntakeWizard } from '#features/intake/intake-wizard.tsx';
 import type { KnownPerson } from '#features/intake/wizard/intake-draft.ts';
@@ -6,9 +7,9 @@ import type { KnownPerson } from '#features/intake/wizard/intake-draft.ts';
 let known: KnownPerson | undefined;
 
 /** Prefills name and email of signed-in users. */
-export async function open(link: HTMLElement): Promise<void> {
+export async function open(link: HTMLElement, standing: StandingDialog | null): Promise<void> {
   if (saysSignedIn(document.cookie)) known ??= await knownPerson();
-  openDialog(IntakeDialog, link);
+  openDialog(IntakeDialog, link, standing);
 }
 
 function IntakeDialog(props: PageDialogProps) {

@@ -1,31 +1,28 @@
 import { afterLogin } from '#features/accounts/after-login.ts';
-import { fetchDialogFiles } from './dialog-files.ts';
 import { isFillingIn } from './unfinished-draft.ts';
 import { isPlainClick } from './plain-click.ts';
 
-interface LoadedDialog {
-  readonly open: (link: HTMLElement) => void | Promise<void>;
-}
-
-/** By `data-dialog` name. */
-const dialogs: Readonly<Record<string, () => Promise<LoadedDialog>>> = {
-  intake: () => import('./intake-dialog.tsx'),
-  booking: () => import('./booking-dialog.tsx'),
-};
-
-const loadedDialogs = new Map<string, Promise<LoadedDialog>>();
+/**
+ * Loaded with pages that lead to the intake, on others at the first sign of a person. The exports are named, or the
+ * bundle would make an object of the module and load a runtime for it.
+ */
+const loadOpening = () =>
+  import('./open-dialog.ts').then(({ getReady, reachFor, openFrom }) => ({ getReady, reachFor, openFrom }));
 
 /**
- * Runs React on intent (pointer, focus, touch); its files are fetched before, at rest. Early clicks wait; on failure the
- * link is followed.
+ * Runs React on intent (mouse, focus, click); its files are fetched before, at the first sign of a person. The intake's
+ * first step shows without it. Early clicks wait; on failure the link is followed.
  */
 export function openDialogsOnIntent(): void {
-  for (const type of ['pointerover', 'focusin', 'touchstart']) {
-    document.addEventListener(type, reachFor, { passive: true });
+  for (const type of ['pointerover', 'focusin'] as const) {
+    document.addEventListener(type, onReach, { passive: true });
   }
   document.addEventListener('click', onClick, { capture: true });
   addEventListener(afterLogin.event, () => openNamed('intake'));
   openAfterLogin();
+  if (document.querySelector('link[rel=preload][as=fetch]')) {
+    void loadOpening().then((opening) => opening.getReady('to show'), ignored);
+  }
   const opens = document.querySelector<HTMLElement>('[data-open-dialog]')?.dataset.openDialog;
   const atOnce = isFillingIn() ? 'intake' : opens;
   if (atOnce) openNamed(atOnce);
@@ -33,18 +30,21 @@ export function openDialogsOnIntent(): void {
   else addEventListener('load', prefetchLater, { once: true });
 }
 
-/** Milliseconds after load before an untouched page fetches ahead. */
-const rest = 2500;
-
-/** On the first interaction, at the latest after the delay; not when data is to be saved. */
+/** On the first sign of a person; not when data is to be saved. */
 function prefetchLater(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData || !document.querySelector('[data-dialog]')) return;
   for (const sign of ['scroll', 'pointermove', 'touchstart', 'keydown']) {
-    addEventListener(sign, fetchDialogFiles, { passive: true, once: true });
+    addEventListener(sign, prefetch, { passive: true, once: true });
   }
-  setTimeout(fetchDialogFiles, rest);
 }
+
+function prefetch(): void {
+  void loadOpening().then((opening) => opening.getReady('to run'), ignored);
+}
+
+/** What fails ahead of a click is asked for again by the click. */
+const ignored = () => undefined;
 
 /** The specified event, after its delay. */
 function openAfterLogin(): void {
@@ -55,10 +55,11 @@ function openAfterLogin(): void {
   if (document.documentElement.dataset.session) setTimeout(() => dispatchEvent(new Event(afterLogin.event)), 500);
 }
 
-function reachFor({ target }: Event): void {
+function onReach({ target, pointerType }: FocusEvent & Partial<PointerEvent>): void {
   if (!(target instanceof Element)) return;
   const link = target.closest<HTMLElement>('[data-dialog]');
-  if (link) loadDialog(link.dataset.dialog).catch(() => undefined);
+  if (!link) return;
+  void loadOpening().then((opening) => opening.reachFor(link, pointerType === 'touch'), ignored);
 }
 
 function onClick(event: MouseEvent): void {
@@ -66,7 +67,7 @@ function onClick(event: MouseEvent): void {
   const link = event.target.closest<HTMLAnchorElement>('a[data-dialog]');
   if (link && isPlainClick(event)) {
     event.preventDefault();
-    void openFrom(link);
+    void openDialog(link);
   }
 }
 
@@ -74,26 +75,15 @@ function onClick(event: MouseEvent): void {
 function openNamed(name: string): void {
   const offer = `a[data-dialog="${name}"]`;
   const link = document.querySelector<HTMLAnchorElement>(`main ${offer}`) ?? document.querySelector(offer);
-  if (link) void openFrom(link);
+  if (link) void openDialog(link);
 }
 
-async function openFrom(link: HTMLAnchorElement): Promise<void> {
-  link.setAttribute('aria-busy', 'true');
+async function openDialog(link: HTMLAnchorElement): Promise<void> {
   try {
-    const dialog = await loadDialog(link.dataset.dialog);
-    await dialog.open(link);
+    const opening = await loadOpening();
+    await opening.openFrom(link);
   } catch (error) {
     reportError(error);
     location.assign(link.href);
-  } finally {
-    link.removeAttribute('aria-busy');
   }
-}
-
-function loadDialog(name = ''): Promise<LoadedDialog> {
-  const load = dialogs[name] ?? (() => Promise.reject(new Error(`No dialog is called "${name}"`)));
-  const loading = loadedDialogs.get(name) ?? load();
-  loadedDialogs.set(name, loading);
-  loading.catch(() => loadedDialogs.delete(name));
-  return loading;
 }

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { Alive, rememberTyped } from './alive.tsx';
 
 /**
  * Hydrates an island and keeps typed input; resolves once handlers are attached. If the component breaks, the plain
@@ -26,33 +27,4 @@ export async function hydrateIsland(island: HTMLElement, component: ComponentTyp
     hydrateRoot(island, tree, { identifierPrefix: island.id, onUncaughtError });
   });
   island.dataset.alive = '';
-}
-
-/** Hydration resets prefilled textareas; the returned function restores the last values. */
-function rememberTyped(island: HTMLElement): () => void {
-  const typed = new Map<string, string>();
-  const remember = () => {
-    for (const control of typedIn(island)) typed.set(control.name, control.value);
-  };
-  remember();
-  island.addEventListener('input', remember, { capture: true });
-  return () => {
-    for (const control of typedIn(island)) {
-      const value = typed.get(control.name);
-      if (value !== undefined && control.value !== value) control.value = value;
-    }
-  };
-}
-
-function typedIn(island: HTMLElement) {
-  const controls = 'textarea, select, input:not([type=checkbox], [type=radio], [type=file])';
-  return island.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(controls);
-}
-
-/** Effects run after the children's, before the next user event. */
-function Alive(props: { onLaidOut: () => void; onAlive: () => void; children: ReactNode }) {
-  const { onLaidOut, onAlive, children } = props;
-  useLayoutEffect(onLaidOut, [onLaidOut]);
-  useEffect(onAlive, [onAlive]);
-  return children;
 }

@@ -7,4 +7,8 @@ declare module 'virtual:public-page' {
   export const styleSheets: Readonly<Record<string, string>>;
   /** Scripts and styles of the dialogs; empty in development. */
   export const dialogFiles: readonly string[];
+  /** Of the intake's dialog; empty in development. */
+  export const intakeStyles: string;
+  /** Opens dialogs; empty in development. */
+  export const openingScript: string;
 }

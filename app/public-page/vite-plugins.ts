@@ -3,14 +3,19 @@ import type { Plugin, Rolldown } from 'vite';
 
 const entry = 'app/public-page/enhance.ts';
 /** Loaded on intent, with all that they import. */
-const dialogs = ['app/public-page/intake-dialog.tsx', 'app/public-page/booking-dialog.tsx'];
+const intake = 'app/public-page/intake-dialog.tsx';
+const opening = 'app/public-page/open-dialog.ts';
+const dialogs = [intake, 'app/public-page/booking-dialog.tsx'];
+/** Stands in every page. */
+const frameStyles = /\/frame-[^/]*\.css$/;
 const moduleId = 'virtual:public-page';
 const resolvedId = '\0' + moduleId;
 
 /**
  * Builds `enhance.ts` as client entry. `virtual:public-page` exports `moduleScripts` (in order), `modulePreloads`
- * (chunks shared with hydrated pages, to load in parallel) and `dialogFiles` (scripts and styles of the dialogs, to
- * fetch ahead) and `styleSheets` (all of the build, to put inline). The client is built first.
+ * (chunks shared with hydrated pages, to load in parallel), `dialogFiles` (scripts and styles of the dialogs, to fetch
+ * ahead), `intakeStyles` (the text of the intake's), `openingScript` (opens dialogs) and `styleSheets` (all of the build, to put inline). The client is
+ * built first.
  */
 export function publicPage(): Plugin {
   let development = false;
@@ -18,6 +23,8 @@ export function publicPage(): Plugin {
   let builtPreloads: string[] = [];
   let builtDialogFiles: string[] = [];
   let builtStyles: Record<string, string> = {};
+  let builtIntakeStyles = '';
+  let builtOpening = '';
   return {
     name: 'public-page',
     configResolved(config) {
@@ -39,6 +46,8 @@ export function publicPage(): Plugin {
         `export const modulePreloads = ${JSON.stringify(builtPreloads)};`,
         `export const styleSheets = ${JSON.stringify(builtStyles)};`,
         `export const dialogFiles = ${JSON.stringify(builtDialogFiles)};`,
+        `export const intakeStyles = ${JSON.stringify(builtIntakeStyles)};`,
+        `export const openingScript = ${JSON.stringify(builtOpening)};`,
       ].join('\n');
     },
     generateBundle(_options, bundle) {
@@ -56,14 +65,21 @@ export function publicPage(): Plugin {
         bundle,
         [...builtScripts, ...builtPreloads].map((file) => file.slice(1)),
       );
-      const modules = dialogs.map(
-        (source) => chunkOf(bundle, source) ?? this.error(`${source} is not in a chunk of its own`),
-      );
-      const needed = [...filesOf(bundle, modules)].filter((file) => !onPage.has(file));
-      builtDialogFiles = needed.map((file) => `/${file}`);
+      const neededBy = (sources: readonly string[]) => {
+        const modules = sources.map(
+          (source) => chunkOf(bundle, source) ?? this.error(`${source} is not in a chunk of its own`),
+        );
+        const isNeeded = (file: string) => !onPage.has(file) && !frameStyles.test(file);
+        return [...filesOf(bundle, modules)].filter(isNeeded).map((file) => `/${file}`);
+      };
+      builtDialogFiles = neededBy(dialogs);
       builtStyles = Object.fromEntries(
         sheets.map((file) => [`/${file.fileName}`, String('source' in file && file.source)]),
       );
+      builtOpening = `/${chunkOf(bundle, opening) ?? this.error(`${opening} is not in a chunk of its own`)}`;
+      builtIntakeStyles = neededBy([intake])
+        .map((file) => builtStyles[file] ?? '')
+        .join('');
     },
   };
 }

@@ -1,24 +1,27 @@
+import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expectOnStep } from './form.ts';
 import { expect, test } from './e2e.ts';
 import { pageScripts } from './page-scripts.ts';
 import { makeAdministrator, newPerson } from './people.ts';
 
-test('the landing page fetches React at rest, but does not run it before someone reaches for a dialog', async ({
+test('the landing page fetches React when somebody moves, and runs it when they reach for a dialog', async ({
   page,
 }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
   });
+  await page.goto('/', { waitUntil: 'networkidle' });
   const fetched = page.waitForRequest(
     (request) => request.resourceType() === 'fetch' && /\/assets\/react-.*\.js$/.test(request.url()),
   );
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.mouse.move(10, 10);
   await (await fetched).response();
   // Shared with the portal.
   expect(scripts.map((script) => script.replace(/-.{8}\.js$/, '')).sort()).toEqual([
     '/assets/enhance',
+    '/assets/open-dialog',
     '/assets/session',
   ]);
   const before = scripts.length;
@@ -26,13 +29,32 @@ test('the landing page fetches React at rest, but does not run it before someone
   await expect.poll(() => scripts.length).toBeGreaterThan(before);
 });
 
-test('keeps a click made before anything has loaded', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    if (!pageScripts.test(route.request().url())) await held;
-    await route.continue();
-  });
+test("shows the intake's first step before React has loaded, and keeps what was typed", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/');
+  await page.getByRole('main').locator('a[data-dialog="intake"]').first().click();
+  const dialog = page.getByRole('dialog', { name: 'Start your project' });
+  await expectOnStep(dialog, 1);
+  await expect(dialog.getByRole('heading', { name: 'Contact & Company' })).toBeFocused();
+  await dialog.getByLabel('First name').fill('Ada');
+  await dialog.getByLabel('Last name').fill('Lovelace');
+  await dialog.getByLabel('Last name').press('Escape');
+  await dialog.getByLabel('Last name').press('Enter');
+  release();
+  // The button that was clicked last acts once it can.
+  await expect(dialog.locator('[aria-invalid]:focus')).toHaveCount(1);
+  await expect(dialog.getByLabel('First name')).toHaveValue('Ada');
+  await expect(page).toHaveURL('/');
+  await page.reload();
+  await expect(dialog.getByLabel('Last name')).toHaveValue('Lovelace');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('keeps a click made before anything has loaded', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource/);
+  const release = await holdScripts(page);
+  await page.route('**/intake/first-step/*', (route) => route.abort());
   await page.goto('/');
   await page.getByRole('main').locator('a[data-dialog="intake"]').first().click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -41,16 +63,40 @@ test('keeps a click made before anything has loaded', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('the link leads to the plain page when the scripts fail to load', async ({ page, expectedErrors }) => {
+test('when the scripts fail to load, answers are kept and the link leads to the plain page', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/Failed to (load resource|fetch)/);
-  await page.route('**/assets/*.js', (route) =>
-    pageScripts.test(route.request().url()) ? route.continue() : route.abort(),
-  );
+  let fail = () => {};
+  const failing = new Promise<void>((resolve) => (fail = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    if (pageScripts.test(route.request().url())) return route.continue();
+    await failing;
+    return route.abort();
+  });
   await page.goto('/');
   await page.getByRole('main').locator('a[data-dialog="intake"]').first().click();
+  await page.getByRole('dialog').getByLabel('First name').fill('Ada');
+  fail();
   await expect(page).toHaveURL(/\/intake/);
   await expectOnStep(page, 1);
+  await page.unrouteAll();
+  await page.goto('/');
+  await page.getByRole('main').locator('a[data-dialog="intake"]').first().click();
+  await expect(page.getByRole('dialog').getByLabel('First name')).toHaveValue('Ada');
 });
+
+/** All but those that a page starts with, until they are released. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    if (!pageScripts.test(route.request().url())) await held;
+    await route.continue();
+  });
+  return () => release();
+}
 
 test('the navigation shrinks after 50 px of scroll', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });

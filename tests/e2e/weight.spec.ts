@@ -25,11 +25,21 @@ for (const address of [
     expect.soft(js, 'JavaScript').toBeLessThanOrEqual(5 * kilobyte);
     expect.soft(html, 'HTML').toBeLessThanOrEqual(20 * kilobyte);
     expect.soft(css, 'CSS').toBeLessThanOrEqual(12 * kilobyte);
-    expect.soft(fonts, 'fonts').toBeLessThanOrEqual(45 * kilobyte);
+    expect.soft(fonts, 'fonts').toBeLessThanOrEqual(32 * kilobyte);
     // Covers do not count.
     expect.soft(total - pictures, 'everything but pictures').toBeLessThanOrEqual(90 * kilobyte);
   });
 }
+
+test('the list of articles has at most 70 KB in 12 requests, with its covers', async ({ page }) => {
+  const weight = await weigh(page);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto('/insights', { waitUntil: 'networkidle' });
+  await expect(page.locator('.cover-drawing')).toHaveCount(10);
+  expect((await weight()).total).toBeLessThanOrEqual(70 * kilobyte);
+  expect(requests.length).toBeLessThanOrEqual(12);
+});
 
 test('a page with the intake open has at most 90 KB of JavaScript', async ({ page }) => {
   const weight = await weigh(page);

@@ -14,6 +14,8 @@ export const addresses: Readonly<Record<string, readonly number[]>> = {
   start: everybody,
   '.well-known/security.txt': everybody,
   intake: everybody,
+  // 404 but for the release that runs.
+  'intake/first-step/:release': nobody,
   'intake/thank-you': everybody,
   book: everybody,
   'book/thank-you': everybody,

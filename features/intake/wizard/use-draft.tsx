@@ -3,7 +3,7 @@ import { draftKey } from '#features/intake/wizard/draft-life.ts';
 import type { KnownPerson } from '#features/intake/wizard/intake-draft.ts';
 import { openUploadQueue, isPending, type QueuedFile } from '#features/intake/wizard/upload-queue.ts';
 import { discardAt, uploadTo } from '#features/intake/wizard/upload-transport.ts';
-import { fieldOf, fillIn } from '#features/intake/wizard/device.ts';
+import { answerIn, fieldOf, fillIn } from '#features/intake/wizard/device.ts';
 import { randomUuid } from '#forms/form-id.ts';
 import { keptFiles, rowsOfDraft } from '#features/intake/wizard/draft-files.ts';
 import { keepDraft } from '#features/intake/wizard/draft-keeper.ts';
@@ -23,8 +23,8 @@ export interface DraftNews {
 export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPerson | undefined) {
   const [{ keeper, queue, channel }] = useState(() => openDraft(known));
   const isRestoring = useRef(false);
-  const view = useSyncExternalStore(keeper.subscribe, keeper.view);
-  const files = useSyncExternalStore(queue.subscribe, queue.files);
+  const view = useSyncExternalStore(keeper.subscribe, keeper.view, keeper.view);
+  const files = useSyncExternalStore(queue.subscribe, queue.files, queue.files);
   const [news, setNews] = useState<DraftNews | null>(null);
 
   const follow = useEffectEvent(() => {
@@ -47,7 +47,15 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
   });
   const fill = useEffectEvent(() => {
     const editing = document.hasFocus() ? fieldOf(document.activeElement) : null;
-    if (form.current) fillIn(form.current, view.draft.form, editing);
+    if (form.current) fillIn(form.current, keeper.view().draft.form, editing);
+  });
+  const adopt = useEffectEvent(() => {
+    for (const control of form.current?.elements ?? []) {
+      const field = fieldOf(control);
+      const answer = form.current && field && answerIn(form.current, field);
+      if (answer && JSON.stringify(answer[field]) !== JSON.stringify(keeper.view().draft.form[field]))
+        keeper.change(answer);
+    }
   });
 
   function restoreRows(rows: readonly QueuedFile[]): void {
@@ -82,6 +90,8 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
     };
   }, [channel, queue]);
 
+  // What was typed before React ran.
+  useEffect(() => adopt(), []);
   useEffect(() => fill(), [view.version]);
 
   useEffect(() => {
@@ -127,6 +137,6 @@ function openDraft(known: KnownPerson | undefined) {
   const keeper = keepDraft({ storage: browserStorage('localStorage'), known, now: () => new Date(), uuid: randomUuid });
   const formId = () => keeper.view().draft.formId;
   const queue = openUploadQueue(uploadTo(formId), discardAt(formId));
-  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(draftKey) : null;
+  const channel = 'BroadcastChannel' in globalThis && !import.meta.env.SSR ? new BroadcastChannel(draftKey) : null;
   return { keeper, queue, channel };
 }

@@ -13,7 +13,7 @@ export interface StepTurns {
 
 /** Syncs steps with browser history while the dialog is open. */
 export function useSteps(open: boolean, turns: StepTurns) {
-  const [steps] = useState(() => openStepHistory(history, randomUuid));
+  const [steps] = useState(() => openStepHistory(globalThis.history, randomUuid));
   const enter = useEffectEvent(() => steps.enter(turns.onOpen()));
   const land = useEffectEvent((state: unknown) => {
     const landing = steps.land(state);

@@ -54,7 +54,7 @@ export function useWizard({ open, onClose, known }: WizardProps) {
       isUnseen.current = false;
       draft.restore();
       // A draft on a later step has replaced the focused heading.
-      setFocus({ on: 'heading' });
+      if (fieldOf(document.activeElement) === null) setFocus({ on: 'heading' });
       return keeper.view().draft.step;
     },
     onStep(next) {

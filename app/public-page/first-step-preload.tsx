@@ -1,0 +1,23 @@
+import { href, useRouteLoaderData } from 'react-router';
+import { openingScript } from 'virtual:public-page';
+import { useIntakeLink, type SiteData } from '#app/shell/site-data.ts';
+
+/** The address of the intake's first step; undefined where no dialog opens, and in development. */
+export function useFirstStep(): string | undefined {
+  const data = useRouteLoaderData<SiteData>('root');
+  const intake = useIntakeLink();
+  if (!data || openingScript === '' || !intake['data-dialog']) return undefined;
+  return href('/intake/first-step/:release', { release: data.release });
+}
+
+/** For pages that lead to the intake: the step shows at a click as soon as the page is there. */
+export function FirstStepPreload() {
+  const address = useFirstStep();
+  if (address === undefined) return null;
+  return (
+    <>
+      <link rel="preload" as="fetch" crossOrigin="anonymous" fetchPriority="low" href={address} />
+      <link rel="modulepreload" fetchPriority="low" href={openingScript} />
+    </>
+  );
+}

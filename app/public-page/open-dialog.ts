@@ -1,0 +1,61 @@
+import { fetchDialogFiles } from './dialog-files.ts';
+import { fetchFirstStep, showFirstStep, type StandingDialog } from './first-step.ts';
+
+interface LoadedDialog {
+  readonly open: (link: HTMLElement, standing: StandingDialog | null) => void | Promise<void>;
+}
+
+/** By `data-dialog` name. */
+const dialogs: Readonly<Record<string, () => Promise<LoadedDialog>>> = {
+  intake: () => import('./intake-dialog.tsx'),
+  booking: () => import('./booking-dialog.tsx'),
+};
+
+const loadedDialogs = new Map<string, Promise<LoadedDialog>>();
+
+/** Fetches what a dialog shows at once, or what it runs. */
+export function getReady(what: 'to show' | 'to run'): void {
+  if (what === 'to show') void fetchFirstStep();
+  else fetchDialogFiles();
+}
+
+/** Runs React ahead of a click, except for a finger: it clicks at once, and React would delay what the click shows. */
+export function reachFor(link: HTMLElement, isTouch: boolean): void {
+  if (link.dataset.dialog === 'intake') void fetchFirstStep();
+  if (isTouch) fetchDialogFiles();
+  else loadDialog(link.dataset.dialog).catch(() => undefined);
+}
+
+/** The intake's first step shows before React has run. On failure the link is followed. */
+export async function openFrom(link: HTMLAnchorElement): Promise<void> {
+  link.setAttribute('aria-busy', 'true');
+  let standing: StandingDialog | null = null;
+  try {
+    if (link.dataset.dialog === 'intake') {
+      fetchDialogFiles();
+      await fetchFirstStep();
+      standing = showFirstStep(link);
+      if (standing) await painted();
+    }
+    const dialog = await loadDialog(link.dataset.dialog);
+    await dialog.open(link, standing);
+  } catch (error) {
+    reportError(error);
+    standing?.keep();
+    location.assign(link.href);
+  } finally {
+    link.removeAttribute('aria-busy');
+  }
+}
+
+function painted(): Promise<unknown> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+function loadDialog(name = ''): Promise<LoadedDialog> {
+  const load = dialogs[name] ?? (() => Promise.reject(new Error(`No dialog is called "${name}"`)));
+  const loading = loadedDialogs.get(name) ?? load();
+  loadedDialogs.set(name, loading);
+  loading.catch(() => loadedDialogs.delete(name));
+  return loading;
+}

@@ -1,0 +1,6 @@
+/** Reserves the scrollbar's width; measured before a dialog locks the page. */
+export function keepScrollbarWidth(): void {
+  const page = document.documentElement;
+  const width = window.innerWidth - page.clientWidth;
+  if (!document.querySelector('dialog:modal')) page.style.setProperty('--scrollbar', `${String(width)}px`);
+}
