@@ -15,7 +15,7 @@ const turns = 3;
 const pages = [
   ['/login', connections, '1000'],
   ['/contact', connections, '1000'],
-  ['/insights?q=growth', 6, '500'],
+  ['/insights?q=growth', 2, '500'],
 ] as const;
 
 /** Against a bare `node:http` server with the same compressed bytes, alternating within a minute. */
