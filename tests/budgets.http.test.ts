@@ -37,6 +37,12 @@ describe('a public page', () => {
     expect(weightOf(scriptsOf(entry))).toBeLessThanOrEqual(5 * kilobyte);
   });
 
+  test('loads what measures its speed apart, in at most 3 KB', () => {
+    const library = chunkOf('app/public-page/measure-view.ts');
+    expect(scriptsOf(entry).has(library.file)).toBe(false);
+    expect(weightOf(new Set([library.file]))).toBeLessThanOrEqual(3 * kilobyte);
+  });
+
   test('brings neither React nor a form library with its entry', () => {
     const text = [...scriptsOf(entry)].map((file) => readFileSync(path.join(client, file), 'utf8')).join('');
     expect(text).not.toMatch(/react\.dev|react\.element|useFieldArray/);

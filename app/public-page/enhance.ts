@@ -3,6 +3,7 @@ import { openDialogsOnIntent } from './intent.ts';
 import { closeMenuOnChoice, followScroll } from './navigation.ts';
 import { answerNewsletterInPlace } from './newsletter-forms.ts';
 import { startPageScripts } from './page-scripts.ts';
+import { sampleView } from './sample-view.ts';
 import { scrollToSections } from './section-links.ts';
 import { hearOfSession } from '#features/accounts/session-channel.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
@@ -17,6 +18,7 @@ fallBackOnPictures();
 openDialogsOnIntent();
 answerNewsletterInPlace();
 startPageScripts();
+sampleView();
 
 // Non-hydrated pages have no React Router HMR; they reload.
 import.meta.hot?.on('react-router:hmr', () => location.reload());

@@ -120,6 +120,12 @@ export const collectedFor = (keep: KeptTimes): LegalTable => ({
       'For good, as a number for each day and part of the site.',
     ],
     [
+      'Speed of pages',
+      'Of some page views, once the page is left: how fast it appeared, how fast it answered a press and how far it moved, each as a number for the day, the part of the site and a small or large window. No address, no browser, no cookie, nothing that tells one visitor from another. Nothing is sent by a browser that asks not to be tracked.',
+      'To find slow pages: our legitimate interest. Nothing in it is about a person.',
+      '400 days, as numbers for each day and part of the site.',
+    ],
+    [
       'Errors in the browser',
       'When a script of a page fails: its message and where in our scripts it was thrown, the address of the page without its query, and the version of the site. Nothing that you typed, no network address and no browser name.',
       'To find faults: our legitimate interest. Nothing in it is about a person.',

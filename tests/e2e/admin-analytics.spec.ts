@@ -44,3 +44,69 @@ test('the overview shows leads and revenue for the days in its address, each cha
   await expect(chart.getByRole('listitem').filter({ hasText: 'spring campaign' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
+
+test.describe('page speed', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
+  });
+
+  test('a measured page view is sent when the page is hidden, and the overview shows and rates it', async ({
+    page,
+    context,
+    site,
+  }) => {
+    // Every view is among those that are measured.
+    await context.addInitScript(() => {
+      Math.random = () => 0;
+      Object.defineProperty(navigator, 'webdriver', { value: false });
+      const send = navigator.sendBeacon.bind(navigator);
+      navigator.sendBeacon = (address, body) => {
+        if (body instanceof Blob) void body.text().then((text) => (document.title = text));
+        return send(address, body);
+      };
+    });
+    const script = page.waitForResponse('**/assets/measure-view-*.js');
+    await page.goto('/');
+    await script;
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.waitForTimeout(500);
+    const sent = page.waitForResponse('**/functions/v1/web-vitals');
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    });
+    expect((await sent).status()).toBe(204);
+    const body = JSON.parse(await page.title()) as Record<string, unknown>;
+    expect(body).toMatchObject({ page: '/', device: 'desktop', LCP: expect.any(Number) });
+    expect(Object.keys(body).every((key) => ['page', 'device', 'LCP', 'INP', 'CLS'].includes(key))).toBe(true);
+
+    const admin = await context.newPage();
+    await signInAs(admin, site, 'admin');
+    await admin.goto('/admin?range=30-days');
+    const speed = admin.getByRole('region', { name: 'Page speed' });
+    await expect(speed.getByRole('heading', { name: 'Largest Contentful Paint' })).toBeVisible();
+    await speed.getByText('As a table').click();
+    const row = speed.getByRole('row').filter({ hasText: 'Start page' });
+    await expect(row).toContainText(/Large window.*\d\.\d s, (?:good|needs improvement|poor)/);
+    await expectAccessibleInBothThemes(admin, 'page speed with its tables', '.overview-charts');
+  });
+
+  test('a browser that asks not to be tracked is not measured', async ({ page }) => {
+    await page.addInitScript(() => {
+      Math.random = () => 0;
+      Object.defineProperty(navigator, 'webdriver', { value: false });
+      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const script = page.waitForResponse('**/assets/measure-view-*.js');
+    await page.goto('/');
+    await script;
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    });
+    await page.waitForTimeout(500);
+    expect(asked).not.toContain('/functions/v1/web-vitals');
+  });
+});
