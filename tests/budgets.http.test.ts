@@ -110,7 +110,7 @@ describe('the back office', () => {
     const files = page('app/routes/admin/articles.$articleId.tsx');
     expect(weightOf(files)).toBeLessThanOrEqual(131 * kilobyte);
     expect(Object.values(manifest).filter(({ imports = [] }) => imports.includes(editor))).toEqual([]);
-    expect(weightOf(new Set([chunkOf(editor).file]))).toBeLessThanOrEqual(131 * kilobyte);
+    expect(weightOf(new Set([chunkOf(editor).file]))).toBeLessThanOrEqual(130 * kilobyte);
   });
 });
 
