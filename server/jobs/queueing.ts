@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import pg from 'pg';
 import type { PgBoss } from 'pg-boss';
+import { quoted } from '#server/db/columns.ts';
 import type { Database, OpenDatabase, Transaction } from '#server/db/database.ts';
 import { inBatches } from '#server/db/in-batches.ts';
 import { queueStatement, type QueueStatement } from '#server/jobs/boss.ts';
@@ -99,8 +99,8 @@ interface Insert {
 
 /** Parameters are JSON lists: the rows, then for each job `{ key, data }` of each row. Returns the keys written. */
 function insertStatement({ table, unique, columns }: Omit<Shape, 'jobs'>, jobs: readonly QueueStatement[]): string {
-  const [into, key] = [pg.escapeIdentifier(table), pg.escapeIdentifier(unique)];
-  const names = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+  const [into, key] = [quoted(table), quoted(unique)];
+  const names = columns.map(quoted).join(', ');
   const parts = jobs.map(({ before, after }, number) => {
     const ofWritten = `(select coalesce(json_agg(job), '[]') from json_array_elements($${String(number + 2)}::json) job
       where job ->> 'key' in (select key from written))`;
