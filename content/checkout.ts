@@ -4,6 +4,11 @@ import { optimization } from './offers.ts';
 /** Form results are in `features/billing/checkout/checkout.ts`. */
 export const checkoutCopy = {
   title: 'Checkout',
+  found: {
+    title: (offer: string) => `Checkout: ${offer}`,
+    description: (offer: string, today: string) =>
+      `What ${offer} includes and costs: ${today} due today, by card on our payment provider’s page. Nothing is charged before you confirm.`,
+  },
   back: 'Back',
   backHint: 'to the previous page',
   stations: { label: 'Checkout steps', steps: ['Review', 'Payment', 'Confirmation'] },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { href } from 'react-router';
+import { checkoutPath } from '#app/links.ts';
 import { closedToRobots, publicPages } from '#app/public-pages.ts';
 import { site as brand } from '#content/site.ts';
 import { openBuiltSite, type BuiltSite } from '../built-site.ts';
@@ -119,6 +120,16 @@ test('gives a booking link its own preview, and excludes it from search', async 
   expect(properties['og:image']).toBe(`${site.origin}/og/book.png`);
   expect(properties['og:title']).toBe('Book Your Free Strategy Call');
   expect([robots, canonical, things]).toEqual(['noindex', undefined, []]);
+});
+
+test('lets the review of an offer be found under its own title, and no other state of it', async () => {
+  const path = checkoutPath('price_starter_monthly');
+  const { title, description, robots, canonical } = factsOf(await (await get(path)).text());
+  expect(title).toBe(`Checkout: Starter | ${brand.name}`);
+  expect(description).toContain('$8,500 due today');
+  expect(description.length).toBeLessThanOrEqual(160);
+  expect([robots, canonical]).toEqual([undefined, site.origin + path]);
+  expect(factsOf(await (await get(`${path}&canceled=1`)).text()).robots).toBe('noindex');
 });
 
 test('every address with an indexable page is a public page', async () => {

@@ -1,9 +1,12 @@
 import { data, redirect } from 'react-router';
 import { CheckoutPage, ProductNotFound } from '#app/checkout/checkout-page.tsx';
+import { checkoutPath } from '#app/links.ts';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPageMeta } from '#app/shell/hidden-page.ts';
+import { pageMeta } from '#app/shell/page-meta.ts';
 import { checkoutCopy } from '#content/checkout.ts';
+import { site } from '#content/site.ts';
 import { isConfirmationPending } from '#features/accounts/sign-up/pending-confirmation.server.ts';
 import { answerCheckoutPost, openCheckoutPage } from '#features/billing/checkout/checkout-page.server.ts';
 import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
@@ -13,8 +16,14 @@ export const handle = { hydrate: false };
 
 export const headers = noStoreWithAction;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return hiddenPageMeta(loaderData.page ? checkoutCopy.title : checkoutMessages.notFound);
+/** The review of an offer may be found; no other state of it. */
+export function meta({ loaderData: { page }, matches, location }: Route.MetaArgs) {
+  if (!page) return hiddenPageMeta(checkoutMessages.notFound);
+  const path = checkoutPath(page.priceId);
+  if (path !== location.pathname + location.search) return hiddenPageMeta(checkoutCopy.title);
+  const { name, today } = page.summary;
+  const title = `${checkoutCopy.found.title(name)} | ${site.name}`;
+  return pageMeta({ title, description: checkoutCopy.found.description(name, today), path, matches });
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
