@@ -10,7 +10,6 @@ import { Pricing } from '#app/home/pricing-section.tsx';
 import { SocialProof } from '#app/home/social-proof.tsx';
 import { Solutions } from '#app/home/solutions-section.tsx';
 import { Why } from '#app/home/why-section.tsx';
-import { FirstStepPreload } from '#app/public-page/first-step-preload.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { home } from '#content/home.ts';
 
@@ -29,7 +28,6 @@ function StartWithoutScripts() {
 export function Landing({ opens }: { opens?: 'intake' }) {
   return (
     <PageFrame opens={opens} progress>
-      <FirstStepPreload />
       {opens && <StartWithoutScripts />}
       <Hero />
       <SocialProof />

@@ -8,9 +8,19 @@ export class PageResponse extends Response {
   }
 }
 
+/** Leaves the body to be read. */
+export function isEmpty(response: Response): boolean {
+  return contentOf(response) === undefined && response.body === null;
+}
+
 /** The whole body; null for none. */
 export async function bytesOf(response: Response): Promise<Buffer | null> {
-  // No `instanceof`: the development server loads pages apart.
-  if ('content' in response && Buffer.isBuffer(response.content)) return response.content;
+  const content = contentOf(response);
+  if (content !== undefined) return content;
   return response.body === null ? null : Buffer.from(await response.arrayBuffer());
+}
+
+function contentOf(response: Response): Buffer | undefined {
+  // No `instanceof`: the development server loads pages apart.
+  return 'content' in response && Buffer.isBuffer(response.content) ? response.content : undefined;
 }

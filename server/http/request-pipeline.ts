@@ -8,7 +8,7 @@ import { fillStamps } from '#server/http/form-stamp.ts';
 import { failureByStatus, pipelineFailure, isFunctionPath } from '#server/http/pipeline-failure.ts';
 import { requestedOrigin, hasSeveralHosts, isOurHost, isOurOwnRequest } from '#server/http/host-and-origin.ts';
 import { cacheTagsHeader } from '#server/http/page-cache.ts';
-import { bytesOf, PageResponse } from '#server/http/page-response.ts';
+import { bytesOf, isEmpty, PageResponse } from '#server/http/page-response.ts';
 import { prefersHtml } from '#server/http/negotiation.ts';
 import { bodyLimit, limitedBody, type BodyKind } from '#server/http/request-body.ts';
 import { contentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts';
@@ -173,7 +173,7 @@ function routes({
       const page = (await bytesOf(response))?.toString();
       return page === undefined ? response : new PageResponse(Buffer.from(fillStamps(page, app.now())), response);
     }
-    if (response.status === 503 && (await bytesOf(response)) === null)
+    if (response.status === 503 && isEmpty(response))
       return pipelineFailure(requestContext, 'unavailable', response.headers);
     return isWordlessFailure(requestContext, response)
       ? failureByStatus(requestContext, response.status, response.headers)

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { landingThings } from '#app/home/landing-elements.ts';
 import { Landing } from '#app/home/landing.tsx';
+import { FirstStepPreload } from '#app/public-page/first-step-preload.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { home } from '#content/home.ts';
 import { site } from '#content/site.ts';
@@ -18,5 +19,10 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function HomeRoute() {
-  return <Landing />;
+  return (
+    <>
+      <FirstStepPreload />
+      <Landing />
+    </>
+  );
 }

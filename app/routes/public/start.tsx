@@ -2,6 +2,7 @@ import { redirect, href } from 'react-router';
 import { Landing } from '#app/home/landing.tsx';
 import { appContext } from '#app/load-context.ts';
 import { loginPath } from '#app/links.ts';
+import { FirstStepPreload } from '#app/public-page/first-step-preload.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { home } from '#content/home.ts';
 import { mayUseIntake } from '#features/intake/intake.server.ts';
@@ -25,5 +26,10 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function StartRoute() {
-  return <Landing opens="intake" />;
+  return (
+    <>
+      <FirstStepPreload />
+      <Landing opens="intake" />
+    </>
+  );
 }
