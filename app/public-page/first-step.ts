@@ -20,8 +20,8 @@ export interface StandingDialog {
   readonly keep: () => void;
 }
 
-/** Null while it is on its way, and where it cannot be had. */
-let firstStep: FirstStep | null = null;
+/** Holds the step, not yet in the page. Null while it is on its way, and where it cannot be had. */
+let ready: HTMLElement | null = null;
 
 /** Milliseconds. */
 const timeout = 3000;
@@ -39,26 +39,31 @@ async function fetchOnce(): Promise<void> {
   if (address === undefined) return;
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(timeout) });
-    if (answer.ok) firstStep = (await answer.json()) as FirstStep;
+    if (answer.ok) prepare((await answer.json()) as FirstStep);
   } catch {
     // The dialog opens without it, with React.
   }
 }
 
-/** Null for visitors with answers, which only React fills in, without the step, and after the first call. */
-export function showFirstStep(link: HTMLElement): StandingDialog | null {
-  const step = firstStep;
-  // From now on the dialog is React's.
-  firstStep = null;
-  if (step === null || hasDraft() || saysSignedIn(document.cookie)) return null;
-  const { styles, html } = step;
+/** Ahead of the click, which then only has to open it. */
+function prepare({ styles, html }: FirstStep): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   document.adoptedStyleSheets.push(sheet);
-  const holder = document.body.appendChild(document.createElement('div'));
-  holder.innerHTML = html;
-  lastingOpener(link).focus({ preventScroll: true });
+  ready = document.createElement('div');
+  ready.innerHTML = html;
+}
+
+/** Null for visitors with answers, which only React fills in, without the step, and after the first call. */
+export function showFirstStep(link: HTMLElement): StandingDialog | null {
+  const holder = ready;
+  // From now on the dialog is React's.
+  ready = null;
+  if (holder === null || hasDraft() || saysSignedIn(document.cookie)) return null;
+  // First, while the layout is known.
   keepScrollbarWidth();
+  lastingOpener(link).focus({ preventScroll: true });
+  document.body.append(holder);
   holder.querySelector('dialog')?.showModal();
   holder.querySelector<HTMLElement>('.wizard-title')?.focus({ preventScroll: true });
   return { holder, release: holdButtons(holder), keep: () => keepAnswers(holder) };

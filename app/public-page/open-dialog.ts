@@ -32,10 +32,10 @@ export async function openFrom(link: HTMLAnchorElement): Promise<void> {
   let standing: StandingDialog | null = null;
   try {
     if (link.dataset.dialog === 'intake') {
-      fetchDialogFiles();
       await fetchFirstStep();
       standing = showFirstStep(link);
       if (standing) await painted();
+      fetchDialogFiles();
     }
     const dialog = await loadDialog(link.dataset.dialog);
     await dialog.open(link, standing);

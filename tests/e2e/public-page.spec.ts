@@ -12,10 +12,11 @@ test('the landing page fetches React when somebody moves, and runs it when they 
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
   });
-  await page.goto('/', { waitUntil: 'networkidle' });
+  // Before the page, since the browser may report a pointer that rests over it.
   const fetched = page.waitForRequest(
     (request) => request.resourceType() === 'fetch' && /\/assets\/react-.*\.js$/.test(request.url()),
   );
+  await page.goto('/', { waitUntil: 'networkidle' });
   await page.mouse.move(10, 10);
   await (await fetched).response();
   // Shared with the portal.
