@@ -79,10 +79,10 @@ export const tall: WorkflowLayout = {
   degrees: 'latitude',
   width: 340,
   height: 600,
-  route: route([64, -20], tallPoints(), [112, 620], 'y'),
-  run: { x: 0, y: -20, width: 340, height: 640 },
-  before: 'M64-60V-20',
-  after: 'M112 620V660',
+  route: route([64, -23.28], tallPoints(), [112, 623.28], 'y'),
+  run: { x: 0, y: -23.28, width: 340, height: 646.56 },
+  before: 'M64-60V-23.28',
+  after: 'M112 623.28V660',
   graticule:
     [-3, -2, -1, 1, 2, 3].map((step) => meridianDown(step * 76)).join('') +
     'M-24 0H420M-24 120H420M-24 240H420M-24 360H420M-24 480H420M-24 600H420',

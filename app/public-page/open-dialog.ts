@@ -26,8 +26,15 @@ export function reachFor(link: HTMLElement, isTouch: boolean): void {
   else loadDialog(link.dataset.dialog).catch(() => undefined);
 }
 
-/** The intake's first step shows before React has run. On failure the link is followed. */
+let isOpening = false;
+
+/**
+ * The intake's first step shows before React has run. A second click meanwhile changes nothing. On failure the link is
+ * followed.
+ */
 export async function openFrom(link: HTMLAnchorElement): Promise<void> {
+  if (isOpening) return;
+  isOpening = true;
   link.setAttribute('aria-busy', 'true');
   let standing: StandingDialog | null = null;
   try {
@@ -44,6 +51,7 @@ export async function openFrom(link: HTMLAnchorElement): Promise<void> {
     standing?.keep();
     location.assign(link.href);
   } finally {
+    isOpening = false;
     link.removeAttribute('aria-busy');
   }
 }

@@ -52,6 +52,23 @@ test("shows the intake's first step before React has loaded, and keeps what was 
   await expect(dialog).toBeHidden();
 });
 
+test('opens one dialog for a double click while the first step is on its way', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/intake/first-step/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('main').locator('a[data-dialog="intake"]').first().dblclick();
+  release();
+  const dialog = page.getByRole('dialog');
+  await expectOnStep(dialog, 1);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await expect(page.locator('dialog')).toHaveCount(1);
+});
+
 test('keeps a click made before anything has loaded', async ({ page, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/);
   const release = await holdScripts(page);

@@ -1,3 +1,4 @@
+import type { Point, Size } from '#ui/drawing/geometry.ts';
 import { drawMeridian } from '#ui/drawing/meridian-drawing.ts';
 import { within } from '#ui/drawing/random-of.ts';
 
@@ -14,16 +15,6 @@ export interface Composition {
 
 export interface Stop extends Point {
   readonly onSignal: boolean;
-}
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
 }
 
 type Random = () => number;

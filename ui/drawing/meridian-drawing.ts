@@ -1,3 +1,4 @@
+import type { Point } from '#ui/drawing/geometry.ts';
 import { randomOf, within } from '#ui/drawing/random-of.ts';
 
 /** A globe with graticule, one meridian as the signal, and routes. Deterministic and unique per name. */
@@ -21,11 +22,6 @@ export interface Station extends Point {
   readonly free: 'left' | 'right';
   /** '45° N', or '45° N 30° E' off the signal. */
   readonly coordinates: string;
-}
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
 }
 
 interface Place {

@@ -1,12 +1,4 @@
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+import type { Point, Size } from '#ui/drawing/geometry.ts';
 
 /** Units beyond the picture's edge that may be drawn. */
 const margin = 60;
