@@ -44,7 +44,7 @@ export default {
       'app-down',
       'Routes ask features; app imports features, ui and content.',
       { path: '^app/', pathNot: test },
-      { path: '^(tests|bench|scripts)/' },
+      { path: '^(tests|bench|drills|scripts)/' },
     ),
     wall(
       'app-server',
@@ -66,7 +66,7 @@ export default {
       'features-down',
       'Features import ui, content and server; they do not know who asks.',
       { path: '^features/', pathNot: test },
-      { path: '^(app|packages|tests|bench|scripts)/' },
+      { path: '^(app|packages|tests|bench|drills|scripts)/' },
     ),
     wall(
       'features-neighbours',
@@ -78,31 +78,31 @@ export default {
       'ui-alone',
       'ui does not know that the product exists.',
       { path: '^ui/', pathNot: test },
-      { path: '^(app|features|forms|content|server|packages|tests|bench|scripts)/' },
+      { path: '^(app|features|forms|content|server|packages|tests|bench|drills|scripts)/' },
     ),
     wall(
       'content-alone',
       'content is words and figures.',
       { path: '^content/', pathNot: test },
-      { path: '^(app|features|forms|ui|server|packages|tests|bench|scripts)/' },
+      { path: '^(app|features|forms|ui|server|packages|tests|bench|drills|scripts)/' },
     ),
     wall(
       'forms-alone',
       'forms is what every form of the public shares: pure rules, for features and their views.',
       { path: '^forms/', pathNot: test },
-      { path: '^(app|features|ui|content|server|packages|tests|bench|scripts)/' },
+      { path: '^(app|features|ui|content|server|packages|tests|bench|drills|scripts)/' },
     ),
     wall(
       'server-alone',
       'server does not know that the product exists.',
       { path: '^server/', pathNot: test },
-      { path: '^(app|features|forms|ui|content|packages|tests|bench|scripts)/' },
+      { path: '^(app|features|forms|ui|content|packages|tests|bench|drills|scripts)/' },
     ),
     wall(
       'packages-alone',
       'Packages know nothing of the product: they import themselves, one another by name, and libraries.',
       { path: '^packages/', pathNot: test },
-      { path: '^(app|features|forms|ui|content|server|tests|bench|scripts)/' },
+      { path: '^(app|features|forms|ui|content|server|tests|bench|drills|scripts)/' },
     ),
     wall(
       'packages-bootstrap-only',
@@ -112,9 +112,9 @@ export default {
     ),
     wall(
       'nothing-imports-tests',
-      'tests, bench and scripts import anything; nothing imports them.',
-      { pathNot: ['^(tests|bench|scripts)/', '^[^/]+$', test] },
-      { path: ['^(tests|bench|scripts)/', test] },
+      'tests, bench, drills and scripts import anything; nothing imports them.',
+      { pathNot: ['^(tests|bench|drills|scripts)/', '^[^/]+$', test] },
+      { path: ['^(tests|bench|drills|scripts)/', test] },
     ),
 
     // Inside a feature.

@@ -54,7 +54,7 @@ test('pure modules and emails take the time as an argument and do no I/O', async
 });
 
 test('no comment turns a lint rule off', async () => {
-  const modules = await modulesIn([...folders, 'packages', 'scripts', 'tests', 'bench'], /\.tsx?$/);
+  const modules = await modulesIn([...folders, 'packages', 'scripts', 'tests', 'bench', 'drills'], /\.tsx?$/);
   const off = modules.filter(([, text]) => /(?:ox|es)lint-(?:dis|en)able/.test(text));
   expect(off.map(([path]) => path)).toEqual([]);
 });
