@@ -16,6 +16,12 @@ Read once from the environment at start, or from a file \`.env\` (copy \`.env.ex
 Every mistake is named at once, in one sentence each. Nothing has to be set to try the site out. What
 administrators set at \`/admin/settings\` overrides the environment. Written by \`npm run docs\`.
 
+## Secrets in files
+
+Any setting may be read from a file: \`NAME_FILE\` is the path of a file with the value of \`NAME\`, such as
+\`AUTH_SECRET_FILE=/run/secrets/auth_secret\`. Spaces and line breaks around the value are left out. Setting both is a
+mistake, and so is a file that is empty or cannot be read.
+
 ## Groups
 
 - \`S3_*\` and \`GOOGLE_DRIVE_*\` are each set completely or not at all. Without either, uploads are kept in
@@ -39,7 +45,8 @@ export function exampleText(): string {
   const blocks = settings.map(
     ({ name, description, fallback }) => `# ${description}\n# Default: ${fallback}\n# ${name}=\n`,
   );
-  return `# Copy to .env and set what you need; npm start reads it. Written by \`npm run docs\`.\n\n${blocks.join('\n')}`;
+  return `# Copy to .env and set what you need; npm start reads it. NAME_FILE is the path of a file with the value
+# of NAME. Written by \`npm run docs\`.\n\n${blocks.join('\n')}`;
 }
 
 if (import.meta.main) {

@@ -66,7 +66,7 @@ async function help(): Promise<string> {
     'npm run restore -- FILE   puts such a file into a new database',
     'npm run db -- copy        moves the embedded database to the Postgres at DATABASE_URL',
     '',
-    'Settings, taken from the environment [what holds without them]:',
+    'Settings, taken from the environment, or by NAME_FILE from a file [what holds without them]:',
     ...rows,
   ].join('\n');
 }

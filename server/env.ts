@@ -1,3 +1,4 @@
+import { readFileSettings } from '#server/env-files.ts';
 import type { EnvPart, SetTexts, SettingText } from '#server/env-part.ts';
 import { originOf, serverEnv } from '#server/env-settings.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
@@ -39,13 +40,19 @@ export function settingTexts(contributions: readonly EnvPart[]): readonly Settin
   return [...ownParts, ...contributions].flatMap(({ texts }) => texts);
 }
 
-/** Parses settings; empty values are unset. Throws a `SettingsFault` with all faults. */
+/** Parses settings, also those given as files; empty values are unset. Throws a `SettingsFault` with all faults. */
 export function parseEnv(
   variables: Readonly<Record<string, string | undefined>>,
   contributions: readonly EnvPart[] = [],
 ): Env {
-  const set = setAmong(variables, settingTexts(contributions));
+  const known = settingTexts(contributions);
+  const files = readFileSettings(
+    variables,
+    known.map(({ name }) => name),
+  );
+  const set = setAmong(files.variables, known);
   const faults = [
+    ...files.faults,
     ...[...ownParts, ...contributions].flatMap((part) => part.faults(set)),
     ...mailFaults(set),
     ...secretFaults(set),

@@ -12,7 +12,7 @@ import { leadsCommand } from '#app/bootstrap/leads-command.ts';
 import { openApp as openParts, type OpenApp, type OpenAppOptions } from '#app/bootstrap/open-app.ts';
 import { createRender } from '#app/bootstrap/render.ts';
 import { bodyKinds } from '#app/bootstrap/route-handles.ts';
-import { parseSettings } from '#app/bootstrap/settings.ts';
+import { parseSettings, settingsAsText } from '#app/bootstrap/settings.ts';
 import { startFaults } from '#app/bootstrap/start-fault.ts';
 import { jobs as jobTable, pollers } from '#app/jobs.ts';
 import { cachedPaths, notPrefetched, pagesDiffer } from '#app/cached-pages.ts';
@@ -164,7 +164,7 @@ export async function run(
       await app.close();
     }
   } catch (error) {
-    for (const sentence of startFaults(error, settings)) terminal.fault(sentence);
+    for (const sentence of startFaults(error, settingsAsText(settings))) terminal.fault(sentence);
     return 1;
   }
 }

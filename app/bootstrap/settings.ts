@@ -2,6 +2,7 @@ import { signInEnv } from '#features/accounts/auth/sign-in-env.server.ts';
 import { priceEnv, pricingEnv } from '#features/billing/billing-settings.server.ts';
 import { intakeEnv } from '#features/intake/intake-settings.server.ts';
 import { newsletterEnv } from '#features/newsletter/newsletter-settings.server.ts';
+import { readFileSettings } from '#server/env-files.ts';
 import { parseEnv, settingTexts, type Env } from '#server/env.ts';
 
 /** What the features add to the environment. */
@@ -13,4 +14,12 @@ export const settings = settingTexts(contributions);
 /** @throws {SettingsFault} for invalid settings. */
 export function parseSettings(variables: Readonly<Record<string, string | undefined>>): Env {
   return parseEnv(variables, contributions);
+}
+
+/** The same as text, with the values of files, for sentences about a start that failed. */
+export function settingsAsText(variables: Readonly<Record<string, string | undefined>>) {
+  return readFileSettings(
+    variables,
+    settings.map(({ name }) => name),
+  ).variables;
 }

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Any setting NAME may be set by NAME_FILE, the path of a file with its value. */
+const suffix = '_FILE';
+
+/** Values of files stand beside those set directly; `faults` holds one plain sentence each. */
+export function readFileSettings(
+  variables: Variables,
+  names: readonly string[],
+): { readonly variables: Variables; readonly faults: readonly string[] } {
+  const read: Record<string, string> = {};
+  const faults: string[] = [];
+  for (const name of names) {
+    const file = variables[`${name}${suffix}`]?.trim();
+    if (!file) continue;
+    if (variables[name]?.trim()) {
+      faults.push(`${name} and ${name}${suffix} are both set; leave one out.`);
+      continue;
+    }
+    try {
+      // Programs that write secrets end them with a line break.
+      const value = readFileSync(file, 'utf8').trim();
+      if (value === '') faults.push(`${name}${suffix} names ${file}, which is empty.`);
+      else read[name] = value;
+    } catch (error) {
+      faults.push(`${name}${suffix} names ${file}, which cannot be read (${codeOf(error)}).`);
+    }
+  }
+  return { variables: { ...variables, ...read }, faults };
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown fault';
+}
