@@ -69,6 +69,12 @@ const groups: readonly { title: string; files: readonly string[]; about: string 
       'Triggers of the counted tables insert into `metric_changes`, and a job adds these to the sums of `metric_days` each minute. `mrr_standing` is what each monthly client was last counted as. `web_vitals` counts measured page views by day and bucket of speed.',
   },
   {
+    title: 'Backups',
+    files: ['features/backups/backups.table.ts'],
+    about:
+      'One row for each backup that the program made by itself or that an administrator started: where it is, how far it was verified, or why it failed. `done` is only what is whole, verified and in its place.',
+  },
+  {
     title: 'Infrastructure',
     files: [
       'features/browser-errors/browser-errors.table.ts',
