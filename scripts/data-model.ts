@@ -78,12 +78,13 @@ const groups: readonly { title: string; files: readonly string[]; about: string 
     title: 'Infrastructure',
     files: [
       'features/browser-errors/browser-errors.table.ts',
+      'features/system/system.table.ts',
       'server/limits/limits.table.ts',
       'server/returned-forms/returned-forms.table.ts',
       'server/site-settings/site-settings.table.ts',
     ],
     about:
-      'Errors of browsers, the counters of the limits (unlogged: a crash resets them), refused forms of the pages without script, and the settings made at `/admin/settings`. The tables of the job queue are in the schema `pgboss` and belong to pg-boss.',
+      'Errors of browsers, the running processes (`replicas`, unlogged) and what the checks of the system found last, the counters of the limits (unlogged: a crash resets them), refused forms of the pages without script, and the settings made at `/admin/settings`. The tables of the job queue are in the schema `pgboss` and belong to pg-boss.',
   },
 ];
 

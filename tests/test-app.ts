@@ -74,7 +74,7 @@ export async function openTestApp(
          delete from campaigns; delete from newsletter_results; delete from newsletter_imports; delete from newsletter_erased;
          delete from rate_limits; delete from users; delete from verifications; delete from articles;
          delete from article_searches; delete from article_reader_salts; delete from site_settings;
-         delete from browser_errors; delete from returned_forms;`,
+         delete from browser_errors; delete from returned_forms; delete from replicas; delete from system_checks;`,
       );
       await live.refresh();
       emails.length = 0;

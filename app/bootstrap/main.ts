@@ -3,7 +3,6 @@ import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { href } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { backupCommand, backupFile, runRestore } from '#app/bootstrap/backup-commands.ts';
 import { databaseCommand, jobsCommand, type Command } from '#app/bootstrap/commands.ts';
@@ -14,9 +13,10 @@ import { createRender } from '#app/bootstrap/render.ts';
 import { bodyKinds } from '#app/bootstrap/route-handles.ts';
 import { parseSettings, settingsAsText } from '#app/bootstrap/settings.ts';
 import { startFaults } from '#app/bootstrap/start-fault.ts';
+import { welcome } from '#app/bootstrap/welcome.ts';
 import { jobs as jobTable, pollers } from '#app/jobs.ts';
 import { cachedPaths, notPrefetched, pagesDiffer } from '#app/cached-pages.ts';
-import { site } from '#content/site.ts';
+import { release } from '#app/release.server.ts';
 import { adminHelp, runAdmin } from '#features/accounts/administrators.server.ts';
 import { signInOrigins } from '#features/accounts/auth/providers.server.ts';
 import { laneOf } from '#features/accounts/lanes.server.ts';
@@ -26,7 +26,7 @@ import { openVisits } from '#features/analytics/visits.server.ts';
 import { loadArticles } from '#features/insights/articles-from-files.server.ts';
 import { paymentsHelp, runPayments } from '#features/billing/cli/payments-command.server.ts';
 import { seedDemonstration } from '#features/intake/submissions/demonstration.server.ts';
-import { intakeAccess } from '#features/intake/intake-settings.server.ts';
+import { openHeartbeat } from '#features/system/replicas.server.ts';
 import type { Render } from '#server/http/request-pipeline.ts';
 import { createHttpServer } from '#server/http/server.ts';
 import type { JobDefinition } from '#server/jobs/define-job.ts';
@@ -70,6 +70,7 @@ export interface Serving {
 export async function serve(app: OpenApp, development?: Development): Promise<Serving> {
   const { env } = app;
   const visits = openVisits(app);
+  const heartbeat = heartbeatOf(app, 'web');
   const http = createHttpServer({
     app,
     pool: app.database.pool,
@@ -98,6 +99,7 @@ export async function serve(app: OpenApp, development?: Development): Promise<Se
       await unlisten();
       await http.drain(10_000);
       await visits.close();
+      await heartbeat.close();
     },
   };
 }
@@ -195,6 +197,7 @@ async function runUntilSignal(
     });
     const people = name === 'serve' && app.env.DEMO_DATA ? await seed(app) : [];
     const serving = name === 'serve' ? await serve(app, development) : undefined;
+    const heartbeat = serving === undefined ? heartbeatOf(app, 'worker') : undefined;
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     if (serving === undefined) terminal.print(`Jobs are being worked on (started in ${seconds} s).`);
     else for (const line of welcome(app, seconds, people)) terminal.print(line);
@@ -203,11 +206,17 @@ async function runUntilSignal(
     const drainSeconds = app.env.DRAIN_SECONDS ?? (terminal.readable ? 0 : 5);
     terminal.progress(`${signal}: finishing what is under way`);
     await serving?.close(drainSeconds);
+    await heartbeat?.close();
   } finally {
     await app.close();
   }
   terminal.print('Stopped');
   return 0;
+}
+
+function heartbeatOf({ database, env, log }: OpenApp, role: 'web' | 'worker') {
+  const runsJobs = role === 'worker' || env.WORKER === 'in-web';
+  return openHeartbeat({ db: database.background.db, log }, { role, runsJobs, release });
 }
 
 /** Returns the created people. Unreadable article files do not stop the start. */
@@ -216,38 +225,6 @@ async function seed(app: OpenApp): Promise<readonly DemonstrationPerson[]> {
   const { faults } = await loadArticles(app);
   for (const fault of faults) app.log.warn({ event: 'article.load.failed', fault }, 'Could not load an article');
   return seedPeople(app);
-}
-
-function welcome(
-  { env, settings, paymentsSandbox, sandboxKey, sandboxPages }: OpenApp,
-  seconds: string,
-  people: readonly DemonstrationPerson[],
-): readonly string[] {
-  return [
-    '',
-    `  ${site.name} is ready at ${env.PUBLIC_ORIGIN} (started in ${seconds} s)`,
-    ...(env.SMTP_URL === undefined
-      ? [`  Mails are kept on this machine; read them at ${env.PUBLIC_ORIGIN}/sandbox/inbox?key=${sandboxKey}`]
-      : []),
-    ...(paymentsSandbox === undefined
-      ? []
-      : [`  Payments are played at ${paymentsSandbox.checkoutOrigin}: no money moves`]),
-    ...(sandboxPages === undefined ? [] : [`  The sandbox pages ask a new browser for this key: ${sandboxKey}`]),
-    ...(settings.get(intakeAccess) === 'open' ? ['  Leads are listed by: npm run leads'] : []),
-    ...demonstrationLines(people, env.PUBLIC_ORIGIN),
-    '  Stop with Ctrl+C',
-    '',
-  ];
-}
-
-/** Printed once: the passwords are not stored. */
-function demonstrationLines(people: readonly DemonstrationPerson[], origin: string): readonly string[] {
-  if (people.length === 0) return [];
-  const widest = Math.max(...people.map(({ email }) => email.length));
-  return [
-    `  Accounts to try out at ${origin}${href('/login')}; their passwords are shown this once:`,
-    ...people.map(({ email, password, what }) => `    ${email.padEnd(widest)}  ${password}  (${what})`),
-  ];
 }
 
 /** Resolves on the first SIGTERM or SIGINT; a second one exits immediately. */

@@ -1,0 +1,38 @@
+import { href } from 'react-router';
+import type { OpenApp } from '#app/bootstrap/open-app.ts';
+import { site } from '#content/site.ts';
+import type { DemonstrationPerson } from '#features/accounts/demonstration-people.server.ts';
+import { intakeAccess } from '#features/intake/intake-settings.server.ts';
+
+/** What the terminal shows once the site serves. */
+export function welcome(
+  { env, settings, paymentsSandbox, sandboxKey, sandboxPages }: OpenApp,
+  seconds: string,
+  people: readonly DemonstrationPerson[],
+): readonly string[] {
+  return [
+    '',
+    `  ${site.name} is ready at ${env.PUBLIC_ORIGIN} (started in ${seconds} s)`,
+    ...(env.SMTP_URL === undefined
+      ? [`  Mails are kept on this machine; read them at ${env.PUBLIC_ORIGIN}/sandbox/inbox?key=${sandboxKey}`]
+      : []),
+    ...(paymentsSandbox === undefined
+      ? []
+      : [`  Payments are played at ${paymentsSandbox.checkoutOrigin}: no money moves`]),
+    ...(sandboxPages === undefined ? [] : [`  The sandbox pages ask a new browser for this key: ${sandboxKey}`]),
+    ...(settings.get(intakeAccess) === 'open' ? ['  Leads are listed by: npm run leads'] : []),
+    ...demonstrationLines(people, env.PUBLIC_ORIGIN),
+    '  Stop with Ctrl+C',
+    '',
+  ];
+}
+
+/** Printed once: the passwords are not stored. */
+function demonstrationLines(people: readonly DemonstrationPerson[], origin: string): readonly string[] {
+  if (people.length === 0) return [];
+  const widest = Math.max(...people.map(({ email }) => email.length));
+  return [
+    `  Accounts to try out at ${origin}${href('/login')}; their passwords are shown this once:`,
+    ...people.map(({ email, password, what }) => `    ${email.padEnd(widest)}  ${password}  (${what})`),
+  ];
+}
