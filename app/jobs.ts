@@ -38,6 +38,7 @@ import { notedOnLead } from '#app/lead-email-note.server.ts';
 import { dayTopic } from '#app/legal/last-updated.ts';
 import { defineJob, noPayload, type JobDefinition } from '#server/jobs/define-job.ts';
 import type { PollerTable } from '#server/jobs/pollers.ts';
+import { purgeSharedCache } from '#server/shared-cache/purge.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { purgeReturnedForms } from '#server/returned-forms/returned-forms.ts';
 
@@ -100,6 +101,7 @@ export const jobs: readonly JobDefinition[] = [
   purgeWebVitals,
   countArticleViews,
   beginDay,
+  purgeSharedCache,
 ];
 
 /** Every few seconds on each worker. Eight rounds, so that a slow endpoint does not delay others. */

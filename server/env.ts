@@ -2,6 +2,7 @@ import { readFileSettings } from '#server/env-files.ts';
 import type { EnvPart, SetTexts, SettingText } from '#server/env-part.ts';
 import { originOf, serverEnv } from '#server/env-settings.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
+import { sharedCacheEnv } from '#server/shared-cache/shared-cache-env.ts';
 import { paymentEnv } from '#server/payments/payment-env.ts';
 import { storageEnv } from '#server/storage/storage-env.ts';
 
@@ -12,7 +13,8 @@ export interface Env
   extends
     Readonly<Omit<ValuesOf<typeof serverEnv>, 'SANDBOXES' | 'DEMO_DATA' | 'PUBLIC_ORIGIN'>>,
     Readonly<ValuesOf<typeof storageEnv>>,
-    Readonly<ValuesOf<typeof paymentEnv>> {
+    Readonly<ValuesOf<typeof paymentEnv>>,
+    Readonly<ValuesOf<typeof sharedCacheEnv>> {
   /** Without trailing slash. */
   readonly PUBLIC_ORIGIN: string;
   /** Whether sandboxes (inbox, sign-in, payments) replace unconfigured services. */
@@ -33,7 +35,7 @@ export class SettingsFault extends Error {
   }
 }
 
-const ownParts = [serverEnv, storageEnv, paymentEnv];
+const ownParts = [serverEnv, storageEnv, paymentEnv, sharedCacheEnv];
 
 /** The server's own settings and those of features, in the order in which they are described. */
 export function settingTexts(contributions: readonly EnvPart[]): readonly SettingText[] {
@@ -69,6 +71,7 @@ export function parseEnv(
     ...values,
     ...storageEnv.parse(set),
     ...paymentEnv.parse(set),
+    ...sharedCacheEnv.parse(set),
     PUBLIC_ORIGIN,
     SANDBOXES: onLoopback && SANDBOXES !== 'off',
     DEMO_DATA: DEMO_DATA === undefined ? onLoopback && values.DATABASE_URL === undefined : DEMO_DATA === 'on',

@@ -30,6 +30,7 @@ import { openHeartbeat } from '#features/system/replicas.server.ts';
 import type { Render } from '#server/http/request-pipeline.ts';
 import { createHttpServer } from '#server/http/server.ts';
 import type { JobDefinition } from '#server/jobs/define-job.ts';
+import { purgeAll } from '#server/shared-cache/purge.ts';
 import { openLog } from '#server/log.ts';
 
 export type { OpenApp };
@@ -87,6 +88,7 @@ export async function serve(app: OpenApp, development?: Development): Promise<Se
     development: development?.middleware,
   });
   await http.listen(env.PORT, env.HOST);
+  await purgeAll(app);
   const unlisten =
     app.database.engine === 'embedded'
       ? await listenForCommands(resolve(env.DATA_DIR), (name, argv) => runCommand(app, name, argv))

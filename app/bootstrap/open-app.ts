@@ -22,6 +22,7 @@ import { openLimits } from '#server/limits/limits.ts';
 import { openLog, type Log } from '#server/log.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { openLiveSettings } from '#server/site-settings/live-settings.ts';
+import { purgingChanges } from '#server/shared-cache/purge.ts';
 import { openMailer } from '#server/email/mailer.ts';
 import { makePrivateFolder } from '#server/private-folder.ts';
 import { openFileStore } from '#server/storage/open.ts';
@@ -136,7 +137,7 @@ async function openParts(
     storage: openFileStore(env),
     payments: paying.payments,
     limits: openLimits(database.pool, log),
-    changes,
+    changes: purgingChanges(changes, jobs, env),
     settings,
     secret,
     now: options.now ?? (() => new Date()),

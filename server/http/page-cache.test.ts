@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function open(render: (path: string) => Promise<Response>, maxBytes?: number) {
+function open(render: (path: string) => Promise<Response>, maxBytes?: number, maxStale?: number) {
   const errors: unknown[] = [];
   cache = openPageCache({
     render,
@@ -29,6 +29,7 @@ function open(render: (path: string) => Promise<Response>, maxBytes?: number) {
     now: () => opened,
     log: { error: (fault: unknown) => errors.push(fault) },
     maxBytes,
+    maxStale,
   });
   return errors;
 }
@@ -202,5 +203,16 @@ describe('page cache', () => {
     expect(ask('/').status).toBe(200);
     expect(ask('/a').status).toBe(0);
     expect(ask('/f').status).toBe(200);
+  });
+
+  test('never answers with an outdated page where shared caches would keep it', async () => {
+    let copy = 'old';
+    open(() => Promise.resolve(page(copy)), undefined, 0);
+    await cache.warm(['/']);
+    copy = 'new';
+    announce('site');
+    expect(ask('/').status).toBe(0);
+    await cache.renewal(requestFor('/'));
+    expect(ask('/').text).toBe('new');
   });
 });

@@ -30,6 +30,8 @@ export interface PageCacheOptions {
   readonly log: Pick<Logger, 'error'>;
   /** Pages of signed-in users differ: this cookie bypasses the cache. */
   readonly sessionCookieName?: (() => string | undefined) | undefined;
+  /** Milliseconds that a changed page is still shown while it is rendered anew; readers then wait. Default 1000. */
+  readonly maxStale?: number;
   /** Default 64 MB. */
   readonly maxBytes?: number;
 }
@@ -62,12 +64,10 @@ interface Page {
   requested: boolean;
 }
 
-// Milliseconds; after that readers wait for the new page.
-const maxStale = 1000;
-
 const plainPath = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
 
 export function openPageCache(options: PageCacheOptions): PageCache {
+  const { maxStale = 1000 } = options;
   const pages = new Map<string, Page>();
   let polishing: Promise<void> = Promise.resolve();
   let renewing: Promise<void> = Promise.resolve();
@@ -212,12 +212,12 @@ export function openPageCache(options: PageCacheOptions): PageCache {
       const page = pageFor(incoming);
       if (page === undefined || page.answer === null) return 0;
       page.requested = true;
-      if (isTooStale(page)) return 0;
+      if (isTooStale(page, maxStale)) return 0;
       return sendMemoryAnswer(page.answer, incoming, outgoing, requestId);
     },
     renewal(incoming) {
       const page = pageFor(incoming);
-      return page !== undefined && isTooStale(page) ? renew(page) : undefined;
+      return page !== undefined && isTooStale(page, maxStale) ? renew(page) : undefined;
     },
     close() {
       unlisten();
@@ -232,6 +232,6 @@ function becomeFresh(page: Page): boolean {
   return page.staleSince !== null;
 }
 
-function isTooStale(page: Page): boolean {
+function isTooStale(page: Page, maxStale: number): boolean {
   return page.staleSince !== null && Date.now() - page.staleSince >= maxStale;
 }

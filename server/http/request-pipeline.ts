@@ -14,6 +14,7 @@ import { bodyLimit, limitedBody, type BodyKind } from '#server/http/request-body
 import { contentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts';
 import { sendResponse } from '#server/http/send-response.ts';
 import { speculationRules, speculationRulesPath } from '#server/http/speculation-rules.ts';
+import type { SharePage } from '#server/shared-cache/shared-page.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -41,6 +42,7 @@ export interface RequestPipelineOptions {
   readonly notPrefetched?: readonly string[];
   /** Origins that forms may lead to. */
   readonly formTargets?: readonly string[];
+  readonly share: SharePage;
   readonly isDraining: () => boolean;
   /** Receives paths of cacheable pages. */
   readonly keep: (path: string) => void;
@@ -57,7 +59,7 @@ const methods = ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'];
 const changingMethods = ['POST', 'DELETE'];
 
 export function openRequestPipeline(options: RequestPipelineOptions): RequestPipeline {
-  const { app, development, formTargets } = options;
+  const { app, development, formTargets, share } = options;
   const router = routes(options);
   const always = securityHeaders(app.env);
   const publicPolicy = contentSecurityPolicy(app.env, { development, formTargets });
@@ -105,6 +107,7 @@ export function openRequestPipeline(options: RequestPipelineOptions): RequestPip
       if (response.status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', String(retrySeconds));
       const nonced = headers.get(pageScriptsHeader) === 'nonce';
       const styles = headers.get(pageStylesHeader) ?? '';
+      if (response.status === 200 && !nonced && !isChanging(incoming.method)) share(headers, incoming.headers);
       headers.delete(pageScriptsHeader);
       headers.delete(pageStylesHeader);
       headers.delete(cacheTagsHeader);

@@ -21,6 +21,7 @@ import { speculationRulesPath } from '#server/http/speculation-rules.ts';
 import { loadStaticFiles } from '#server/http/static-files.ts';
 import { openRequestContext, requestId, type RequestContext } from '#server/http/request-context.ts';
 import { accessLog, type Logger } from '#server/log.ts';
+import { openSharing, type SharePage } from '#server/shared-cache/shared-page.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { openOverload, type Lane } from '#server/overload/overload.ts';
 
@@ -67,13 +68,16 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const { app, render, development, formTargets, pagesDiffer = () => false } = options;
   const { env, log } = app;
   const trusted = env.TRUSTED_PROXIES;
+  const share = openSharing(env, pagesDiffer);
   const files = loadStaticFiles(options.clientFolder, securityHeaders(env));
   const cache = openPageCache({
     render: (path) => render(new Request(new URL(path, env.PUBLIC_ORIGIN)), nobody),
-    headersOf: cachedHeaders(app, formTargets, pagesDiffer),
+    headersOf: cachedHeaders(app, formTargets, pagesDiffer, share),
     changes: { listen: (heard) => hearChanges(app, heard) },
     now: app.now,
     log,
+    // A shared cache would keep the outdated page.
+    ...(env.CDN_MAX_AGE > 0 && { maxStale: 0 }),
     // Signed-in users get another header, also without scripts.
     sessionCookieName: () => cookieName(env, pagesDiffer() ? sessionCookie : hintCookie),
   });
@@ -85,6 +89,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     bodyKind: options.bodyKind,
     notPrefetched: options.notPrefetched,
     formTargets,
+    share,
     bodyTimeout: options.timeout?.body,
     development: development !== undefined,
     isDraining: () => draining,
@@ -228,15 +233,17 @@ function cachedHeaders(
   { env, log }: Pick<AppContext, 'env' | 'log'>,
   formTargets: readonly string[] | undefined,
   pagesDiffer: () => boolean,
+  share: SharePage,
 ) {
   return (response: Response): [string, string][] => {
     const own = new Headers(response.headers);
     if (own.has(pageScriptsHeader))
       log.warn({ event: 'page_cache.nonce.found' }, 'A cached page carries a nonce: its scripts will not run');
     const styles = own.get(pageStylesHeader) ?? '';
+    const isShared = share(own);
     for (const name of [cacheTagsHeader, pageScriptsHeader, pageStylesHeader, 'Set-Cookie', 'Content-Length'])
       own.delete(name);
-    if (own.get('Cache-Control') !== 'no-store') own.set('Cache-Control', 'no-cache');
+    if (!isShared && !/no-store|immutable/.test(own.get('Cache-Control') ?? '')) own.set('Cache-Control', 'no-cache');
     own.set('Vary', pagesDiffer() ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');
     own.set('Content-Security-Policy', contentSecurityPolicy(env, { styles, formTargets }));
     own.set('Speculation-Rules', `"${speculationRulesPath}"`);

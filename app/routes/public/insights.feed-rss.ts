@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
     headers: {
       'Content-Type': 'application/rss+xml; charset=utf-8',
       'Cache-Control': 'no-cache',
-      'X-Cache-Tags': articlesTopic,
+      'X-Cache-Tags': `site, ${articlesTopic}`,
     },
   });
 }

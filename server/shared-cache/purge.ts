@@ -1,0 +1,98 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import type { AppContext } from '#server/app-context.ts';
+import type { Changes } from '#server/db/changes.ts';
+import type { Env } from '#server/env.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import { settingsTopic } from '#server/site-settings/live-settings.ts';
+
+/** The tag of every page. */
+const everyPage = 'site';
+
+/** Milliseconds in which every replica hears of the change, and in which changes are purged together. */
+const gathering = 1000;
+
+/** Milliseconds. A page that was being rendered during the first purge may have been stored after it. */
+const untilAgain = 30_000;
+
+const requestTimeout = 10_000;
+
+/** Once at the change and once later (`again`). */
+export const purgeSharedCache = defineJob(
+  'purge-shared-cache',
+  z.object({ tags: z.array(z.string()), again: z.boolean() }),
+  (app, { tags, again }) => purgeTogether(app, tags, again),
+  { label: 'Purge changed pages from the CDN' },
+);
+
+/** Changes whose announcement also queues, in the same transaction, the purge of the pages that show them. */
+export function purgingChanges(changes: Changes, jobs: Jobs, env: Pick<Env, 'CDN_PURGE'>): Changes {
+  if (env.CDN_PURGE === undefined) return changes;
+  return {
+    ...changes,
+    async announce(tx, topic) {
+      await changes.announce(tx, topic);
+      const tags = [topic === settingsTopic ? everyPage : topic];
+      await jobs.send(tx, purgeSharedCache, { tags, again: false });
+    },
+  };
+}
+
+/** At the start of a server: another release may render other pages. */
+export async function purgeAll({ env, jobs, db }: Pick<AppContext, 'env' | 'jobs' | 'db'>): Promise<void> {
+  if (env.CDN_PURGE !== undefined) await jobs.send(db, purgeSharedCache, { tags: [everyPage], again: false });
+}
+
+interface Batch {
+  readonly tags: Set<string>;
+  isFirst: boolean;
+  readonly sent: Promise<void>;
+}
+
+const batches = new WeakMap<AppContext, Batch>();
+
+function purgeTogether(app: AppContext, tags: readonly string[], again: boolean): Promise<void> {
+  const batch = batches.get(app) ?? beginBatch(app);
+  for (const tag of tags) batch.tags.add(tag);
+  batch.isFirst ||= !again;
+  return batch.sent;
+}
+
+function beginBatch(app: AppContext): Batch {
+  const send = async () => {
+    await delay(gathering);
+    batches.delete(app);
+    const tags = [...batch.tags].sort();
+    await sendPurge(app.env, tags);
+    const startAfter = new Date(Date.now() + untilAgain);
+    if (batch.isFirst) await app.jobs.send(app.db, purgeSharedCache, { tags, again: true }, { startAfter });
+  };
+  const batch: Batch = { tags: new Set(), isFirst: false, sent: send() };
+  batches.set(app, batch);
+  return batch;
+}
+
+async function sendPurge(env: Env, tags: readonly string[]): Promise<void> {
+  const { CDN_PURGE: kind, CDN_PURGE_URL: url, CDN_PURGE_TOKEN: token = '' } = env;
+  // The setting was removed after the job was queued.
+  if (kind === undefined || url === undefined) return;
+  const bearer: Record<string, string> = token === '' ? {} : { Authorization: `Bearer ${token}` };
+  const keys = { 'Surrogate-Key': tags.join(' ') };
+  const requests: Record<typeof kind, RequestInit> = {
+    cloudflare: {
+      method: 'POST',
+      headers: { ...bearer, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ tags }),
+    },
+    fastly: { method: 'POST', headers: { ...keys, 'Fastly-Key': token } },
+    http: { method: 'PURGE', headers: { ...keys, ...bearer } },
+  };
+  const answer = await fetch(url, {
+    ...requests[kind],
+    redirect: 'error',
+    signal: AbortSignal.timeout(requestTimeout),
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`The CDN refused the purge with status ${String(answer.status)}`);
+}
