@@ -40,8 +40,8 @@ function commandOf(parts: readonly [string, ...string[]]): [string, ...string[]]
 export function asUser(program: Program, user: string): Program {
   if (process.getuid?.() !== 0) return program;
   const [file = ''] = program.command.slice(prefix.length);
-  const change = ['setpriv', '--reuid', user, '--regid', user, '--clear-groups', file] as const;
-  return { ...program, command: commandOf(change) };
+  const change = 'user=$1; shift; exec setpriv --reuid "$user" --regid "$(id -g "$user")" --clear-groups "$@"';
+  return { ...program, command: commandOf(['sh', '-c', change, 'sh', user, file]) };
 }
 
 /** Runs it to its end and returns what it printed. */

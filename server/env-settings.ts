@@ -41,6 +41,16 @@ export const serverEnv = defineEnv({
     description: 'A Postgres database to use in place of the embedded one.',
     fallback: 'embedded Postgres in DATA_DIR',
   },
+  DATABASE_DIRECT_URL: {
+    schema: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').optional(),
+    description:
+      'The same database past the transaction pooler (PgBouncer) at DATABASE_URL: for notifications, migrations and jobs. See docs/scaling.md.',
+    fallback: 'DATABASE_URL',
+  },
+  DATABASE_PREPARED: {
+    schema: oneOf(['on', 'off']).default('on'),
+    description: 'off for a pooler without prepared statements (PgBouncer before 1.21).',
+  },
   DATABASE_CONSOLE_URL: {
     schema: url(['https:', 'http:'], 'https://console.example.com').optional(),
     description: 'Where administrators look after the database by hand; the admin page then leads there.',

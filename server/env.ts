@@ -59,6 +59,7 @@ export function parseEnv(
     ...mailFaults(set),
     ...secretFaults(set),
     ...workerFaults(set),
+    ...directFaults(set),
     ...originFaults(set, variables['NODE_ENV']),
   ];
   if (faults.length > 0) throw new SettingsFault(faults);
@@ -117,6 +118,11 @@ function secretFaults(set: SetTexts): string[] {
 function workerFaults(set: SetTexts): string[] {
   if (set.WORKER !== 'separate' || 'DATABASE_URL' in set) return [];
   return ['WORKER=separate needs DATABASE_URL, for the embedded database is open in one process alone.'];
+}
+
+function directFaults(set: SetTexts): string[] {
+  if (!('DATABASE_DIRECT_URL' in set) || 'DATABASE_URL' in set) return [];
+  return ['DATABASE_DIRECT_URL goes past the pooler at DATABASE_URL, which is not set.'];
 }
 
 // A local proxy would expose the sandboxes to its visitors.

@@ -20,8 +20,14 @@ export { silent };
 /** Migrated, per test file; `close` removes it. */
 export async function openTestDatabase(): Promise<OpenDatabase & { url?: string }> {
   if (testEngine === 'embedded') return openInMemory('memory.tar');
-  const { url, drop } = await createServerDatabase();
-  const database = await openDatabase({ url, dataDir: tmpdir(), log: silent });
+  const { url, pooled, drop } = await createServerDatabase();
+  // Behind a pooler only requests use it.
+  const database = await openDatabase({
+    ...pooled,
+    ...(pooled.directUrl && { interactive: true }),
+    dataDir: tmpdir(),
+    log: silent,
+  });
   const close = async () => {
     await database.close();
     await drop();
@@ -39,7 +45,7 @@ export async function openEmptyDatabase(): Promise<OpenDatabase> {
 
 /** A migrated database and empty data folder. After the program ends, `close` removes both. */
 export async function testDatabaseSettings(): Promise<{
-  settings: { DATABASE_URL?: string; DATA_DIR: string };
+  settings: { DATABASE_URL?: string; DATABASE_DIRECT_URL?: string; DATA_DIR: string };
   close(): Promise<void>;
 }> {
   if (testEngine === 'embedded') {
@@ -47,18 +53,26 @@ export async function testDatabaseSettings(): Promise<{
     return { settings: { DATA_DIR: dataDir }, close: remove };
   }
   const dataDir = await temporaryFolder();
-  const { url, drop } = await createServerDatabase();
+  const { pooled, drop } = await createServerDatabase();
   const close = async () => {
     await drop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { settings: { DATABASE_URL: url, DATA_DIR: dataDir }, close };
+  const { url, directUrl } = pooled;
+  return {
+    settings: { DATABASE_URL: url, ...(directUrl && { DATABASE_DIRECT_URL: directUrl }), DATA_DIR: dataDir },
+    close,
+  };
 }
 
-async function createServerDatabase(template = templateDatabase): Promise<{ url: string; drop: () => Promise<void> }> {
+async function createServerDatabase(template = templateDatabase) {
   const name = `meridian_${randomUUID().replaceAll('-', '')}`;
   await onServer(`create database ${name} template ${template}`);
-  return { url: urlOf(inject('postgresUrl'), name), drop: () => onServer(`drop database ${name} with (force)`) };
+  const url = urlOf(inject('postgresUrl'), name);
+  const pooler = inject('poolerUrl');
+  const pooled: { url: string; directUrl?: string } =
+    pooler === undefined ? { url } : { url: urlOf(pooler, name), directUrl: url };
+  return { url, pooled, drop: () => onServer(`drop database ${name} with (force)`) };
 }
 
 async function onServer(statement: string): Promise<void> {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/db/database.ts';
+import { startPooler, type Pooler } from './pooler.ts';
 import { postgresProgram } from './postgres-program.ts';
 import { prepareSchema, silent, templateDatabase, urlOf } from './schema.ts';
 
@@ -13,6 +14,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Absent on the embedded engine. */
     postgresUrl: string;
+    /** With `TEST_POOLER` PgBouncer stands before it. */
+    poolerUrl: string | undefined;
   }
 }
 
@@ -40,7 +43,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     onLog: (line) => output.push(line),
     onError: (line) => output.push(String(line)),
   });
+  let pooler: Pooler | undefined;
   const stop = async () => {
+    await pooler?.stop();
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };
@@ -58,6 +63,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await prepareSchema(template);
     await template.close();
     project.provide('postgresUrl', adminUrl);
+    if (process.env['TEST_POOLER'] !== undefined) pooler = await startPooler(port);
+    const url = pooler && Object.assign(new URL(adminUrl), { port: String(pooler.port) }).toString();
+    project.provide('poolerUrl', url);
   } catch (error) {
     await stop();
     throw new Error(`The tests could not start a Postgres of their own:\n${output.join('')}`, { cause: error });

@@ -4,6 +4,7 @@ import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import { restoreBackup, type RestoreAnswer } from '#server/db/backup/restore-backup.ts';
 import { writeBackup } from '#server/db/backup/write-backup.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { serverOptions } from '#server/db/server-pools.ts';
 import type { Env } from '#server/env.ts';
 import type { Logger } from '#server/log.ts';
 
@@ -64,7 +65,7 @@ export async function runRestore(
     return 2;
   }
   const dataDir = resolve(env.DATA_DIR);
-  const database = await openDatabase({ ...(env.DATABASE_URL && { url: env.DATABASE_URL }), dataDir, log });
+  const database = await openDatabase({ ...serverOptions(env), dataDir, log });
   try {
     const secretFile = env.AUTH_SECRET === undefined ? resolve(dataDir, 'secret.key') : null;
     const answer = await restoreBackup(

@@ -146,7 +146,7 @@ export async function run(
     const print = (text: string) => terminal.print(text);
     if (name === 'db') {
       const { log } = openLog({ level: 'silent' });
-      return await databaseCommand(rest, env.DATA_DIR, env.DATABASE_URL, log, print);
+      return await databaseCommand(rest, env.DATA_DIR, env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, log, print);
     }
     if (name === 'restore') return await runRestore(env, rest, openLog({ level: 'silent' }).log, print);
     if (commands[name] === undefined) {

@@ -9,6 +9,7 @@ import { parseSettings } from '#app/bootstrap/settings.ts';
 import { releaseLocks } from '#features/billing/customers/customer-lock.server.ts';
 import { endCutOffUploads } from '#features/intake/intake-jobs.server.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
+import { serverOptions } from '#server/db/server-pools.ts';
 import { unusable } from '#server/db/folder-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { SettingsFault, type Env } from '#server/env.ts';
@@ -101,7 +102,7 @@ async function openParts(
   progress(env.DATABASE_URL === undefined ? `Opening the database in ${env.DATA_DIR}` : 'Connecting to the database');
   const dataDir = resolve(env.DATA_DIR);
   await prepareDataFolder(dataDir);
-  const database = await openDatabase({ url: env.DATABASE_URL, dataDir, log, interactive: !options.patient });
+  const database = await openDatabase({ ...serverOptions(env), dataDir, log, interactive: !options.patient });
   toClose.push(() => database.close());
   const migrations = await migrate(database.background.pool, sqlFiles);
   if (migrations > 0) progress(`Brought the database up to date (${String(migrations)} steps)`);

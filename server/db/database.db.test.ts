@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DatabaseUnreachable, openDatabase, type OpenDatabase } from '#server/db/database.ts';
+import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
+import { DatabaseUnreachable } from '#server/db/server-pools.ts';
 import { openTestDatabase, silent, testEngine } from '../../tests/open-test-database.ts';
 
 let database: OpenDatabase & { url?: string };

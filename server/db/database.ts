@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
 import { openChanges, type Changes } from '#server/db/changes.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
-import { embeddedListener, serverListener, type Listener } from '#server/db/listener.ts';
+import { embeddedListener, type Listener } from '#server/db/listener.ts';
 import { guardPool, noticing } from '#server/db/guarded-pool.ts';
-import { PreparingClient } from '#server/db/preparing-client.ts';
+import { checkServer, openServerPools, type ServerOptions } from '#server/db/server-pools.ts';
 import { isConnectionLost, unavailableIn } from '#server/db/unavailable.ts';
 import type { Logger } from '#server/log.ts';
 
@@ -18,16 +18,11 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 export type Engine = 'embedded' | 'postgres';
 
-/** The message is one sentence for the terminal, without the password. */
-export class DatabaseUnreachable extends Error {
-  override readonly name = 'DatabaseUnreachable';
-}
-
 export interface OpenDatabase {
   /** For requests: short timeouts on a server. */
   readonly db: Database;
   readonly pool: pg.Pool;
-  /** For jobs and migrations: no such timeouts. */
+  /** For jobs and migrations: no such timeouts, and past a pooler. */
   readonly background: { readonly db: Database; readonly pool: pg.Pool };
   readonly engine: Engine;
   readonly changes: Changes;
@@ -41,15 +36,11 @@ export interface OpenDatabase {
  * @throws {DataFolderUnusable} when the folder is unwritable.
  * @throws {DatabaseUnreachable} after ten seconds or a refusal.
  */
-export async function openDatabase(options: {
-  url?: string;
-  dataDir: string;
-  log: Logger;
-  /** Applies request timeouts to `db` and `pool`. */
-  interactive?: boolean;
-}): Promise<OpenDatabase> {
-  const { url, dataDir, log, interactive = false } = options;
-  if (url) return openServer(url, log, interactive);
+export async function openDatabase(
+  options: Partial<ServerOptions> & { dataDir: string; log: Logger },
+): Promise<OpenDatabase> {
+  const { url, dataDir, log } = options;
+  if (url) return openServer({ ...options, url }, log);
   const embedded = await openEmbedded(dataDir, log);
   return assemble(
     'embedded',
@@ -151,55 +142,14 @@ async function transactionOn<T>(
   }
 }
 
-/** Milliseconds; in total below the five-second response limit. */
-const interactiveLimits = {
-  connectionTimeoutMillis: 1500,
-  lock_timeout: 2000,
-  statement_timeout: 3000,
-  // For a hanging server, which cannot cancel the statement.
-  query_timeout: 3500,
-};
-
-async function openServer(url: string, log: Logger, interactive: boolean): Promise<OpenDatabase> {
-  const open = (options: pg.PoolConfig) =>
-    new pg.Pool({
-      Client: PreparingClient,
-      connectionString: url,
-      application_name: 'meridian',
-      max: 16,
-      connectionTimeoutMillis: 10_000,
-      idle_in_transaction_session_timeout: 60_000,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-      ...options,
-    });
-  const pool = open(interactive ? interactiveLimits : {});
-  const background = interactive ? open({ application_name: 'meridian jobs', max: 6 }) : pool;
-  const close = async () => {
-    await Promise.all([...new Set([pool, background])].map((one) => one.end()));
-  };
-  const database = assemble('postgres', pool, serverListener(url, log), close, log, background);
+async function openServer(options: ServerOptions, log: Logger): Promise<OpenDatabase> {
+  const { pool, background, listener, end } = openServerPools(options, log);
+  const database = assemble('postgres', pool, listener, end, log, background);
   try {
-    await untilItAnswers(background, Date.now() + 10_000);
+    await checkServer({ pool, background }, options, log);
   } catch (error) {
     await database.close();
-    const cause = unavailableIn(error)?.cause ?? error;
-    const why = cause instanceof Error ? cause.message || Object.assign({ code: '' }, cause).code : String(cause);
-    throw new DatabaseUnreachable(`The database at DATABASE_URL cannot be used: ${why}.`, { cause: error });
+    throw error;
   }
   return database;
 }
-
-/** Servers start in any order, so wait. */
-async function untilItAnswers(pool: pg.Pool, deadline: number): Promise<void> {
-  try {
-    await pool.query('select 1');
-  } catch (error) {
-    const isStarting = notYet.has(unavailableIn(error)?.code ?? '');
-    if (!isStarting || Date.now() > deadline) throw error;
-    await delay(500);
-    await untilItAnswers(pool, deadline);
-  }
-}
-
-const notYet = new Set(['ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', '57P03']);

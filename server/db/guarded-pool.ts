@@ -60,13 +60,21 @@ function guardClient(client: pg.PoolClient, fail: (error: unknown) => never): vo
       return answer.catch((error: unknown) => {
         // Already rolled back; the earlier error has the cause.
         if (textOf(args[0]) === 'rollback' && isConnectionLost(asUnavailable(error))) return nothing;
-        // A hanging connection is not reused.
-        if (error instanceof Error && error.message === 'Query read timeout' && client instanceof pg.Client)
+        // A hanging connection is not reused, nor one to a server that was the primary before a failover.
+        if (client instanceof pg.Client && (isHanging(error) || isReadOnly(error)))
           void client.end().catch(() => undefined);
         return fail(error);
       });
     },
   });
+}
+
+function isHanging(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
+function isReadOnly(error: unknown): boolean {
+  return unavailableIn(asUnavailable(error))?.reason === 'read-only';
 }
 
 const nothing = { command: 'ROLLBACK', rowCount: null, oid: 0, fields: [], rows: [] };

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 test('finds nothing left to migrate in a migrated database', async () => {
-  expect(await migrate(database.pool, sqlFiles)).toBe(0);
+  expect(await migrate(database.background.pool, sqlFiles)).toBe(0);
 });
 
 test('applies only new migrations, and only once', async () => {
@@ -29,8 +29,8 @@ test('applies only new migrations, and only once', async () => {
     'later',
     'create table later (id int);--> statement-breakpoint\ninsert into later values (1);',
   );
-  expect(await migrate(database.pool, sqlFiles, { migrationsFolder: folder })).toBe(1);
-  expect(await migrate(database.pool, sqlFiles, { migrationsFolder: folder })).toBe(0);
+  expect(await migrate(database.background.pool, sqlFiles, { migrationsFolder: folder })).toBe(1);
+  expect(await migrate(database.background.pool, sqlFiles, { migrationsFolder: folder })).toBe(0);
   expect((await database.pool.query('select * from later')).rows).toEqual([{ id: 1 }]);
   await forget('later');
 });
@@ -51,25 +51,25 @@ describe('SQL files', () => {
 
   test('are applied where their content has changed, and not otherwise', async () => {
     await changed();
-    await migrate(database.pool, sqlFiles);
+    await migrate(database.background.pool, sqlFiles);
     expect(await reference()).toBe('0F0E-0D0C');
     await database.pool.query(
       `create or replace function booking_reference(id uuid) returns text language sql as 'select ''by hand'''`,
     );
-    await migrate(database.pool, sqlFiles);
+    await migrate(database.background.pool, sqlFiles);
     expect(await reference()).toBe('by hand');
   });
 
   test('of an older revision leave the newer ones alone', async () => {
     await changed();
-    await migrate(database.pool, { ...sqlFiles, revision: 0 });
+    await migrate(database.background.pool, { ...sqlFiles, revision: 0 });
     expect(await reference()).toBe('changed');
   });
 
   test('are all applied after a migration', async () => {
     await changed();
     await addMigration(folder, 'later', 'create table later (id int);');
-    await migrate(database.pool, sqlFiles, { migrationsFolder: folder });
+    await migrate(database.background.pool, sqlFiles, { migrationsFolder: folder });
     expect(await reference()).toBe('0F0E-0D0C');
     await forget('later');
   });
@@ -81,17 +81,17 @@ test('leaves nothing behind after a failed migration, and can retry it', async (
     'broken',
     'create table broken (id int);--> statement-breakpoint\ninsert into nowhere values (1);',
   );
-  await expect(migrate(database.pool, sqlFiles, { migrationsFolder: folder })).rejects.toThrow('nowhere');
+  await expect(migrate(database.background.pool, sqlFiles, { migrationsFolder: folder })).rejects.toThrow('nowhere');
   expect((await database.pool.query(`select to_regclass('broken') as found`)).rows).toEqual([{ found: null }]);
   await writeFile(join(folder, 'broken.sql'), 'create table broken (id int);');
-  expect(await migrate(database.pool, sqlFiles, { migrationsFolder: folder })).toBe(1);
+  expect(await migrate(database.background.pool, sqlFiles, { migrationsFolder: folder })).toBe(1);
   await forget('broken');
 });
 
 test('refuses a database migrated by a newer version with one sentence', async () => {
   await addMigration(folder, 'future', 'create table future (id int);');
-  await migrate(database.pool, sqlFiles, { migrationsFolder: folder });
-  const refused = await migrate(database.pool, sqlFiles).catch((error: unknown) => error);
+  await migrate(database.background.pool, sqlFiles, { migrationsFolder: folder });
+  const refused = await migrate(database.background.pool, sqlFiles).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(DataFolderNewer);
   expect((refused as Error).message).toBe(
     'The database was last used by a newer version of the program; start that version, or set DATA_DIR or DATABASE_URL to another database.',
@@ -103,7 +103,7 @@ test('refuses a database from before the baseline with one sentence that names t
   await database.pool.query(
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('old', 1780000000000)`,
   );
-  const refused = await migrate(database.pool, sqlFiles).catch((error: unknown) => error);
+  const refused = await migrate(database.background.pool, sqlFiles).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(DataFolderOlder);
   expect((refused as Error).message).toBe(
     'The database is from a version before the first release, which this version cannot bring up to date; keep it with `npm run backup` of that version, and set DATA_DIR or DATABASE_URL to a new one.',

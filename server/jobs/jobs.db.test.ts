@@ -36,7 +36,7 @@ async function working(table: readonly JobDefinition[], log = silent): Promise<W
 test('runs a job with its payload once its transaction has committed', async () => {
   const runs: unknown[] = [];
   const greet = testJob('greet', async (context, payload, run) => {
-    runs.push([context === app, payload, run.attempt]);
+    runs.push([context.now === app.now, payload, run.attempt]);
   });
   const jobs = await working([greet]);
   await database.db.transaction(async (tx) => {
