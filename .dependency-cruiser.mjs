@@ -227,6 +227,7 @@ export default {
       ['@react-email', 'html-to-text'],
       ['^server/email/', '\\.email\\.tsx$', '^ui/email(-prose)?\\.tsx$'],
     ),
+    door('telemetry', ['prom-client', '@opentelemetry'], ['^server/telemetry/']),
     door('log', ['pino'], ['^server/log\\.ts$']),
     door('headless', ['@base-ui'], ['^ui/']),
     wall(

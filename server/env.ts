@@ -5,6 +5,7 @@ import { isLoopbackHost } from '#server/http/loopback.ts';
 import { sharedCacheEnv } from '#server/shared-cache/shared-cache-env.ts';
 import { paymentEnv } from '#server/payments/payment-env.ts';
 import { storageEnv } from '#server/storage/storage-env.ts';
+import { telemetryEnv } from '#server/telemetry/telemetry-env.ts';
 
 type ValuesOf<Part> = Part extends EnvPart<infer Values> ? Values : never;
 
@@ -14,7 +15,8 @@ export interface Env
     Readonly<Omit<ValuesOf<typeof serverEnv>, 'SANDBOXES' | 'DEMO_DATA' | 'PUBLIC_ORIGIN'>>,
     Readonly<ValuesOf<typeof storageEnv>>,
     Readonly<ValuesOf<typeof paymentEnv>>,
-    Readonly<ValuesOf<typeof sharedCacheEnv>> {
+    Readonly<ValuesOf<typeof sharedCacheEnv>>,
+    Readonly<ValuesOf<typeof telemetryEnv>> {
   /** Without trailing slash. */
   readonly PUBLIC_ORIGIN: string;
   /** Whether sandboxes (inbox, sign-in, payments) replace unconfigured services. */
@@ -35,7 +37,7 @@ export class SettingsFault extends Error {
   }
 }
 
-const ownParts = [serverEnv, storageEnv, paymentEnv, sharedCacheEnv];
+const ownParts = [serverEnv, storageEnv, paymentEnv, sharedCacheEnv, telemetryEnv];
 
 /** The server's own settings and those of features, in the order in which they are described. */
 export function settingTexts(contributions: readonly EnvPart[]): readonly SettingText[] {
@@ -73,6 +75,7 @@ export function parseEnv(
     ...storageEnv.parse(set),
     ...paymentEnv.parse(set),
     ...sharedCacheEnv.parse(set),
+    ...telemetryEnv.parse(set),
     PUBLIC_ORIGIN,
     SANDBOXES: onLoopback && SANDBOXES !== 'off',
     DEMO_DATA: DEMO_DATA === undefined ? onLoopback && values.DATABASE_URL === undefined : DEMO_DATA === 'on',

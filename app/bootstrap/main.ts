@@ -13,6 +13,7 @@ import { createRender } from '#app/bootstrap/render.ts';
 import { bodyKinds } from '#app/bootstrap/route-handles.ts';
 import { parseSettings, settingsAsText } from '#app/bootstrap/settings.ts';
 import { startFaults } from '#app/bootstrap/start-fault.ts';
+import { openMetricsOf } from '#app/bootstrap/telemetry/metrics.ts';
 import { welcome } from '#app/bootstrap/welcome.ts';
 import { jobs as jobTable, pollers } from '#app/jobs.ts';
 import { cachedPaths, notPrefetched, pagesDiffer } from '#app/cached-pages.ts';
@@ -72,11 +73,13 @@ export async function serve(app: OpenApp, development?: Development): Promise<Se
   const { env } = app;
   const visits = openVisits(app);
   const heartbeat = heartbeatOf(app, 'web');
+  const metrics = await openMetricsOf(app, build);
   const http = createHttpServer({
     app,
     pool: app.database.pool,
     laneOf: (cookie) => laneOf(app, cookie),
     onArrival: (path) => visits.count(path),
+    metrics: metrics?.requests,
     render: development?.render(app) ?? createRender(build, 'production', app),
     clientFolder: development?.clientFolder ?? clientFolder(),
     cachedPaths: development === undefined ? cachedPaths : [],
@@ -102,6 +105,7 @@ export async function serve(app: OpenApp, development?: Development): Promise<Se
       await http.drain(10_000);
       await visits.close();
       await heartbeat.close();
+      await metrics?.close();
     },
   };
 }
@@ -200,6 +204,7 @@ async function runUntilSignal(
     const people = name === 'serve' && app.env.DEMO_DATA ? await seed(app) : [];
     const serving = name === 'serve' ? await serve(app, development) : undefined;
     const heartbeat = serving === undefined ? heartbeatOf(app, 'worker') : undefined;
+    if (name === 'worker') await openMetricsOf(app, build);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     if (serving === undefined) terminal.print(`Jobs are being worked on (started in ${seconds} s).`);
     else for (const line of welcome(app, seconds, people)) terminal.print(line);

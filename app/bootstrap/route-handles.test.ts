@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ServerBuild } from 'react-router';
-import { bodyKinds } from '#app/bootstrap/route-handles.ts';
+import { bodyKinds, routePatterns } from '#app/bootstrap/route-handles.ts';
 
 const route = (id: string, parentId: string | undefined, path: string | undefined, handle?: object) => ({
   ...{ id, parentId, path, module: { default: () => null, handle } },
@@ -19,4 +19,28 @@ test('a body kind stands at the whole path of the route that declares it', () =>
   expect(kindOf('/admin/articles/pictures.data')).toBe('file');
   expect(kindOf('/articles/pictures')).toBe('form');
   expect(kindOf('/contact')).toBe('form');
+});
+
+test('a path has the pattern of its route, the most literal one, and an unknown path that of all others', () => {
+  const routes: ServerBuild['routes'] = {
+    root: route('root', undefined, ''),
+    home: route('home', 'root', undefined),
+    admin: route('admin', 'root', 'admin'),
+    lead: route('lead', 'admin', 'leads/:leadId'),
+    leadsFile: route('leadsFile', 'admin', 'leads/export.csv'),
+    adminRest: route('adminRest', 'admin', '*'),
+    part: route('part', 'root', 'sitemaps/:part.xml'),
+    rest: route('rest', 'root', '*'),
+  };
+  const patternOf = routePatterns({ routes }, ['/healthz', '/sandbox/*']);
+  expect(['/', '/_root.data', '/admin', '/admin/', '/admin/leads/7?'].map((path) => patternOf(path))).toEqual([
+    ...['/', '/', '/admin', '/admin', '/admin/leads/:leadId'],
+  ]);
+  expect(patternOf('/admin/leads/7.data')).toBe('/admin/leads/:leadId');
+  expect(patternOf('/admin/leads/export.csv')).toBe('/admin/leads/export.csv');
+  expect(patternOf('/admin/who/knows')).toBe('/admin/*');
+  expect(patternOf('/sitemaps/1.xml')).toBe('/sitemaps/:part.xml');
+  expect(patternOf('/sandbox/inbox')).toBe('/sandbox/*');
+  expect(patternOf('/healthz')).toBe('/healthz');
+  expect(patternOf('/wp-login.php')).toBe('/*');
 });

@@ -21,3 +21,36 @@ function pathOf(routes: Routes, id: string | undefined): string {
   const parent = pathOf(routes, route.parentId);
   return !route.path ? parent : `${parent}/${route.path}`;
 }
+
+/**
+ * Finds the pattern of a path, such as `/insights/:slug`: what metrics and traces name in place of the path. The rest is
+ * `/*`. `further` are patterns beside the routes.
+ */
+export function routePatterns(
+  { routes }: Pick<ServerBuild, 'routes'>,
+  further: readonly string[] = [],
+): (path: string) => string {
+  const ofRoutes = Object.values(routes).flatMap((route) =>
+    route === undefined ? [] : pathOf(routes, route.id) || '/',
+  );
+  const patterns = [...new Set([...further, ...ofRoutes])];
+  const plain = new Set(patterns.filter((pattern) => !/[:*]/.test(pattern)));
+  // The one with the most literal parts comes first, and a splat after any parameter.
+  const others = patterns
+    .filter((pattern) => !plain.has(pattern))
+    .sort((one, other) => rank(other) - rank(one))
+    .map((pattern) => ({ pattern, regex: regexOf(pattern) }));
+  return (path) => {
+    const ofPage = path.replace(/(?:\/_root)?\.data$/, '').replace(/(?<=.)\/+$/, '') || '/';
+    return plain.has(ofPage) ? ofPage : (others.find(({ regex }) => regex.test(ofPage))?.pattern ?? '/*');
+  };
+}
+
+function rank(pattern: string): number {
+  return pattern.split('/').reduce((sum, part) => sum + (part === '*' ? -1 : part.startsWith(':') ? 1 : 10), 0);
+}
+
+function regexOf(pattern: string): RegExp {
+  const literal = pattern.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(`^${literal.replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.*')}$`);
+}

@@ -46,3 +46,10 @@ test('reports each invalid setting in its own sentence', () => {
     expect(startFaults(error, {})).toHaveLength(2);
   }
 });
+
+test('names the setting of the port that is in use', () => {
+  const error = Object.assign(systemError('EADDRINUSE', 'listen'), { port: 9464, address: '127.0.0.1' });
+  expect(startFaults(error, { METRICS_PORT: '9464' })).toEqual([
+    'Port 9464 on 127.0.0.1 is already in use; stop the program that uses it, or set METRICS_PORT to another port.',
+  ]);
+});

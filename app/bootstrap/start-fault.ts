@@ -5,6 +5,7 @@ import { SettingsFault } from '#server/env.ts';
 interface StartSettings {
   readonly PORT?: string | undefined;
   readonly HOST?: string | undefined;
+  readonly METRICS_PORT?: string | undefined;
   readonly DATA_DIR?: string | undefined;
   readonly DATABASE_URL?: string | undefined;
 }
@@ -15,11 +16,15 @@ export function startFaults(error: unknown, settings: StartSettings): readonly s
   if (error instanceof DataFolderLocked || error instanceof DataFolderNewer || error instanceof DataFolderOlder) {
     return [error.message];
   }
-  const { code, syscall, message } = innermost(error);
-  const port = settings.PORT ?? '3000';
-  const host = settings.HOST ?? '127.0.0.1';
+  const { code, syscall, message, port: refused, address } = innermost(error);
+  const isForMetrics = refused !== '' && refused === settings.METRICS_PORT;
+  const name = isForMetrics ? 'METRICS_PORT' : 'PORT';
+  const port = isForMetrics ? refused : (settings.PORT ?? '3000');
+  const host = isForMetrics ? address : (settings.HOST ?? '127.0.0.1');
   if (syscall === 'listen' && code === 'EADDRINUSE') {
-    return [`Port ${port} on ${host} is already in use; stop the program that uses it, or set PORT to another port.`];
+    return [
+      `Port ${port} on ${host} is already in use; stop the program that uses it, or set ${name} to another port.`,
+    ];
   }
   if (syscall === 'listen') return [`Port ${port} on ${host} cannot be listened on (${code}).`];
   if (settings.DATABASE_URL !== undefined && isDatabaseFault(code)) {
@@ -46,15 +51,16 @@ function databasePlace(url: string): string {
   return URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname}` : 'DATABASE_URL';
 }
 
-function innermost(error: unknown): { code: string; syscall: string; message: string } {
+function innermost(error: unknown): Record<'code' | 'syscall' | 'message' | 'port' | 'address', string> {
   // Failed attempts at several addresses arrive as one AggregateError.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined;
   const inner = first ?? (error instanceof Error ? error.cause : undefined);
   if (inner instanceof Error) return innermost(inner);
-  if (!(error instanceof Error)) return { code: '', syscall: '', message: String(error) };
-  const text = (name: 'code' | 'syscall') => {
+  if (!(error instanceof Error)) return { code: '', syscall: '', message: String(error), port: '', address: '' };
+  const text = (name: 'code' | 'syscall' | 'port' | 'address') => {
     const value = name in error ? (error as Error & Record<typeof name, unknown>)[name] : '';
-    return typeof value === 'string' ? value : '';
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
-  return { code: text('code'), syscall: text('syscall'), message: error.message };
+  const [code, syscall, port, address] = [text('code'), text('syscall'), text('port'), text('address')];
+  return { code, syscall, port, address, message: error.message };
 }

@@ -18,6 +18,7 @@ import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking-jobs.server.ts';
 import { newJob } from '#server/jobs/jobs.ts';
+import { submissionsStored } from '#server/telemetry/counters.ts';
 
 export type BookingAnswer =
   | { ok: true; inquiryId: string }
@@ -73,8 +74,12 @@ export async function requestBooking(app: AppContext, input: unknown, client: Cl
   }
   const limited = await app.limits.take(bookingLimit, client.limitKey);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
-  return keepBooking(app, parsed.data, time, suspicions(parsed.data, app.now()));
+  const answer = await keepBooking(app, parsed.data, time, suspicions(parsed.data, app.now()));
+  if (answer.ok) stored.add();
+  return answer;
 }
+
+const stored = submissionsStored.of({ form: 'booking' });
 
 /** Stores a validated request; with `suspected` signs it sends no emails. */
 async function keepBooking(

@@ -12,6 +12,7 @@ import type { FieldFaults } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { newJob } from '#server/jobs/jobs.ts';
+import { submissionsStored } from '#server/telemetry/counters.ts';
 import { sendContactAcknowledgement, sendContactEmail } from '#features/contact/contact-jobs.server.ts';
 
 export type ContactAnswer =
@@ -21,6 +22,8 @@ export type ContactAnswer =
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
   /** Already handled by the team: no more changes. */
   | { ok: false; reason: 'under-way' };
+
+const stored = submissionsStored.of({ form: 'contact' });
 
 export const contactLimit = { name: 'contact', points: 20, seconds: 3600 };
 
@@ -38,9 +41,11 @@ export async function sendContactMessage(app: AppContext, input: unknown, client
   const limited = await app.limits.take(contactLimit, client.limitKey);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
   const message = rowOf(parsed.data, app.now());
-  return repeatable(async () =>
+  const answer = await repeatable(async (): Promise<ContactAnswer> =>
     (await writeNew(app, message)) ? { ok: true } : app.db.transaction((tx) => write(app, tx, message)),
   );
+  if (answer.ok) stored.add();
+  return answer;
 }
 
 type NewMessage = ReturnType<typeof rowOf>;

@@ -17,6 +17,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake-jobs.server.ts';
 import { intakeAccess } from '#features/intake/intake-settings.server.ts';
 import { newJob } from '#server/jobs/jobs.ts';
+import { submissionsStored } from '#server/telemetry/counters.ts';
 
 export type SubmitAnswer =
   /** `filesLost`: named files missing from the store. */
@@ -27,6 +28,8 @@ export type SubmitAnswer =
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
   /** The team is working on it; changes no longer reach the row. */
   | { ok: false; reason: 'under-way'; reference: string };
+
+const stored = submissionsStored.of({ form: 'intake' });
 
 const submissionLimit = { name: 'intake', points: 20, seconds: 3600 };
 
@@ -61,7 +64,9 @@ export async function submitIntake(
   }
   const limited = await app.limits.take(submissionLimit, client.limitKey);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
-  return keepSubmission(app, parsed.data, spamReasons(parsed.data, app.now()));
+  const answer = await keepSubmission(app, parsed.data, spamReasons(parsed.data, app.now()));
+  if (answer.ok) stored.add();
+  return answer;
 }
 
 export function logFailedSubmission(app: AppContext, client: Client, error: unknown): void {

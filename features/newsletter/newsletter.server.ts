@@ -16,6 +16,7 @@ import { repeatable, unavailableIn } from '#server/db/unavailable.ts';
 import type { FieldFaults } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
 import { newJob } from '#server/jobs/jobs.ts';
+import { submissionsStored } from '#server/telemetry/counters.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { sendNewsletterConfirmation, sendNewsletterWelcome } from '#features/newsletter/newsletter-jobs.server.ts';
 import { newsletterEnv } from '#features/newsletter/newsletter-settings.server.ts';
@@ -52,7 +53,7 @@ export async function subscribe(app: AppContext, input: unknown, client: Client)
     if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
     const status = newsletterEnv.of(app.env).NEWSLETTER_CONFIRM ? 'pending' : 'active';
     const signs = spamOf(parsed.data, app.now());
-    return await repeatable(async () => {
+    const answer = await repeatable(async (): Promise<NewsletterAnswer> => {
       if (await writeNew(app, parsed.data, status, signs)) return { ok: true, status };
       return app.db.transaction(async (tx) => {
         step = 'check-failed';
@@ -61,6 +62,8 @@ export async function subscribe(app: AppContext, input: unknown, client: Client)
         return renew(app, tx, parsed.data, status, signs, present);
       });
     });
+    if (answer.ok) stored.add();
+    return answer;
   } catch (error) {
     app.log.error(
       { event: 'newsletter.subscribe.failed', err: error, requestId: client.requestId, step },
@@ -69,6 +72,8 @@ export async function subscribe(app: AppContext, input: unknown, client: Client)
     return { ok: false, reason: step, unavailable: unavailableIn(error) !== undefined };
   }
 }
+
+const stored = submissionsStored.of({ form: 'newsletter' });
 
 /** True if new. The database lets only one of two simultaneous posts write. */
 async function writeNew(

@@ -3,6 +3,7 @@ import { failingDays, type AttemptFault, type DisabledReason } from '#features/w
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '#features/webhooks/webhooks.table.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { defineCounter } from '#server/telemetry/counters.ts';
 import { sendWebhookEmail } from '#features/webhooks/webhooks-jobs.server.ts';
 
 export interface Attempt {
@@ -27,6 +28,7 @@ export interface Attempt {
 export async function recordAttempt(app: AppContext, done: Attempt): Promise<void> {
   const { verdict, isTest, endpointId, deliveryId, nextAt, ...log } = done;
   const delivered = verdict === 'delivered';
+  (delivered ? deliveriesDone : deliveriesFailed).add();
   await app.db.transaction(async (tx) => {
     // Lock order: endpoint before deliveries, as when disabling.
     const disable = await noteHealth(app, tx, done);
@@ -39,6 +41,10 @@ export async function recordAttempt(app: AppContext, done: Attempt): Promise<voi
     if (disable !== null) await disableEndpoint(app, tx, endpointId, disable);
   });
 }
+
+const deliveries = defineCounter('webhook_deliveries_total', 'Webhooks sent: delivered or failed.', 'outcome');
+const deliveriesDone = deliveries.of({ outcome: 'delivered' });
+const deliveriesFailed = deliveries.of({ outcome: 'failed' });
 
 /** Updates health; returns a reason to disable the endpoint, if any. */
 async function noteHealth(app: AppContext, tx: Transaction, done: Attempt): Promise<DisabledReason | null> {

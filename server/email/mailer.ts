@@ -6,6 +6,11 @@ import { RetryLater } from '#server/jobs/retry-later.ts';
 import type { Logger } from '#server/log.ts';
 import { breaksLines, oneLine, parseMailbox, type Mailbox } from '#server/email/addresses.ts';
 import type { Email, Mailer } from '#server/email/email.ts';
+import { defineCounter } from '#server/telemetry/counters.ts';
+
+const emails = defineCounter('emails_total', 'Emails given to the mail server: sent or failed.', 'outcome');
+const sent = emails.of({ outcome: 'sent' });
+const failed = emails.of({ outcome: 'failed' });
 
 export interface MailerSettings {
   /** `smtp://user:password@host:587` or `smtps://...`, with nodemailer options as query. */
@@ -76,7 +81,11 @@ export function openMailer({ smtpUrl, from, log }: MailerSettings): Mailer & { c
     async send(mail) {
       const message = compose(mail, sender);
       const startedAt = performance.now();
-      await deliver(message, 2);
+      await deliver(message, 2).catch((error: unknown) => {
+        failed.add();
+        throw error;
+      });
+      sent.add();
       log.info(
         { event: 'email.accepted', messageId: message.messageId, ms: Math.round(performance.now() - startedAt) },
         'The mail server accepted an email',

@@ -55,6 +55,9 @@ interface Bindings {
   readonly requestContext: RequestContext;
 }
 
+/** Patterns of the paths that the pipeline answers itself. */
+export const ownRoutes: readonly string[] = ['/healthz', '/readyz', speculationRulesPath, '/sandbox/*'];
+
 const methods = ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'];
 const changingMethods = ['POST', 'DELETE'];
 

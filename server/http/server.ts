@@ -24,6 +24,7 @@ import { accessLog, type Logger } from '#server/log.ts';
 import { openSharing, type SharePage } from '#server/shared-cache/shared-page.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { openOverload, type Lane } from '#server/overload/overload.ts';
+import type { RequestMetrics } from '#server/telemetry/request-metrics.ts';
 
 export interface HttpServerOptions {
   readonly app: Pick<AppContext, 'env' | 'log' | 'db' | 'changes' | 'settings' | 'now'>;
@@ -45,6 +46,7 @@ export interface HttpServerOptions {
   readonly pool?: { readonly waitingCount: number };
   /** Default: visitor. */
   readonly laneOf?: (cookie: string | undefined) => Lane;
+  readonly metrics?: RequestMetrics | undefined;
   /** Called with the path of each entry page. */
   readonly onArrival?: (path: string) => void;
   /** Shorter timeouts for tests, in milliseconds. */
@@ -65,7 +67,7 @@ export interface HttpServer {
 
 /** Sends cached pages and files directly; the rest passes the request pipeline. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
-  const { app, render, development, formTargets, pagesDiffer = () => false } = options;
+  const { app, render, development, formTargets, metrics, pagesDiffer = () => false } = options;
   const { env, log } = app;
   const trusted = env.TRUSTED_PROXIES;
   const share = openSharing(env, pagesDiffer);
@@ -93,7 +95,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     bodyTimeout: options.timeout?.body,
     development: development !== undefined,
     isDraining: () => draining,
-    keep: (path) => development === undefined && cache.keep(path),
+    keep: (path) => {
+      metrics?.cacheMissed();
+      if (development === undefined) cache.keep(path);
+    },
   });
   const logAccess = openAccessLog(log);
   const overload = openOverload(options.pool, log);
@@ -105,12 +110,14 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     const started = performance.now();
     const id = requestId(incoming, trusted);
     let status = cache.answer(incoming, outgoing, id);
-    if (status === 0) {
+    const isPage = status !== 0;
+    if (!isPage) {
       const file = incoming.method === 'GET' || incoming.method === 'HEAD' ? files.find(incoming) : undefined;
       if (file === undefined) return false;
       status = sendMemoryAnswer(file, incoming, outgoing, id);
     }
     logAccess(incoming, id, status, performance.now() - started);
+    metrics?.fromMemory(incoming.method, pathOf(incoming.url ?? ''), status, isPage);
     noteArrival(incoming, status);
     return true;
   }
@@ -120,8 +127,9 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     const requestContext = openRequestContext(incoming, outgoing, trusted);
     outgoing.once('close', () => {
       const status = outgoing.writableFinished ? outgoing.statusCode : 499;
-      if (!requestContext.isRefused)
-        logAccess(incoming, requestContext.client.requestId, status, performance.now() - started);
+      const spent = performance.now() - started;
+      if (!requestContext.isRefused) logAccess(incoming, requestContext.client.requestId, status, spent);
+      metrics?.answered(incoming.method, requestContext.path, status, spent);
       noteArrival(incoming, status);
     });
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') drainAfterAnswer(incoming, outgoing);

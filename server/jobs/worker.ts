@@ -10,6 +10,7 @@ import { RetryLater } from '#server/jobs/retry-later.ts';
 import { startPollers, type PollerTable } from '#server/jobs/pollers.ts';
 import { openNotifications } from '#server/jobs/notifications.ts';
 import type { Logger } from '#server/log.ts';
+import { defineCounter } from '#server/telemetry/counters.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /**
@@ -138,17 +139,21 @@ async function runOne(
   const attempt = job.retryCount + 1;
   try {
     await runJob(definition, app, job.data, { id: job.id, attempt });
+    runs.of({ job: job.name, outcome: 'done' }).add();
     return { id: job.id, status: 'completed' };
   } catch (error) {
     const fault = faultOf(error);
     const details = { job: job.name, jobId: job.id, attempt, fault };
-    if (job.retryCount < job.retryLimit)
-      log.warn({ event: 'job.retrying', ...details }, 'A job failed and will be retried');
+    const mayRetry = job.retryCount < job.retryLimit;
+    runs.of({ job: job.name, outcome: mayRetry ? 'retrying' : 'failed' }).add();
+    if (mayRetry) log.warn({ event: 'job.retrying', ...details }, 'A job failed and will be retried');
     else log.error({ event: 'job.failed', ...details }, 'A job failed for good');
     if (error instanceof RetryLater) await lengthenPause(pool, job, error.seconds);
     return { id: job.id, status: 'failed', output: { message: fault.message, code: fault.code } };
   }
 }
+
+const runs = defineCounter('job_runs_total', 'Runs of jobs: done, retrying or failed for good.', 'job', 'outcome');
 
 /** Delays vary from half of `retry_delay` to all of it. */
 async function lengthenPause(pool: OpenDatabase['pool'], job: JobWithMetadata, seconds: number): Promise<void> {

@@ -145,6 +145,10 @@ export const violations: Readonly<Record<string, readonly Tree[]>> = {
     needs('features/any/any-form.tsx', '@react-email/render'),
     needs('ui/button.tsx', '@react-email/render'),
   ],
+  'door-telemetry': [
+    needs('server/http/request-pipeline.ts', 'prom-client'),
+    needs('app/bootstrap/main.ts', '@opentelemetry/sdk-trace'),
+  ],
   'door-log': [needs('server/http/request-pipeline.ts', 'pino'), needs('app/bootstrap/main.ts', 'pino')],
   'door-headless': [
     needs('features/any/any-form.tsx', '@base-ui/react/dialog'),

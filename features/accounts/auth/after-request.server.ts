@@ -16,6 +16,7 @@ import { endTrustAfter } from '#features/accounts/second-factor/trusted-devices.
 import { withVerification } from '#features/accounts/second-factor/verified-passkeys.server.ts';
 import { isObject } from '#forms/json.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { defineCounter } from '#server/telemetry/counters.ts';
 
 /** After all plugins. */
 export async function afterRequest(app: AppContext, ctx: AuthRequest): Promise<object | undefined> {
@@ -59,6 +60,8 @@ async function afterRefusal(app: AppContext, ctx: AuthRequest, path: string, ref
   throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: accountReasons.credentials });
 }
 
+const loginsFailed = defineCounter('logins_failed_total', 'Sign-ins refused, in any way of signing in.').of({});
+
 const takesMailedCode = new Set([
   '/sign-in/email-otp',
   '/email-otp/verify-email',
@@ -68,6 +71,7 @@ const takesMailedCode = new Set([
 const mailedCodeFaults = new Set(['INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS', 'USER_NOT_FOUND']);
 
 async function noteRefusal(app: AppContext, ctx: AuthRequest, path: string, code: string): Promise<void> {
+  loginsFailed.add();
   await writeAudit(app, {
     action: 'sign-in-refused',
     actorId: null,

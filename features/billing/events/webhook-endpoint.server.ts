@@ -6,6 +6,9 @@ import type { AppContext } from '#server/app-context.ts';
 import { readPaymentEvent } from '#server/payments/read-event.ts';
 import { handlePaymentEvent } from '#features/billing/events/handle-event.server.ts';
 import { newJob } from '#server/jobs/jobs.ts';
+import { webhooksRefused } from '#server/telemetry/counters.ts';
+
+const refused = webhooksRefused.of({ source: 'payments' });
 
 /**
  * `POST /functions/v1/stripe-webhook`: the raw body's signature must be valid and at most five minutes old. One
@@ -19,6 +22,7 @@ export async function answerWebhook(app: AppContext, request: Request, { request
   const body = Buffer.from(await request.arrayBuffer());
   const signature = request.headers.get('Stripe-Signature') ?? '';
   const event = readPaymentEvent(app.payments, body, signature, app.now());
+  if (event === 'malformed' || event === 'signature') refused.add();
   if (event === 'malformed') {
     app.log.warn({ event: 'payments.event.malformed', requestId }, 'A signed webhook body is not a payment event');
     return failure(400, event, 'This is no event.', { requestId });

@@ -6,6 +6,7 @@ import { newsletterEnv } from '#features/newsletter/newsletter-settings.server.t
 import { failure, otherMethod, success } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { webhooksRefused } from '#server/telemetry/counters.ts';
 import * as z from 'zod/mini';
 import { emailPattern, maxEmail } from '#forms/email.ts';
 
@@ -21,10 +22,12 @@ export async function answerBounce(app: AppContext, request: Request, { requestI
   }
   const body = Buffer.from(await request.arrayBuffer());
   if (!isSigned(secret, request.headers, body, app.now())) {
+    refused.add();
     return failure(401, 'signature', 'The signature of this report does not hold.', { requestId });
   }
   const parsed = bounceReport.safeParse(readJson(body));
   if (!parsed.success) {
+    refused.add();
     return failure(422, 'invalid', 'Send { email, type: hard, soft or complaint, campaignId? } as JSON.', {
       requestId,
     });
@@ -32,6 +35,8 @@ export async function answerBounce(app: AppContext, request: Request, { requestI
   await takeReport(app, parsed.data);
   return success({ received: true });
 }
+
+const refused = webhooksRefused.of({ source: 'mail-bounces' });
 
 /** Ignores unknown addresses. */
 export async function takeReport(app: AppContext, { email, type, campaignId }: BounceReport): Promise<void> {

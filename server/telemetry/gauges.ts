@@ -1,0 +1,18 @@
+import type { AppContext } from '#server/app-context.ts';
+
+export interface Sample {
+  readonly value: number;
+  readonly labels?: Readonly<Record<string, string>>;
+}
+
+/** Gauges that one query answers. Features define theirs; bootstrap lists them. */
+export interface GaugeGroup<Name extends string = string> {
+  /** By name without prefix. */
+  readonly gauges: Readonly<Record<Name, { readonly help: string; readonly labelNames?: readonly string[] }>>;
+  /** Read at a scrape, at most every few seconds; when it fails, these gauges are left out. */
+  read(app: AppContext): Promise<Readonly<Record<Name, readonly Sample[]>>>;
+}
+
+export function defineGauges<const Name extends string>(group: GaugeGroup<Name>): GaugeGroup {
+  return group;
+}
