@@ -1,13 +1,8 @@
-import { enableCompileCache, flushCompileCache } from 'node:module';
+import { flushCompileCache } from 'node:module';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { buildWhenNeeded, isBuilt } from './build.ts';
-import { loadEnvFile, openTerminal, type Terminal } from './cli.ts';
-
-/** What build/server/index.js exports, of app/bootstrap/main.ts. */
-interface Program {
-  run(argv: readonly string[], settings: NodeJS.ProcessEnv, terminal: Terminal): Promise<number>;
-}
+import { loadEnvFile, openTerminal } from './cli.ts';
+import { runProgram, settingsHelp } from './run-program.ts';
 
 // After listening: a process killed later writes nothing.
 const terminal = openTerminal(() => flushCompileCache());
@@ -36,23 +31,11 @@ async function start(argv: readonly string[]): Promise<number> {
     terminal.fault(error instanceof Error ? error.message : String(error));
     return 1;
   }
-  const build = path.join(import.meta.dirname, '..', 'build');
-  // Compile cache for the next start; an unwritable folder is skipped.
-  enableCompileCache(path.join(build, 'compile-cache'));
-  const bundle = path.join(build, 'server', 'index.js');
-  const program = (await import(pathToFileURL(bundle).href)) as Program;
-  const code = await program.run(argv, env, terminal);
-  // Open handles must not keep a finished program alive.
-  setTimeout(() => process.exit(code), 1000).unref();
-  return code;
+  return runProgram(path.join(import.meta.dirname, '..', 'build'), argv, env, terminal);
 }
 
 async function help(): Promise<string> {
   const { settings } = await import('#app/bootstrap/settings.ts');
-  const width = Math.max(...settings.map((setting) => setting.name.length));
-  const rows = settings.map(
-    ({ name, description, fallback }) => `  ${name.padEnd(width)}  ${description} [${fallback}]`,
-  );
   return [
     'npm start                 serves the site',
     'npm run dev               the same with reload while you edit',
@@ -66,7 +49,6 @@ async function help(): Promise<string> {
     'npm run restore -- FILE   puts such a file into a new database',
     'npm run db -- copy        moves the embedded database to the Postgres at DATABASE_URL',
     '',
-    'Settings, taken from the environment, or by NAME_FILE from a file [what holds without them]:',
-    ...rows,
+    ...settingsHelp(settings),
   ].join('\n');
 }

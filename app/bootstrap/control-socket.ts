@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer, request, type IncomingMessage } from 'node:http';
-import { tmpdir, userInfo } from 'node:os';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
@@ -84,12 +84,17 @@ function socketPath(dataDir: string): string {
   const path = join(dataDir, 'control', 'control.sock');
   if (Buffer.byteLength(path) <= 100) return path;
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  return join(tmpdir(), `meridian-${String(userInfo().uid)}-${name}`, 'control.sock');
+  return join(tmpdir(), `meridian-${String(ownUid())}-${name}`, 'control.sock');
 }
 
 // In the temp folder, another user could have created the folder first.
 function assertOurs(folder: string): void {
   const { uid, mode } = lstatSync(folder);
-  if (uid !== userInfo().uid || !lstatSync(folder).isDirectory()) throw new Error(`${folder} belongs to someone else.`);
+  if (uid !== ownUid() || !lstatSync(folder).isDirectory()) throw new Error(`${folder} belongs to someone else.`);
   if ((mode & 0o077) !== 0) chmodSync(folder, 0o700);
+}
+
+/** In a container the user may have no name, which `os.userInfo` requires. */
+function ownUid(): number {
+  return process.getuid?.() ?? -1;
 }

@@ -11,7 +11,7 @@ import { leadsCommand } from '#app/bootstrap/leads-command.ts';
 import { openApp as openParts, type OpenApp, type OpenAppOptions } from '#app/bootstrap/open-app.ts';
 import { createRender } from '#app/bootstrap/render.ts';
 import { bodyKinds } from '#app/bootstrap/route-handles.ts';
-import { parseSettings, settingsAsText } from '#app/bootstrap/settings.ts';
+import { parseSettings, settings as knownSettings, settingsAsText } from '#app/bootstrap/settings.ts';
 import { startFaults } from '#app/bootstrap/start-fault.ts';
 import { openMetricsOf } from '#app/bootstrap/telemetry/metrics.ts';
 import { welcome } from '#app/bootstrap/welcome.ts';
@@ -37,6 +37,8 @@ import { openLog } from '#server/log.ts';
 export type { OpenApp };
 // For the bench.
 export { build, createRender };
+// For `--help` of a release, which has no sources.
+export { knownSettings as settings };
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
