@@ -204,6 +204,7 @@ export default {
     // One door a vendor.
     door('payments', ['stripe'], ['^server/payments/']),
     door('storage', ['aws4fetch', '@aws-sdk'], ['^server/storage/']),
+    door('backups', ['age-encryption'], ['^server/db/backup/']),
     door('mail', ['nodemailer'], ['^server/email/']),
     door('accounts', ['better-auth', '@better-auth', '@node-rs/argon2'], ['^features/accounts/']),
     door('camera-codes', ['qr'], ['^features/accounts/']),

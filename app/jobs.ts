@@ -1,5 +1,7 @@
 import { purgeAccountLeftovers, sendAccountEmail } from '#features/accounts/accounts-jobs.server.ts';
 import { eraseAccounts } from '#features/accounts/settings/erasure.server.ts';
+import { runBackupJob } from '#features/backups/backups.public.server.ts';
+import { runBackup } from '#features/backups/run-backup.server.ts';
 import { endBilling } from '#features/billing/customers/end-billing.server.ts';
 import { followAddress } from '#features/billing/customers/follow-address.server.ts';
 import { checkOrder, sweepOpenOrders } from '#features/billing/sync/check-order.server.ts';
@@ -33,10 +35,11 @@ import {
 import { deliverDue } from '#features/webhooks/deliver.server.ts';
 import { purgeWebhookLog, sendWebhookEmail } from '#features/webhooks/webhooks-jobs.server.ts';
 import { writeImport } from '#features/newsletter/subscribers/import-writing.server.ts';
+import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import { eraseExpired } from '#app/retention.server.ts';
 import { notedOnLead } from '#app/lead-email-note.server.ts';
 import { dayTopic } from '#app/legal/last-updated.ts';
-import { defineJob, noPayload, type JobDefinition } from '#server/jobs/define-job.ts';
+import { defineJob, implementJob, noPayload, type JobDefinition } from '#server/jobs/define-job.ts';
 import type { PollerTable } from '#server/jobs/pollers.ts';
 import { purgeSharedCache } from '#server/shared-cache/purge.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -102,6 +105,7 @@ export const jobs: readonly JobDefinition[] = [
   countArticleViews,
   beginDay,
   purgeSharedCache,
+  implementJob(runBackupJob, (app) => runBackup(app, sqlFiles)),
 ];
 
 /** Every few seconds on each worker. Eight rounds, so that a slow endpoint does not delay others. */

@@ -1,52 +1,54 @@
-import { resolve } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { Command } from '#app/bootstrap/commands.ts';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
+import { backupName } from '#features/backups/backups.ts';
+import { backupSettings, openBucketOf } from '#features/backups/backups-settings.server.ts';
+import { backupSource, localFiles } from '#features/backups/run-backup.server.ts';
 import { restoreBackup, type RestoreAnswer } from '#server/db/backup/restore-backup.ts';
+import { isSealing } from '#server/db/backup/seal.ts';
 import { writeBackup } from '#server/db/backup/write-backup.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { serverOptions } from '#server/db/server-pools.ts';
 import type { Env } from '#server/env.ts';
 import type { Logger } from '#server/log.ts';
+import { openBackupFolder } from '#server/storage/backup-folder.ts';
 
 const backupHelp = `npm run backup                writes the whole site into one file in this folder
 npm run backup -- FILE        names the file`;
-
-const restoreHelp = 'npm run restore -- FILE       puts a backup into a new, empty database';
+const restoreHelp = `npm run restore -- FILE       puts a backup into a new, empty database
+npm run restore -- s3://BUCKET/NAME`;
 
 /** Default backup path, resolved by the caller: another process may write the file. */
-export function backupFile(argv: readonly string[], now: Date): string[] {
-  const [file = `meridian-${now.toISOString().slice(0, 16).replaceAll(/[-:]/g, '')}.backup.gz`, ...more] = argv;
+export function backupFile(env: Env, argv: readonly string[], now: Date): string[] {
+  const [file = backupName(now, isSealing(backupSettings(env).keys)), ...more] = argv;
   return [resolve(file), ...more];
 }
 
 /** `npm run backup`: a consistent snapshot of rows, files and key, while the site runs. */
 export const backupCommand: Command = {
   usage: backupHelp,
-  async run(app, argv, print) {
+  async run(app, argv, print, signal) {
     const [path, ...more] = argv;
     if (path === undefined || more.length > 0) {
       print(backupHelp);
       return 2;
     }
-    const { env, database, secret } = app;
+    const source = backupSource({ ...app, db: app.database.background.db });
     try {
-      const { rows, files } = await writeBackup(
-        {
-          pool: database.background.pool,
-          filesFolder: filesFolder(env),
-          secret: env.AUTH_SECRET === undefined ? secret : null,
-          now: app.now(),
-        },
-        path,
-      );
+      const place = openBackupFolder(dirname(path));
+      const { rows, files } = await writeBackup(source, { place, name: basename(path), signal });
       print(`Wrote ${String(rows)} rows and ${String(files)} files to ${path}.`);
-      if (filesFolder(env) === null) print('Uploaded files lie in the store of the settings, and are not in it.');
-      print('It holds personal data and, unless AUTH_SECRET is set, the key: keep it where only you can read it.');
+      if (source.filesFolder === null) print('Uploaded files lie in the store of the settings, and are not in it.');
+      print(
+        isSealing(source.keys)
+          ? 'It is encrypted with the key or passphrase of the settings: keep that apart from it.'
+          : 'It holds personal data and, unless AUTH_SECRET is set, the key: keep it where only you can read it.',
+      );
       return 0;
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      if (code !== 'EEXIST' && code !== 'ENOENT' && code !== 'EACCES' && code !== 'ENOSPC') throw error;
-      print(`No backup was written to ${path}: ${(error as Error).message}`);
+      print(`No backup was written to ${path}: ${signal.aborted ? 'it was interrupted' : faultOf(error)}.`);
       return 1;
     }
   },
@@ -58,6 +60,7 @@ export async function runRestore(
   argv: readonly string[],
   log: Logger,
   print: (text: string) => void,
+  signal: AbortSignal,
 ): Promise<number> {
   const [path, ...more] = argv;
   if (path === undefined || more.length > 0) {
@@ -68,23 +71,39 @@ export async function runRestore(
   const database = await openDatabase({ ...serverOptions(env), dataDir, log });
   try {
     const secretFile = env.AUTH_SECRET === undefined ? resolve(dataDir, 'secret.key') : null;
+    const { keys } = backupSettings(env);
+    const bytes = await openBackup(env, path);
+    signal.addEventListener('abort', () => bytes.destroy(new Error('It was interrupted.')));
     const answer = await restoreBackup(
-      { database, sqlFiles, filesFolder: filesFolder(env), secretFile, log },
-      resolve(path),
+      { database, sqlFiles, filesFolder: localFiles(env), secretFile, keys, log },
+      bytes,
     );
     if (!answer.ok) {
-      print(`Nothing was restored: ${why(answer)}`);
+      print(`Nothing was restored: ${signal.aborted ? 'it was interrupted.' : why(answer)}`);
       return 1;
     }
     print(`Restored ${String(answer.rows)} rows and ${String(answer.files)} files. Start the site: npm start`);
     return 0;
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-    print(`Nothing was restored: there is no file ${path}.`);
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    print(`Nothing was restored: ${isMissing ? `there is no file ${path}` : faultOf(error)}.`);
     return 1;
   } finally {
     await database.close();
   }
+}
+
+/** A file, or an object of a bucket. */
+async function openBackup(env: Env, address: string): Promise<Readable> {
+  const slash = address.lastIndexOf('/');
+  const bucket = openBucketOf(env, address.slice(0, slash));
+  return bucket === null ? createReadStream(resolve(address)) : bucket.read(address.slice(slash + 1));
+}
+
+/** One sentence without its full stop. */
+function faultOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return (message.split('\n', 1)[0] ?? '').replace(/\.$/, '');
 }
 
 function why(answer: Exclude<RestoreAnswer, { ok: true }>): string {
@@ -92,7 +111,11 @@ function why(answer: Exclude<RestoreAnswer, { ok: true }>): string {
     case 'not-a-backup':
       return 'this file is no backup of this program.';
     case 'cut-off':
-      return 'the file is not whole; the database was left empty.';
+      return 'the file is not whole or was changed; the database was left empty.';
+    case 'no-key':
+      return 'the file is encrypted. Set BACKUP_PASSPHRASE, or BACKUP_AGE_IDENTITY_FILE to the file with its identity.';
+    case 'wrong-key':
+      return 'the file is encrypted with another passphrase or for another key.';
     case 'newer':
       return 'the backup was made by a newer version of the program; restore it with that version.';
     case 'older':
@@ -102,10 +125,4 @@ function why(answer: Exclude<RestoreAnswer, { ok: true }>): string {
     case 'not-new':
       return 'the database was made by a newer version than the backup. Set DATA_DIR or DATABASE_URL to a new one.';
   }
-}
-
-/** Null if uploads are in an external store. */
-function filesFolder(env: Env): string | null {
-  const isElsewhere = env.S3_ENDPOINT !== undefined || env.GOOGLE_DRIVE_CLIENT_ID !== undefined;
-  return isElsewhere ? null : resolve(env.DATA_DIR, 'files');
 }

@@ -7,7 +7,15 @@ import type { Logger } from '#server/log.ts';
 /** A CLI command. Prints whole lines; resolves to the exit code. */
 export interface Command {
   readonly usage: string;
-  run(app: OpenApp, argv: readonly string[], print: (text: string) => void): Promise<number>;
+  /** `signal`: the user has interrupted it. */
+  run(app: OpenApp, argv: readonly string[], print: (text: string) => void, signal: AbortSignal): Promise<number>;
+}
+
+/** Of commands that clean up when they are interrupted; a second signal ends the process. */
+export function interruption(): AbortSignal {
+  const interrupted = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => interrupted.abort());
+  return interrupted.signal;
 }
 
 /** `npm run jobs`: lists dead letters and retries them. */

@@ -11,7 +11,8 @@ export interface CommandOutcome {
   readonly exitCode: number;
 }
 
-export type RunCommand = (name: string, argv: readonly string[]) => Promise<CommandOutcome>;
+/** `signal`: the program that asked has gone. */
+export type RunCommand = (name: string, argv: readonly string[], signal: AbortSignal) => Promise<CommandOutcome>;
 
 /**
  * Lets CLI commands reach the process with the embedded database: HTTP (`POST /commands/NAME` with `{ "argv": [...] }`)
@@ -32,7 +33,9 @@ export async function listenForCommands(dataDir: string, runCommand: RunCommand)
         outgoing.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8' }).end('This is not a command.\n');
         return;
       }
-      const { output, exitCode } = await runCommand(name, parsed.data.argv);
+      const gone = new AbortController();
+      outgoing.once('close', () => gone.abort());
+      const { output, exitCode } = await runCommand(name, parsed.data.argv, gone.signal);
       outgoing.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8', 'X-Exit-Code': String(exitCode) });
       outgoing.end(output);
     })();

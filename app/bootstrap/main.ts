@@ -5,8 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as build from 'virtual:react-router/server-build';
 import { backupCommand, backupFile, runRestore } from '#app/bootstrap/backup-commands.ts';
-import { databaseCommand, jobsCommand, type Command } from '#app/bootstrap/commands.ts';
-import { askRunningProgram, listenForCommands, type CommandOutcome } from '#app/bootstrap/control-socket.ts';
+import { databaseCommand, interruption, jobsCommand, type Command } from '#app/bootstrap/commands.ts';
+import {
+  askRunningProgram,
+  listenForCommands,
+  type CommandOutcome,
+  type RunCommand,
+} from '#app/bootstrap/control-socket.ts';
 import { leadsCommand } from '#app/bootstrap/leads-command.ts';
 import { openApp as openParts, type OpenApp, type OpenAppOptions } from '#app/bootstrap/open-app.ts';
 import { createRender } from '#app/bootstrap/render.ts';
@@ -96,7 +101,7 @@ export async function serve(app: OpenApp, development?: Development): Promise<Se
   await purgeAll(app);
   const unlisten =
     app.database.engine === 'embedded'
-      ? await listenForCommands(resolve(env.DATA_DIR), (name, argv) => runCommand(app, name, argv))
+      ? await listenForCommands(resolve(env.DATA_DIR), (...asked) => runCommand(app, ...asked))
       : () => Promise.resolve();
   return {
     origin: `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${String(env.PORT)}`,
@@ -154,14 +159,14 @@ export async function run(
       const { log } = openLog({ level: 'silent' });
       return await databaseCommand(rest, env.DATA_DIR, env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, log, print);
     }
-    if (name === 'restore') return await runRestore(env, rest, openLog({ level: 'silent' }).log, print);
+    if (name === 'restore') return await runRestore(env, rest, openLog({ level: 'silent' }).log, print, interruption());
     if (commands[name] === undefined) {
       terminal.fault(
         `There is no command ${name}; there are serve, worker, db, restore, ${Object.keys(commands).join(', ')}.`,
       );
       return 1;
     }
-    const copy = name === 'backup' ? backupFile(rest, new Date()) : rest;
+    const copy = name === 'backup' ? backupFile(env, rest, new Date()) : rest;
     const outcome = env.DATABASE_URL === undefined ? await askRunningProgram(resolve(env.DATA_DIR), name, copy) : null;
     if (outcome !== null) {
       terminal.print(outcome.output.replace(/\n$/, ''));
@@ -169,7 +174,8 @@ export async function run(
     }
     const app = await openApp(settings, { work: false, patient: true, log: openLog({ level: 'silent' }) });
     try {
-      return await commands[name].run(app, copy, print);
+      const signal = name === 'backup' ? interruption() : new AbortController().signal;
+      return await commands[name].run(app, copy, print, signal);
     } finally {
       await app.close();
     }
@@ -251,12 +257,13 @@ function untilSignal(): Promise<string> {
   });
 }
 
-async function runCommand(app: OpenApp, name: string, argv: readonly string[]): Promise<CommandOutcome> {
+async function runCommand(app: OpenApp, ...asked: Parameters<RunCommand>): Promise<CommandOutcome> {
+  const [name, argv, signal] = asked;
   const lines: string[] = [];
   const command = commands[name];
   if (command === undefined) return { output: `There is no command ${name}.\n`, exitCode: 1 };
   try {
-    const exitCode = await command.run(app, argv, (text) => lines.push(text));
+    const exitCode = await command.run(app, argv, (text) => lines.push(text), signal);
     return { output: lines.join('\n') + '\n', exitCode };
   } catch (error) {
     app.log.error({ event: 'command.failed', err: error, command: name }, 'A command failed');

@@ -1,7 +1,21 @@
 import { desc, eq } from 'drizzle-orm';
+import { backupSettings } from '#features/backups/backups-settings.server.ts';
 import type { BackupRun } from '#features/backups/backups.ts';
 import { backupRuns } from '#features/backups/backups.table.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { declareJob, noPayload } from '#server/jobs/define-job.ts';
+
+export const runBackupJob = declareJob('run-backup', noPayload, {
+  label: 'Back up the site and verify the backup',
+  schedule: (env) => backupSettings(env).schedule,
+  maxSeconds: 6 * 3600,
+  isExclusive: true,
+});
+
+/** Queues a backup to `BACKUP_TO`, on a schedule or not; if one waits or runs, it is that one. */
+export async function startBackup({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>): Promise<void> {
+  await jobs.send(db, runBackupJob, {});
+}
 
 export interface LastBackup {
   /** Of any state. */

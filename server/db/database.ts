@@ -11,7 +11,7 @@ import { isConnectionLost, unavailableIn } from '#server/db/unavailable.ts';
 import type { Logger } from '#server/log.ts';
 
 /** Drizzle over node-postgres, on both engines. `db.query` is not used. */
-export type Database = NodePgDatabase;
+export type Database = NodePgDatabase & { readonly $client: pg.Pool };
 
 /** Inside it, use nothing else: the embedded engine has one connection. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];

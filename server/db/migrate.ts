@@ -54,6 +54,11 @@ export async function migrate(
   });
 }
 
+/** The migrations of this version, by when they were made. */
+export function knownMigrations(migrationsFolder = ownMigrations()): ReadonlySet<number> {
+  return new Set(readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
+}
+
 /** Whether a migration (by when it was made) is one of those that the baseline has replaced. */
 export function isBeforeBaseline(when: number, migrationsFolder = ownMigrations()): boolean {
   const [baseline] = readMigrationFiles({ migrationsFolder });

@@ -28,10 +28,7 @@ export async function openBoss(
   );
   const prepare = async () => {
     await boss.start();
-    await makeQueues(
-      boss,
-      jobs.map(({ name }) => name),
-    );
+    await makeQueues(boss, jobs);
   };
   // One process and connection: locking is neither needed nor possible.
   if (database.engine === 'embedded') await prepare();
@@ -56,10 +53,13 @@ const tries = {
   notify: false,
 } satisfies Omit<Queue, 'name'>;
 
-async function makeQueues(boss: PgBoss, names: readonly string[]): Promise<void> {
+async function makeQueues(boss: PgBoss, jobs: readonly JobType[]): Promise<void> {
   const wanted: Queue[] = [
     { name: deadLetterQueue, retentionSeconds: 365 * day },
-    ...names.map((name) => ({ name, ...tries, deadLetter: deadLetterQueue })),
+    ...jobs.map(({ name, maxSeconds = tries.expireInSeconds, isExclusive }) => ({
+      ...{ name, ...tries, expireInSeconds: maxSeconds, deadLetter: deadLetterQueue },
+      ...(isExclusive && { policy: 'exclusive' as const }),
+    })),
   ];
   const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const queue of wanted) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { parse, type $ZodType } from 'zod/v4/core';
 import type { AppContext } from '#server/app-context.ts';
+import type { Env } from '#server/env.ts';
 
 /** What a job learns about its run. `attempt` counts from 1. */
 export interface JobRun {
@@ -13,8 +14,12 @@ interface JobOptions {
   readonly label: string;
   /** Whether it sends emails: the back office warns of those that are late. */
   readonly isEmail?: boolean;
-  /** When the job runs by itself: a cron expression, UTC. Its payload is then empty. */
-  readonly schedule?: string;
+  /** When the job runs by itself: a cron expression, UTC; null for never. Its payload is then empty. */
+  readonly schedule?: string | ((env: Env) => string | null);
+  /** After this a run counts as failed; default: ten minutes. */
+  readonly maxSeconds?: number;
+  /** At most one waits or runs, over all replicas; others are dropped when they are sent. */
+  readonly isExclusive?: boolean;
 }
 
 /** A job that can be queued: its name in the database and the shape of its payload. */

@@ -12,6 +12,7 @@ import { openNotifications } from '#server/jobs/notifications.ts';
 import type { Logger } from '#server/log.ts';
 import { defineCounter } from '#server/telemetry/counters.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { Env } from '#server/env.ts';
 
 /**
  * Opens the queues of the given jobs. With `work: false` jobs can be queued, listed and tried again, but none is run
@@ -47,7 +48,7 @@ export async function startJobs(
       if (!options.work) throw new Error('The jobs were started without work.');
       const app = database.db === database.background.db ? context : { ...context, db: database.background.db };
       if (database.engine === 'embedded') await takeUpWhatWasCutOff(boss, database.background.pool);
-      await keepSchedules(boss, byName);
+      await keepSchedules(boss, byName, app.env);
       const workers = new Map<string, string>();
       for (const job of definitions) workers.set(job.name, await workOn(boss, job, app, log, database.pool));
       await notifications.hear((queue) => {
@@ -89,10 +90,15 @@ async function takeUpWhatWasCutOff(boss: PgBoss, pool: OpenDatabase['pool']): Pr
   );
 }
 
-async function keepSchedules(boss: PgBoss, jobs: ReadonlyMap<string, JobDefinition>): Promise<void> {
-  for (const { name } of await boss.getSchedules()) if (!jobs.get(name)?.schedule) await boss.unschedule(name);
-  for (const { name, schedule } of jobs.values()) {
-    if (schedule) await boss.schedule(name, schedule, {}, { tz: 'UTC' });
+async function keepSchedules(boss: PgBoss, jobs: ReadonlyMap<string, JobDefinition>, env: Env): Promise<void> {
+  const cronOf = (name: string) => {
+    const schedule = jobs.get(name)?.schedule;
+    return typeof schedule === 'function' ? schedule(env) : schedule;
+  };
+  for (const { name } of await boss.getSchedules()) if (!cronOf(name)) await boss.unschedule(name);
+  for (const name of jobs.keys()) {
+    const cron = cronOf(name);
+    if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' });
   }
 }
 

@@ -80,7 +80,8 @@ async function throwUnlessMissing(answer: Response, verb: string): Promise<void>
   if (answer.status !== 404 || fault.message.includes('NoSuchBucket')) throw fault;
 }
 
-async function refusal(answer: Response, verb: string): Promise<Error> {
+/** The error of a response, with the code that it names. */
+export async function refusal(answer: Response, verb: string): Promise<Error> {
   const code = /<Code>([\w.]+)<\/Code>/.exec(await answer.text().catch(() => ''))?.[1] ?? 'no reason';
   return new Error(`The S3 store did not ${verb} the file: ${answer.status} ${code}.`);
 }

@@ -119,6 +119,7 @@ export const violations: Readonly<Record<string, readonly Tree[]>> = {
     needs('features/any/any.server.ts', 'aws4fetch'),
     needs('server/email/email.ts', '@aws-sdk/client-s3'),
   ],
+  'door-backups': [needs('features/any/any.server.ts', 'age-encryption')],
   'door-mail': [needs('features/any/any.server.ts', 'nodemailer'), needs('app/jobs.ts', 'nodemailer')],
   'door-accounts': [
     needs('features/any/any.server.ts', 'better-auth'),

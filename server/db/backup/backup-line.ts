@@ -20,7 +20,14 @@ export const backupLine = z.union([
   z.object({ file: z.string().regex(/^[\w-]{4,200}$/) }),
   /** Base64, of the last named file. */
   z.object({ bytes: z.string() }),
-  z.object({ whole: z.object({ rows: z.number(), files: z.number() }) }),
+  z.object({
+    whole: z.object({
+      rows: z.number(),
+      files: z.number(),
+      /** By table, and `files`; backups of earlier versions have none. */
+      sums: z.record(z.string(), z.string()).optional(),
+    }),
+  }),
 ]);
 
 export type BackupLine = z.infer<typeof backupLine>;

@@ -1,31 +1,53 @@
-import { createReadStream } from 'node:fs';
+import { createHash, type Hash } from 'node:crypto';
 import { createInterface } from 'node:readline';
+import { PassThrough, pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { z } from 'zod';
 import { backupLine, type BackupLine } from '#server/db/backup/backup-line.ts';
+import { SealedBackup, unsealed, type BackupKeys } from '#server/db/backup/seal.ts';
+import { firstDifference, Tallies, type Sums } from '#server/db/backup/tally.ts';
 
-/** The file is truncated or not a backup. */
+/** The file is truncated, changed or not a backup. */
 export class BrokenBackup extends Error {}
 
+/** The format is of a newer version. */
+export class NewerBackup extends Error {}
+
+const anyHead = z.object({ backup: z.number().min(2) });
+
+/** Reads the lines of a backup and compares their sums at its end. */
 export class BackupReader {
   readonly #lines: AsyncIterator<string>;
   readonly #close: () => void;
+  readonly #tallies = new Tallies();
   #ahead: BackupLine | null | undefined;
   #fault: Error | undefined;
+  #table = '';
+  #file: { readonly name: string; readonly digest: Hash } | null = null;
+  #isFirst = true;
 
-  constructor(path: string) {
-    const file = createReadStream(path);
-    const text = file.pipe(createGunzip());
-    file.on('error', (error) => text.destroy(error));
+  /** @throws {SealedBackup | BrokenBackup | NewerBackup} while it is read. */
+  constructor(bytes: Readable, keys: BackupKeys = {}) {
+    const text = new PassThrough();
     const reader = createInterface({ input: text, crlfDelay: Infinity });
+    // Those before and after the pipeline reads it.
+    bytes.on('error', () => undefined);
     // readline does not forward input errors.
-    text.on('error', (error) => (this.#fault = error));
-    text.on('error', () => reader.close());
+    pipeline(Readable.from(unsealed(bytes, keys)), createGunzip(), text, (error) => {
+      this.#fault = error ?? undefined;
+      if (error) reader.close();
+    });
     this.#lines = reader[Symbol.asyncIterator]();
     this.#close = () => {
       reader.close();
       text.destroy();
-      file.destroy();
+      bytes.destroy();
     };
+  }
+
+  /** Of what was read so far. */
+  get sums(): Sums {
+    return this.#tallies.sums();
   }
 
   /** The next line without consuming it; null at the end. */
@@ -46,20 +68,45 @@ export class BackupReader {
 
   async #read(): Promise<BackupLine | null> {
     const read = await this.#lines.next().catch((error: unknown): never => {
-      throw this.#told(error);
+      throw this.#asBroken(error);
     });
-    if (this.#fault) throw this.#told(this.#fault);
+    if (this.#fault) throw this.#asBroken(this.#fault);
     if (read.done === true) return null;
+    const line = this.#parse(read.value);
+    this.#isFirst = false;
+    this.#count(line);
+    return line;
+  }
+
+  #parse(text: string): BackupLine {
     try {
-      return backupLine.parse(JSON.parse(read.value));
-    } catch {
+      const json: unknown = JSON.parse(text);
+      if (this.#isFirst && anyHead.safeParse(json).success) throw new NewerBackup();
+      return backupLine.parse(json);
+    } catch (error) {
+      if (error instanceof NewerBackup) throw error;
       throw new BrokenBackup('a line that is none of a backup');
     }
   }
 
-  /** Missing files keep their error; others become `BrokenBackup`. */
-  #told(fault: unknown): unknown {
-    const isMissing = fault instanceof Error && 'code' in fault && fault.code === 'ENOENT';
-    return isMissing ? fault : new BrokenBackup(String(fault));
+  #count(line: BackupLine): void {
+    if ('bytes' in line) {
+      this.#file?.digest.update(line.bytes, 'base64');
+      return;
+    }
+    if (this.#file !== null) this.#tallies.of('files').add(`${this.#file.name} ${this.#file.digest.digest('hex')}`);
+    this.#file = 'file' in line ? { name: line.file, digest: createHash('sha256') } : null;
+    if ('table' in line) this.#table = line.table;
+    else if ('rows' in line) for (const row of line.rows) this.#tallies.of(this.#table).add(JSON.stringify(row));
+    else if ('whole' in line && line.whole.sums !== undefined) {
+      const different = firstDifference(line.whole.sums, this.sums);
+      if (different !== undefined) throw new BrokenBackup(`${different} differs from its sum`);
+    }
+  }
+
+  /** Errors of the file system and of the keys stay; others become `BrokenBackup`. */
+  #asBroken(fault: unknown): unknown {
+    const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';
+    return fault instanceof SealedBackup || /^E[A-Z]+$/.test(code) ? fault : new BrokenBackup(String(fault));
   }
 }

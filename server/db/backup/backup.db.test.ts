@@ -1,12 +1,14 @@
+import { createReadStream } from 'node:fs';
 import { cp, mkdtemp, mkdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { restoreBackup } from '#server/db/backup/restore-backup.ts';
-import { writeBackup } from '#server/db/backup/write-backup.ts';
+import { restoreBackup, type RestoreAnswer, type RestoreTarget } from '#server/db/backup/restore-backup.ts';
+import { writeBackup, type BackupSource, type WrittenBackup } from '#server/db/backup/write-backup.ts';
 import { copiedTables } from '#server/db/copied-tables.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
+import { openBackupFolder } from '#server/storage/backup-folder.ts';
 import { startJobs } from '#server/jobs/worker.ts';
 import { testJob } from '../../../tests/jobs.ts';
 import { addMigration, sqlFiles } from '../../../tests/schema.ts';
@@ -47,11 +49,19 @@ async function writeSite(database: OpenDatabase): Promise<void> {
 }
 
 const source = ({ pool }: OpenDatabase) => ({
-  ...{ pool, filesFolder: join(folder, 'files'), secret: 'a key of more than thirty-two letters', now },
+  ...{ pool, filesFolder: join(folder, 'files'), secret: 'a key of more than thirty-two letters', now, keys: {} },
 });
 const target = (database: OpenDatabase) => ({
   ...{ database, sqlFiles, filesFolder: join(folder, 'back'), secretFile: join(folder, 'secret.key'), log: silent },
 });
+
+function write(from: BackupSource, file: string): Promise<WrittenBackup> {
+  return writeBackup(from, { place: openBackupFolder(dirname(file)), name: basename(file) });
+}
+
+function restore(to: RestoreTarget, file: string): Promise<RestoreAnswer> {
+  return restoreBackup(to, createReadStream(file));
+}
 
 /** Every row of every table, but those that each start writes. */
 async function allRows({ pool }: OpenDatabase): Promise<Record<string, unknown>> {
@@ -69,12 +79,12 @@ test('restores a site unchanged: rows, waiting jobs, files and the key', async (
   await writeSite(site);
   const before = await allRows(site);
   const file = join(folder, 'site.backup.gz');
-  const counts = await writeBackup(source(site), file);
+  const counts = await write(source(site), file);
   expect(counts.files).toBe(2);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 
   const fresh = await opened(openEmptyDatabase());
-  expect(await restoreBackup(target(fresh), file)).toEqual({ ok: true, ...counts });
+  expect(await restore(target(fresh), file)).toEqual({ ok: true, rows: counts.rows, files: 2, sums: counts.sums });
   expect(await allRows(fresh)).toEqual(before);
   expect(await readFile(join(folder, 'secret.key'), 'utf8')).toBe('a key of more than thirty-two letters');
   for (const name of ['abcd-1', 'abcd-empty']) {
@@ -88,9 +98,9 @@ test('restores a site unchanged: rows, waiting jobs, files and the key', async (
   await expect(fresh.pool.query('delete from audit_log')).rejects.toThrow(/takes no changes/);
   await (await startJobs(fresh, silent, [wait], { work: false })).stop();
 
-  expect(await restoreBackup(target(fresh), file)).toMatchObject({ ok: false, reason: 'not-empty' });
-  await expect(writeBackup(source(site), file)).rejects.toThrow(/EEXIST/);
-  await expect(writeBackup(source(site), join(folder, 'none', 'x'))).rejects.toThrow(/ENOENT/);
+  expect(await restore(target(fresh), file)).toMatchObject({ ok: false, reason: 'not-empty' });
+  await expect(write(source(site), file)).rejects.toThrow(/EEXIST/);
+  await expect(write(source(site), join(folder, 'none', 'x'))).rejects.toThrow(/ENOENT/);
 });
 
 test('refuses a backup from before the baseline version, and leaves the database unchanged', async () => {
@@ -98,7 +108,7 @@ test('refuses a backup from before the baseline version, and leaves the database
   const head = { backup: 1, at: now.toISOString(), migrations: [1_780_000_000_000], queue: 1 };
   await writeFile(file, gzipSync(`${JSON.stringify(head)}\n`));
   const fresh = await opened(openEmptyDatabase());
-  expect(await restoreBackup(target(fresh), file)).toEqual({ ok: false, reason: 'older' });
+  expect(await restore(target(fresh), file)).toEqual({ ok: false, reason: 'older' });
   expect((await fresh.pool.query(`select to_regclass('users') as users`)).rows).toEqual([{ users: null }]);
 });
 
@@ -107,7 +117,7 @@ test.runIf(testEngine === 'postgres')('a backup of an older version is brought u
   const older = await opened(openTestDatabase());
   await older.pool.query(`insert into users (id, name, email) values ('ada', 'Ada', 'ada@example.com')`);
   const file = join(folder, 'older.backup.gz');
-  await writeBackup({ ...source(older), filesFolder: null, secret: null }, file);
+  await write({ ...source(older), filesFolder: null, secret: null }, file);
 
   const migrationsFolder = join(folder, 'migrations');
   await cp('server/migrations', migrationsFolder, { recursive: true });
@@ -117,7 +127,7 @@ test.runIf(testEngine === 'postgres')('a backup of an older version is brought u
     `alter table users add column nick text; update users set nick = lower(name)`,
   );
   const fresh = await opened(openEmptyDatabase());
-  expect(await restoreBackup({ ...target(fresh), migrationsFolder }, file)).toMatchObject({ ok: true });
+  expect(await restore({ ...target(fresh), migrationsFolder }, file)).toMatchObject({ ok: true });
   expect((await fresh.pool.query('select nick from users')).rows).toEqual([{ nick: 'ada' }]);
   await fresh.pool.query(`insert into user_profiles (user_id, full_name) values ('ada', 'Ada Okafor')`);
   expect((await fresh.pool.query('select search_text from user_profiles')).rows).toEqual([
@@ -130,20 +140,20 @@ test('refuses a backup of a newer version', async () => {
   const head = { backup: 1, at: now.toISOString(), migrations: [4_000_000_000_000], queue: 1 };
   await writeFile(file, gzipSync(`${JSON.stringify(head)}\n`));
   const fresh = await opened(openEmptyDatabase());
-  expect(await restoreBackup(target(fresh), file)).toEqual({ ok: false, reason: 'newer' });
+  expect(await restore(target(fresh), file)).toEqual({ ok: false, reason: 'newer' });
 });
 
 test('leaves the database without a row after a truncated backup or a file that is no backup', async () => {
   const site = await opened(openTestDatabase());
   await writeSite(site);
   const file = join(folder, 'site.backup.gz');
-  await writeBackup(source(site), file);
+  await write(source(site), file);
   await truncate(file, Math.floor((await stat(file)).size * 0.6));
   const fresh = await opened(openEmptyDatabase());
-  expect(await restoreBackup(target(fresh), file)).toEqual({ ok: false, reason: 'cut-off' });
+  expect(await restore(target(fresh), file)).toEqual({ ok: false, reason: 'cut-off' });
   expect((await fresh.pool.query('select 1 from users')).rows).toEqual([]);
   const other = join(folder, 'other');
   await writeFile(other, 'not a backup');
-  expect(await restoreBackup(target(fresh), other)).toMatchObject({ ok: false });
-  await expect(restoreBackup(target(fresh), join(folder, 'missing'))).rejects.toThrow(/ENOENT/);
+  expect(await restore(target(fresh), other)).toMatchObject({ ok: false });
+  await expect(restore(target(fresh), join(folder, 'missing'))).rejects.toThrow(/ENOENT/);
 });

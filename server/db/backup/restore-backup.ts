@@ -1,23 +1,27 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import type { BackupCounts } from '#server/db/backup/backup-line.ts';
-import { BackupReader, BrokenBackup } from '#server/db/backup/backup-reader.ts';
+import { BackupReader, BrokenBackup, NewerBackup } from '#server/db/backup/backup-reader.ts';
+import { SealedBackup, type BackupKeys } from '#server/db/backup/seal.ts';
+import type { Sums } from '#server/db/backup/tally.ts';
 import { bookkeeping, firstOccupied } from '#server/db/copy.ts';
 import { copiedTables, type CopiedTable } from '#server/db/copied-tables.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
-import { isBeforeBaseline, migrate } from '#server/db/migrate.ts';
+import { syncPath } from '#server/db/durable-folder.ts';
+import { isBeforeBaseline, knownMigrations, migrate } from '#server/db/migrate.ts';
 import type { SqlFiles } from '#server/db/sql-files.ts';
 import { writeRows, type TextRow } from '#server/db/rows-as-text.ts';
 import { startJobs } from '#server/jobs/worker.ts';
 import type { Logger } from '#server/log.ts';
 
 export type RestoreAnswer =
-  | ({ ok: true } & BackupCounts)
-  | { ok: false; reason: 'not-a-backup' | 'cut-off' | 'newer' | 'older' }
-  | { ok: false; reason: 'not-empty'; table: string }
-  | { ok: false; reason: 'not-new' };
+  | ({ ok: true; sums: Sums } & BackupCounts)
+  | { ok: false; reason: 'not-a-backup' | 'cut-off' | 'newer' | 'older' | 'not-new' | 'no-key' | 'wrong-key' }
+  | { ok: false; reason: 'not-empty'; table: string };
 
 export interface RestoreTarget {
   readonly database: OpenDatabase;
@@ -27,68 +31,113 @@ export interface RestoreTarget {
   readonly filesFolder: string | null;
   /** Null when the settings hold the key. */
   readonly secretFile: string | null;
+  readonly keys?: BackupKeys;
   readonly log: Logger;
 }
 
 /**
- * Restores into a new database: the backup's schema, its rows in one transaction, then newer migrations. An invalid
- * file leaves it empty.
+ * Restores into a new database: the backup's schema, its rows in one transaction, then newer migrations. Files and key
+ * are put in their places right before the commit. An invalid file leaves the database empty.
  */
-export async function restoreBackup(target: RestoreTarget, path: string): Promise<RestoreAnswer> {
-  const lines = new BackupReader(path);
+export async function restoreBackup(target: RestoreTarget, bytes: Readable): Promise<RestoreAnswer> {
+  const lines = new BackupReader(bytes, target.keys);
+  const staging = target.filesFolder === null ? null : `${target.filesFolder}.restoring`;
   try {
-    const head = await lines.next();
+    const head = await lines.next().catch((error: unknown): never => {
+      throw error instanceof BrokenBackup ? new NoBackup() : error;
+    });
     if (!head || !('backup' in head)) return { ok: false, reason: 'not-a-backup' };
-    if (head.migrations.some((when) => isBeforeBaseline(when))) return { ok: false, reason: 'older' };
     const { pool } = target.database;
     const { sqlFiles, migrationsFolder } = target;
+    if (head.migrations.some((when) => isBeforeBaseline(when, migrationsFolder))) return { ok: false, reason: 'older' };
+    const known = knownMigrations(migrationsFolder);
+    if (head.migrations.some((when) => !known.has(when))) return { ok: false, reason: 'newer' };
     const occupied = await firstOccupied(pool);
     if (occupied) return { ok: false, reason: 'not-empty', table: occupied };
     const wanted = new Set(head.migrations);
     if ((await appliedMigrations(target.database)).some((when) => !wanted.has(when)))
       return { ok: false, reason: 'not-new' };
     await migrate(pool, sqlFiles, { migrationsFolder, only: wanted });
-    if ((await appliedMigrations(target.database)).length < wanted.size) return { ok: false, reason: 'newer' };
     await (await startJobs(target.database, target.log, [], { work: false })).stop();
-    const counts = await load(target, lines, head.queue);
+    // Left by a restore that was killed.
+    if (staging !== null) await rm(staging, { recursive: true, force: true });
+    const counts = await load(target, staging, lines, head.queue);
     if (counts === null) return { ok: false, reason: 'cut-off' };
     await migrate(pool, sqlFiles, { migrationsFolder });
-    return { ok: true, ...counts };
+    return { ok: true, rows: counts.rows, files: counts.files, sums: lines.sums };
   } catch (error) {
+    if (error instanceof NoBackup) return { ok: false, reason: 'not-a-backup' };
+    if (error instanceof NewerBackup) return { ok: false, reason: 'newer' };
     if (error instanceof BrokenBackup) return { ok: false, reason: 'cut-off' };
+    if (error instanceof SealedBackup) return { ok: false, reason: error.reason };
     throw error;
   } finally {
     lines.close();
+    if (staging !== null) await rm(staging, { recursive: true, force: true });
   }
 }
 
-async function load(target: RestoreTarget, lines: BackupReader, queue: number): Promise<BackupCounts | null> {
+class NoBackup extends Error {}
+
+async function load(
+  target: RestoreTarget,
+  staging: string | null,
+  lines: BackupReader,
+  queue: number,
+): Promise<BackupCounts | null> {
   const client = await target.database.pool.connect();
   try {
     await client.query('begin');
-    const counts = await loadLines(target, client, lines, queue);
-    await client.query(counts === null ? 'rollback' : 'commit');
+    // A slow source is no fault of the transaction.
+    await client.query('set local idle_in_transaction_session_timeout to 0');
+    const loaded = await loadLines(staging, client, lines, queue);
+    if (loaded !== null) await putInPlace(target, staging, loaded.secret);
+    await client.query(loaded === null ? 'rollback' : 'commit');
     client.release();
-    return counts;
+    return loaded;
   } catch (error) {
     client.release(true);
     throw error;
   }
 }
 
-/** Returns the end line's counts, or null. */
+/** Before the commit: files without rows are harmless, rows without files are not. */
+async function putInPlace(
+  { filesFolder, secretFile }: RestoreTarget,
+  staging: string | null,
+  secret: string | null,
+): Promise<void> {
+  if (staging !== null && filesFolder !== null) {
+    for (const shard of await readdir(staging).catch(() => [])) {
+      await mkdir(join(filesFolder, shard), { recursive: true, mode: 0o700 });
+      for (const file of await readdir(join(staging, shard)))
+        await rename(join(staging, shard, file), join(filesFolder, shard, file));
+      syncPath(join(filesFolder, shard));
+    }
+  }
+  if (secretFile === null || secret === null) return;
+  await writeFile(`${secretFile}.part`, secret, { mode: 0o600, flush: true });
+  await rename(`${secretFile}.part`, secretFile);
+}
+
+interface Loaded extends BackupCounts {
+  readonly secret: string | null;
+}
+
+/** Null without an end line. */
 async function loadLines(
-  target: RestoreTarget,
+  staging: string | null,
   client: ClientBase,
   lines: BackupReader,
   queue: number,
-): Promise<BackupCounts | null> {
+): Promise<Loaded | null> {
+  let secret: string | null = null;
   const tables = new Map((await copiedTables(client)).map((table) => [table.name, table]));
   const { rows } = await client.query<{ version: number }>('select version from pgboss.version');
   // If queue schemas differ, restores only jobs.
   const sameQueue = rows[0]?.version === queue;
   for (let line = await lines.next(); line !== null; line = await lines.next()) {
-    if ('whole' in line) return line.whole;
+    if ('whole' in line) return { ...line.whole, secret };
     if ('table' in line) {
       const table = tables.get(line.table);
       const isTaken =
@@ -98,10 +147,10 @@ async function loadLines(
       await client.query('select setval(to_regclass($1), $2, $3) where to_regclass($1) is not null', [
         ...[line.sequence, line.last, line.called],
       ]);
-    } else if ('secret' in line && target.secretFile !== null) {
-      await writeFile(target.secretFile, line.secret, { mode: 0o600, flush: true });
+    } else if ('secret' in line) {
+      secret = line.secret;
     } else if ('file' in line) {
-      await loadFile(target.filesFolder, line.file, lines);
+      await loadFile(staging, line.file, lines);
     }
   }
   return null;
@@ -135,19 +184,19 @@ async function loadTable(
 }
 
 async function loadFile(folder: string | null, id: string, lines: BackupReader): Promise<void> {
-  const place = folder === null ? null : join(folder, id.slice(0, 2));
-  if (place !== null) await mkdir(place, { recursive: true, mode: 0o700 });
-  const arriving = place === null ? null : join(place, `${id}.part`);
-  const disk = arriving === null ? null : createWriteStream(arriving, { mode: 0o600, flush: true });
-  for (let line = await lines.peek(); line !== null && 'bytes' in line; line = await lines.peek()) {
-    await lines.next();
-    const bytes = Buffer.from(line.bytes, 'base64');
-    if (disk) await new Promise<void>((done, fail) => disk.write(bytes, (error) => (error ? fail(error) : done())));
+  async function* content() {
+    for (let line = await lines.peek(); line !== null && 'bytes' in line; line = await lines.peek()) {
+      await lines.next();
+      yield Buffer.from(line.bytes, 'base64');
+    }
   }
-  if (disk && arriving !== null && place !== null) {
-    await new Promise<void>((done, fail) => disk.end((error?: Error | null) => (error ? fail(error) : done())));
-    await rename(arriving, join(place, id));
+  if (folder === null) {
+    for await (const _ of content()) continue;
+    return;
   }
+  const shard = join(folder, id.slice(0, 2));
+  await mkdir(shard, { recursive: true, mode: 0o700 });
+  await pipeline(content, createWriteStream(join(shard, id), { mode: 0o600, flush: true }));
 }
 
 async function appliedMigrations({ pool }: OpenDatabase): Promise<number[]> {

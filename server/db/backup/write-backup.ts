@@ -1,14 +1,17 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { link, readdir, rm } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { Readable } from 'node:stream';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { ClientBase, Pool } from 'pg';
 import type { BackupCounts, BackupLine } from '#server/db/backup/backup-line.ts';
+import { sealing, type BackupKeys } from '#server/db/backup/seal.ts';
+import { Tallies, type Sums } from '#server/db/backup/tally.ts';
 import { copiedTables, inOrderOfReference, sequences } from '#server/db/copied-tables.ts';
-import { syncPath } from '#server/db/durable-folder.ts';
 import { readRows } from '#server/db/rows-as-text.ts';
+import type { BackupPlace } from '#server/storage/backup-place.ts';
 
 export interface BackupSource {
   readonly pool: Pool;
@@ -17,70 +20,101 @@ export interface BackupSource {
   /** Null when the settings hold the key. */
   readonly secret: string | null;
   readonly now: Date;
+  /** What it is encrypted with; without keys it is not. */
+  readonly keys: BackupKeys;
+}
+
+export interface BackupTarget {
+  readonly place: BackupPlace;
+  readonly name: string;
+  /** Reads back what was written, before it gets its name. It throws if that is not good. */
+  verify?(written: WrittenBackup, read: () => Promise<Readable>): Promise<void>;
+  /** Ends the backup; nothing is left of it. */
+  readonly signal?: AbortSignal;
+}
+
+export interface WrittenBackup extends BackupCounts {
+  readonly bytes: number;
+  /** Of the bytes, in hex. */
+  readonly digest: string;
+  readonly sums: Sums;
 }
 
 /**
- * Writes a consistent snapshot of rows, files and key. The file appears complete, synced and private, or not at all.
+ * Writes a consistent snapshot of rows, files and key. It appears in its place complete and private, or not at all.
  * @throws if it exists or cannot be written.
  */
-export async function writeBackup(source: BackupSource, path: string): Promise<BackupCounts> {
-  const target = resolve(path);
-  const arriving = `${target}.part`;
-  const counts = { rows: 0, files: 0 };
-  const client = await source.pool.connect();
+export async function writeBackup(source: BackupSource, target: BackupTarget): Promise<WrittenBackup> {
+  const { place, name, signal } = target;
+  const arriving = await place.begin(name);
   try {
-    await client.query('begin transaction isolation level repeatable read read only');
-    const lines = Readable.from(written(source, client, counts));
-    // Reserves the name against concurrent backups.
-    const file = createWriteStream(arriving, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(lines, createGzip(), file);
-    await client.query('commit');
-    client.release();
+    const counts = { rows: 0, files: 0 };
+    const tallies = new Tallies();
+    const meter = new Meter();
+    const lines = Readable.from(backupLines(source, counts, tallies));
+    await pipeline(lines, createGzip(), await sealing(source.keys), meter, arriving.content, { signal });
+    const written = { ...counts, bytes: meter.bytes, digest: meter.digest(), sums: tallies.sums() };
+    await arriving.written();
+    await target.verify?.(written, () => arriving.read());
+    signal?.throwIfAborted();
+    await arriving.complete();
+    return written;
   } catch (error) {
-    client.release(true);
-    if (!isTaken(error)) await rm(arriving, { force: true });
+    await arriving.discard();
     throw error;
   }
-  try {
-    await link(arriving, target);
-  } finally {
-    await rm(arriving, { force: true });
-  }
-  syncPath(dirname(target));
-  return counts;
 }
 
-async function* written(source: BackupSource, client: ClientBase, counts: { rows: number; files: number }) {
-  for await (const line of backupLines(source, client, counts)) yield `${JSON.stringify(line)}\n`;
-}
-
+/** Rows in one transaction, over before the files: a slow disk must not hold back the database's cleaning. */
 async function* backupLines(
   source: BackupSource,
-  client: ClientBase,
   counts: { rows: number; files: number },
-): AsyncGenerator<BackupLine> {
-  yield await head(client, source.now);
-  const tables = await copiedTables(client);
-  for (const table of inOrderOfReference(tables)) {
+  tallies: Tallies,
+): AsyncGenerator<string> {
+  const client = await source.pool.connect();
+  let isOver = false;
+  try {
+    await client.query('begin transaction isolation level repeatable read read only');
+    await client.query(readingSettings);
+    yield* rowLines(client, source.now, counts, tallies);
+    await client.query('commit');
+    isOver = true;
+  } finally {
+    client.release(!isOver);
+  }
+  if (source.secret !== null) yield text({ secret: source.secret });
+  // After the rows: files are stored before their rows, so none is missing.
+  if (source.filesFolder !== null) yield* fileLines(source.filesFolder, counts, tallies);
+  yield text({ whole: { ...counts, sums: tallies.sums() } });
+}
+
+/** The same text on every server. Waiting for a slow place is no fault of the transaction. */
+export const readingSettings = `
+  set local timezone to 'UTC'; set local datestyle to 'ISO'; set local intervalstyle to 'postgres';
+  set local extra_float_digits to 1; set local bytea_output to 'hex'; set local idle_in_transaction_session_timeout to 0`;
+
+async function* rowLines(
+  client: ClientBase,
+  now: Date,
+  counts: { rows: number },
+  tallies: Tallies,
+): AsyncGenerator<string> {
+  yield text(await head(client, now));
+  for (const table of inOrderOfReference(await copiedTables(client))) {
     if (table.name.startsWith('drizzle.')) continue;
-    yield { table: table.name, columns: table.columns.map(({ name }) => name) };
+    yield text({ table: table.name, columns: table.columns.map(({ name }) => name) });
     for await (const rows of readRows(client, table)) {
       counts.rows += rows.length;
-      yield { rows };
+      const texts = rows.map((row) => JSON.stringify(row));
+      for (const row of texts) tallies.of(table.name).add(row);
+      yield `{"rows":[${texts.join(',')}]}\n`;
     }
   }
-  for (const { sqlName, last, called } of await sequences(client)) {
-    yield { sequence: sqlName, last, called };
-  }
-  if (source.secret !== null) yield { secret: source.secret };
-  // After the rows: files are stored before their rows, so none is missing.
-  if (source.filesFolder !== null) {
-    for await (const line of files(source.filesFolder)) {
-      if ('file' in line) counts.files += 1;
-      yield line;
-    }
-  }
-  yield { whole: { ...counts } };
+  for (const { sqlName, last, called } of await sequences(client)) yield text({ sequence: sqlName, last, called });
+}
+
+function text(line: BackupLine): string {
+  return `${JSON.stringify(line)}\n`;
 }
 
 async function head(client: ClientBase, now: Date): Promise<BackupLine> {
@@ -99,17 +133,48 @@ async function head(client: ClientBase, now: Date): Promise<BackupLine> {
 /** Divisible by three, for complete base64. */
 const piece = 3 * 64 * 1024;
 
-async function* files(folder: string): AsyncGenerator<BackupLine> {
+async function* fileLines(folder: string, counts: { files: number }, tallies: Tallies): AsyncGenerator<string> {
   const shards = await readdir(folder).catch(() => []);
   for (const shard of shards.filter((name) => name.length === 2)) {
     for (const file of await readdir(join(folder, shard))) {
-      yield { file };
-      const stream = createReadStream(join(folder, shard, file), { highWaterMark: piece });
-      for await (const bytes of stream as AsyncIterable<Buffer>) yield { bytes: bytes.toString('base64') };
+      const digest = createHash('sha256');
+      let isNamed = false;
+      try {
+        const stream = createReadStream(join(folder, shard, file), { highWaterMark: piece });
+        for await (const bytes of stream as AsyncIterable<Buffer>) {
+          if (!isNamed) yield text({ file });
+          isNamed = true;
+          digest.update(bytes);
+          yield text({ bytes: bytes.toString('base64') });
+        }
+      } catch (error) {
+        // Deleted since the folder was read, with its row.
+        if (!isNamed && isMissing(error)) continue;
+        throw error;
+      }
+      if (!isNamed) yield text({ file });
+      counts.files += 1;
+      tallies.of('files').add(`${file} ${digest.digest('hex')}`);
     }
   }
 }
 
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+/** Counts and digests what passes. */
+export class Meter extends Transform {
+  bytes = 0;
+  readonly #hash = createHash('sha256');
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error: null, chunk: Buffer) => void): void {
+    this.bytes += chunk.length;
+    this.#hash.update(chunk);
+    done(null, chunk);
+  }
+
+  digest(): string {
+    return this.#hash.digest('hex');
+  }
 }

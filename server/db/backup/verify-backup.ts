@@ -1,0 +1,150 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Writable } from 'node:stream';
+import type { Pool } from 'pg';
+import { BackupReader } from '#server/db/backup/backup-reader.ts';
+import { restoreBackup } from '#server/db/backup/restore-backup.ts';
+import { canOpen, type BackupKeys } from '#server/db/backup/seal.ts';
+import { firstDifference, Tallies, type Sums } from '#server/db/backup/tally.ts';
+import { Meter, readingSettings, type WrittenBackup } from '#server/db/backup/write-backup.ts';
+import { copiedTables } from '#server/db/copied-tables.ts';
+import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
+import { readRows } from '#server/db/rows-as-text.ts';
+import type { SqlFiles } from '#server/db/sql-files.ts';
+import type { Logger } from '#server/log.ts';
+
+export interface Verifying {
+  /** Of the site. */
+  readonly pool: Pool;
+  /** Of the site's Postgres; unset with the embedded engine. */
+  readonly url?: string | undefined;
+  /** For an embedded scratch database. */
+  readonly scratchFolder: string;
+  readonly sqlFiles: SqlFiles;
+  readonly keys: BackupKeys;
+  readonly log: Logger;
+}
+
+/** Databases of more bytes are not restored for a check: it takes as much room again. */
+const restoredUpTo = { server: 5e9, embedded: 1e9 };
+
+/**
+ * Reads a backup back and compares it with what was written.
+ * @returns how far that was possible: `restored` into a scratch database, `read` to its end, or only its `checksum`.
+ * @throws if anything differs.
+ */
+export async function verifyBackup(
+  options: Verifying,
+  written: WrittenBackup,
+  read: () => Promise<Readable>,
+): Promise<'restored' | 'read' | 'checksum'> {
+  if (!canOpen(options.keys)) {
+    const meter = new Meter();
+    await pipeline(await read(), meter, new Writable({ write: (_chunk, _encoding, done) => done() }));
+    if (meter.bytes !== written.bytes || meter.digest() !== written.digest) throw new Error(differs('the file'));
+    return 'checksum';
+  }
+  const scratch = await openScratch(options);
+  if (scratch === null) {
+    const lines = new BackupReader(await read(), options.keys);
+    try {
+      while ((await lines.next()) !== null) continue;
+      compare(written.sums, lines.sums);
+    } finally {
+      lines.close();
+    }
+    return 'read';
+  }
+  try {
+    const { sqlFiles, keys, log } = options;
+    const target = { database: scratch, sqlFiles, keys, log, filesFolder: null, secretFile: null };
+    const answer = await restoreBackup(target, await read());
+    if (!answer.ok) throw new Error(`The backup that was written cannot be restored (${answer.reason}).`);
+    compare(written.sums, answer.sums);
+    const { files: _, ...tables } = written.sums;
+    compare(tables, await sumsOf(scratch.pool));
+    return 'restored';
+  } finally {
+    await scratch.close();
+  }
+}
+
+function compare(wanted: Sums, found: Sums): void {
+  const different = firstDifference(wanted, found);
+  if (different !== undefined) throw new Error(differs(different));
+}
+
+const differs = (what: string) => `The backup that was written differs from the site in ${what}.`;
+
+async function sumsOf(pool: Pool): Promise<Sums> {
+  const tallies = new Tallies();
+  const client = await pool.connect();
+  let isOver = false;
+  try {
+    await client.query(`begin transaction read only; ${readingSettings}`);
+    for (const table of await copiedTables(client)) {
+      if (table.name.startsWith('drizzle.')) continue;
+      for await (const rows of readRows(client, table))
+        for (const row of rows) tallies.of(table.name).add(JSON.stringify(row));
+    }
+    await client.query('commit');
+    isOver = true;
+  } finally {
+    client.release(!isOver);
+  }
+  return tallies.sums();
+}
+
+/** An empty database: beside the site's on its server if its role may create one, else embedded. Null if too large. */
+async function openScratch(options: Verifying): Promise<OpenDatabase | null> {
+  const { pool, url, scratchFolder, log } = options;
+  const { rows } = await pool.query<{ bytes: string; name: string }>(
+    `select pg_database_size(current_database()) as bytes, left(current_database(), 40) || '_backup_check' as name`,
+  );
+  const { bytes = Infinity, name = '' } = rows[0] ?? {};
+  if (url !== undefined && Number(bytes) <= restoredUpTo.server) {
+    const scratch = await openOnServer(pool, url, name, log);
+    if (scratch !== null) return scratch;
+  }
+  if (Number(bytes) > restoredUpTo.embedded) return null;
+  const folder = join(scratchFolder, 'backup-check');
+  await rm(folder, { recursive: true, force: true });
+  const database = await openDatabase({ dataDir: folder, log });
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openOnServer(pool: Pool, url: string, name: string, log: Logger): Promise<OpenDatabase | null> {
+  const quoted = `"${name.replaceAll('"', '""')}"`;
+  // One that a killed check left goes first.
+  const drop = () => pool.query(`drop database if exists ${quoted} with (force)`);
+  try {
+    await drop();
+    await pool.query(`create database ${quoted}`);
+  } catch (error) {
+    log.debug({ event: 'backup.check.embedded', err: error }, 'The role may create no database for the check');
+    return null;
+  }
+  const own = new URL(url);
+  own.pathname = `/${encodeURIComponent(name)}`;
+  try {
+    const database = await openDatabase({ url: own.href, dataDir: '', log });
+    return {
+      ...database,
+      async close() {
+        await database.close();
+        await drop();
+      },
+    };
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+}

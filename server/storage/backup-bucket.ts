@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { AwsClient } from 'aws4fetch';
+import type { BackupPlace } from '#server/storage/backup-place.ts';
+import { refusal, type S3Settings } from '#server/storage/s3.ts';
+import { bodyOf, openTransfer } from '#server/storage/transfer.ts';
+
+export interface BucketSettings extends S3Settings {
+  /** Before each name; empty or with a slash at its end. */
+  readonly prefix: string;
+}
+
+/** A part is held in memory. S3 takes 10,000 of them, so this is 156 GB. */
+const usualPart = 16 * 1024 * 1024;
+
+/** Until a part was sent on a slow line. */
+const patient = { answer: 300_000, stalledUpload: 60_000, pauses: [1000, 5000, 20_000] };
+
+/** Backups as objects of S3. One is uploaded in parts and appears when all are there. */
+export function openBackupBucket(
+  settings: BucketSettings,
+  { transfer = openTransfer(patient), partBytes = usualPart } = {},
+): BackupPlace {
+  const { accessKeyId, secretAccessKey, region, bucket, prefix } = settings;
+  const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
+  const root = `${settings.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
+
+  /** A response of another status than 2xx, or with an error in its body, is thrown. */
+  async function ask(verb: string, method: string, path: string, body?: Uint8Array<ArrayBuffer> | string) {
+    const headers = {
+      'X-Amz-Content-Sha256': createHash('sha256')
+        .update(body ?? '')
+        .digest('hex'),
+    };
+    const answer = await transfer.request(async (signal) =>
+      fetch(await aws.sign(`${root}${path}`, { method, headers, ...(body !== undefined && { body }) }), {
+        ...{ signal, redirect: 'manual' },
+      }),
+    );
+    if (!answer.ok) throw await refusal(answer, verb);
+    return answer;
+  }
+
+  const pathOf = (name: string) => `/${`${prefix}${name}`.split('/').map(encodeURIComponent).join('/')}`;
+  const remove = async (name: string) => {
+    await (await ask('remove', 'DELETE', pathOf(name))).body?.cancel();
+  };
+  const read = async (name: string) => bodyOf(await ask('hand out', 'GET', pathOf(name)));
+  const list = async () => {
+    const names: string[] = [];
+    for (let token = ''; ;) {
+      const query = new URLSearchParams({ 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) });
+      const page = await (await ask('list', 'GET', `?${query.toString()}`)).text();
+      for (const [, key = ''] of page.matchAll(/<Key>([^<]*)<\/Key>/g)) names.push(key.slice(prefix.length));
+      token = /<NextContinuationToken>([^<]*)</.exec(page)?.[1] ?? '';
+      if (token === '') return names;
+    }
+  };
+
+  return {
+    addressOf: (name) => `s3://${bucket}/${prefix}${name}`,
+    async begin(name) {
+      if ((await list()).includes(name)) throw new Error(`There is already an object ${prefix}${name}.`);
+      const begun = await (await ask('take', 'POST', `${pathOf(name)}?uploads=`)).text();
+      const upload = /<UploadId>([^<]+)<\/UploadId>/.exec(begun)?.[1];
+      if (upload === undefined) throw new Error('The S3 store did not begin an upload.');
+      const uploadId = `uploadId=${encodeURIComponent(upload)}`;
+      const tags: string[] = [];
+      let isComplete = false;
+      const content = inParts(partBytes, async (part) => {
+        const number = tags.length + 1;
+        const answer = await ask('take', 'PUT', `${pathOf(name)}?partNumber=${String(number)}&${uploadId}`, part);
+        await answer.body?.cancel();
+        tags.push(answer.headers.get('etag') ?? '');
+      });
+      return {
+        content,
+        async written() {
+          const parts = tags.map(
+            (tag, index) => `<Part><PartNumber>${String(index + 1)}</PartNumber><ETag>${tag}</ETag></Part>`,
+          );
+          isComplete = true;
+          const whole = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
+          const answer = await ask('take', 'POST', `${pathOf(name)}?${uploadId}`, whole);
+          // The status is sent before the parts are joined.
+          const said = await answer.text();
+          if (said.includes('<Error>')) throw await refusal(new Response(said, { status: 500 }), 'take');
+        },
+        read: () => read(name),
+        complete: () => Promise.resolve(),
+        async discard() {
+          content.destroy();
+          const aborted = ask('drop', 'DELETE', `${pathOf(name)}?${uploadId}`).then((answer) => answer.body?.cancel());
+          await aborted.catch(() => undefined);
+          if (isComplete) await remove(name).catch(() => undefined);
+        },
+      };
+    },
+    read,
+    list,
+    remove,
+  };
+}
+
+/** Collects bytes to parts of one size; only the last is shorter. */
+function inParts(size: number, send: (part: Uint8Array<ArrayBuffer>) => Promise<void>): Writable {
+  let part = new Uint8Array(size);
+  let filled = 0;
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      const take = async () => {
+        for (let rest = chunk; rest.length > 0;) {
+          const room = Math.min(size - filled, rest.length);
+          part.set(rest.subarray(0, room), filled);
+          filled += room;
+          rest = rest.subarray(room);
+          if (filled < size) continue;
+          await send(part);
+          part = new Uint8Array(size);
+          filled = 0;
+        }
+      };
+      take().then(() => done(), done);
+    },
+    final(done) {
+      if (filled === 0) done();
+      else send(part.slice(0, filled)).then(() => done(), done);
+    },
+  });
+}
