@@ -6,6 +6,8 @@ export interface LogSettings {
   readonly level: string;
   /** Short lines instead of JSON. */
   readonly readable?: boolean;
+  /** Fields of each line, such as those of the trace. */
+  readonly fields?: (() => object) | undefined;
   /** Default: standard output. */
   readonly destination?: DestinationStream;
 }
@@ -37,6 +39,7 @@ export function openLog(settings: LogSettings): Log {
       base: null,
       timestamp: timeOfLine,
       formatters: { level: (label) => ({ level: label }) },
+      ...(settings.fields && { mixin: settings.fields }),
       redact: { paths: redacted, censor: '[left out]' },
       serializers: { err: errorForLog },
     },

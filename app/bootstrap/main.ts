@@ -15,10 +15,11 @@ import {
 import { leadsCommand } from '#app/bootstrap/leads-command.ts';
 import { openApp as openParts, type OpenApp, type OpenAppOptions } from '#app/bootstrap/open-app.ts';
 import { createRender } from '#app/bootstrap/render.ts';
-import { bodyKinds } from '#app/bootstrap/route-handles.ts';
+import { bodyKinds, routePatterns } from '#app/bootstrap/route-handles.ts';
 import { parseSettings, settings as knownSettings, settingsAsText } from '#app/bootstrap/settings.ts';
 import { startFaults } from '#app/bootstrap/start-fault.ts';
 import { openMetricsOf } from '#app/bootstrap/telemetry/metrics.ts';
+import { openTracingOf } from '#app/bootstrap/telemetry/tracing.ts';
 import { welcome } from '#app/bootstrap/welcome.ts';
 import { jobs as jobTable, pollers } from '#app/jobs.ts';
 import { cachedPaths, notPrefetched, pagesDiffer } from '#app/cached-pages.ts';
@@ -33,11 +34,13 @@ import { loadArticles } from '#features/insights/articles-from-files.server.ts';
 import { paymentsHelp, runPayments } from '#features/billing/cli/payments-command.server.ts';
 import { seedDemonstration } from '#features/intake/submissions/demonstration.server.ts';
 import { openHeartbeat } from '#features/system/replicas.server.ts';
-import type { Render } from '#server/http/request-pipeline.ts';
+import { ownRoutes, type Render } from '#server/http/request-pipeline.ts';
 import { createHttpServer } from '#server/http/server.ts';
 import type { JobDefinition } from '#server/jobs/define-job.ts';
 import { purgeAll } from '#server/shared-cache/purge.ts';
 import { openLog } from '#server/log.ts';
+import { isTraced } from '#server/telemetry/telemetry-env.ts';
+import { isTracing, logIds } from '#server/telemetry/tracing.ts';
 
 export type { OpenApp };
 // For the bench.
@@ -87,6 +90,7 @@ export async function serve(app: OpenApp, development?: Development): Promise<Se
     laneOf: (cookie) => laneOf(app, cookie),
     onArrival: (path) => visits.count(path),
     metrics: metrics?.requests,
+    routeOf: isTracing() ? routePatterns(build, ownRoutes) : undefined,
     render: development?.render(app) ?? createRender(build, 'production', app),
     clientFolder: development?.clientFolder ?? clientFolder(),
     cachedPaths: development === undefined ? cachedPaths : [],
@@ -192,10 +196,12 @@ async function runUntilSignal(
   development?: Development,
 ): Promise<number> {
   const started = performance.now();
-  const { LOG_LEVEL, PORT, HOST } = parseSettings(settings);
+  const env = parseSettings(settings);
+  const { LOG_LEVEL: level, PORT, HOST } = env;
   // Before opening the database, to fail fast.
   if (name === 'serve' && PORT !== 0) await probePort(PORT, HOST);
-  const log = openLog({ level: LOG_LEVEL, readable: terminal.readable });
+  const log = openLog({ level, readable: terminal.readable, fields: isTraced(env) ? logIds : undefined });
+  const tracing = await openTracingOf(env, log.log);
   const ended = untilSignal();
   const app = await openApp(settings, {
     log,
@@ -224,6 +230,7 @@ async function runUntilSignal(
     await heartbeat?.close();
   } finally {
     await app.close();
+    await tracing?.close();
   }
   terminal.print('Stopped');
   return 0;

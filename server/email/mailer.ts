@@ -7,6 +7,7 @@ import type { Logger } from '#server/log.ts';
 import { breaksLines, oneLine, parseMailbox, type Mailbox } from '#server/email/addresses.ts';
 import type { Email, Mailer } from '#server/email/email.ts';
 import { defineCounter } from '#server/telemetry/counters.ts';
+import { inSpan } from '#server/telemetry/tracing.ts';
 
 const emails = defineCounter('emails_total', 'Emails given to the mail server: sent or failed.', 'outcome');
 const sent = emails.of({ outcome: 'sent' });
@@ -25,6 +26,7 @@ export interface MailerSettings {
  */
 export function openMailer({ smtpUrl, from, log }: MailerSettings): Mailer & { close(): void } {
   const sender = parseMailbox(from);
+  const span = { kind: 'client', attributes: { 'server.address': new URL(smtpUrl).hostname } } as const;
   const transport = createTransport({
     pool: true,
     maxConnections: 3,
@@ -81,7 +83,7 @@ export function openMailer({ smtpUrl, from, log }: MailerSettings): Mailer & { c
     async send(mail) {
       const message = compose(mail, sender);
       const startedAt = performance.now();
-      await deliver(message, 2).catch((error: unknown) => {
+      await inSpan('send email', span, () => deliver(message, 2)).catch((error: unknown) => {
         failed.add();
         throw error;
       });

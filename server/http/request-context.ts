@@ -49,9 +49,13 @@ export function openRequestContext(
 /** Accepts a trusted proxy's id. */
 export function requestId(incoming: IncomingMessage, trusted: readonly AddressRange[]): string {
   const forwardedId = incoming.headers['x-request-id'];
-  if (forwardedId === undefined || trusted.length === 0) return randomUUID();
-  const believed = isTrusted(plainAddress(incoming.socket.remoteAddress ?? ''), trusted);
-  return believed && typeof forwardedId === 'string' && /^[\w.-]{1,64}$/.test(forwardedId) ? forwardedId : randomUUID();
+  if (forwardedId === undefined || !isFromProxy(incoming, trusted)) return randomUUID();
+  return typeof forwardedId === 'string' && /^[\w.-]{1,64}$/.test(forwardedId) ? forwardedId : randomUUID();
+}
+
+/** Whether one of our proxies sent it. */
+export function isFromProxy(incoming: IncomingMessage, trusted: readonly AddressRange[]): boolean {
+  return trusted.length > 0 && isTrusted(plainAddress(incoming.socket.remoteAddress ?? ''), trusted);
 }
 
 /** Whether no proxy forwarded the request. Proxies without headers may speak HTTP/1.0; browsers never do. */

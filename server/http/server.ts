@@ -20,11 +20,13 @@ import { contentSecurityPolicy, securityHeaders } from '#server/http/security-he
 import { speculationRulesPath } from '#server/http/speculation-rules.ts';
 import { loadStaticFiles } from '#server/http/static-files.ts';
 import { openRequestContext, requestId, type RequestContext } from '#server/http/request-context.ts';
+import { endRequestSpan, startRequestSpan } from '#server/http/request-span.ts';
 import { accessLog, type Logger } from '#server/log.ts';
 import { openSharing, type SharePage } from '#server/shared-cache/shared-page.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { openOverload, type Lane } from '#server/overload/overload.ts';
 import type { RequestMetrics } from '#server/telemetry/request-metrics.ts';
+import type { LogIds } from '#server/telemetry/tracing.ts';
 
 export interface HttpServerOptions {
   readonly app: Pick<AppContext, 'env' | 'log' | 'db' | 'changes' | 'settings' | 'now'>;
@@ -47,6 +49,8 @@ export interface HttpServerOptions {
   /** Default: visitor. */
   readonly laneOf?: (cookie: string | undefined) => Lane;
   readonly metrics?: RequestMetrics | undefined;
+  /** While requests are traced: the pattern of a path. */
+  readonly routeOf?: ((path: string) => string) | undefined;
   /** Called with the path of each entry page. */
   readonly onArrival?: (path: string) => void;
   /** Shorter timeouts for tests, in milliseconds. */
@@ -67,7 +71,7 @@ export interface HttpServer {
 
 /** Sends cached pages and files directly; the rest passes the request pipeline. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
-  const { app, render, development, formTargets, metrics, pagesDiffer = () => false } = options;
+  const { app, render, development, formTargets, metrics, routeOf, pagesDiffer = () => false } = options;
   const { env, log } = app;
   const trusted = env.TRUSTED_PROXIES;
   const share = openSharing(env, pagesDiffer);
@@ -125,16 +129,20 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   function throughPipeline(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const started = performance.now();
     const requestContext = openRequestContext(incoming, outgoing, trusted);
+    const isProbe = isForProbes(requestContext.path);
+    const span = routeOf && !isProbe ? startRequestSpan(requestContext, trusted, routeOf) : undefined;
     outgoing.once('close', () => {
       const status = outgoing.writableFinished ? outgoing.statusCode : 499;
       const spent = performance.now() - started;
-      if (!requestContext.isRefused) logAccess(incoming, requestContext.client.requestId, status, spent);
+      if (!requestContext.isRefused) logAccess(incoming, requestContext.client.requestId, status, spent, span?.ids);
+      if (span !== undefined) endRequestSpan(span, status);
       metrics?.answered(incoming.method, requestContext.path, status, spent);
       noteArrival(incoming, status);
     });
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') drainAfterAnswer(incoming, outgoing);
-    if (isForProbes(requestContext.path)) void pipeline(requestContext);
-    else void inTurn(requestContext);
+    const begin = () => void (isProbe ? pipeline(requestContext) : inTurn(requestContext));
+    if (span === undefined) begin();
+    else span.run(begin);
   }
 
   async function inTurn(requestContext: RequestContext): Promise<void> {
@@ -273,10 +281,10 @@ function rememberHosts(publicOrigin: string): (host: string | undefined) => bool
 /** Without address, query and user agent, for privacy. */
 function openAccessLog(log: Logger) {
   const access = accessLog(log);
-  return ({ url = '', method }: IncomingMessage, requestId: string, status: number, spent: number) => {
+  return ({ url = '', method }: IncomingMessage, requestId: string, status: number, spent: number, ids?: LogIds) => {
     const milliseconds = Math.round(spent * 10) / 10;
     const path = pathOf(url).slice(0, 500);
-    access.info({ event: 'request.answered', requestId, method, path, status, milliseconds }, 'Request');
+    access.info({ event: 'request.answered', requestId, method, path, status, milliseconds, ...ids }, 'Request');
   };
 }
 

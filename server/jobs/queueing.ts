@@ -6,6 +6,7 @@ import type { Database, OpenDatabase, Transaction } from '#server/db/database.ts
 import { inBatches } from '#server/db/in-batches.ts';
 import { queueStatement, type QueueStatement } from '#server/jobs/boss.ts';
 import type { NewRow } from '#server/jobs/jobs.ts';
+import { withTrace } from '#server/telemetry/tracing.ts';
 
 /** Queues jobs like pg-boss, within our statements. */
 export interface Queueing {
@@ -55,7 +56,7 @@ export async function openQueueing(
 
   return {
     async queue(tx, name, payload, startAfter) {
-      const job = { data: payload, ...(startAfter && { startAfter: startAfter.toISOString() }) };
+      const job = { data: withTrace(payload), ...(startAfter && { startAfter: startAfter.toISOString() }) };
       const { before, after } = statementOf(name);
       await tx.execute(sql`${sql.raw(before)}${JSON.stringify([job])}${sql.raw(after)}`);
     },
@@ -75,7 +76,7 @@ export async function openQueueing(
       return insert({
         key: String(row[unique]),
         row: Object.fromEntries(values.map(([property, value]) => [columnOf(property), value])),
-        payloads: jobs.map(({ payload }) => payload),
+        payloads: jobs.map(({ payload }) => withTrace(payload)),
       });
     },
   };

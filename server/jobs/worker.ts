@@ -11,6 +11,7 @@ import { startPollers, type PollerTable } from '#server/jobs/pollers.ts';
 import { openNotifications } from '#server/jobs/notifications.ts';
 import type { Logger } from '#server/log.ts';
 import { defineCounter } from '#server/telemetry/counters.ts';
+import { isTracing, parseTraceparent, startSpan, type Span, type SpanOptions } from '#server/telemetry/tracing.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Env } from '#server/env.ts';
 
@@ -135,12 +136,32 @@ async function workOn(
   );
 }
 
-async function runOne(
+/** The first try continues the trace that queued the job; a later run has a trace of its own, linked to that one. */
+function spanOf(job: JobWithMetadata): SpanOptions {
+  const { traceparent }: { traceparent?: unknown } = { ...job.data };
+  const queuedBy = parseTraceparent(traceparent);
+  const isPrompt = job.retryCount === 0 && job.startedOn.getTime() - job.createdOn.getTime() < promptWithin;
+  return {
+    kind: 'consumer',
+    attributes: { 'messaging.destination.name': job.name, 'messaging.message.id': job.id, attempt: job.retryCount + 1 },
+    ...(isPrompt ? { parent: queuedBy } : { cause: queuedBy }),
+  };
+}
+
+const promptWithin = 60_000;
+
+async function runOne(job: JobWithMetadata, ...rest: RunArguments): Promise<JobResult> {
+  const span = isTracing() ? startSpan(`job ${job.name}`, spanOf(job)) : undefined;
+  if (span === undefined) return tryOne(job, undefined, ...rest);
+  return span.run(() => tryOne(job, span, ...rest)).finally(() => span.end());
+}
+
+type RunArguments = [definition: JobDefinition, app: AppContext, log: Logger, pool: OpenDatabase['pool']];
+
+async function tryOne(
   job: JobWithMetadata,
-  definition: JobDefinition,
-  app: AppContext,
-  log: Logger,
-  pool: OpenDatabase['pool'],
+  span: Span | undefined,
+  ...[definition, app, log, pool]: RunArguments
 ): Promise<JobResult> {
   const attempt = job.retryCount + 1;
   try {
@@ -148,6 +169,7 @@ async function runOne(
     runs.of({ job: job.name, outcome: 'done' }).add();
     return { id: job.id, status: 'completed' };
   } catch (error) {
+    span?.fail(error);
     const fault = faultOf(error);
     const details = { job: job.name, jobId: job.id, attempt, fault };
     const mayRetry = job.retryCount < job.retryLimit;
