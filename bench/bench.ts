@@ -7,6 +7,7 @@ import { benchPeers } from './peers.ts';
 import { benchRender } from './render.ts';
 import { benchSearch } from './search.ts';
 import { benchServe } from './serve.ts';
+import { benchSizes } from './sizes.ts';
 import { benchSoak } from './soak.ts';
 import { benchStart } from './start.ts';
 import { benchWrite } from './write.ts';
@@ -20,6 +21,7 @@ const benches = {
   render: benchRender,
   start: benchStart,
   overload: benchOverload,
+  sizes: benchSizes,
   soak: benchSoak,
   write: benchWrite,
 };

@@ -2,7 +2,9 @@
 import { Skipped, stopAll } from './kit.ts';
 
 /** Each prints its table and throws when something was lost. Modules are loaded when their drill runs. */
-const drills: Readonly<Record<string, () => Promise<void>>> = {};
+const drills: Readonly<Record<string, () => Promise<void>>> = {
+  'shared-cache': async () => (await import('./shared-cache.ts')).drillSharedCache(),
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in drills));

@@ -1,0 +1,21 @@
+import path from 'node:path';
+import { postgresProgram } from '../tests/postgres-program.ts';
+import { freePort } from '../tests/site.ts';
+
+/** A Postgres of the drill's own, with an empty database. */
+export async function startDrillPostgres(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const Postgres = await postgresProgram(folder);
+  const port = await freePort();
+  const postgres = new Postgres({
+    ...{ databaseDir: path.join(folder, 'postgres'), port, user: 'postgres', password: 'postgres' },
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    onLog: () => undefined,
+  });
+  await postgres.initialise();
+  await postgres.start();
+  await postgres.createDatabase('meridian');
+  return { url: `postgres://postgres:postgres@127.0.0.1:${port}/meridian`, stop: () => postgres.stop() };
+}
