@@ -4,6 +4,7 @@ import { Skipped, stopAll } from './kit.ts';
 /** Each prints its table and throws when something was lost. Modules are loaded when their drill runs. */
 const drills: Readonly<Record<string, () => Promise<void>>> = {
   'shared-cache': async () => (await import('./shared-cache.ts')).drillSharedCache(),
+  failover: async () => (await import('./failover.ts')).drillFailover(),
 };
 
 const wanted = process.argv.slice(2);

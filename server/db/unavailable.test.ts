@@ -30,6 +30,13 @@ test.each([
   expect(asUnavailable(fault(message, code))).toMatchObject({ name: 'DatabaseUnavailable', reason, sent });
 });
 
+test('takes any error that ends the connection as a lost one, such as those that a pooler passes on', () => {
+  const refused = Object.assign(fault('database "x" is not currently accepting connections', '55000'), {
+    severity: 'FATAL',
+  });
+  expect(asUnavailable(refused)).toMatchObject({ name: 'DatabaseUnavailable', reason: 'connection' });
+});
+
 test('leaves a statement error unchanged', () => {
   for (const error of [fault('duplicate key', '23505'), fault('column does not exist', '42703'), fault('x')])
     expect(asUnavailable(error)).toBe(error);

@@ -70,11 +70,18 @@ export function asRefusedConnection(error: unknown): unknown {
 function translated(error: unknown): unknown {
   if (!(error instanceof Error) || unavailableIn(error) !== undefined) return error;
   const code = codeOf(error);
-  const reason = (code === undefined ? undefined : reasonOfCode(code)) ?? reasonOfMessage(error.message);
+  const reason =
+    (code === undefined ? undefined : reasonOfCode(code)) ??
+    (endsConnection(error) ? 'connection' : reasonOfMessage(error.message));
   if (reason === undefined) return error;
   const sent =
     code === undefined ? !neverSent.some((part) => error.message.includes(part)) : !refusedAtTheDoor.has(code);
   return new DatabaseUnavailable(reason, sent, error);
+}
+
+/** A pooler also passes on by it why it could not sign in at the server, whatever the code. */
+function endsConnection(error: Error): boolean {
+  return 'severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC');
 }
 
 const byCode: Readonly<Record<string, UnavailableReason>> = {

@@ -41,7 +41,7 @@ it(
     expect(acknowledged.length).toBeGreaterThanOrEqual(rounds);
 
     // After a restart: complete accounts, sent or queued emails.
-    const { DATA_DIR: dataDir, DATABASE_URL: url } = database.settings;
+    const { DATA_DIR: dataDir, DATABASE_URL: pooled, DATABASE_DIRECT_URL: url = pooled } = database.settings;
     const { pool, ...opened } = await openDatabase({ dataDir, ...(url !== undefined && { url }), log: silent });
     const { rows } = await pool.query<{ email: string; queued: boolean }>(
       `select u.email, exists (select 1 from pgboss.job j where j.name = 'send-account-letter' and j.data->>'to' = u.email) queued

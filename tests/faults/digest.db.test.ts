@@ -79,7 +79,7 @@ async function untilEmails(count: number): Promise<void> {
 
 /** Before startup. */
 async function beginDigestTo(count: number): Promise<void> {
-  const { DATABASE_URL: url, DATA_DIR: dataDir } = database.settings;
+  const { DATABASE_URL: pooled, DATABASE_DIRECT_URL: url = pooled, DATA_DIR: dataDir } = database.settings;
   const open = await openDatabase({
     ...(url === undefined ? {} : { url }),
     dataDir: url ? tmpdir() : dataDir,
