@@ -5,6 +5,7 @@ import { Skipped, stopAll } from './kit.ts';
 const drills: Readonly<Record<string, () => Promise<void>>> = {
   'shared-cache': async () => (await import('./shared-cache.ts')).drillSharedCache(),
   failover: async () => (await import('./failover.ts')).drillFailover(),
+  pitr: async () => (await import('./pitr.ts')).pitr(),
 };
 
 const wanted = process.argv.slice(2);
