@@ -14,7 +14,10 @@ interface Row {
 export const jobGauges = (pool: OpenDatabase['pool']) =>
   defineGauges({
     gauges: {
-      jobs: { help: 'Unfinished jobs: waiting, retrying, running or failed for good.', labelNames: ['job', 'state'] },
+      jobs: {
+        help: 'Unfinished jobs: waiting, retrying, running or failed for good.',
+        labelNames: ['job_name', 'state'],
+      },
       jobs_oldest_due_seconds: { help: 'Since when the oldest due job waits; 0 if none is due.' },
     },
     async read() {
@@ -29,7 +32,7 @@ export const jobGauges = (pool: OpenDatabase['pool']) =>
         [deadLetterQueue],
       );
       return {
-        jobs: rows.map(({ job, state, count }) => ({ labels: { job, state }, value: count })),
+        jobs: rows.map(({ job, state, count }) => ({ labels: { job_name: job, state }, value: count })),
         jobs_oldest_due_seconds: [{ value: Math.max(0, ...rows.map(({ due }) => due ?? 0)) }],
       };
     },

@@ -166,14 +166,14 @@ async function tryOne(
   const attempt = job.retryCount + 1;
   try {
     await runJob(definition, app, job.data, { id: job.id, attempt });
-    runs.of({ job: job.name, outcome: 'done' }).add();
+    runs.of({ job_name: job.name, outcome: 'done' }).add();
     return { id: job.id, status: 'completed' };
   } catch (error) {
     span?.fail(error);
     const fault = faultOf(error);
     const details = { job: job.name, jobId: job.id, attempt, fault };
     const mayRetry = job.retryCount < job.retryLimit;
-    runs.of({ job: job.name, outcome: mayRetry ? 'retrying' : 'failed' }).add();
+    runs.of({ job_name: job.name, outcome: mayRetry ? 'retrying' : 'failed' }).add();
     if (mayRetry) log.warn({ event: 'job.retrying', ...details }, 'A job failed and will be retried');
     else log.error({ event: 'job.failed', ...details }, 'A job failed for good');
     if (error instanceof RetryLater) await lengthenPause(pool, job, error.seconds);
@@ -181,7 +181,7 @@ async function tryOne(
   }
 }
 
-const runs = defineCounter('job_runs_total', 'Runs of jobs: done, retrying or failed for good.', 'job', 'outcome');
+const runs = defineCounter('job_runs_total', 'Runs of jobs: done, retrying or failed for good.', 'job_name', 'outcome');
 
 /** Delays vary from half of `retry_delay` to all of it. */
 async function lengthenPause(pool: OpenDatabase['pool'], job: JobWithMetadata, seconds: number): Promise<void> {

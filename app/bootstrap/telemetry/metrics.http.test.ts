@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askedMetrics } from '../../../tests/alert-rules.ts';
 import { openBuiltSite, type BuiltSite } from '../../../tests/built-site.ts';
 import { submissionOf } from '../../../tests/intakes.ts';
 import { freePort } from '../../../tests/site.ts';
@@ -67,7 +69,7 @@ test('shows jobs, stored forms, refused sign-ins, pools and the process', async 
   const text = await scrape();
   expect(valueOf(text, 'meridian_submissions_stored_total', { form: 'intake' })).toBe(1);
   expect(valueOf(text, 'meridian_logins_failed_total')).toBe(1);
-  expect(valueOf(text, 'meridian_jobs', { job: 'send-intake-email', state: 'waiting' })).toBe(1);
+  expect(valueOf(text, 'meridian_jobs', { job_name: 'send-intake-email', state: 'waiting' })).toBe(1);
   expect(valueOf(text, 'meridian_jobs_oldest_due_seconds')).toBeGreaterThan(599);
   expect(valueOf(text, 'meridian_database_up')).toBe(1);
   expect(valueOf(text, 'meridian_backup_last_success_timestamp_seconds')).toBe(0);
@@ -79,6 +81,19 @@ test('shows jobs, stored forms, refused sign-ins, pools and the process', async 
   }
   expect(valueOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
   expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(0);
+});
+
+test('shows every metric that alerts and dashboard ask for, and docs/monitoring.md lists its own', async () => {
+  const text = await scrape();
+  const shown = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
+  // Of the blackbox exporter.
+  const foreign = ['probe_ssl_earliest_cert_expiry'];
+  const asked = (await askedMetrics()).map((name) => name.replace(/_(?:bucket|sum|count)$/, ''));
+  expect(asked.length).toBeGreaterThan(20);
+  expect(asked.filter((name) => !shown.has(name) && !foreign.includes(name))).toEqual([]);
+  const page = await readFile('docs/monitoring.md', 'utf8');
+  const listed = [...page.matchAll(/^\| `(meridian_\w+)` /gm)].map(([, name]) => name);
+  expect(listed.sort()).toEqual([...shown].filter((name) => name.startsWith('meridian_')).sort());
 });
 
 test('answers nothing but /metrics, and not on the port of the site', async () => {

@@ -2,6 +2,7 @@ import type { ServerBuild } from 'react-router';
 import type { OpenApp } from '#app/bootstrap/open-app.ts';
 import { routePatterns } from '#app/bootstrap/route-handles.ts';
 import { backupGauges } from '#features/backups/backup-gauges.server.ts';
+import { replicaGauges } from '#features/system/replica-gauges.server.ts';
 import { ownRoutes } from '#server/http/request-pipeline.ts';
 import { jobGauges } from '#server/jobs/job-gauges.ts';
 import { counters } from '#server/telemetry/counters.ts';
@@ -9,7 +10,7 @@ import type { GaugeGroup } from '#server/telemetry/gauges.ts';
 import type { Metrics } from '#server/telemetry/metrics.ts';
 
 /** What the features show at `/metrics`. */
-const gauges: readonly GaugeGroup[] = [backupGauges];
+const gauges: readonly GaugeGroup[] = [backupGauges, replicaGauges];
 
 /** Serves `/metrics`; undefined without `METRICS_PORT`, and then nothing of it is loaded. */
 export async function openMetricsOf(app: OpenApp, build: Pick<ServerBuild, 'routes'>): Promise<Metrics | undefined> {
