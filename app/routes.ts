@@ -36,6 +36,7 @@ export default [
   route('signup', 'routes/account/signup.tsx'),
   route('reset-password', 'routes/account/reset-password.tsx'),
   route('update-password', 'routes/account/update-password.tsx'),
+  route('setup', 'routes/account/setup.tsx'),
   route('auth/callback', 'routes/account/auth.callback.tsx'),
   route('confirm-address', 'routes/account/confirm-address.tsx'),
   route('checkout', 'routes/portal/checkout.tsx'),

@@ -43,7 +43,7 @@ async function help(): Promise<string> {
     'npm run leads             lists the leads of all forms',
     'npm run articles          lists what is published; -- load loads content/articles',
     'npm run payments          -- sync makes the prices at the payment provider, -- reconcile asks it about everybody',
-    'npm run admin             lists the administrators; -- grant EMAIL and -- revoke EMAIL change who is one',
+    'npm run admin             lists the administrators; -- grant EMAIL and -- revoke EMAIL change who is one, -- setup-link makes the first',
     'npm run jobs              lists the jobs that failed for good',
     'npm run backup            writes the whole site into one file',
     'npm run restore -- FILE   puts such a file into a new database',

@@ -20,7 +20,7 @@ import { parseSettings, settings as knownSettings, settingsAsText } from '#app/b
 import { startFaults } from '#app/bootstrap/start-fault.ts';
 import { openMetricsOf } from '#app/bootstrap/telemetry/metrics.ts';
 import { openTracingOf } from '#app/bootstrap/telemetry/tracing.ts';
-import { welcome } from '#app/bootstrap/welcome.ts';
+import { setupLines, welcome } from '#app/bootstrap/welcome.ts';
 import { jobs as jobTable, pollers } from '#app/jobs.ts';
 import { cachedPaths, notPrefetched, pagesDiffer } from '#app/cached-pages.ts';
 import { release } from '#app/release.server.ts';
@@ -221,7 +221,7 @@ async function runUntilSignal(
     if (name === 'worker') await openMetricsOf(app, build);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     if (serving === undefined) terminal.print(`Jobs are being worked on (started in ${seconds} s).`);
-    else for (const line of welcome(app, seconds, people)) terminal.print(line);
+    else for (const line of [...welcome(app, seconds, people), ...(await setupLines(app))]) terminal.print(line);
     terminal.ready();
     const signal = await ended;
     const drainSeconds = app.env.DRAIN_SECONDS ?? (terminal.readable ? 0 : 5);

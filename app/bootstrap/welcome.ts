@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import type { OpenApp } from '#app/bootstrap/open-app.ts';
 import { site } from '#content/site.ts';
+import { makeSetupLink } from '#features/accounts/setup/setup-link.server.ts';
 import type { DemonstrationPerson } from '#features/accounts/demonstration-people.server.ts';
 import { intakeAccess } from '#features/intake/intake-settings.server.ts';
 
@@ -25,6 +26,13 @@ export function welcome(
     '  Stop with Ctrl+C',
     '',
   ];
+}
+
+/** While there is no administrator, who reads the output of the server may become the first. */
+export async function setupLines(app: OpenApp): Promise<readonly string[]> {
+  const link = await makeSetupLink(app, { atStart: true });
+  if (link === null) return [];
+  return ['  Create the first administrator here, once and within an hour:', `  ${link}`, ''];
 }
 
 /** Printed once: the passwords are not stored. */

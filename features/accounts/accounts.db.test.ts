@@ -249,7 +249,10 @@ describe('npm run admin', () => {
   test('grants and revokes, but never revokes the last one and never grants an unconfirmed one', async () => {
     const lea = await makePerson(app, 'lea');
     await makePerson(app, 'max', { emailVerified: false });
-    expect(await run()).toEqual({ code: 0, text: 'There is no administrator yet: npm run admin -- grant EMAIL' });
+    expect(await run()).toEqual({
+      code: 0,
+      text: 'There is no administrator yet: npm run admin -- setup-link, or -- grant EMAIL',
+    });
     expect(await run('grant', 'nobody@example.com')).toMatchObject({ code: 1 });
     expect(await run('grant', 'max@example.com')).toMatchObject({ code: 1 });
     expect(await run('grant', 'Lea@example.com')).toMatchObject({ code: 0 });

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { adminRole } from '#features/accounts/roles.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit.server.ts';
+import { makeSetupLink } from '#features/accounts/setup/setup-link.server.ts';
 import { hasOtherAdministrator, lockAdministrators, writeRole } from '#features/accounts/users/role.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -9,16 +10,22 @@ type Print = (text: string) => void;
 
 export const adminHelp = `npm run admin                    lists the administrators
 npm run admin -- grant EMAIL     makes the owner of that account an administrator
-npm run admin -- revoke EMAIL    takes that away; never from the last one`;
+npm run admin -- revoke EMAIL    takes that away; never from the last one
+npm run admin -- setup-link      prints a link at which the first administrator is made, for one hour`;
 
 /** Returns the exit code: 0, 1 if unchanged, 2 for invalid usage. */
 export async function runAdmin(app: AppContext, argv: readonly string[], print: Print): Promise<number> {
   const [verb = 'list', email, ...rest] = argv;
   if (verb === 'list' && email === undefined) {
     const administrators = await listAdministrators(app);
-    if (administrators.length === 0) print('There is no administrator yet: npm run admin -- grant EMAIL');
+    if (administrators.length === 0) print('There is no administrator yet: npm run admin -- setup-link, or -- grant EMAIL');
     for (const one of administrators) print(`${one.email}  ${one.fullName ?? ''}`.trim());
     return 0;
+  }
+  if (verb === 'setup-link' && email === undefined) {
+    const link = await makeSetupLink(app);
+    print(link ?? 'There is an administrator already: sign in, or npm run admin -- grant EMAIL');
+    return link === null ? 1 : 0;
   }
   if ((verb !== 'grant' && verb !== 'revoke') || email === undefined || rest.length > 0) {
     print(adminHelp);

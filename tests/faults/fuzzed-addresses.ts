@@ -145,6 +145,7 @@ export const pages = [
   '/logout',
   '/signup?returnTo=x&openIntake=true',
   '/reset-password',
+  '/setup?token=x',
   '/update-password?token=x',
   '/auth/callback?code=x',
   '/auth/callback?error_description=x',

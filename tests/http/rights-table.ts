@@ -57,6 +57,8 @@ export const addresses: Readonly<Record<string, readonly number[]>> = {
   logout: [302, 302, 302, 302, 302],
   'reset-password': everybody,
   'update-password': everybody,
+  // Only while there is no administrator.
+  setup: nobody,
   'auth/callback': everybody,
   'confirm-address': everybody,
   // 404 without a price; public with one.

@@ -66,6 +66,7 @@ const callLimits: Readonly<Record<string, CallLimits>> = {
   '/email-otp/request-password-reset': mails,
   '/email-otp/send-verification-otp': mails,
   '/reset-password': codes,
+  '/setup': codes,
   '/one-time-token/verify': codes,
   '/two-factor/verify-totp': appCodes,
   '/two-factor/verify-backup-code': recoveryCodes,

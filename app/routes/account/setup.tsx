@@ -1,0 +1,46 @@
+import { accountHeaders } from '#app/response-headers.ts';
+import { AccountPage } from '#app/accounts/account-page.tsx';
+import { clientContext, appContext } from '#app/load-context.ts';
+import { hiddenPage } from '#app/shell/hidden-page.ts';
+import { setupCopy } from '#content/setup.ts';
+import { answered } from '#features/accounts/pages/page-post.server.ts';
+import { SetupForm } from '#features/accounts/setup/setup-form.tsx';
+import { answerSetupPost, openSetupPage } from '#features/accounts/setup/setup-page.server.ts';
+import type { Route } from './+types/setup.ts';
+
+export const handle = { hydrate: false };
+
+export function headers(args: Route.HeadersArgs) {
+  const answer = accountHeaders(args);
+  // The URL holds a token for no other origin. (Without any referrer, forms would send no origin.)
+  answer.set('Referrer-Policy', 'same-origin');
+  return answer;
+}
+
+export const meta = hiddenPage(setupCopy.title);
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = await openSetupPage(context.get(appContext), request);
+  if (page === null) throw new Response(null, { status: 404 });
+  return page;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await answerSetupPost(context.get(appContext), request, context.get(clientContext));
+  if (answer === null) throw new Response(null, { status: 404 });
+  return answered(answer);
+}
+
+export default function SetupRoute({ loaderData: opened, actionData }: Route.ComponentProps) {
+  const page = actionData ?? opened;
+  const isDead = page.token === '';
+  return (
+    <AccountPage
+      name="setup"
+      heading={isDead ? setupCopy.deadHeading : setupCopy.heading}
+      lead={isDead ? setupCopy.deadLead : setupCopy.lead}
+    >
+      <SetupForm {...page} />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,13 @@
+/** The page where the first administrator of a new site is made. */
+export const setupCopy = {
+  title: 'Set up this site',
+  heading: 'Create the first administrator',
+  lead: 'This account can do everything in the back office. The link works once.',
+  deadHeading: 'This setup link is no longer valid',
+  deadLead: 'It works once, for one hour. To print a new one, run this on the server:',
+  command: 'npm run admin -- setup-link',
+  button: 'Create administrator',
+  busy: 'Creating...',
+  done: 'The administrator was created. Redirecting...',
+  taken: 'There is already an account with this address. Use another one, or grant it the right from the terminal.',
+} as const;

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { isAPIError } from 'better-auth/api';
+import { eq } from 'drizzle-orm';
+import { href } from 'react-router';
+import { setupCopy } from '#content/setup.ts';
+import { site } from '#content/site.ts';
+import { signIn } from '#features/accounts/accounts.server.ts';
+import { accountMessages, accountReasons, signUpFault, signUpSchema } from '#features/accounts/accounts.ts';
+import { userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { writeAudit } from '#features/accounts/audit.server.ts';
+import { countTry } from '#features/accounts/auth/limits.server.ts';
+import { hashPassword, weaknessOf } from '#features/accounts/auth/passwords.server.ts';
+import { refusalOf, refuse, type AccountRefusal } from '#features/accounts/auth/refusals.server.ts';
+import { leadsOnAfter, type PageAnswer } from '#features/accounts/pages/account-page.ts';
+import { fieldsOf, isInPlace, problemOf, statusOf } from '#features/accounts/pages/page-post.server.ts';
+import { adminRole } from '#features/accounts/roles.ts';
+import { hasAdministrator, isSetupLink, useSetupLink } from '#features/accounts/setup/setup-link.server.ts';
+import type { SetupPageProps } from '#features/accounts/setup/setup-page.ts';
+import { lockAdministrators } from '#features/accounts/users/role.server.ts';
+import type { Client } from '#server/http/client.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+const emptyForm = { firstName: '', lastName: '', email: '' };
+
+/** Null when there is an administrator: then there is no such page. A GET uses nothing up. */
+export async function openSetupPage(app: AppContext, request: Request): Promise<SetupPageProps | null> {
+  if (await hasAdministrator(app.db)) return null;
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  return { token: (await isSetupLink(app, token)) ? token : '', form: emptyForm };
+}
+
+/** Makes the first administrator and signs in. Null as above. */
+export async function answerSetupPost(
+  app: AppContext,
+  request: Request,
+  client: Client,
+): Promise<PageAnswer<SetupPageProps> | null> {
+  const fields = await fieldsOf(request);
+  const text = (name: string) => fields.get(name) ?? '';
+  const form = { firstName: text('firstName'), lastName: text('lastName'), email: text('email') };
+  const passwords = { password: text('password'), confirmPassword: text('confirmPassword') };
+  const token = text('token');
+  const answer =
+    (await refuseManyTries(app, client)) ??
+    (await makeAdministrator(app, client, request, { ...form, ...passwords }, token));
+  if (answer === null) return null;
+  if (!answer.ok) {
+    const page = { token: answer.reason === 'link' ? '' : token, form };
+    const problem = answer.reason === 'link' ? undefined : problemOf(answer);
+    return { page: { ...page, problem }, status: statusOf(answer) };
+  }
+  const signedIn = await signIn(app, client, request, { email: answer.email, password: passwords.password });
+  const headers = signedIn.ok ? signedIn.headers : new Headers();
+  const to = signedIn.ok ? href('/admin') : href('/login');
+  if (!isInPlace(request)) return { to, headers };
+  const done = { message: setupCopy.done, to, after: leadsOnAfter.signIn };
+  return { page: { token, form, done }, status: 200, headers };
+}
+
+async function refuseManyTries(app: AppContext, client: Client): Promise<AccountRefusal | null> {
+  try {
+    await countTry(app.limits, '/setup', { visitor: client.limitKey, account: '' });
+    return null;
+  } catch (error) {
+    if (!isAPIError(error)) throw error;
+    return refusalOf(Response.json(error.body, { headers: error.headers }));
+  }
+}
+
+type Form = SetupPageProps['form'] & { readonly password: string; readonly confirmPassword: string };
+type Made = { readonly ok: true; readonly email: string } | AccountRefusal;
+
+async function makeAdministrator(
+  app: AppContext,
+  client: Client,
+  request: Request,
+  sent: Form,
+  token: string,
+): Promise<Made | null> {
+  // Only the holder of a link learns what is wrong with an address.
+  if (!(await isSetupLink(app, token))) return (await hasAdministrator(app.db)) ? null : refuse('link');
+  const asked = { ...sent, company: site.name, acceptTerms: true as const };
+  const fault = signUpFault(asked);
+  if (fault) return { ok: false, reason: 'invalid', ...fault };
+  const { firstName, lastName, company, email, password } = signUpSchema.parse(asked);
+  const weakness = weaknessOf(password, [email, firstName, lastName]);
+  if (weakness !== null) {
+    const message = weakness === 'common' ? accountReasons['weak-password'] : accountMessages.personal;
+    return { ...refuse('weak-password', message), field: 'password' };
+  }
+  const hash = await hashPassword(password);
+  return app.db.transaction(async (tx): Promise<Made | null> => {
+    await lockAdministrators(tx);
+    if (await hasAdministrator(tx)) return null;
+    const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+    // Whoever signed up with the address need not be its owner, so such an account is left alone.
+    if (taken) return { ok: false, reason: 'invalid', field: 'email', message: setupCopy.taken };
+    if (!(await useSetupLink(app, token, tx))) return refuse('link');
+    const id = randomUUID();
+    const fullName = `${firstName} ${lastName}`;
+    const createdAt = app.now();
+    // Who can read the server's output may say whose address this is.
+    const user = { id, email, name: fullName, firstName, lastName, company, emailVerified: true, createdAt };
+    await tx.insert(users).values({ ...user, role: adminRole });
+    await tx.insert(userProfiles).values({ userId: id, fullName, companyName: company, role: adminRole, createdAt });
+    await tx.insert(userIdentities).values({ userId: id, providerId: 'credential', accountId: id, password: hash });
+    const from = { ipAddress: client.address, userAgent: request.headers.get('User-Agent') };
+    const details = { role: adminRole, by: 'setup-link' };
+    await writeAudit(app, { action: 'role-granted', actorId: id, userId: id, ...from, details }, tx);
+    return { ok: true, email };
+  });
+}
