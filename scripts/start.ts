@@ -47,7 +47,7 @@ async function help(): Promise<string> {
     'npm run jobs              lists the jobs that failed for good',
     'npm run backup            writes the whole site into one file',
     'npm run restore -- FILE   puts such a file into a new database',
-    'npm run db -- copy        moves the embedded database to the Postgres at DATABASE_URL',
+    'npm run db                -- migrate brings the database up to date, -- copy moves the embedded one to the Postgres at DATABASE_URL',
     '',
     ...settingsHelp(settings),
   ].join('\n');

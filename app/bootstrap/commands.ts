@@ -47,6 +47,15 @@ export const jobsCommand: Command = {
   },
 };
 
+/** `npm run db -- migrate`: a command opens the database, and opening it brings it up to date. */
+export const migrateCommand: Command = {
+  usage: 'npm run db -- migrate     brings the database up to date and ends',
+  run(_app, _argv, print) {
+    print('The database is up to date.');
+    return Promise.resolve(0);
+  },
+};
+
 /**
  * `npm run db -- copy`: copies the embedded database in DATA_DIR to the Postgres at DATABASE_URL. The server must be
  * stopped, so that no writes are missed.
@@ -60,7 +69,8 @@ export async function databaseCommand(
 ): Promise<number> {
   if (argv[0] !== 'copy') {
     print(
-      'DATABASE_URL=postgres://... npm run db -- copy     moves the embedded database of DATA_DIR to that Postgres',
+      `${migrateCommand.usage}
+DATABASE_URL=postgres://... npm run db -- copy     moves the embedded database of DATA_DIR to that Postgres`,
     );
     return 1;
   }

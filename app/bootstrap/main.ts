@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as build from 'virtual:react-router/server-build';
 import { backupCommand, backupFile, runRestore } from '#app/bootstrap/backup-commands.ts';
-import { databaseCommand, interruption, jobsCommand, type Command } from '#app/bootstrap/commands.ts';
+import { databaseCommand, interruption, jobsCommand, migrateCommand, type Command } from '#app/bootstrap/commands.ts';
 import {
   askRunningProgram,
   listenForCommands,
@@ -52,6 +52,7 @@ type Settings = Readonly<Record<string, string | undefined>>;
 
 const commands: Readonly<Record<string, Command>> = {
   admin: { usage: adminHelp, run: runAdmin },
+  db: migrateCommand,
   jobs: jobsCommand,
   backup: backupCommand,
   leads: leadsCommand,
@@ -142,7 +143,7 @@ export interface Terminal {
 }
 
 /**
- * Commands: `serve`, `worker`, `leads`, `articles`, `payments`, `jobs`, `admin`, `backup`, `restore`, `db copy`.
+ * Commands: `serve`, `worker`, `leads`, `articles`, `payments`, `jobs`, `admin`, `backup`, `restore`, `db`.
  * Resolves to the exit code (`serve`, `worker`: after a signal). A failed start prints a sentence per fault and
  * resolves to 1.
  */
@@ -159,14 +160,14 @@ export async function run(
     if (name === 'serve' || name === 'worker') return await runUntilSignal(name, settings, terminal, development);
     const env = parseSettings(settings);
     const print = (text: string) => terminal.print(text);
-    if (name === 'db') {
+    if (name === 'db' && rest[0] !== 'migrate') {
       const { log } = openLog({ level: 'silent' });
       return await databaseCommand(rest, env.DATA_DIR, env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, log, print);
     }
     if (name === 'restore') return await runRestore(env, rest, openLog({ level: 'silent' }).log, print, interruption());
     if (commands[name] === undefined) {
       terminal.fault(
-        `There is no command ${name}; there are serve, worker, db, restore, ${Object.keys(commands).join(', ')}.`,
+        `There is no command ${name}; there are serve, worker, restore, ${Object.keys(commands).join(', ')}.`,
       );
       return 1;
     }

@@ -18,7 +18,8 @@ export async function runAdmin(app: AppContext, argv: readonly string[], print: 
   const [verb = 'list', email, ...rest] = argv;
   if (verb === 'list' && email === undefined) {
     const administrators = await listAdministrators(app);
-    if (administrators.length === 0) print('There is no administrator yet: npm run admin -- setup-link, or -- grant EMAIL');
+    if (administrators.length === 0)
+      print('There is no administrator yet: npm run admin -- setup-link, or -- grant EMAIL');
     for (const one of administrators) print(`${one.email}  ${one.fullName ?? ''}`.trim());
     return 0;
   }
