@@ -32,6 +32,8 @@ import {
   sendNewsletterConfirmation,
   sendNewsletterWelcome,
 } from '#features/newsletter/newsletter-jobs.server.ts';
+import { sendSystemReport } from '#features/system/report.server.ts';
+import { checkSystem } from '#features/system/system.server.ts';
 import { deliverDue } from '#features/webhooks/deliver.server.ts';
 import { purgeWebhookLog, sendWebhookEmail } from '#features/webhooks/webhooks-jobs.server.ts';
 import { writeImport } from '#features/newsletter/subscribers/import-writing.server.ts';
@@ -103,6 +105,8 @@ export const jobs: readonly JobDefinition[] = [
   sumMetrics,
   purgeWebVitals,
   countArticleViews,
+  checkSystem,
+  sendSystemReport,
   beginDay,
   purgeSharedCache,
   implementJob(runBackupJob, (app) => runBackup(app, sqlFiles)),

@@ -45,6 +45,7 @@ async function help(): Promise<string> {
     'npm run payments          -- sync makes the prices at the payment provider, -- reconcile asks it about everybody',
     'npm run admin             lists the administrators; -- grant EMAIL and -- revoke EMAIL change who is one, -- setup-link makes the first',
     'npm run jobs              lists the jobs that failed for good',
+    'npm run doctor            checks everything that the site needs; -- --mail ADDRESS sends a test email',
     'npm run backup            writes the whole site into one file',
     'npm run restore -- FILE   puts such a file into a new database',
     'npm run db                -- migrate brings the database up to date, -- copy moves the embedded one to the Postgres at DATABASE_URL',

@@ -20,19 +20,18 @@ import { parseSettings, settings as knownSettings, settingsAsText } from '#app/b
 import { startFaults } from '#app/bootstrap/start-fault.ts';
 import { openMetricsOf } from '#app/bootstrap/telemetry/metrics.ts';
 import { openTracingOf } from '#app/bootstrap/telemetry/tracing.ts';
-import { setupLines, welcome } from '#app/bootstrap/welcome.ts';
+import { seed, setupLines, welcome } from '#app/bootstrap/welcome.ts';
 import { jobs as jobTable, pollers } from '#app/jobs.ts';
 import { cachedPaths, notPrefetched, pagesDiffer } from '#app/cached-pages.ts';
 import { release } from '#app/release.server.ts';
 import { adminHelp, runAdmin } from '#features/accounts/administrators.server.ts';
 import { signInOrigins } from '#features/accounts/auth/providers.server.ts';
 import { laneOf } from '#features/accounts/lanes.server.ts';
-import { seedPeople, type DemonstrationPerson } from '#features/accounts/demonstration-people.server.ts';
 import { articlesHelp, runArticles } from '#features/insights/articles-command.server.ts';
 import { openVisits } from '#features/analytics/visits.server.ts';
-import { loadArticles } from '#features/insights/articles-from-files.server.ts';
 import { paymentsHelp, runPayments } from '#features/billing/cli/payments-command.server.ts';
-import { seedDemonstration } from '#features/intake/submissions/demonstration.server.ts';
+import { openEcho } from '#features/system/checks/echo.server.ts';
+import { doctorHelp, reportStartFaults, runDoctor } from '#features/system/doctor.server.ts';
 import { openHeartbeat } from '#features/system/replicas.server.ts';
 import { ownRoutes, type Render } from '#server/http/request-pipeline.ts';
 import { createHttpServer } from '#server/http/server.ts';
@@ -58,6 +57,7 @@ const commands: Readonly<Record<string, Command>> = {
   leads: leadsCommand,
   articles: { usage: articlesHelp, run: runArticles },
   payments: { usage: paymentsHelp, run: runPayments },
+  doctor: { usage: doctorHelp, run: runDoctor },
 };
 
 /** Opens the AppContext from `process.env`-like settings; port 0 picks a free port. */
@@ -100,6 +100,7 @@ export async function serve(app: OpenApp, development?: Development): Promise<Se
     formTargets: signInOrigins(env),
     pagesDiffer: () => pagesDiffer(app),
     sandboxPages: app.sandboxPages,
+    echo: openEcho(app),
     development: development?.middleware,
   });
   await http.listen(env.PORT, env.HOST);
@@ -143,7 +144,7 @@ export interface Terminal {
 }
 
 /**
- * Commands: `serve`, `worker`, `leads`, `articles`, `payments`, `jobs`, `admin`, `backup`, `restore`, `db`.
+ * Commands: `serve`, `worker`, `leads`, `articles`, `payments`, `jobs`, `admin`, `doctor`, `backup`, `restore`, `db`.
  * Resolves to the exit code (`serve`, `worker`: after a signal). A failed start prints a sentence per fault and
  * resolves to 1.
  */
@@ -185,7 +186,9 @@ export async function run(
       await app.close();
     }
   } catch (error) {
-    for (const sentence of startFaults(error, settingsAsText(settings))) terminal.fault(sentence);
+    const faults = startFaults(error, settingsAsText(settings));
+    if (name === 'doctor') return reportStartFaults(faults, error, rest, (text) => terminal.print(text));
+    for (const sentence of faults) terminal.fault(sentence);
     return 1;
   }
 }
@@ -240,14 +243,6 @@ async function runUntilSignal(
 function heartbeatOf({ database, env, log }: OpenApp, role: 'web' | 'worker') {
   const runsJobs = role === 'worker' || env.WORKER === 'in-web';
   return openHeartbeat({ db: database.background.db, log }, { role, runsJobs, release });
-}
-
-/** Returns the created people. Unreadable article files do not stop the start. */
-async function seed(app: OpenApp): Promise<readonly DemonstrationPerson[]> {
-  await seedDemonstration(app);
-  const { faults } = await loadArticles(app);
-  for (const fault of faults) app.log.warn({ event: 'article.load.failed', fault }, 'Could not load an article');
-  return seedPeople(app);
 }
 
 /** Resolves on the first SIGTERM or SIGINT; a second one exits immediately. */

@@ -2,8 +2,10 @@ import { href } from 'react-router';
 import type { OpenApp } from '#app/bootstrap/open-app.ts';
 import { site } from '#content/site.ts';
 import { makeSetupLink } from '#features/accounts/setup/setup-link.server.ts';
-import type { DemonstrationPerson } from '#features/accounts/demonstration-people.server.ts';
+import { seedPeople, type DemonstrationPerson } from '#features/accounts/demonstration-people.server.ts';
+import { loadArticles } from '#features/insights/articles-from-files.server.ts';
 import { intakeAccess } from '#features/intake/intake-settings.server.ts';
+import { seedDemonstration } from '#features/intake/submissions/demonstration.server.ts';
 
 /** What the terminal shows once the site serves. */
 export function welcome(
@@ -43,4 +45,12 @@ function demonstrationLines(people: readonly DemonstrationPerson[], origin: stri
     `  Accounts to try out at ${origin}${href('/login')}; their passwords are shown this once:`,
     ...people.map(({ email, password, what }) => `    ${email.padEnd(widest)}  ${password}  (${what})`),
   ];
+}
+
+/** Demonstration data. Returns the created people. Unreadable article files do not stop the start. */
+export async function seed(app: OpenApp): Promise<readonly DemonstrationPerson[]> {
+  await seedDemonstration(app);
+  const { faults } = await loadArticles(app);
+  for (const fault of faults) app.log.warn({ event: 'article.load.failed', fault }, 'Could not load an article');
+  return seedPeople(app);
 }

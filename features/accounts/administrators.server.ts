@@ -1,10 +1,11 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { adminRole } from '#features/accounts/roles.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit.server.ts';
 import { makeSetupLink } from '#features/accounts/setup/setup-link.server.ts';
 import { hasOtherAdministrator, lockAdministrators, writeRole } from '#features/accounts/users/role.server.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { Transaction } from '#server/db/database.ts';
 
 type Print = (text: string) => void;
 
@@ -59,6 +60,17 @@ async function listAdministrators({ db }: AppContext): Promise<{ email: string; 
     .innerJoin(users, eq(users.id, userProfiles.userId))
     .where(eq(userProfiles.role, adminRole))
     .orderBy(asc(users.email));
+}
+
+/** The addresses of those who can sign in. */
+export async function activeAdministrators(db: Transaction | AppContext['db']): Promise<string[]> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(userProfiles)
+    .innerJoin(users, eq(users.id, userProfiles.userId))
+    .where(and(eq(userProfiles.role, adminRole), isNull(userProfiles.eraseAt), sql`${users.banned} is not true`))
+    .orderBy(asc(users.email));
+  return rows.map(({ email }) => email);
 }
 
 export async function grantAdmin(app: AppContext, email: string): Promise<AdminAnswer> {

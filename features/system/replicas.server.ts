@@ -20,7 +20,9 @@ export function openHeartbeat(
     }
   };
   let last = beat();
-  const timer = setInterval(() => (last = beat()), beatSeconds * 1000).unref();
+  const timer = setInterval(() => {
+    last = beat();
+  }, beatSeconds * 1000).unref();
   return {
     async close() {
       clearInterval(timer);

@@ -94,7 +94,7 @@ export function worstOf(findings: readonly CheckResult[]): CheckResult {
     // The worst first.
     summary: findings
       .toSorted((one, other) => order.indexOf(other.state) - order.indexOf(one.state))
-      .map(({ summary }) => summary)
+      .flatMap(({ summary }) => (summary === '' ? [] : [summary]))
       .join(' '),
     remedy: remedies.length === 0 ? null : remedies.join(' '),
   };

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { ClientBase, Pool } from 'pg';
+import type { Database } from '#server/db/database.ts';
 import { programFolder } from '#server/db/program-folder.ts';
 import { applySqlFiles, type SqlFiles } from '#server/db/sql-files.ts';
 
@@ -57,6 +59,20 @@ export async function migrate(
 /** The migrations of this version, by when they were made. */
 export function knownMigrations(migrationsFolder = ownMigrations()): ReadonlySet<number> {
   return new Set(readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
+}
+
+/** How the schema stands to the migrations of this version: missing ones, and those that only a newer version knows. */
+export async function migrationState(
+  db: Database,
+  known = knownMigrations(),
+): Promise<{ readonly applied: number; readonly missing: number; readonly newer: number }> {
+  const { rows } = await db.execute<{ created_at: string }>(sql`select created_at from drizzle.__drizzle_migrations`);
+  const applied = new Set(rows.map((row) => Number(row.created_at)));
+  return {
+    applied: applied.size,
+    missing: [...known].filter((when) => !applied.has(when)).length,
+    newer: [...applied].filter((when) => !known.has(when)).length,
+  };
 }
 
 /** Whether a migration (by when it was made) is one of those that the baseline has replaced. */

@@ -97,6 +97,26 @@ export function openMailer({ smtpUrl, from, log }: MailerSettings): Mailer & { c
   };
 }
 
+/** Connects to the mail server, with TLS and login as for an email, and sends nothing. Rejects with its answer. */
+export async function verifySmtp(smtpUrl: string): Promise<void> {
+  const milliseconds = 8000;
+  const transport = createTransport({
+    connectionTimeout: milliseconds,
+    greetingTimeout: milliseconds,
+    dnsTimeout: milliseconds,
+    socketTimeout: milliseconds,
+    requireTLS: sendsPasswordAway(smtpUrl),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    url: smtpUrl,
+  });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /** Most servers that disconnect after the content have the email, so a retry may duplicate it. */
 const unsureSeconds = 20 * 60;
 

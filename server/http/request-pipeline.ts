@@ -29,10 +29,17 @@ export type Render = (request: Request, client: Client) => Promise<Response>;
 /** For this machine only; null if absent. */
 export type SandboxPages = (request: Request) => Promise<Response | null>;
 
+/** Tells the process that signed the token how its request arrived; null without such a token. */
+export interface Echo {
+  readonly path: string;
+  answer(arrived: RequestContext): Response | null;
+}
+
 export interface RequestPipelineOptions {
   readonly app: Pick<AppContext, 'env' | 'log' | 'db' | 'now'>;
   readonly render: Render;
   readonly sandboxPages?: SandboxPages;
+  readonly echo?: Echo;
   readonly development?: boolean;
   /** Milliseconds; lowers every body's limit. */
   readonly bodyTimeout?: number;
@@ -141,6 +148,7 @@ function routes({
   app,
   render,
   sandboxPages,
+  echo,
   isDraining,
   keep,
   notPrefetched,
@@ -160,6 +168,7 @@ function routes({
       'Cache-Control': 'public, max-age=3600',
     }),
   );
+  if (echo !== undefined) router.get(echo.path, (context, next) => echo.answer(context.env.requestContext) ?? next());
   router.on(methods, '/sandbox/*', async (context) => {
     const { requestContext } = context.env;
     const page = requestContext.fromThisMachine ? await sandboxPages?.(context.req.raw) : null;

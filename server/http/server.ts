@@ -6,6 +6,7 @@ import {
   openRequestPipeline,
   pageScriptsHeader,
   pageStylesHeader,
+  type Echo,
   type Render,
   type SandboxPages,
 } from '#server/http/request-pipeline.ts';
@@ -44,6 +45,7 @@ export interface HttpServerOptions {
   /** Whether cached pages differ between visitors and people who are signed in. */
   readonly pagesDiffer?: () => boolean;
   readonly sandboxPages?: SandboxPages;
+  readonly echo?: Echo;
   /** Waiting connections signal load. */
   readonly pool?: { readonly waitingCount: number };
   /** Default: visitor. */
@@ -92,6 +94,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     app,
     render,
     sandboxPages: options.sandboxPages,
+    echo: options.echo,
     bodyKind: options.bodyKind,
     notPrefetched: options.notPrefetched,
     formTargets,

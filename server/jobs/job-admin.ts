@@ -71,6 +71,13 @@ export function openJobAdmin(
       const { failed = 0, late = 0, since = null, last = null } = rows[0] ?? {};
       return { failed, late: since === null ? null : { count: late, since: new Date(since), reason: last } };
     },
+    async backlog() {
+      const { rows } = await db.execute<{ due: number; oldest: string | Date | null }>(sql`
+        select count(*)::int as due, min(start_after) as oldest from pgboss.job
+        where name = any(${sql.param([...names])}::text[]) and state < 'active' and not blocked and start_after <= now()`);
+      const { due = 0, oldest = null } = rows[0] ?? {};
+      return { due, oldestDueAt: oldest === null ? null : new Date(oldest) };
+    },
     async retry(tx, chosen) {
       const jobsOf = await sourcesOf(tx, chosen);
       let moved = 0;

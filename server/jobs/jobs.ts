@@ -93,6 +93,13 @@ interface JobTrouble {
   readonly late: { readonly count: number; readonly since: Date; readonly reason: string | null } | null;
 }
 
+interface JobBacklog {
+  /** Jobs that could run now. */
+  readonly due: number;
+  /** Since when the oldest of them could. */
+  readonly oldestDueAt: Date | null;
+}
+
 /** By id, or all of a queue. */
 export type ChosenJobs = { readonly ids: readonly string[] } | { readonly job: string };
 
@@ -107,6 +114,8 @@ export interface JobAdmin {
   about(fields: readonly string[], id: string): Promise<JobEntry[]>;
   /** Cheap: runs on every admin page. */
   trouble(): Promise<JobTrouble>;
+  /** What workers have not taken yet. */
+  backlog(): Promise<JobBacklog>;
   /** Requeues dead letters; returns their number. */
   retry(tx: Transaction | Database, chosen: ChosenJobs): Promise<number>;
   /** Deletes dead letters; returns their number. */

@@ -1,0 +1,40 @@
+import { lastBackup, runBackupJob } from '#features/backups/backups.public.server.ts';
+import type { SystemCheck } from '#features/system/checks/define-check.server.ts';
+import { inMegabytes } from '#features/system/checks/database-checks.server.ts';
+import { failed, ok, unknown, warning, worstOf } from '#features/system/system.ts';
+
+/** Hours after which the last backup is too old, by a schedule of every day and by a rarer one. */
+const oldHours = { daily: 50, rarer: 8 * 24 };
+
+export const backupCheck: SystemCheck = {
+  id: 'backup',
+  remedy: 'See what the log says of the backup, and run one now.',
+  async run({ app }) {
+    const { last, lastGood } = await lastBackup(app);
+    const { schedule: written } = runBackupJob;
+    const schedule = typeof written === 'function' ? written(app.env) : written;
+    if (last === null && schedule) return ok('The first one is due by BACKUP_SCHEDULE.');
+    if (last === null) {
+      return unknown(
+        'This site has made no backup by itself.',
+        'Set BACKUP_SCHEDULE, or see to it that something else keeps backups.',
+      );
+    }
+    const good = lastGood?.finishedAt ?? null;
+    const hours = good === null ? Infinity : (app.now().getTime() - good.getTime()) / 3_600_000;
+    const isOld = hours >= (schedule?.endsWith('* * *') ? oldHours.daily : oldHours.rarer);
+    const age =
+      good === null
+        ? failed('No backup has succeeded yet.', this.remedy)
+        : isOld
+          ? warning(`The last good one is of ${inUtc(good)}.`, this.remedy)
+          : ok(`The last one is of ${inUtc(good)} (${inMegabytes(lastGood?.bytes ?? 0)}).`);
+    if (last.state === 'running' && good === null) return ok('The first one is being made.');
+    if (last.state !== 'failed') return age;
+    return worstOf([failed(`The newest one failed: ${last.fault ?? 'no reason given'}`, this.remedy), age]);
+  },
+};
+
+function inUtc(at: Date): string {
+  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

@@ -1,0 +1,32 @@
+import type { AppContext } from '#server/app-context.ts';
+import { faultOf } from '#server/jobs/fault.ts';
+import type { CheckId, CheckResult } from '#features/system/system.ts';
+
+/** What of `node:dns` the checks ask. */
+export interface NameResolver {
+  resolveMx(domain: string): Promise<readonly { readonly exchange: string }[]>;
+  resolveTxt(domain: string): Promise<readonly (readonly string[])[]>;
+}
+
+export interface CheckTools {
+  readonly app: AppContext;
+  readonly resolver: NameResolver;
+}
+
+/** One thing to look at. A check that throws has failed, with the error as its summary. */
+export interface SystemCheck {
+  readonly id: CheckId;
+  /** What to do when it throws or does not end in time. */
+  readonly remedy: string;
+  run(tools: CheckTools): Promise<CheckResult>;
+}
+
+/** The innermost message of an error, without personal data: `connect ECONNREFUSED 127.0.0.1:25`. */
+export function reasonOf(error: unknown): string {
+  const inner: unknown = error instanceof Error ? error.cause : undefined;
+  if (inner !== undefined) return reasonOf(inner);
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  const { message, code } = faultOf(error);
+  const [line = ''] = message.split('\n', 1);
+  return (line || (code ?? 'no reason given')).replace(/\.$/, '').slice(0, 300);
+}

@@ -1,0 +1,90 @@
+import { judgeMailNames, type MailNames } from '#features/system/checks/mail-names.ts';
+import { count } from '#features/system/checks/database-checks.server.ts';
+import { reasonOf, type NameResolver, type SystemCheck } from '#features/system/checks/define-check.server.ts';
+import { failed, ok, unknown, warning, worstOf } from '#features/system/system.ts';
+import { parseMailbox } from '#server/email/addresses.ts';
+import { verifySmtp } from '#server/email/mailer.ts';
+
+export const mailCheck: SystemCheck = {
+  id: 'mail',
+  remedy: 'Check SMTP_URL, and the mail server’s status page. Emails wait and are sent once it works.',
+  async run({ app: { env, jobAdmin } }) {
+    if (env.SMTP_URL === undefined) {
+      return ok('Emails stay on this machine, in the local inbox.', 'Set SMTP_URL before others use the site.');
+    }
+    const { host } = new URL(env.SMTP_URL);
+    const [fault, { late }] = await Promise.all([
+      verifySmtp(env.SMTP_URL).then(
+        () => null,
+        (error: unknown) => reasonOf(error),
+      ),
+      jobAdmin.trouble(),
+    ]);
+    const delayed =
+      late === null
+        ? []
+        : [
+            warning(
+              `${count(late.count, 'email is', 'emails are')} delayed by more than ten minutes (${late.reason ?? 'no reason given'}).`,
+              'Retries go on for hours; see /admin/jobs.',
+            ),
+          ];
+    if (fault === null) return worstOf([ok(`The mail server ${host} takes the connection and the login.`), ...delayed]);
+    return worstOf([failed(`The mail server ${host} cannot be used: ${fault}.`, this.remedy), ...delayed]);
+  },
+};
+
+/** Where providers put their keys; the real selector stands in the header of a sent email only. */
+const commonSelectors = [
+  ...['default', 'dkim', 'mail', 'smtp', 'google', 'selector1', 'selector2', 's1', 's2', 'k1', 'k2'],
+  ...['mandrill', 'resend', 'pm', 'mailjet', 'zoho', 'fm1', 'protonmail'],
+];
+
+export const mailNamesCheck: SystemCheck = {
+  id: 'mail-dns',
+  remedy: 'Check that this machine can look names up.',
+  async run({ app: { env }, resolver }) {
+    const { address } = parseMailbox(env.MAIL_FROM);
+    const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+    if (env.SMTP_URL === undefined) return ok('Not looked up while emails stay on this machine.');
+    if (/(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$/.test(domain)) {
+      return warning(`MAIL_FROM is at ${domain}, which nobody can reply to.`, 'Set MAIL_FROM to an address of yours.');
+    }
+    const names = await readNames(domain, resolver);
+    if (names === null) return unknown(`The names of ${domain} could not be looked up.`, this.remedy);
+    return judgeMailNames(domain, names);
+  },
+};
+
+async function readNames(domain: string, resolver: NameResolver): Promise<MailNames | null> {
+  const texts = async (name: string) =>
+    ((await unlessMissing(resolver.resolveTxt(name))) ?? []).map((parts) => parts.join(''));
+  try {
+    const [mx, own, dmarc, ...keys] = await Promise.all([
+      unlessMissing(resolver.resolveMx(domain)),
+      texts(domain),
+      texts(`_dmarc.${domain}`),
+      // A provider's server that refuses one of these must not hide the others.
+      ...commonSelectors.map((selector) => texts(`${selector}._domainkey.${domain}`).catch(() => [])),
+    ]);
+    return {
+      exchanges: (mx ?? []).map(({ exchange }) => exchange),
+      spf: own.filter((text) => /^v=spf1(\s|$)/i.test(text)),
+      dmarc: dmarc.filter((text) => /^v=DMARC1(\s*;|$)/i.test(text)),
+      selectors: commonSelectors.filter((_, at) => keys[at]?.some((text) => /\bp=[^;\s]/.test(text)) ?? false),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Null for a name without such a record. @throws if that could not be found out. */
+async function unlessMissing<T>(looking: Promise<T>): Promise<T | null> {
+  try {
+    return await looking;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'ENODATA' || code === 'ENOTFOUND') return null;
+    throw error;
+  }
+}
