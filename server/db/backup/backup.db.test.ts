@@ -1,13 +1,15 @@
 import { createReadStream } from 'node:fs';
-import { cp, mkdtemp, mkdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, mkdir, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { restoreBackup, type RestoreAnswer, type RestoreTarget } from '#server/db/backup/restore-backup.ts';
 import { writeBackup, type BackupSource, type WrittenBackup } from '#server/db/backup/write-backup.ts';
 import { copiedTables } from '#server/db/copied-tables.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
+import type { BackupPlace } from '#server/storage/backup-place.ts';
 import { openBackupFolder } from '#server/storage/backup-folder.ts';
 import { startJobs } from '#server/jobs/worker.ts';
 import { testJob } from '../../../tests/jobs.ts';
@@ -152,8 +154,48 @@ test('leaves the database without a row after a truncated backup or a file that 
   const fresh = await opened(openEmptyDatabase());
   expect(await restore(target(fresh), file)).toEqual({ ok: false, reason: 'cut-off' });
   expect((await fresh.pool.query('select 1 from users')).rows).toEqual([]);
+  // Neither files nor key.
+  expect(await readdir(folder)).toEqual(['files', 'site.backup.gz']);
   const other = join(folder, 'other');
   await writeFile(other, 'not a backup');
   expect(await restore(target(fresh), other)).toMatchObject({ ok: false });
   await expect(restore(target(fresh), join(folder, 'missing'))).rejects.toThrow(/ENOENT/);
+});
+
+test('leaves nothing of a backup that a full disk or an interruption ends', async () => {
+  const site = await opened(openTestDatabase());
+  await writeSite(site);
+  const place = openBackupFolder(folder);
+  const full: BackupPlace = {
+    ...place,
+    async begin(name) {
+      const arriving = await place.begin(name);
+      const content = new Writable({
+        write: (_chunk, _encoding, done) => done(Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' })),
+      });
+      return { ...arriving, content };
+    },
+  };
+  await expect(writeBackup(source(site), { place: full, name: 'full.gz' })).rejects.toThrow(/ENOSPC/);
+  const interrupted = new AbortController();
+  const reading = writeBackup(source(site), { place, name: 'cut.gz', signal: interrupted.signal });
+  interrupted.abort();
+  await expect(reading).rejects.toThrow(/abort/);
+  await expect(
+    writeBackup(source(site), { place, name: 'bad.gz', verify: () => Promise.reject(new Error('It differs.')) }),
+  ).rejects.toThrow('It differs.');
+  expect(await readdir(folder)).toEqual(['files']);
+  // The connection is free again.
+  expect((await site.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+test('refuses a second backup of one name while the first is written, unless that was killed long ago', async () => {
+  const place = openBackupFolder(folder);
+  const first = await place.begin('site.gz');
+  await expect(place.begin('site.gz')).rejects.toThrow(/EEXIST/);
+  const before = new Date(Date.now() - 3_600_000);
+  await utimes(join(folder, 'site.gz.part'), before, before);
+  const second = await place.begin('site.gz');
+  await first.discard();
+  await second.discard();
 });
