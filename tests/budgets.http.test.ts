@@ -90,8 +90,9 @@ describe('the portal', () => {
 describe('the back office', () => {
   const page = (source: string) => scriptsOf(routeModule(source), false, frame());
 
-  test('carries at most 116 KB with the list of articles', () => {
+  test('carries at most 116 KB with the list of articles, and with the checks of the system', () => {
     expect(weightOf(page('app/routes/admin/articles.tsx'))).toBeLessThanOrEqual(116 * kilobyte);
+    expect(weightOf(page('app/routes/admin/system.tsx'))).toBeLessThanOrEqual(116 * kilobyte);
   });
 
   test('carries at most 121 KB with its charts, and with the leads', () => {

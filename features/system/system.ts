@@ -146,6 +146,12 @@ export interface ListedReplica extends Omit<Replica, 'startedAt' | 'seenAt'> {
   readonly seenAt: string;
 }
 
+/** The answer to an action of the page. `seen` is when the results were checked that it showed, '' without any. */
+export interface SystemResult {
+  readonly act: 'check' | 'backup';
+  readonly seen: string | null;
+}
+
 /** What the page of the system shows beside the errors of browsers. */
 export interface SystemOverview {
   /** Worst first, then in their own order. */

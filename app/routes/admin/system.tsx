@@ -1,28 +1,53 @@
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { administratorOf } from '#app/admin/administrator.server.ts';
+import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { release } from '#app/release.server.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { systemCopy as copy } from '#content/system.ts';
+import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import { startBackup } from '#features/backups/backups.public.server.ts';
 import { browserErrorList, BrowserErrorsList } from '#features/browser-errors/browser-errors-list.tsx';
 import { listBrowserErrors } from '#features/browser-errors/browser-errors.server.ts';
+import { SystemPage } from '#features/system/system-page.tsx';
+import { queueCheck, readSystem } from '#features/system/system.server.ts';
+import type { SystemResult } from '#features/system/system.ts';
 import type { Route } from './+types/system.ts';
 
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);
+  const app = args.context.get(appContext);
   const query = browserErrorList.read(new URL(args.request.url).searchParams);
-  const page = await listBrowserErrors(args.context.get(appContext), query.after);
-  return { query, page, release };
+  const [overview, page] = await Promise.all([readSystem(app), listBrowserErrors(app, query.after)]);
+  return { overview, query, page, release };
+}
+
+export function action(args: Route.ActionArgs) {
+  return administering(args, async (): Promise<SystemResult | null> => {
+    const app = args.context.get(appContext);
+    const fields = await fieldsOf(args.request);
+    switch (fields.get('act')) {
+      case 'check':
+        await queueCheck(app);
+        return { act: 'check', seen: fields.get('seen') };
+      case 'backup':
+        await startBackup(app);
+        return { act: 'backup', seen: null };
+      default:
+        return null;
+    }
+  });
 }
 
 export default function AdminSystemRoute({ loaderData }: Route.ComponentProps) {
-  const { query, page, release } = loaderData;
+  const { overview, query, page, release } = loaderData;
   return (
     <>
       <AdminHead title={copy.title} lead={copy.lead} actions={<p className="data">{copy.release(release)}</p>} />
-      <BrowserErrorsList query={query} page={page} />
+      <SystemPage overview={overview}>
+        <BrowserErrorsList query={query} page={page} />
+      </SystemPage>
     </>
   );
 }
