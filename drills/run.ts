@@ -6,6 +6,7 @@ const drills: Readonly<Record<string, () => Promise<void>>> = {
   'shared-cache': async () => (await import('./shared-cache.ts')).drillSharedCache(),
   failover: async () => (await import('./failover.ts')).drillFailover(),
   pitr: async () => (await import('./pitr.ts')).pitr(),
+  alerts: async () => (await import('./alerts.ts')).drillAlerts(),
 };
 
 const wanted = process.argv.slice(2);
