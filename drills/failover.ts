@@ -6,17 +6,16 @@ import { seededPrices } from '#app/bootstrap/payments-sandbox.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
 import { openPaymentsSandbox } from '@meridian/stripe-sandbox';
-import { printTable } from '../bench/table.ts';
+import { median, printTable } from '../bench/table.ts';
 import { articleOf } from '../tests/articles.ts';
 import { openSmtpPeer, type SmtpPeer } from '../tests/fakes/smtp.ts';
 import { silent } from '../tests/silent.ts';
-import { startSite, type Site } from '../tests/site.ts';
 import { articleShows, checkEmails, checkRows, limitsAgree, sessionsAgree, unpaid } from './failover/checks.ts';
 import { takeFigures } from './failover/client.ts';
-import { databaseUrls, ports, publicOrigin, startCluster } from './failover/cluster.ts';
+import { databaseUrls, isSynchronous, ports, publicOrigin, standbyState, startCluster } from './failover/cluster.ts';
 import { startLoad } from './failover/load.ts';
 import { makePeople, password } from './failover/people.ts';
-import { drillFolder, removeFolder, startProgram, waitFor } from './kit.ts';
+import { drillFolder, removeFolder, startProgram, stopAll, waitFor, waitForPort, type Started } from './kit.ts';
 
 const seconds = Number(process.env['DRILL_SECONDS'] ?? 25);
 /** Who runs Postgres, PgBouncer and the others; they refuse root. */
@@ -51,8 +50,17 @@ export async function drillFailover(): Promise<void> {
     STRIPE_CHECKOUT_ORIGIN: sandbox.checkoutOrigin,
     STRIPE_PORTAL_ORIGIN: sandbox.checkoutOrigin,
   };
-  const startWeb = (number: number) => startSite({ port: ports.sites[number] ?? 0, dataDir, settings });
-  const sites: Site[] = [await startWeb(0)];
+  const startWeb = async (number: number): Promise<Started> => {
+    const port = ports.sites[number] ?? 0;
+    const command = [process.execPath, 'scripts/start.ts', 'serve'] as const;
+    const web = await startProgram(`web${number + 1}`, [...command], {
+      folder,
+      env: { ...settings, PORT: String(port), DATA_DIR: dataDir },
+    });
+    await waitForPort(port);
+    return web;
+  };
+  const sites: Started[] = [await startWeb(0)];
   let database: OpenDatabase | undefined;
   try {
     sites[1] = await startWeb(1);
@@ -79,16 +87,25 @@ export async function drillFailover(): Promise<void> {
       ).arrayBuffer();
     };
 
-    const restart = async (number: number, end: (site: Site) => Promise<void>) => {
+    const restart = async (number: number, end: (site: Started) => Promise<void>) => {
       const site = sites[number];
       if (site !== undefined) await end(site);
       sites[number] = await startWeb(number);
     };
-    const rejoined = async () => waitFor('The standby', 120, async () => (await cluster.standby()) === 'sync');
+    const rejoined = async () => waitFor('The standby', 120, async () => (await cluster.standby()) === standbyState);
+    let lostNode = 0;
+    const loseNode = async () => {
+      cluster.patroni[lostNode]?.signal('SIGKILL');
+      process.kill(await cluster.postmaster(lostNode), 'SIGKILL');
+    };
+    const bringBack = async () => {
+      await cluster.startPatroni(lostNode);
+      await rejoined();
+    };
     /** What happens, and what is mended before the checks. */
     const faults: Readonly<Record<string, { act: () => Promise<void>; after?: () => Promise<void> }>> = {
       nothing: { act: () => Promise.resolve() },
-      'web process killed': { act: () => restart(0, (site) => site.kill()) },
+      'web process killed': { act: () => restart(0, (site) => site.stop('SIGKILL')) },
       'rolling restart': {
         async act() {
           await restart(0, (site) => site.stop());
@@ -101,15 +118,25 @@ export async function drillFailover(): Promise<void> {
       },
       'primary and its Patroni killed': {
         async act() {
-          const node = await cluster.primary();
-          cluster.patroni[node]?.signal('SIGKILL');
-          process.kill(await cluster.postmaster(node), 'SIGKILL');
-          lostNode = node;
+          lostNode = await cluster.primary();
+          await loseNode();
         },
-        async after() {
-          await cluster.startPatroni(lostNode);
-          await rejoined();
+        after: bringBack,
+      },
+      'standby and its Patroni killed': {
+        async act() {
+          lostNode = 1 - (await cluster.primary());
+          await loseNode();
         },
+        after: bringBack,
+      },
+      'etcd hangs for 25 s': {
+        async act() {
+          cluster.etcd.signal('SIGSTOP');
+          await delay(25_000);
+          cluster.etcd.signal('SIGCONT');
+        },
+        after: rejoined,
       },
       'pooler hangs for 8 s': {
         async act() {
@@ -129,13 +156,12 @@ export async function drillFailover(): Promise<void> {
         },
       },
     };
-    let lostNode = 0;
     const rows: (string | number)[][] = [];
     const faulty: string[] = [];
     let checks = 0;
     let sentBefore = 0;
     for (const [name, { act, after }] of Object.entries(faults)) {
-      if (process.env['DRILL_FAULT'] !== undefined && !name.includes(process.env['DRILL_FAULT'])) continue;
+      if (!new RegExp(process.env['DRILL_FAULT'] ?? '').test(name)) continue;
       takeFigures();
       const load = startLoad({ ...people, pay });
       await delay(3000);
@@ -167,6 +193,7 @@ export async function drillFailover(): Promise<void> {
       const ms = await articleShows(opened, `After ${name}`);
       const failed = [...figures.failed].map(([kind, count]) => `${count} x ${kind}`).join(', ') || '0';
       const wrong = { lost: kept.lost.length, twice: kept.twice.length, missing: missing.length, mailedTwice: twice };
+      for (const { kind, id } of [...kept.lost, ...kept.twice]) console.log(`  ${kind} ${id}`);
       if (Object.values(wrong).some((count) => count > 0)) faulty.push(`${name}: ${JSON.stringify(wrong)}`);
       if (!isAgreed) faulty.push(`${name}: sessions or limits differ between the processes`);
       if (ms > 1000) faulty.push(`${name}: an article took ${Math.round(ms)} ms`);
@@ -177,6 +204,7 @@ export async function drillFailover(): Promise<void> {
         kept.twice.length,
         figures.asked,
         failed,
+        median(figures.times).toFixed(0),
         (longestGap(figures.written, began, end) / 1000).toFixed(1),
         `${acknowledged.length - missing.length - waiting.length} + ${waiting.length}`,
         sentAgain,
@@ -186,9 +214,9 @@ export async function drillFailover(): Promise<void> {
       console.log(`  ${rows.at(-1)?.join(' | ')}`);
     }
     printTable(
-      `Twenty callers, ${seconds} s for each fault, synchronous replication`,
+      `Twenty callers, ${seconds} s for each fault, ${isSynchronous ? 'synchronous' : 'asynchronous'} replication`,
       [
-        ...['fault', 'kept', 'lost', 'twice', 'asked', 'failed and asked again', 'no write for s'],
+        ...['fault', 'kept', 'lost', 'twice', 'asked', 'failed and asked again', 'write ms', 'no write for s'],
         ...['emailed + queued', 'sent again', 'agree', 'article ms'],
       ],
       rows,
@@ -196,10 +224,11 @@ export async function drillFailover(): Promise<void> {
     if (faulty.length > 0) throw new Error(faulty.join('\n'));
   } finally {
     await database?.close();
-    await Promise.all(sites.map((site) => site.kill()));
+    await Promise.all(sites.map((site) => site.stop('SIGKILL')));
     await smtp.close();
     await sandbox.close();
   }
+  await stopAll();
   await removeFolder(folder);
 }
 

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { articlesTopic } from '#features/insights/insights.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
+import { median } from '../../bench/table.ts';
 import { contactOf } from '../../tests/contacts.ts';
 import type { SmtpPeer } from '../../tests/fakes/smtp.ts';
 import { ports, publicOrigin } from './cluster.ts';
@@ -14,8 +15,9 @@ const rowsOf: Readonly<Record<Kind, string>> = {
   booking: 'select form_id as id, count(*)::int from booking_requests where form_id = any($1) group by 1',
   contact: 'select form_id as id, count(*)::int from contact_submissions where form_id = any($1) group by 1',
   newsletter: 'select email as id, count(*)::int from newsletter_subscriptions where email = any($1) group by 1',
-  checkout: `select session_id as id, count(*)::int from orders
-    where session_id = any($1) and user_id in (select user_id from orders group by user_id having count(*) = 1) group by 1`,
+  // An order that a killed process had begun expires; only one is ever paid.
+  checkout: `select session_id as id, greatest(1, (select count(*) from orders other
+    where other.user_id = orders.user_id and other.paid_at is not null))::int as count from orders where session_id = any($1)`,
 };
 
 export interface Kept {
@@ -148,8 +150,14 @@ export async function limitsAgree(address: string): Promise<boolean> {
   return statuses.every((status, at) => status === (at < 20 ? 200 : 429));
 }
 
-/** Milliseconds until both processes show an article's new title, which both have in their page cache. */
+/** Milliseconds until both processes show an article's new title, which both have in their page cache: median of three. */
 export async function articleShows(database: OpenDatabase, title: string): Promise<number> {
+  const times: number[] = [];
+  for (const turn of ['one', 'two', 'three']) times.push(await showOnce(database, `${title}: ${turn}`));
+  return median(times);
+}
+
+async function showOnce(database: OpenDatabase, title: string): Promise<number> {
   const shown = async () => {
     const answers = await Promise.all(ports.sites.map((port) => askSite(port, '/insights/drill')));
     return answers.every(({ text }) => text.includes(title));

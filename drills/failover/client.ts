@@ -9,19 +9,22 @@ export interface Figures {
   readonly failed: Map<string, number>;
   /** When writes were acknowledged, in milliseconds of `performance.now`. */
   readonly written: number[];
+  /** Milliseconds of each. */
+  readonly times: number[];
 }
 
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
+  readonly ms: number;
 }
 
 let figures = newFigures();
 let visitors = 0;
 
 function newFigures(): Figures {
-  return { asked: 0, failed: new Map(), written: [] };
+  return { asked: 0, failed: new Map(), written: [], times: [] };
 }
 
 /** Those since the last call. */
@@ -40,6 +43,7 @@ export function newVisitor(): Record<string, string> {
 /** Null for a request that failed and may succeed later; other refusals throw, since nothing should cause them. */
 async function askOnce(path: string, init: RequestInit): Promise<Answer | { readonly wait: number }> {
   figures.asked += 1;
+  const began = performance.now();
   const failed = (kind: string, wait: number) => {
     figures.failed.set(kind, (figures.failed.get(kind) ?? 0) + 1);
     return { wait };
@@ -50,7 +54,12 @@ async function askOnce(path: string, init: RequestInit): Promise<Answer | { read
       ...init,
       signal: AbortSignal.timeout(10_000),
     });
-    const answer = { status: response.status, headers: response.headers, text: await response.text() };
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      text: await response.text(),
+      ms: performance.now() - began,
+    };
     if (answer.status < 500 && answer.status !== 429) return answer;
     const wait = Number(answer.headers.get('Retry-After') ?? 1);
     const by = answer.headers.has('Retry-After') ? '' : ' of the proxy';
@@ -82,6 +91,7 @@ export async function ask(
   }
 }
 
-export function countWrite(): void {
+export function countWrite(ms: number): void {
   figures.written.push(performance.now());
+  figures.times.push(ms);
 }

@@ -24,6 +24,10 @@ export const databaseUrls = {
   DATABASE_DIRECT_URL: `${role}:${ports.database}/meridian`,
 };
 
+/** `DRILL_SYNC=off` shows what asynchronous replication saves and loses. */
+export const isSynchronous = process.env['DRILL_SYNC'] !== 'off';
+export const standbyState = isSynchronous ? 'sync' : 'async';
+
 type Changes = readonly (readonly [RegExp, string])[];
 
 /** Writes a configuration of `deploy/` with other ports and folders. Each change has to fit. */
@@ -39,6 +43,7 @@ async function configure(example: string, file: string, changes: Changes): Promi
 
 export interface Cluster {
   readonly pooler: Started;
+  readonly etcd: Started;
   readonly patroni: readonly Started[];
   /** Number of the node that takes writes. */
   primary(): Promise<number>;
@@ -62,7 +67,7 @@ export async function startCluster(folder: string, user: string): Promise<Cluste
 
   await ownedFolder(path.join(folder, 'etcd'), user);
   const [client, peer] = ports.etcd.map((port) => `http://127.0.0.1:${port}`);
-  await start('etcd', own(etcd), [
+  const store = await start('etcd', own(etcd), [
     ...['--name', 'one', '--data-dir', path.join(folder, 'etcd'), '--unsafe-no-fsync'],
     ...['--listen-client-urls', `${client}`, '--advertise-client-urls', `${client}`, '--listen-peer-urls', `${peer}`],
     ...['--initial-advertise-peer-urls', `${peer}`, '--initial-cluster', `one=${peer}`, '--log-level', 'warn'],
@@ -87,6 +92,7 @@ export async function startCluster(folder: string, user: string): Promise<Cluste
       [/^ {2}data_dir: .*/m, `  data_dir: ${home}/data`],
       [/^ {2}bin_dir: .*/m, `  bin_dir: ${bin}`],
       [/^ {2}pgpass: .*/m, `  pgpass: ${home}/pgpass`],
+      [/^ {4}synchronous_mode: .*/m, `    synchronous_mode: ${isSynchronous}`],
     ]);
     await startPatroni(node);
     if (node === 0) await waitFor('The first primary', 120, () => isPrimary(0));
@@ -118,10 +124,11 @@ export async function startCluster(folder: string, user: string): Promise<Cluste
   ]);
   const pooler = await start('pgbouncer', own(pgbouncer), [poolerFile]);
   await waitForPort(ports.pooler);
-  await waitFor('A synchronous standby', 120, async () => (await standby()) === 'sync');
+  await waitFor('The standby', 120, async () => (await standby()) === standbyState);
 
   return {
     pooler,
+    etcd: store,
     patroni: nodes,
     startPatroni,
     standby,

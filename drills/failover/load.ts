@@ -5,7 +5,7 @@ import { bookingOf } from '../../tests/bookings.ts';
 import { contactOf } from '../../tests/contacts.ts';
 import { files } from '../../tests/e2e/files.ts';
 import { submissionOf } from '../../tests/intakes.ts';
-import { ask, countWrite, newVisitor } from './client.ts';
+import { ask, countWrite, newVisitor, type Answer } from './client.ts';
 
 export type Kind = 'intake' | 'booking' | 'contact' | 'newsletter' | 'checkout';
 
@@ -45,10 +45,10 @@ export function startLoad(people: People): Load {
     return ask(path, init, expected, gaveUp);
   }
 
-  async function keep(entry: Acknowledged, answer: object | null): Promise<void> {
+  async function keep(entry: Acknowledged, answer: Answer | null): Promise<void> {
     if (answer === null) return;
     acknowledged.push(entry);
-    countWrite();
+    countWrite(answer.ms);
     await delay(250);
   }
 

@@ -107,3 +107,14 @@ test('serves many callers at once', async () => {
   const numbers = Array.from({ length: 100 }, (_, number) => number);
   expect(await Promise.all(numbers.map(one))).toEqual(numbers);
 });
+
+test.runIf(testEngine === 'postgres')('gives up a connection to a server that became read-only', async () => {
+  const { pool } = database;
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  for (const client of clients) await client.query('set session characteristics as transaction read only');
+  clients.forEach((client) => client.release());
+  const write = () => pool.query(`insert into things (name) values ('after a failover')`);
+  const outcomes = await Promise.allSettled(clients.map(write));
+  expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
+  await write();
+});

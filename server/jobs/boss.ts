@@ -22,7 +22,9 @@ export async function openBoss(
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
   });
-  boss.on('error', (error) => log.error({ event: 'job_queue.failed', err: error }, 'The job queue failed'));
+  boss.on('error', (error: unknown) =>
+    log.error({ event: 'job_queue.failed', err: asError(error) }, 'The job queue failed'),
+  );
   boss.on('warning', ({ message }) =>
     log.warn({ event: 'job_queue.warning', warning: message }, 'The job queue reported a warning'),
   );
@@ -34,6 +36,12 @@ export async function openBoss(
   if (database.engine === 'embedded') await prepare();
   else await withLock(database.background.pool, 'jobs', prepare);
   return boss;
+}
+
+/** pg-boss copies the errors of its workers to plain objects. */
+function asError(error: unknown): unknown {
+  if (error instanceof Error || typeof error !== 'object' || error === null) return error;
+  return Object.assign(new Error(), error);
 }
 
 const day = 86_400;

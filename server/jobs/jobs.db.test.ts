@@ -289,3 +289,12 @@ test.runIf(testEngine === 'postgres')(
     expect(rows).toHaveLength(2);
   },
 );
+
+test('logs why the queue failed, of errors that are plain objects as well', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+  const boss = await openBoss(database, log, [], false);
+  boss.emit('error', { name: 'Error', message: 'Connection terminated unexpectedly' });
+  await boss.stop();
+  expect(lines.join('')).toContain('Connection terminated unexpectedly');
+});
