@@ -25,6 +25,7 @@ test.each([
     { DATA_DIR: '/data' },
     /^The data folder \/data cannot be used/,
   ],
+  ['a full disk of the embedded engine', { errno: 51 }, { DATA_DIR: '/data' }, /^The data folder \/data .* \(ENOSPC\)/],
   ['anything else', new Error('first line\nsecond line'), {}, /^The program could not start: first line$/],
 ])('reports %s in one sentence', (_name, error, settings, sentence) => {
   const faults = startFaults(error, settings);

@@ -56,11 +56,18 @@ function innermost(error: unknown): Record<'code' | 'syscall' | 'message' | 'por
   const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined;
   const inner = first ?? (error instanceof Error ? error.cause : undefined);
   if (inner instanceof Error) return innermost(inner);
-  if (!(error instanceof Error)) return { code: '', syscall: '', message: String(error), port: '', address: '' };
+  if (!(error instanceof Error)) {
+    return { code: isDiskFull(error) ? 'ENOSPC' : '', syscall: '', message: String(error), port: '', address: '' };
+  }
   const text = (name: 'code' | 'syscall' | 'port' | 'address') => {
     const value = name in error ? (error as Error & Record<typeof name, unknown>)[name] : '';
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
   const [code, syscall, port, address] = [text('code'), text('syscall'), text('port'), text('address')];
   return { code, syscall, port, address, message: error.message };
+}
+
+/** As the embedded engine throws it: a plain object with the number of WASI. */
+function isDiskFull(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'errno' in error && error.errno === 51;
 }

@@ -5,6 +5,7 @@ import { defineEnv, text, url, type SetTexts } from '#server/env-part.ts';
 import type { Env } from '#server/env.ts';
 import { openBackupBucket } from '#server/storage/backup-bucket.ts';
 import { openBackupFolder } from '#server/storage/backup-folder.ts';
+import { spooled } from '#server/storage/spooled-backups.ts';
 import type { BackupPlace } from '#server/storage/backup-place.ts';
 
 const keptForm = /^([1-9]\d{0,2})d(?:(\d{1,3})w)?$/;
@@ -100,7 +101,9 @@ export function backupSettings(env: Pick<Env, 'contributed'>): BackupSettings {
 /** Where scheduled backups go. */
 export function openBackupPlace(env: Env): BackupPlace {
   const { BACKUP_TO: to } = backupEnv.of(env);
-  return openBucketOf(env, to ?? '') ?? openBackupFolder(resolve(to ?? `${env.DATA_DIR}/backups`), { make: true });
+  const bucket = openBucketOf(env, to ?? '');
+  if (bucket === null) return openBackupFolder(resolve(to ?? `${env.DATA_DIR}/backups`), { make: true });
+  return env.DATABASE_URL === undefined ? spooled(bucket, resolve(env.DATA_DIR, 'backup.part')) : bucket;
 }
 
 /** Null unless the address is `s3://bucket/prefix`. */

@@ -70,7 +70,7 @@ async function backUp(app: AppContext, place: BackupPlace, { keys }: BackupSetti
   const { bytes, rows, files } = await writeBackup(source, {
     ...{ place, name },
     async verify(written, read) {
-      const options = { pool, url: env.DATABASE_URL, scratchFolder, sqlFiles, keys, log };
+      const options = { pool, url: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, scratchFolder, sqlFiles, keys, log };
       verified = await verifyBackup(options, written, read);
     },
   });

@@ -52,7 +52,7 @@ export async function writeBackup(source: BackupSource, target: BackupTarget): P
     const tallies = new Tallies();
     const meter = new Meter();
     const lines = Readable.from(backupLines(source, counts, tallies));
-    await pipeline(lines, createGzip(), await sealing(source.keys), meter, arriving.content, { signal });
+    await pipeline(lines, createGzip({ level: 3 }), await sealing(source.keys), meter, arriving.content, { signal });
     const written = { ...counts, bytes: meter.bytes, digest: meter.digest(), sums: tallies.sums() };
     await arriving.written();
     await target.verify?.(written, () => arriving.read());
