@@ -137,8 +137,10 @@ function Checks({ checks }: { readonly checks: readonly ListedCheck[] }) {
             <State tone={tones[state]}>{copy.states[state]}</State>
           </Cell>
           <Cell column={columns.found}>
-            <span className="system-found">{summary}</span>
-            {remedy !== null && <span className="system-found soft">{remedy}</span>}
+            <div className="system-found">
+              <p>{summary}</p>
+              {remedy !== null && <p className="soft">{remedy}</p>}
+            </div>
           </Cell>
           <Cell column={columns.since}>
             <LocalTime at={since} />

@@ -27,6 +27,8 @@ export function reasonOf(error: unknown): string {
   if (inner !== undefined) return reasonOf(inner);
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   const { message, code } = faultOf(error);
-  const [line = ''] = message.split('\n', 1);
+  const [first = ''] = message.split('\n', 1);
+  // Errors of files end with a call and a path, which may be another each time.
+  const line = error instanceof Error && 'path' in error ? first.split(', ', 1).join() : first;
   return (line || (code ?? 'no reason given')).replace(/\.$/, '').slice(0, 300);
 }
