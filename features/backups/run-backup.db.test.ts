@@ -56,7 +56,9 @@ function appWith(settings: Record<string, string>) {
 
 test('writes a backup that was restored and compared, and records it', async () => {
   const app = appWith({});
+  await site.database.pool.query('create table of_somebody_else as select 1 as one');
   await runBackup(app, sqlFiles);
+  await site.database.pool.query('drop table of_somebody_else');
   const { last, lastGood } = await lastBackup(app);
   expect(last).toEqual(lastGood);
   expect(last).toMatchObject({ state: 'done', verified: 'restored', files: 1, fault: null });
