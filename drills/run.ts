@@ -5,6 +5,7 @@ import { Skipped, stopAll } from './kit.ts';
 const drills: Readonly<Record<string, () => Promise<void>>> = {
   'shared-cache': async () => (await import('./shared-cache.ts')).drillSharedCache(),
   failover: async () => (await import('./failover.ts')).drillFailover(),
+  proxies: async () => (await import('./proxies.ts')).drillProxies(),
   pitr: async () => (await import('./pitr.ts')).pitr(),
   alerts: async () => (await import('./alerts.ts')).drillAlerts(),
 };
