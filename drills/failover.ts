@@ -1,5 +1,5 @@
 /** Two web processes, a worker, PgBouncer, HAProxy and two Postgres under Patroni: each is killed under load. */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { seededPrices } from '#app/bootstrap/payments-sandbox.ts';
@@ -130,6 +130,16 @@ export async function drillFailover(): Promise<void> {
         },
         after: bringBack,
       },
+      'standby hangs': {
+        async act() {
+          lostNode = 1 - (await cluster.primary());
+          await signalAll(await cluster.postmaster(lostNode), 'SIGSTOP');
+        },
+        async after() {
+          await signalAll(await cluster.postmaster(lostNode), 'SIGCONT');
+          await rejoined();
+        },
+      },
       'etcd hangs for 25 s': {
         async act() {
           cluster.etcd.signal('SIGSTOP');
@@ -230,6 +240,12 @@ export async function drillFailover(): Promise<void> {
   }
   await stopAll();
   await removeFolder(folder);
+}
+
+/** A process and those that it started, as when their machine hangs: no connection is ended. */
+async function signalAll(pid: number, signal: NodeJS.Signals): Promise<void> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  for (const one of [pid, ...children.split(' ').filter(Boolean).map(Number)]) process.kill(one, signal);
 }
 
 /** Milliseconds without an acknowledged write. */
