@@ -32,7 +32,7 @@ export interface Standing extends NamedResult {
   readonly reported: 'warning' | 'failed' | null;
 }
 
-export function isProblem(state: CheckState): state is 'warning' | 'failed' {
+function isProblem(state: CheckState): state is 'warning' | 'failed' {
   return state === 'warning' || state === 'failed';
 }
 
@@ -61,7 +61,7 @@ export interface Digest {
 }
 
 /** Runs in a row until a problem, or its end, is reported: one failure may be a restart elsewhere. */
-export const runsUntilReport = 2;
+const runsUntilReport = 2;
 
 /** What is new. A problem is reported once, again only when a warning has become a failure. */
 export function digestOf(standings: readonly Standing[]): Digest {

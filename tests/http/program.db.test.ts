@@ -69,6 +69,25 @@ test('shuts the server down cleanly on SIGTERM: first not ready, then closed, wi
   await database.close();
 });
 
+test('the doctor checks a site that runs and one that does not, and says why the start fails', async () => {
+  const database = await testDatabaseSettings();
+  const settings = { ...database.settings, PORT: String(await freePort()), LOG_LEVEL: 'error' };
+  const stopped = run(['doctor'], settings);
+  expect(await stopped.ended).toBe(0);
+  expect(stopped.output()).toMatch(/^warning +Processes +No process of the site was seen\./m);
+  const site = run(['serve'], settings);
+  await site.says('Meridian is ready');
+  const running = run(['doctor', '--json'], settings);
+  expect(await running.ended).toBe(0);
+  expect(JSON.parse(running.output().slice(running.output().indexOf('{')))).toMatchObject({ ok: true });
+  site.terminate();
+  expect(await site.ended).toBe(0);
+  const wrong = run(['doctor'], { ...settings, DATABASE_URL: 'nonsense' });
+  expect(await wrong.ended).toBe(1);
+  expect(wrong.output()).toMatch(/^failed +Settings +DATABASE_URL must be an address/m);
+  await database.close();
+});
+
 test.runIf(onPostgres)('a separate worker runs the jobs that a server has queued', async () => {
   const database = await testDatabaseSettings();
   const port = await freePort();
