@@ -12,7 +12,7 @@ if (argv.includes('--help')) {
   const { settings } = await loadProgram(build);
   terminal.print(
     [
-      'meridian COMMAND: serve, worker, leads, articles, payments, jobs, admin, backup, restore and db;',
+      'meridian COMMAND: serve, worker, leads, articles, payments, jobs, admin, backup, restore, db and doctor;',
       'docs/operating.md describes them.',
       '',
       ...settingsHelp(settings),
