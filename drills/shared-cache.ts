@@ -113,7 +113,7 @@ async function startNginx(
   const shipped = (await readFile('deploy/nginx/proxy-cache.conf', 'utf8'))
     .replace('/var/cache/nginx/meridian', cache)
     .replace('server 127.0.0.1:3000;', ports.map((one) => `server 127.0.0.1:${one};`).join(' '))
-    .replace('127.0.0.1:8080', `127.0.0.1:${port}`);
+    .replace('listen 127.0.0.1:8080', `listen 127.0.0.1:${port}`);
   const file = path.join(folder, 'nginx.conf');
   const around = `user root; daemon off; pid ${folder}/nginx.pid; error_log stderr; events {}\n`;
   await writeFile(file, `${around}http { access_log off;\n${shipped}\n}\n`);
