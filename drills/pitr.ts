@@ -69,8 +69,10 @@ export async function pitr(): Promise<void> {
     const backupSeconds = await secondsOf(() => cluster.pgbackrest('--type=full', 'backup'));
     await delay(5000);
     const before = load.acknowledged.size;
+    // The second to restore to is between the two: what was acknowledged before must be there, what began after must not.
+    const earliest = Date.now();
     const [{ at }] = await query<{ at: string }>('select clock_timestamp()::text as at');
-    const moment = Date.now();
+    const latest = Date.now();
     await delay(3000);
     await query(`drop table ${table} cascade`);
     const archiveSeconds = await secondsOf(() => untilArchived(at));
@@ -95,8 +97,8 @@ export async function pitr(): Promise<void> {
     const rows = await query<{ id: string }>(`select form_id as id from ${table}`);
     const found = new Set(rows.map(({ id }) => id));
     const entries = [...load.acknowledged];
-    const missing = entries.filter(([id, when]) => when <= moment && !found.has(id));
-    const after = entries.filter(([id, when]) => (load.begun.get(id) ?? 0) > moment && when < lost).map(([id]) => id);
+    const missing = entries.filter(([id, when]) => when <= earliest && !found.has(id));
+    const after = entries.filter(([id, when]) => (load.begun.get(id) ?? 0) > latest && when < lost).map(([id]) => id);
     const undone = after.filter((id) => !found.has(id));
     const info = JSON.parse(await cluster.pgbackrest('--output=json', 'info')) as BackupInfo;
     const { size = 0, repository } = info[0]?.backup.at(-1)?.info ?? {};
