@@ -52,6 +52,7 @@ const auditActions = {
   'subscribers-imported': 'Subscribers imported',
   'jobs-sent-again': 'Jobs sent again',
   'jobs-discarded': 'Jobs discarded',
+  'backup-started': 'Backup started',
   'webhook-created': 'Webhook created',
   'webhook-changed': 'Webhook changed',
   'webhook-enabled': 'Webhook enabled',

@@ -15,6 +15,8 @@ const breaking: readonly (readonly [what: string, pattern: RegExp])[] = [
 ];
 
 function faultsOf(sql: string): string[] {
+  // The program itself then refuses to start the version before.
+  if (/^-- breaking\b/m.test(sql)) return [];
   const statements = sql.split(/;|--> statement-breakpoint/);
   return breaking.filter(([, pattern]) => statements.some((one) => pattern.test(one))).map(([what]) => what);
 }
@@ -36,6 +38,7 @@ test.each([
   ['ALTER TABLE "a" ALTER COLUMN "b" SET DATA TYPE integer;', 1],
   ['ALTER TABLE "a" ADD COLUMN "b" text DEFAULT \'\' NOT NULL;', 0],
   ['ALTER TABLE "a" ADD COLUMN "b" text NOT NULL DEFAULT \'\';', 0],
+  ['-- breaking: b is read by no version since 2.0\nALTER TABLE "a" DROP COLUMN "b";', 0],
   ['ALTER TABLE "a" ADD COLUMN "b" text; CREATE TABLE "c" ("d" text NOT NULL);', 0],
 ])('judges %s', (sql, faults) => {
   expect(faultsOf(sql)).toHaveLength(faults);

@@ -3,6 +3,7 @@ import { backupSettings } from '#features/backups/backups-settings.server.ts';
 import type { BackupRun } from '#features/backups/backups.ts';
 import { backupRuns } from '#features/backups/backups.table.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
 import { declareJob, noPayload } from '#server/jobs/define-job.ts';
 
 export const runBackupJob = declareJob('run-backup', noPayload, {
@@ -13,8 +14,11 @@ export const runBackupJob = declareJob('run-backup', noPayload, {
 });
 
 /** Queues a backup to `BACKUP_TO`, on a schedule or not; if one waits or runs, it is that one. */
-export async function startBackup({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>): Promise<void> {
-  await jobs.send(db, runBackupJob, {});
+export async function startBackup(
+  { db, jobs }: Pick<AppContext, 'db' | 'jobs'>,
+  tx: Transaction | Database = db,
+): Promise<void> {
+  await jobs.send(tx, runBackupJob, {});
 }
 
 export interface LastBackup {

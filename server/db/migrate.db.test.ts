@@ -88,13 +88,20 @@ test('leaves nothing behind after a failed migration, and can retry it', async (
   await forget('broken');
 });
 
-test('refuses a database migrated by a newer version with one sentence', async () => {
-  await addMigration(folder, 'future', 'create table future (id int);');
+test('starts on a database that a newer version has only added to', async () => {
+  await addMigration(folder, 'added', 'create table added (id int);');
+  await migrate(database.background.pool, sqlFiles, { migrationsFolder: folder });
+  expect(await migrate(database.background.pool, sqlFiles)).toBe(0);
+  await forget('added');
+});
+
+test('refuses a database that a newer version has changed in a breaking way', async () => {
+  await addMigration(folder, 'future', '-- breaking: no such table before\ncreate table future (id int);');
   await migrate(database.background.pool, sqlFiles, { migrationsFolder: folder });
   const refused = await migrate(database.background.pool, sqlFiles).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(DataFolderNewer);
   expect((refused as Error).message).toBe(
-    'The database was last used by a newer version of the program; start that version, or set DATA_DIR or DATABASE_URL to another database.',
+    'The database was last used by a newer version of the program, which this one cannot read; start that version, or set DATA_DIR or DATABASE_URL to another database.',
   );
   await forget('future');
 });

@@ -22,8 +22,10 @@ export class DataFolderOlder extends Error {
  * functions and triggers of the SQL files: in a new database they do not exist yet.
  * @param options.only the migrations (by when they were made) to stop at, without the SQL files: those that a backup
  *   was made with.
+ * A database that a newer version has migrated is left as it is, unless one of its migrations is marked `-- breaking`:
+ * during a roll-out a process of the version before may be restarted.
  * @returns the number of migrations applied.
- * @throws {DataFolderNewer} when the database holds migrations that this version does not know.
+ * @throws {DataFolderNewer} when the database holds breaking migrations that this version does not know.
  * @throws {DataFolderOlder} when it holds migrations from before the baseline.
  */
 export async function migrate(
@@ -34,18 +36,20 @@ export async function migrate(
   const migrations = readMigrationFiles({ migrationsFolder });
   return withLock(pool, 'migrations', async (client) => {
     await client.query(bookkeeping);
-    const { rows } = await client.query<{ created_at: string }>('select created_at from drizzle.__drizzle_migrations');
+    const { rows } = await client.query<{ created_at: string; breaking: boolean }>(
+      'select created_at, breaking from drizzle.__drizzle_migrations',
+    );
     const applied = new Set(rows.map((row) => Number(row.created_at)));
     const known = new Set(migrations.map((migration) => migration.folderMillis));
-    const foreign = [...applied].filter((when) => !known.has(when));
-    if (foreign.some((when) => isBeforeBaseline(when, migrationsFolder))) {
+    const foreign = rows.filter((row) => !known.has(Number(row.created_at)));
+    if (foreign.some((row) => isBeforeBaseline(Number(row.created_at), migrationsFolder))) {
       throw new DataFolderOlder(
         'The database is from a version before the first release, which this version cannot bring up to date; keep it with `npm run backup` of that version, and set DATA_DIR or DATABASE_URL to a new one.',
       );
     }
-    if (foreign.length > 0) {
+    if (foreign.some(({ breaking }) => breaking)) {
       throw new DataFolderNewer(
-        'The database was last used by a newer version of the program; start that version, or set DATA_DIR or DATABASE_URL to another database.',
+        'The database was last used by a newer version of the program, which this one cannot read; start that version, or set DATA_DIR or DATABASE_URL to another database.',
       );
     }
     const wanted = migrations.filter(({ folderMillis }) => only === undefined || only.has(folderMillis));
@@ -101,15 +105,20 @@ export async function withLock<T>(pool: Pool, name: string, work: (client: Clien
 
 const bookkeeping = `
   create schema if not exists drizzle;
-  create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
+  create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+  alter table drizzle.__drizzle_migrations add column if not exists breaking boolean not null default false`;
+
+/** A comment in a migration that no program without it can run on: docs/upgrading.md. */
+const breakingMark = /^-- breaking\b/m;
 
 async function apply(client: ClientBase, migration: ReturnType<typeof readMigrationFiles>[number]): Promise<void> {
   await client.query('begin');
   try {
     for (const statement of migration.sql) if (statement.trim() !== '') await client.query(statement);
-    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at, breaking) values ($1, $2, $3)', [
       migration.hash,
       migration.folderMillis,
+      migration.sql.some((statement) => breakingMark.test(statement)),
     ]);
     await client.query('commit');
   } catch (error) {

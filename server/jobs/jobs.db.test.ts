@@ -238,14 +238,6 @@ test('waits for the running job when stopping, and takes no other', async () => 
   expect(rows).toEqual([{ state: 'completed' }]);
 });
 
-test('keeps a schedule while the table has it, and removes it with its entry', async () => {
-  await (await working([testJob('nightly', undefined, { schedule: '0 3 * * *' })])).stop();
-  const schedules = () => database.pool.query('select name, cron, timezone from pgboss.schedule');
-  expect((await schedules()).rows).toEqual([{ name: 'nightly', cron: '0 3 * * *', timezone: 'UTC' }]);
-  await (await working([testJob('nightly')])).stop();
-  expect((await schedules()).rows).toEqual([]);
-});
-
 test.runIf(testEngine === 'embedded')('retries a job interrupted by a process exit at the next start', async () => {
   const cut = testJob('cut');
   const before = await startJobs(database, silent, [cut], { work: false });

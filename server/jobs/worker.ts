@@ -1,5 +1,6 @@
 import type { JobWithMetadata, PgBoss, JobResult } from 'pg-boss';
 import { afterCommit, type OpenDatabase } from '#server/db/database.ts';
+import { migrationState } from '#server/db/migrate.ts';
 import { deadLetterQueue, openBoss } from '#server/jobs/boss.ts';
 import { faultOf } from '#server/jobs/fault.ts';
 import { runJob, type JobDefinition } from '#server/jobs/define-job.ts';
@@ -49,7 +50,7 @@ export async function startJobs(
       if (!options.work) throw new Error('The jobs were started without work.');
       const app = database.db === database.background.db ? context : { ...context, db: database.background.db };
       if (database.engine === 'embedded') await takeUpWhatWasCutOff(boss, database.background.pool);
-      await keepSchedules(boss, byName, app.env);
+      await keepSchedules(boss, database, byName, app.env);
       const workers = new Map<string, string>();
       for (const job of definitions) workers.set(job.name, await workOn(boss, job, app, log, database.pool));
       await notifications.hear((queue) => {
@@ -91,12 +92,20 @@ async function takeUpWhatWasCutOff(boss: PgBoss, pool: OpenDatabase['pool']): Pr
   );
 }
 
-async function keepSchedules(boss: PgBoss, jobs: ReadonlyMap<string, JobDefinition>, env: Env): Promise<void> {
+async function keepSchedules(
+  boss: PgBoss,
+  { background }: OpenDatabase,
+  jobs: ReadonlyMap<string, JobDefinition>,
+  env: Env,
+): Promise<void> {
   const cronOf = (name: string) => {
     const schedule = jobs.get(name)?.schedule;
     return typeof schedule === 'function' ? schedule(env) : schedule;
   };
-  for (const { name } of await boss.getSchedules()) if (!cronOf(name)) await boss.unschedule(name);
+  const unknown = (await boss.getSchedules()).filter(({ name }) => !cronOf(name));
+  // During a roll-out they are those of the newer version, which shares the database.
+  const isOlder = unknown.length > 0 && (await migrationState(background.db)).newer > 0;
+  if (!isOlder) for (const { name } of unknown) await boss.unschedule(name);
   for (const name of jobs.keys()) {
     const cron = cronOf(name);
     if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' });

@@ -4,6 +4,7 @@ import { appContext } from '#app/load-context.ts';
 import { release } from '#app/release.server.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { systemCopy as copy } from '#content/system.ts';
+import { recordAction } from '#features/accounts/audit.server.ts';
 import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
 import { startBackup } from '#features/backups/backups.public.server.ts';
 import { browserErrorList, BrowserErrorsList } from '#features/browser-errors/browser-errors-list.tsx';
@@ -24,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return administering(args, async (): Promise<SystemResult | null> => {
+  return administering(args, async (by): Promise<SystemResult | null> => {
     const app = args.context.get(appContext);
     const fields = await fieldsOf(args.request);
     switch (fields.get('act')) {
@@ -32,7 +33,10 @@ export function action(args: Route.ActionArgs) {
         await queueCheck(app);
         return { act: 'check', seen: fields.get('seen') };
       case 'backup':
-        await startBackup(app);
+        await app.db.transaction(async (tx) => {
+          await startBackup(app, tx);
+          await recordAction(app, by, { action: 'backup-started' }, tx);
+        });
         return { act: 'backup', seen: null };
       default:
         return null;
