@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { asRefusedConnection, asUnavailable, isConnectionLost, unavailableIn } from '#server/db/unavailable.ts';
-import { isTracing, startStatement } from '#server/telemetry/tracing.ts';
+import { inTrace, startStatement } from '#server/telemetry/tracing.ts';
 
 /**
  * Survives lost connections: they fail with `DatabaseUnavailable` and never end the process. Unsent or read-only
@@ -19,7 +19,7 @@ export function guardPool(pool: pg.Pool, writeFailed: () => void = () => undefin
   const query = pool.query.bind(pool) as (...args: readonly unknown[]) => unknown;
   const connect = pool.connect.bind(pool) as (...args: readonly unknown[]) => unknown;
   const ask = async (args: readonly unknown[]): Promise<unknown> => {
-    const span = isTracing() ? startStatement(textOf(args[0])) : undefined;
+    const span = inTrace() ? startStatement(textOf(args[0])) : undefined;
     try {
       return await query(...args);
     } catch (error) {
@@ -61,19 +61,24 @@ function guardClient(client: pg.PoolClient, fail: (error: unknown) => never): vo
   Object.assign(client, {
     query: (...args: unknown[]): unknown => {
       // With a callback it is a query of the pool, which has a span.
-      const span = isTracing() && typeof args.at(-1) !== 'function' ? startStatement(textOf(args[0])) : undefined;
+      const span = inTrace() && typeof args.at(-1) !== 'function' ? startStatement(textOf(args[0])) : undefined;
       const answer = send(...args);
       if (!(answer instanceof Promise)) return answer;
-      const guarded = answer.catch((error: unknown) => {
+      const failed = (error: unknown) => {
         span?.fail(error);
+        span?.end();
         // Already rolled back; the earlier error has the cause.
         if (textOf(args[0]) === 'rollback' && isConnectionLost(asUnavailable(error))) return nothing;
         // A hanging connection is not reused, nor one to a server that was the primary before a failover.
         if (client instanceof pg.Client && (isHanging(error) || isReadOnly(error)))
           void client.end().catch(() => undefined);
         return fail(error);
-      });
-      return span === undefined ? guarded : guarded.finally(() => span.end());
+      };
+      if (span === undefined) return answer.catch(failed);
+      return answer.then((result: unknown) => {
+        span.end();
+        return result;
+      }, failed);
     },
   });
 }

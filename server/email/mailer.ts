@@ -26,7 +26,7 @@ export interface MailerSettings {
  */
 export function openMailer({ smtpUrl, from, log }: MailerSettings): Mailer & { close(): void } {
   const sender = parseMailbox(from);
-  const span = { kind: 'client', attributes: { 'server.address': new URL(smtpUrl).hostname } } as const;
+  const server = { 'server.address': new URL(smtpUrl).hostname };
   const transport = createTransport({
     pool: true,
     maxConnections: 3,
@@ -83,7 +83,7 @@ export function openMailer({ smtpUrl, from, log }: MailerSettings): Mailer & { c
     async send(mail) {
       const message = compose(mail, sender);
       const startedAt = performance.now();
-      await inSpan('send email', span, () => deliver(message, 2)).catch((error: unknown) => {
+      await inSpan('send email', server, () => deliver(message, 2)).catch((error: unknown) => {
         failed.add();
         throw error;
       });

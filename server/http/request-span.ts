@@ -1,9 +1,9 @@
 import type { AddressRange } from '#server/http/address-range.ts';
 import { isFromProxy, type RequestContext } from '#server/http/request-context.ts';
-import { parseTraceparent, startSpan, type Span } from '#server/telemetry/tracing.ts';
+import { parseTraceparent, startTrace, type Span } from '#server/telemetry/tracing.ts';
 
 /**
- * The server span of a request: its route in place of the path, no query. Undefined while tracing is off. A trusted
+ * The server span of a request: its route in place of the path, no query. Undefined if it is not recorded. A trusted
  * proxy's `traceparent` gives the trace id alone: our sampler decides what is recorded.
  */
 export function startRequestSpan(
@@ -12,12 +12,15 @@ export function startRequestSpan(
   routeOf: (path: string) => string,
 ): Span | undefined {
   const { method = 'GET', headers } = incoming;
-  const route = routeOf(path);
-  const asked = isFromProxy(incoming, trusted) ? parseTraceparent(headers['traceparent']) : null;
-  return startSpan(`${method} ${route}`, {
-    kind: 'server',
-    traceId: asked?.traceId,
-    attributes: { 'http.request.method': method, 'http.route': route, 'http.request.id': client.requestId },
+  const sent = headers['traceparent'];
+  const asked = sent !== undefined && isFromProxy(incoming, trusted) ? parseTraceparent(sent) : null;
+  return startTrace({ traceId: asked?.traceId }, () => {
+    const route = routeOf(path);
+    return {
+      name: `${method} ${route}`,
+      kind: 'server',
+      attributes: { 'http.request.method': method, 'http.route': route, 'http.request.id': client.requestId },
+    };
   });
 }
 

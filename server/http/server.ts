@@ -27,7 +27,7 @@ import { openSharing, type SharePage } from '#server/shared-cache/shared-page.ts
 import type { AppContext } from '#server/app-context.ts';
 import { openOverload, type Lane } from '#server/overload/overload.ts';
 import type { RequestMetrics } from '#server/telemetry/request-metrics.ts';
-import type { LogIds } from '#server/telemetry/tracing.ts';
+import { runIn, type LogIds } from '#server/telemetry/tracing.ts';
 
 export interface HttpServerOptions {
   readonly app: Pick<AppContext, 'env' | 'log' | 'db' | 'changes' | 'settings' | 'now'>;
@@ -143,9 +143,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       noteArrival(incoming, status);
     });
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') drainAfterAnswer(incoming, outgoing);
-    const begin = () => void (isProbe ? pipeline(requestContext) : inTurn(requestContext));
-    if (span === undefined) begin();
-    else span.run(begin);
+    runIn(span, () => void (isProbe ? pipeline(requestContext) : inTurn(requestContext)));
   }
 
   async function inTurn(requestContext: RequestContext): Promise<void> {

@@ -153,10 +153,10 @@ test('retries a failing job, and logs no personal data', async () => {
     if (attempt === 1) throw new Error(`550 mailbox of <${String(payload['to'])}> unavailable`);
   });
   const jobs = await working([post], log);
-  await jobs.send(database.db, post, { to: 'ada@example.com' });
+  await jobs.send(database.db, post, { to: 'johnny@example.com' });
   await vi.waitFor(() => expect(attempts).toEqual([1, 2]), 20_000);
   expect(lines.join('')).toContain('550 mailbox of <[address]> unavailable');
-  expect(lines.join('')).not.toContain('ada');
+  expect(lines.join('')).not.toContain('johnny');
 });
 
 test('retries a job for hours, less and less often', async () => {

@@ -12,7 +12,7 @@ import { startPollers, type PollerTable } from '#server/jobs/pollers.ts';
 import { openNotifications } from '#server/jobs/notifications.ts';
 import type { Logger } from '#server/log.ts';
 import { defineCounter } from '#server/telemetry/counters.ts';
-import { isTracing, parseTraceparent, startSpan, type Span, type SpanOptions } from '#server/telemetry/tracing.ts';
+import { isTracing, parseTraceparent, runIn, startTrace, type Origin, type Span } from '#server/telemetry/tracing.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Env } from '#server/env.ts';
 
@@ -146,23 +146,23 @@ async function workOn(
 }
 
 /** The first try continues the trace that queued the job; a later run has a trace of its own, linked to that one. */
-function spanOf(job: JobWithMetadata): SpanOptions {
+function originOf(job: JobWithMetadata): Origin {
   const { traceparent }: { traceparent?: unknown } = { ...job.data };
   const queuedBy = parseTraceparent(traceparent);
   const isPrompt = job.retryCount === 0 && job.startedOn.getTime() - job.createdOn.getTime() < promptWithin;
-  return {
-    kind: 'consumer',
-    attributes: { 'messaging.destination.name': job.name, 'messaging.message.id': job.id, attempt: job.retryCount + 1 },
-    ...(isPrompt ? { parent: queuedBy } : { cause: queuedBy }),
-  };
+  return isPrompt ? { parent: queuedBy } : { cause: queuedBy };
 }
 
 const promptWithin = 60_000;
 
 async function runOne(job: JobWithMetadata, ...rest: RunArguments): Promise<JobResult> {
-  const span = isTracing() ? startSpan(`job ${job.name}`, spanOf(job)) : undefined;
-  if (span === undefined) return tryOne(job, undefined, ...rest);
-  return span.run(() => tryOne(job, span, ...rest)).finally(() => span.end());
+  if (!isTracing()) return tryOne(job, undefined, ...rest);
+  const span = startTrace(originOf(job), () => ({
+    name: `job ${job.name}`,
+    kind: 'consumer',
+    attributes: { 'messaging.destination.name': job.name, 'messaging.message.id': job.id, attempt: job.retryCount + 1 },
+  }));
+  return runIn(span, () => tryOne(job, span, ...rest)).finally(() => span?.end());
 }
 
 type RunArguments = [definition: JobDefinition, app: AppContext, log: Logger, pool: OpenDatabase['pool']];

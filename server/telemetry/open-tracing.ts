@@ -1,23 +1,34 @@
-import { context, diag, DiagLogLevel, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import type { Attributes as ApiAttributes, Context, Span as ApiSpan } from '@opentelemetry/api';
-import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  diag,
+  DiagLogLevel,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type HrTime,
+  type Link,
+  type SpanContext,
+  type SpanStatus,
+} from '@opentelemetry/api';
 import { OTLPTraceExporter as JsonExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { OTLPTraceExporter as ProtobufExporter } from '@opentelemetry/exporter-trace-otlp-proto';
-import { resourceFromAttributes } from '@opentelemetry/resources';
+import { resourceFromAttributes, type Resource } from '@opentelemetry/resources';
 import {
   AlwaysOffSampler,
   AlwaysOnSampler,
   BatchSpanProcessor,
   ParentBasedSampler,
   RandomIdGenerator,
+  SamplingDecision,
   TraceIdRatioBasedSampler,
-  TracerProvider,
+  type ReadableSpan,
   type Sampler,
 } from '@opentelemetry/sdk-trace';
 import type { Env } from '#server/env.ts';
 import type { Logger } from '#server/log.ts';
 import { traceOutgoing } from '#server/telemetry/outgoing-spans.ts';
-import type { LogIds, Span, SpanOptions, Tracer } from '#server/telemetry/tracing.ts';
+import type { Attributes, Span, TraceParent, Tracer } from '#server/telemetry/tracing.ts';
 
 export interface Tracing {
   readonly tracer: Tracer;
@@ -27,55 +38,61 @@ export interface Tracing {
 
 /**
  * Records traces and sends them to the collector. Loaded only where `OTEL_*` asks for it; like metrics.ts it imports no
- * code that the program loads anyway.
+ * code that the program loads anyway. Sampler, batches and exporter are the SDK's; spans are ours, because its own cost
+ * more than what they measure, and because it makes them for requests that are not recorded too.
  */
 export function openTracing(env: Env, log: Pick<Logger, 'warn'>): Tracing {
-  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   reportFailures(log);
-  const ids = new RandomIdGenerator();
-  let joined: string | undefined;
-  const provider = new TracerProvider({
-    resource: resourceFromAttributes({ ...env.OTEL_RESOURCE_ATTRIBUTES, 'service.name': env.OTEL_SERVICE_NAME }),
-    sampler: samplerOf(env),
-    idGenerator: {
-      generateSpanId: () => ids.generateSpanId(),
-      generateTraceId: () => joined ?? ids.generateTraceId(),
+  const sampler = samplerOf(env);
+  const exporter = exporterOf(env);
+  const active = new AsyncLocalStorage<RecordedSpan | undefined>();
+  const outside = <T>(work: () => T): T => active.run(undefined, work);
+  const processor = new BatchSpanProcessor({
+    exporter: {
+      // A full batch is sent from where its last span ends, of which it is no part.
+      export: (spans, done) => outside(() => exporter.export(spans, done)),
+      shutdown: () => exporter.shutdown(),
     },
-    spanProcessors: [
-      new BatchSpanProcessor({ exporter: exporterOf(env), scheduledDelayMillis: env.OTEL_BSP_SCHEDULE_DELAY }),
-    ],
+    scheduledDelayMillis: env.OTEL_BSP_SCHEDULE_DELAY,
   });
-  const recorder = provider.getTracer('meridian');
-
-  function start(name: string, { kind, attributes, traceId, parent, cause }: SpanOptions): Span {
-    // Requests and jobs begin outside of what happens to run when they arrive.
-    const around = kind === 'client' ? context.active() : ROOT_CONTEXT;
-    const within = parent ? trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true }) : around;
-    const links = cause ? [{ context: { ...cause, isRemote: true } }] : [];
-    joined = traceId;
-    const span = recorder.startSpan(name, { kind: kinds[kind], attributes: defined(attributes), links }, within);
-    joined = undefined;
-    return spanOf(span, within);
-  }
+  const recorder: Recorder = {
+    resource: resourceFromAttributes({ ...env.OTEL_RESOURCE_ATTRIBUTES, 'service.name': env.OTEL_SERVICE_NAME }),
+    ended: (span) => processor.onEnd(span),
+    run: (span, work) => active.run(span, work),
+  };
+  // What goes on after the response, on a connection that it opened, say, is not of its trace.
+  const current = () => {
+    const span = active.getStore();
+    return span?.ended === false ? span : undefined;
+  };
 
   const tracer: Tracer = {
-    start,
-    hasParent: () => trace.getActiveSpan() !== undefined,
-    ids: () => idsOf(trace.getActiveSpan()),
-    traceparent() {
-      const active = trace.getActiveSpan()?.spanContext();
-      if (active === undefined) return undefined;
-      return `00-${active.traceId}-${active.spanId}-0${String(active.traceFlags & 1)}`;
+    begin({ traceId, parent, cause }, describe) {
+      const within = parent ? trace.setSpanContext(ROOT_CONTEXT, remote(parent)) : ROOT_CONTEXT;
+      const id = parent?.traceId ?? traceId ?? ids.generateTraceId();
+      const { decision } = sampler.shouldSample(within, id, '', SpanKind.SERVER, {}, []);
+      if (decision !== SamplingDecision.RECORD_AND_SAMPLED) return undefined;
+      const { name, kind, attributes } = describe();
+      // Monotonic within a trace, and by the clock of when it began.
+      const clock = Date.now() - performance.now();
+      const links = cause ? [{ context: remote(cause) }] : [];
+      const origin = { clock, links, traceId: id, parent: parent ? remote(parent) : undefined };
+      return new RecordedSpan(recorder, origin, name, kinds[kind], attributes);
     },
+    start(name, describe) {
+      const parent = current();
+      return parent && new RecordedSpan(recorder, parent, name, SpanKind.CLIENT, describe());
+    },
+    current,
+    outside,
   };
-  const untrace = traceOutgoing(start);
+  const untrace = traceOutgoing((name, describe) => tracer.start(name, describe));
   return {
     tracer,
     async close() {
       untrace();
       const late = new Promise<void>((resolve) => setTimeout(resolve, closeWithin).unref());
-      await Promise.race([provider.shutdown(), late]);
-      context.disable();
+      await Promise.race([processor.shutdown(), late]);
       diag.disable();
     },
   };
@@ -83,33 +100,130 @@ export function openTracing(env: Env, log: Pick<Logger, 'warn'>): Tracing {
 
 const closeWithin = 5000;
 
-const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
+const kinds = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER };
+const ids = new RandomIdGenerator();
 
-function spanOf(span: ApiSpan, within: Context): Span {
-  const inside = trace.setSpan(within, span);
-  return {
-    set: (attributes) => void span.setAttributes(defined(attributes)),
-    fail: (cause) => void span.setAttribute('error.type', codeOf(cause)).setStatus({ code: SpanStatusCode.ERROR }),
-    end: () => span.end(),
-    run: (work) => context.with(inside, work),
-    ids: idsOf(span),
-  };
+// The exporter groups spans by this object.
+const scope = { name: 'meridian' };
+const noEvents: ReadableSpan['events'] = [];
+
+interface Recorder {
+  readonly resource: Resource;
+  ended(span: ReadableSpan): void;
+  run<T>(span: RecordedSpan, work: () => T): T;
+}
+
+interface TraceStart {
+  /** To add to `performance.now()`. */
+  readonly clock: number;
+  readonly traceId: string;
+  readonly parent: SpanContext | undefined;
+  readonly links: Link[];
+}
+
+/** Keeps two numbers and what it is given; what the exporter reads is made when it reads it. */
+class RecordedSpan implements Span, ReadableSpan {
+  readonly name: string;
+  readonly kind: SpanKind;
+  readonly clock: number;
+  readonly traceId: string;
+  readonly spanId = ids.generateSpanId();
+  attributes: Attributes;
+  ended = false;
+  readonly #recorder: Recorder;
+  readonly #from: TraceStart | RecordedSpan;
+  readonly #startedAt = performance.now();
+  #endedAt = 0;
+  #failed = false;
+
+  constructor(recorder: Recorder, from: TraceStart | RecordedSpan, name: string, kind: SpanKind, given: Attributes) {
+    this.name = name;
+    this.kind = kind;
+    this.clock = from.clock;
+    this.traceId = from.traceId;
+    this.attributes = given;
+    this.#recorder = recorder;
+    this.#from = from;
+  }
+
+  set(attributes: Attributes): void {
+    // Statements share theirs.
+    this.attributes = { ...this.attributes, ...attributes };
+  }
+
+  fail(cause: unknown): void {
+    this.#failed = true;
+    this.set({ 'error.type': codeOf(cause) });
+  }
+
+  end(): void {
+    if (this.ended) return;
+    this.#endedAt = performance.now();
+    this.ended = true;
+    this.#recorder.ended(this);
+  }
+
+  run<T>(work: () => T): T {
+    return this.#recorder.run(this, work);
+  }
+
+  get ids() {
+    return { trace_id: this.traceId, span_id: this.spanId };
+  }
+
+  spanContext(): SpanContext {
+    return { traceId: this.traceId, spanId: this.spanId, traceFlags: 1 };
+  }
+
+  get parentSpanContext(): SpanContext | undefined {
+    return this.#from instanceof RecordedSpan ? this.#from.spanContext() : this.#from.parent;
+  }
+
+  get links(): Link[] {
+    return this.#from instanceof RecordedSpan ? [] : this.#from.links;
+  }
+
+  get startTime(): HrTime {
+    return hrTime(this.clock + this.#startedAt);
+  }
+
+  get endTime(): HrTime {
+    return hrTime(this.clock + this.#endedAt);
+  }
+
+  get duration(): HrTime {
+    return hrTime(this.#endedAt - this.#startedAt);
+  }
+
+  get status(): SpanStatus {
+    return { code: this.#failed ? SpanStatusCode.ERROR : SpanStatusCode.UNSET };
+  }
+
+  get resource(): Resource {
+    return this.#recorder.resource;
+  }
+
+  readonly instrumentationScope = scope;
+  readonly events = noEvents;
+  readonly droppedAttributesCount = 0;
+  readonly droppedEventsCount = 0;
+  readonly droppedLinksCount = 0;
+}
+
+/** Seconds and nanoseconds. */
+function hrTime(milliseconds: number): HrTime {
+  const seconds = Math.floor(milliseconds / 1000);
+  return [seconds, Math.floor((milliseconds - seconds * 1000) * 1e6)];
+}
+
+function remote(span: TraceParent): SpanContext {
+  return { ...span, isRemote: true };
 }
 
 function codeOf(cause: unknown): string {
   if (typeof cause === 'string') return cause;
   if (!(cause instanceof Error)) return 'unknown';
   return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name;
-}
-
-function idsOf(span: ApiSpan | undefined): LogIds {
-  if (span === undefined) return {};
-  const { traceId, spanId } = span.spanContext();
-  return { trace_id: traceId, span_id: spanId };
-}
-
-function defined(attributes: SpanOptions['attributes'] = {}): ApiAttributes {
-  return { ...attributes };
 }
 
 function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio }: Env): Sampler {

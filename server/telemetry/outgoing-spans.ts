@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import type { Span, SpanOptions } from '#server/telemetry/tracing.ts';
+import type { Attributes, Span } from '#server/telemetry/tracing.ts';
 
-type Start = (name: string, options: SpanOptions) => Span;
+type Start = (name: string, describe: () => Attributes) => Span | undefined;
 
 /** What the channels of `fetch` (undici) tell. */
 interface FetchEvent {
@@ -25,12 +25,16 @@ interface HttpEvent {
 export function traceOutgoing(start: Start): () => void {
   const spans = new WeakMap<object, Span>();
 
-  function begin(request: object, method: string, host: string, port: string): void {
-    const attributes = {
-      ...{ 'http.request.method': method, 'server.address': host },
-      ...(port !== '' && { 'server.port': Number(port) }),
-    };
-    spans.set(request, start(method, { kind: 'client', attributes }));
+  function begin(request: object, method: string, addressOf: () => { hostname: string; port: string }): boolean {
+    const span = start(method, () => {
+      const { hostname, port } = addressOf();
+      return {
+        ...{ 'http.request.method': method, 'server.address': hostname },
+        ...(port !== '' && { 'server.port': Number(port) }),
+      };
+    });
+    if (span !== undefined) spans.set(request, span);
+    return span !== undefined;
   }
 
   function note(request: object, status: number): void {
@@ -48,8 +52,7 @@ export function traceOutgoing(start: Start): () => void {
   const listeners: Readonly<Record<string, (event: unknown) => void>> = {
     'undici:request:create': (event) => {
       const { request } = event as FetchEvent;
-      const { hostname, port } = new URL(request.origin);
-      begin(request, request.method, hostname, port);
+      begin(request, request.method, () => new URL(request.origin));
     },
     'undici:request:headers': (event) => {
       const { request, response } = event as FetchEvent;
@@ -62,11 +65,13 @@ export function traceOutgoing(start: Start): () => void {
     },
     'http.client.request.created': (event) => {
       const { request } = event as HttpEvent;
-      const host = String(request.getHeader('host') ?? request.host);
-      const [, name = host, port = ''] = /^(.*?)(?::(\d+))?$/.exec(host) ?? [];
-      begin(request, request.method, name, port);
+      const isRecorded = begin(request, request.method, () => {
+        const host = String(request.getHeader('host') ?? request.host);
+        const [, hostname = host, port = ''] = /^(.*?)(?::(\d+))?$/.exec(host) ?? [];
+        return { hostname, port };
+      });
       // Also where nobody reads the response.
-      request.once('close', () => end(request));
+      if (isRecorded) request.once('close', () => end(request));
     },
     'http.client.response.finish': (event) => {
       const { request, response } = event as HttpEvent;

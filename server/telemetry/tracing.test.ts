@@ -1,17 +1,22 @@
 import { createServer } from 'node:http';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { parseEnv } from '#server/env.ts';
+import { openTracing } from '#server/telemetry/open-tracing.ts';
 import { traceOutgoing } from '#server/telemetry/outgoing-spans.ts';
 import {
   inSpan,
+  inTrace,
   logIds,
   parseTraceparent,
-  startSpan,
-  startStatement,
+  runIn,
   setTracer,
+  startStatement,
+  startTrace,
   withTrace,
-  type SpanOptions,
+  type Span,
+  type Tracer,
 } from '#server/telemetry/tracing.ts';
 
 afterEach(() => setTracer(undefined));
@@ -19,7 +24,7 @@ afterEach(() => setTracer(undefined));
 /** Notes what is recorded. */
 function recorder() {
   const lines: string[] = [];
-  const start = (name: string, { attributes = {} }: SpanOptions) => {
+  const spanOf = (name: string, attributes: object): Span => {
     lines.push(`${name} ${JSON.stringify(attributes)}`);
     return {
       set: (more: object) => void lines.push(`${name} ${JSON.stringify(more)}`),
@@ -27,26 +32,88 @@ function recorder() {
         void lines.push(`${name} failed ${cause instanceof Error ? cause.name : String(cause)}`),
       end: () => void lines.push(`${name} ended`),
       run: <T>(work: () => T) => work(),
-      ids: {},
+      ids: { trace_id: 'a', span_id: 'b' },
     };
   };
-  const tracer = { start, hasParent: () => true, ids: () => ({ trace_id: 'a' }), traceparent: () => '00-a-b-01' };
+  const start = (name: string, describe: () => object) => spanOf(name, describe());
+  const request = spanOf('request', {});
+  lines.splice(0);
+  const tracer: Tracer = {
+    start,
+    begin: (_origin, describe) => spanOf(describe().name, describe().attributes),
+    current: () => request,
+    outside: (work) => work(),
+  };
   return { lines, start, tracer };
 }
 
+const neverDescribed = () => expect.unreachable('described');
+
 test('while tracing is off there are no spans, log fields or marks on payloads', async () => {
   const payload = { id: '1' };
-  expect(startSpan('a', { kind: 'server' })).toBeUndefined();
+  expect(startTrace({}, neverDescribed)).toBeUndefined();
   expect(startStatement('select 1')).toBeUndefined();
   expect(withTrace(payload)).toBe(payload);
   expect(logIds()).toEqual({});
-  expect(await inSpan('a', { kind: 'client' }, () => Promise.resolve(7))).toBe(7);
+  expect(await inSpan('a', {}, () => Promise.resolve(7))).toBe(7);
+});
+
+/** A tracer as the settings make it; nothing listens at its collector. */
+function openFor(settings: Record<string, string>) {
+  const env = parseEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', ...settings });
+  const tracing = openTracing(env, { warn: () => undefined });
+  setTracer(tracing.tracer);
+  // Not awaited: it would try to reach the collector for seconds.
+  onTestFinished(() => void tracing.close());
+}
+
+const described = () => ({ name: 'GET /', kind: 'server', attributes: {} }) as const;
+
+test('what is not sampled is not described, and has no statements, log fields or marked payloads', async () => {
+  openFor({ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' });
+  const payload = { id: '1' };
+  const span = startTrace({}, neverDescribed);
+  expect(span).toBeUndefined();
+  await runIn(span, async () => {
+    await Promise.resolve();
+    expect(inTrace()).toBe(false);
+    expect(startStatement('select 1')).toBeUndefined();
+    expect(withTrace(payload)).toBe(payload);
+    expect(logIds()).toEqual({});
+  });
+});
+
+test('the share that is sampled is that of the setting, and a job follows the request that queued it', () => {
+  openFor({ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.1' });
+  const sampled = Array.from({ length: 10_000 }, () => startTrace({}, described)).filter(Boolean);
+  expect(sampled.length).toBeGreaterThan(800);
+  expect(sampled.length).toBeLessThan(1200);
+  const parent = { traceId: 'f'.repeat(32), spanId: 'b7ad6b7169203331' };
+  expect(startTrace({ parent: { ...parent, traceFlags: 1 } }, described)?.ids.trace_id).toBe(parent.traceId);
+  expect(startTrace({ parent: { ...parent, traceFlags: 0 } }, neverDescribed)).toBeUndefined();
+});
+
+test('what runs within a trace is part of it until its span ends, and no part of another', async () => {
+  openFor({});
+  const span = startTrace({ traceId: '0af7651916cd43dd8448eb211c80319c' }, described);
+  await runIn(span, async () => {
+    await Promise.resolve();
+    const statement = startStatement('select 1');
+    expect(statement?.ids.trace_id).toBe('0af7651916cd43dd8448eb211c80319c');
+    expect(withTrace({})).toEqual({ traceparent: `00-0af7651916cd43dd8448eb211c80319c-${span?.ids.span_id ?? ''}-01` });
+    expect(logIds()).toEqual(span?.ids);
+    // A request that is not sampled, on a connection that this one opened.
+    runIn(undefined, () => expect(inTrace()).toBe(false));
+    span?.end();
+    expect(inTrace()).toBe(false);
+    expect(startStatement('select 1')).toBeUndefined();
+  });
 });
 
 test('a span ends with its work and names the kind of an error alone', async () => {
   const { lines, tracer } = recorder();
   setTracer(tracer);
-  const failing = inSpan('send', { kind: 'client' }, () => Promise.reject(new RangeError('to jane@example.com')));
+  const failing = inSpan('send', {}, () => Promise.reject(new RangeError('to jane@example.com')));
   await expect(failing).rejects.toThrow(RangeError);
   expect(lines).toEqual(['send {}', 'send failed RangeError', 'send ended']);
   expect(withTrace({ id: '1' })).toEqual({ id: '1', traceparent: '00-a-b-01' });

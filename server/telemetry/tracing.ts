@@ -1,5 +1,5 @@
 /** Plain values, none of them personal. */
-export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 export interface Span {
   set(attributes: Attributes): void;
@@ -9,17 +9,24 @@ export interface Span {
   /** Calls `work` with this span as the parent of others. */
   run<T>(work: () => T): T;
   /** For log lines. */
-  readonly ids: LogIds;
+  readonly ids: SpanIds;
 }
 
-export interface LogIds {
-  readonly trace_id?: string;
-  readonly span_id?: string;
+interface SpanIds {
+  readonly trace_id: string;
+  readonly span_id: string;
 }
+
+export type LogIds = Partial<SpanIds>;
 
 export interface SpanOptions {
-  readonly kind: 'server' | 'client' | 'consumer';
-  readonly attributes?: Attributes;
+  readonly name: string;
+  readonly kind: 'server' | 'consumer';
+  readonly attributes: Attributes;
+}
+
+/** What a trace begins with. */
+export interface Origin {
   /** A trace to join without its decisions: 32 hex digits. */
   readonly traceId?: string | undefined;
   /** A span of ours to continue, or to name as the cause of another trace. */
@@ -36,10 +43,14 @@ export interface TraceParent {
 
 /** What open-tracing.ts puts behind these functions. */
 export interface Tracer {
-  start(name: string, options: SpanOptions): Span;
-  hasParent(): boolean;
-  ids(): LogIds;
-  traceparent(): string | undefined;
+  /** Undefined if the sampler records nothing of it; then `describe` is not called. */
+  begin(origin: Origin, describe: () => SpanOptions): Span | undefined;
+  /** A call to another service; undefined outside of recorded traces, and then `describe` is not called. */
+  start(name: string, describe: () => Attributes): Span | undefined;
+  /** The open span of a recorded trace that this runs in. */
+  current(): Span | undefined;
+  /** Calls `work` as part of no trace. */
+  outside<T>(work: () => T): T;
 }
 
 // Of the process, like the library behind it. Undefined while tracing is off: each function is then one comparison.
@@ -53,27 +64,48 @@ export function isTracing(): boolean {
   return tracer !== undefined;
 }
 
-/** Undefined while tracing is off. */
-export function startSpan(name: string, options: SpanOptions): Span | undefined {
-  return tracer?.start(name, options);
+/** Whether statements and calls are recorded here: not while tracing is off, nor in requests that are not sampled. */
+export function inTrace(): boolean {
+  return tracer?.current() !== undefined;
 }
 
-/** A span around `work`, which ends with its promise. */
-export function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
-  return tracer === undefined ? work() : throughout(tracer.start(name, options), work);
+/** Undefined while tracing is off, and where the sampler records nothing: then nothing is built or noted for it. */
+export function startTrace(origin: Origin, describe: () => SpanOptions): Span | undefined {
+  return tracer?.begin(origin, describe);
+}
+
+/** Calls `work` in the trace of `span`; without one in none, whatever it was called from. */
+export function runIn<T>(span: Span | undefined, work: () => T): T {
+  if (span !== undefined) return span.run(work);
+  return tracer?.current() === undefined ? work() : tracer.outside(work);
+}
+
+/** A span around `work`, which ends with its promise; within a trace only. */
+export function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
+  const span = tracer?.start(name, () => attributes);
+  return span === undefined ? work() : throughout(span, work);
 }
 
 /** A span of a statement, within a trace only: pollers ask every few seconds. Undefined otherwise. */
 export function startStatement(text: string): Span | undefined {
-  if (tracer === undefined || !tracer.hasParent()) return undefined;
-  const operation = /^[\s(]*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL';
-  const attributes = {
-    ...{ 'db.system.name': 'postgresql', 'db.operation.name': operation },
-    'db.query.text': text.slice(0, maxText),
-  };
-  return tracer.start(operation, { kind: 'client', attributes });
+  if (!inTrace()) return undefined;
+  let known = statements.get(text);
+  if (known === undefined) {
+    const operation = /^[\s(]*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL';
+    known = {
+      ...{ 'db.system.name': 'postgresql', 'db.operation.name': operation },
+      'db.query.text': text.slice(0, maxText),
+    };
+    if (statements.size >= maxStatements) statements.clear();
+    statements.set(text, known);
+  }
+  const attributes = known;
+  return tracer?.start(attributes['db.operation.name'], () => attributes);
 }
 
+// Spans wait for seconds until they are sent: with a text of its own each, they would fill the memory.
+const statements = new Map<string, Attributes & { readonly 'db.operation.name': string }>();
+const maxStatements = 500;
 const maxText = 2000;
 
 async function throughout<T>(span: Span, work: () => Promise<T>): Promise<T> {
@@ -87,15 +119,17 @@ async function throughout<T>(span: Span, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Empty outside of a trace. */
+/** Empty outside of a recorded trace. */
 export function logIds(): LogIds {
-  return tracer?.ids() ?? {};
+  return tracer?.current()?.ids ?? none;
 }
+
+const none: LogIds = {};
 
 /** The payload of a job with the trace that queues it; jobs drop the field when they read theirs. */
 export function withTrace(payload: object): object {
-  const traceparent = tracer?.traceparent();
-  return traceparent === undefined ? payload : { ...payload, traceparent };
+  const ids = tracer?.current()?.ids;
+  return ids === undefined ? payload : { ...payload, traceparent: `00-${ids.trace_id}-${ids.span_id}-01` };
 }
 
 /** W3C: `00-TRACE-SPAN-FLAGS`. Null if malformed. */
