@@ -19,6 +19,12 @@ export interface Terminal {
 }
 
 export function openTerminal(onReady: () => void = () => undefined): Terminal {
+  // `| head` closes the pipe: what nobody reads any more is no failure.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
   let step: { name: string; startedAt: number } | null = null;
   const endStep = () => {
     if (step === null) return;

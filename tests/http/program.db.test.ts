@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { startJobs } from '#server/jobs/worker.ts';
@@ -133,4 +134,9 @@ test.runIf(onPostgres)('db copy moves a site to the Postgres server', async () =
   expect(nothing.output()).toContain('there is no embedded database');
   await target.close();
   await remove();
+});
+
+test('a command whose reader has gone ends without a complaint', async () => {
+  const script = '"$0" scripts/start.ts --help | true';
+  expect(await promisify(execFile)('sh', ['-c', script, process.execPath])).toMatchObject({ stderr: '' });
 });
