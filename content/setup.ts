@@ -8,6 +8,5 @@ export const setupCopy = {
   command: 'npm run admin -- setup-link',
   button: 'Create administrator',
   busy: 'Creating...',
-  done: 'The administrator was created. Redirecting...',
   taken: 'There is already an account with this address. Use another one, or grant it the right from the terminal.',
 } as const;

@@ -94,7 +94,7 @@ function show(page: HTMLElement, fresh: HTMLElement, from: Document): void {
 
 /** Shows a client-side message. */
 function say(page: HTMLElement, copy: string): void {
-  page.querySelector('.account-said')?.replaceChildren(alertElement(copy));
+  page.querySelector('.alert-region')?.replaceChildren(alertElement(copy));
 }
 
 /** Clears a field's error on input. */

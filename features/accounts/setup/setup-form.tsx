@@ -3,7 +3,6 @@ import { href } from 'react-router';
 import { accountPages } from '#content/accounts.ts';
 import { setupCopy as copy } from '#content/setup.ts';
 import { PasswordField } from '#features/accounts/pages/password-field.tsx';
-import { RedirectNotice } from '#features/accounts/pages/redirect-notice.tsx';
 import type { SetupPageProps } from '#features/accounts/setup/setup-page.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -12,8 +11,7 @@ import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 const { all } = accountPages;
 
-export function SetupForm({ token, form, problem, done }: SetupPageProps) {
-  if (done) return <RedirectNotice {...done} />;
+export function SetupForm({ token, form, problem }: SetupPageProps) {
   if (token === '') {
     return (
       <p>

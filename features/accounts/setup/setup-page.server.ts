@@ -11,8 +11,8 @@ import { writeAudit } from '#features/accounts/audit.server.ts';
 import { countTry } from '#features/accounts/auth/limits.server.ts';
 import { hashPassword, weaknessOf } from '#features/accounts/auth/passwords.server.ts';
 import { refusalOf, refuse, type AccountRefusal } from '#features/accounts/auth/refusals.server.ts';
-import { leadsOnAfter, type PageAnswer } from '#features/accounts/pages/account-page.ts';
-import { fieldsOf, isInPlace, problemOf, statusOf } from '#features/accounts/pages/page-post.server.ts';
+import type { PageAnswer } from '#features/accounts/pages/account-page.ts';
+import { fieldsOf, problemOf, statusOf } from '#features/accounts/pages/page-post.server.ts';
 import { adminRole } from '#features/accounts/roles.ts';
 import { hasAdministrator, isSetupLink, useSetupLink } from '#features/accounts/setup/setup-link.server.ts';
 import type { SetupPageProps } from '#features/accounts/setup/setup-page.ts';
@@ -51,10 +51,8 @@ export async function answerSetupPost(
   }
   const signedIn = await signIn(app, client, request, { email: answer.email, password: passwords.password });
   const headers = signedIn.ok ? signedIn.headers : new Headers();
-  const to = signedIn.ok ? href('/admin') : href('/login');
-  if (!isInPlace(request)) return { to, headers };
-  const done = { message: setupCopy.done, to, after: leadsOnAfter.signIn };
-  return { page: { token, form, done }, status: 200, headers };
+  // Also to the script: the page itself is gone now.
+  return { to: signedIn.ok ? href('/admin') : href('/login'), headers };
 }
 
 async function refuseManyTries(app: AppContext, client: Client): Promise<AccountRefusal | null> {
