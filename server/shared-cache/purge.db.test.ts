@@ -65,7 +65,7 @@ function useCdn(settings: Record<string, string>): void {
 const announce = (topic: string) => database.db.transaction((tx) => app.changes.announce(tx, topic));
 
 function purges(count: number): Promise<void> {
-  return vi.waitFor(() => expect(received).toHaveLength(count), { timeout: 15_000, interval: 50 });
+  return vi.waitFor(() => expect(received).toHaveLength(count), { timeout: 40_000, interval: 50 });
 }
 
 async function waiting(): Promise<unknown[]> {
