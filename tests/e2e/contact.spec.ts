@@ -101,6 +101,7 @@ for (const [fault, answer, copy] of [
     const answers = answersOf(`fault${String(answer?.status ?? 0)}`);
     await openContact(page);
     await fillContact(page, answers);
+    await expectAlive(page);
     // The response is lost.
     await page.route(
       contactCall,
