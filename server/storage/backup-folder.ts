@@ -1,8 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { access, link, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { BackupPlace } from '#server/storage/backup-place.ts';
+import { syncFolder } from '#server/storage/folder.ts';
 
 /** Parts that nobody has written to for so long are of a killed process. */
 const abandonedMinutes = 30;
@@ -55,14 +56,4 @@ async function isThere(path: string): Promise<boolean> {
 
 function taken(path: string): Error {
   return Object.assign(new Error(`EEXIST: file already exists, ${path}`), { code: 'EEXIST' });
-}
-
-/** A power cut could lose the new name. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -72,7 +72,7 @@ async function clearOld(incoming: string): Promise<void> {
 }
 
 /** A power cut could lose unsynced names. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();
