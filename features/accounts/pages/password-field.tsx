@@ -33,3 +33,30 @@ export function PasswordField({ name, autoComplete, autoFocus, ...copy }: Passwo
     </Field>
   );
 }
+
+interface NewPasswordFieldsProps {
+  readonly label?: string;
+  /** The problem of a field. */
+  readonly at: (name: string) => string | undefined;
+}
+
+/** A new password and its repetition. */
+export function NewPasswordFields({ label = accountPages.all.password, at }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        label={label}
+        name="password"
+        autoComplete="new-password"
+        hint={accountPages.signUp.passwordHint}
+        error={at('password')}
+      />
+      <PasswordField
+        label={accountPages.all.confirmPassword}
+        name="confirmPassword"
+        autoComplete="new-password"
+        error={at('confirmPassword')}
+      />
+    </>
+  );
+}

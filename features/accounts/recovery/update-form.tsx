@@ -5,7 +5,7 @@ import { accountReasons } from '#features/accounts/accounts.ts';
 import { carrying } from '#features/accounts/pages/account-page.ts';
 import { RedirectNotice } from '#features/accounts/pages/redirect-notice.tsx';
 import { ReturnFields } from '#features/accounts/pages/return-fields.tsx';
-import { PasswordField } from '#features/accounts/pages/password-field.tsx';
+import { NewPasswordFields, PasswordField } from '#features/accounts/pages/password-field.tsx';
 import type { UpdatePageProps } from '#features/accounts/recovery/recovery-pages.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -47,19 +47,7 @@ export function UpdateForm({ returnTarget, by, token, email, problem, done }: Up
               />
             </>
           )}
-          <PasswordField
-            label={all.newPassword}
-            name="password"
-            autoComplete="new-password"
-            hint={accountPages.signUp.passwordHint}
-            error={at('password')}
-          />
-          <PasswordField
-            label={all.confirmPassword}
-            name="confirmPassword"
-            autoComplete="new-password"
-            error={at('confirmPassword')}
-          />
+          <NewPasswordFields label={all.newPassword} at={at} />
           <Cluster gap="4" rowGap="2" className="account-send">
             <Button type="submit" variant="primary" size="wide" data-busy={copy.busy}>
               <span data-words="">{copy.button}</span>

@@ -2,7 +2,7 @@ import '#features/accounts/pages/account-form.css';
 import { href } from 'react-router';
 import { accountPages } from '#content/accounts.ts';
 import { setupCopy as copy } from '#content/setup.ts';
-import { PasswordField } from '#features/accounts/pages/password-field.tsx';
+import { NewPasswordFields } from '#features/accounts/pages/password-field.tsx';
 import type { SetupPageProps } from '#features/accounts/setup/setup-page.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -47,19 +47,7 @@ export function SetupForm({ token, form, problem }: SetupPageProps) {
           spellCheck={false}
           maxLength={254}
         />
-        <PasswordField
-          label={all.password}
-          name="password"
-          autoComplete="new-password"
-          hint={accountPages.signUp.passwordHint}
-          error={at('password')}
-        />
-        <PasswordField
-          label={all.confirmPassword}
-          name="confirmPassword"
-          autoComplete="new-password"
-          error={at('confirmPassword')}
-        />
+        <NewPasswordFields at={at} />
         <Cluster gap="4" rowGap="2" className="account-send">
           <Button type="submit" variant="primary" size="wide" data-busy={copy.busy}>
             <span data-words="">{copy.button}</span>

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { accountPages, providerCopy } from '#content/accounts.ts';
 import { accountMessages } from '#features/accounts/accounts.ts';
 import { ReturnFields } from '#features/accounts/pages/return-fields.tsx';
-import { PasswordField } from '#features/accounts/pages/password-field.tsx';
+import { NewPasswordFields } from '#features/accounts/pages/password-field.tsx';
 import { ProviderButtons } from '#features/accounts/pages/provider-buttons.tsx';
 import { SendAgain } from '#features/accounts/sign-up/confirm-notice.tsx';
 import { Terms } from '#features/accounts/sign-up/terms.tsx';
@@ -68,19 +68,7 @@ export function SignUpForm({ returnTarget, providers, form, problem, done }: Sig
           spellCheck={false}
           maxLength={254}
         />
-        <PasswordField
-          label={all.password}
-          name="password"
-          autoComplete="new-password"
-          hint={copy.passwordHint}
-          error={at('password')}
-        />
-        <PasswordField
-          label={all.confirmPassword}
-          name="confirmPassword"
-          autoComplete="new-password"
-          error={at('confirmPassword')}
-        />
+        <NewPasswordFields at={at} />
         <Terms checked={form.acceptTerms} error={at('acceptTerms')} />
         <Cluster gap="4" rowGap="2" className="account-send">
           <Button type="submit" variant="primary" size="wide" data-busy={copy.busy}>
