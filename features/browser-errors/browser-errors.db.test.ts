@@ -45,6 +45,11 @@ test('groups reports by message and release, with count, first and last time', a
   ]);
 });
 
+test('keeps a release with many digits as it is', async () => {
+  await post({ release: 'c2bb3776241a', reports: [report] });
+  expect((await listBrowserErrors(opened.app, '')).items.map(({ release }) => release)).toEqual(['c2bb3776241a']);
+});
+
 test('writes each report to the log, redacted again', async () => {
   const lines: string[] = [];
   const { log } = openLog({ level: 'info', destination: { write: (line) => lines.push(line) } });
@@ -65,6 +70,7 @@ test.each([
   ['no reports', { release: '', reports: [] }],
   ['too many reports', { release: '', reports: Array.from({ length: 21 }, () => report) }],
   ['a long message', { release: '', reports: [{ ...report, message: 'x'.repeat(501) }] }],
+  ['a release that is no version', { release: 'ada@harbour.example', reports: [report] }],
   ['another level', { release: '', reports: [{ ...report, level: 'debug' }] }],
 ])('rejects %s', async (_case, body) => {
   expect((await post(body)).status).toBe(400);

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 
 /** Body of `report-errors.ts`; `page` is a path without query. */
 export const reportsSchema = z.object({
-  release: z.string().check(z.maxLength(64)),
+  /** A version, such as a part of a commit's hash; its pattern leaves no room for an email or a sentence. */
+  release: z.string().check(z.maxLength(64), z.regex(/^[\w.-]*$/)),
   reports: z
     .array(
       z.object({
