@@ -21,7 +21,8 @@ export type DialogProps = {
   /** Fixed at the top with the title. */
   header?: ReactNode;
   children: ReactNode;
-  size?: 'small' | 'medium' | 'large';
+  /** `side`: a `SideSheet`. */
+  size?: 'small' | 'medium' | 'large' | 'side';
   /** `false` prevents closing, such as during submission. */
   dismissable?: boolean;
   /** Default: the title, where screen readers start. */

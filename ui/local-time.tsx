@@ -1,16 +1,70 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import { useBrowserValue } from '#ui/use-browser-value.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 interface LocalTimeProps {
   readonly at: string;
   /** Date only. */
   readonly isDay?: boolean;
+  /** "2 h ago", with the exact time on hover and for screen readers. */
+  readonly relative?: boolean;
 }
 
+/** When the page was rendered (ISO 8601), so that relative times are the same on the server and during hydration. */
+export const RenderedAt = createContext<string | null>(null);
+
 /** UTC on the server, local time after hydration. */
-export function LocalTime({ at, isDay = false }: LocalTimeProps) {
+export function LocalTime({ at, isDay = false, relative = false }: LocalTimeProps) {
   const served = `${written(at, isDay, 'UTC')}${isDay ? '' : ' UTC'}`;
   const text = useBrowserValue(() => written(at, isDay), served);
+  if (relative) return <RelativeTime at={at} exact={text} />;
   return <time dateTime={at}>{text}</time>;
+}
+
+function RelativeTime({ at, exact }: { readonly at: string; readonly exact: string }) {
+  const renderedAt = useContext(RenderedAt);
+  const now = useSyncExternalStore(everyHalfMinute, halfMinute, () =>
+    renderedAt === null ? 0 : Date.parse(renderedAt),
+  );
+  const text = now === 0 ? exact : relativeTime(at, now);
+  if (text === exact) return <time dateTime={at}>{exact}</time>;
+  return (
+    <time dateTime={at} title={exact}>
+      <span aria-hidden="true">{text}</span>
+      <VisuallyHidden>{exact}</VisuallyHidden>
+    </time>
+  );
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Of an ISO timestamp: "2 h ago", "in 3 d"; a date from a week on. */
+export function relativeTime(at: string, now: number): string {
+  const time = Date.parse(at);
+  const distance = Math.abs(now - time);
+  if (distance < minute) return 'just now';
+  if (distance >= 7 * day) return dateOf(time, now);
+  const [unit, name] = distance < hour ? [minute, 'min'] : distance < day ? [hour, 'h'] : [day, 'd'];
+  const amount = `${Math.floor(distance / unit)} ${name}`;
+  return time < now ? `${amount} ago` : `in ${amount}`;
+}
+
+/** The year only where it is another. */
+function dateOf(time: number, now: number): string {
+  const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear();
+  const style = { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' as const }) } as const;
+  return new Intl.DateTimeFormat('en-GB', style).format(time);
+}
+
+function everyHalfMinute(onChange: () => void): () => void {
+  const timer = setInterval(onChange, minute / 2);
+  return () => clearInterval(timer);
+}
+
+function halfMinute(): number {
+  return Math.floor(Date.now() / (minute / 2)) * (minute / 2);
 }
 
 function written(at: string, isDay: boolean, timeZone?: string): string {

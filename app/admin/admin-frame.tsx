@@ -1,3 +1,4 @@
+import '#ui/styles/density.css';
 import './admin-frame.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { NavLink, useLocation, useNavigation, href } from 'react-router';
@@ -7,6 +8,7 @@ import { Wordmark } from '#app/shell/wordmark.tsx';
 import { navigationCopy as copy } from '#content/navigation.ts';
 import { portalWaiting } from '#content/portal.ts';
 import { adminSite } from '#content/admin.ts';
+import { Toasts } from '#ui/feedback/toasts.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 import { ScriptWait, useIsHydrated } from '#ui/script-wait.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -39,44 +41,46 @@ export function AdminFrame({ email, children }: AdminFrameProps) {
   const isHydrated = useIsHydrated();
   return (
     <ScriptWait value={!isHydrated}>
-      <div className="admin-frame">
-        <SessionWatch />
-        <a className="skip-link" href="#content">
-          {copy.skip}
-        </a>
-        <Cluster as="header" gap="6" rowGap="0" className="admin-frame-rail">
-          <a className="admin-frame-home" href={href('/')} aria-label={copy.home}>
-            <Wordmark />
+      <Toasts>
+        <div className="admin-frame" data-density="app">
+          <SessionWatch />
+          <a className="skip-link" href="#content">
+            {copy.skip}
           </a>
-          <nav ref={strip} aria-label={adminSite.label}>
-            <ul>
-              {places.map(({ label, path, end }) => (
-                <li key={path}>
-                  <NavLink to={path} end={end} prefetch="intent">
-                    {label}
-                    {path === href('/admin/jobs') && email !== undefined && <FailedJobCount />}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <Cluster gap="5" rowGap="0" className="admin-frame-self">
-            {email !== undefined && <p>{email}</p>}
-            <NavLink to={href('/dashboard')}>{adminSite.account}</NavLink>
-            <form method="post" action={href('/logout')}>
-              <button type="submit" className="text-button">
-                {copy.signOut}
-              </button>
-            </form>
+          <Cluster as="header" gap="6" rowGap="0" className="admin-frame-rail">
+            <a className="admin-frame-home" href={href('/')} aria-label={copy.home}>
+              <Wordmark />
+            </a>
+            <nav ref={strip} aria-label={adminSite.label}>
+              <ul>
+                {places.map(({ label, path, end }) => (
+                  <li key={path}>
+                    <NavLink to={path} end={end} prefetch="intent">
+                      {label}
+                      {path === href('/admin/jobs') && email !== undefined && <FailedJobCount />}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <Cluster gap="5" rowGap="0" className="admin-frame-self">
+              {email !== undefined && <p>{email}</p>}
+              <NavLink to={href('/dashboard')}>{adminSite.account}</NavLink>
+              <form method="post" action={href('/logout')}>
+                <button type="submit" className="text-button">
+                  {copy.signOut}
+                </button>
+              </form>
+            </Cluster>
           </Cluster>
-        </Cluster>
-        <div className="admin-frame-progress" role="status" data-waiting={waiting ? '' : undefined}>
-          {waiting && <VisuallyHidden>{portalWaiting.page}</VisuallyHidden>}
+          <div className="admin-frame-progress" role="status" data-waiting={waiting ? '' : undefined}>
+            {waiting && <VisuallyHidden>{portalWaiting.page}</VisuallyHidden>}
+          </div>
+          <main id="content" className="portal admin-frame-page" tabIndex={-1} aria-busy={waiting}>
+            {children}
+          </main>
         </div>
-        <main id="content" className="portal admin-frame-page" tabIndex={-1} aria-busy={waiting}>
-          {children}
-        </main>
-      </div>
+      </Toasts>
     </ScriptWait>
   );
 }

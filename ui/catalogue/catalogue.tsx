@@ -1,9 +1,11 @@
 import './catalogue.css';
+import '../styles/density.css';
 import { Actions } from './actions.tsx';
 import { Choices } from './choices.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { Fields } from './fields.tsx';
 import { Files } from './files.tsx';
+import { Floating } from './floating.tsx';
 import { Foundation } from './foundation.tsx';
 import { Layouts } from './layouts.tsx';
 import { Lists } from './lists.tsx';
@@ -31,6 +33,7 @@ export function Catalogue() {
             <Messages scope={theme} />
             <Waiting scope={theme} />
             <Dialogs scope={theme} />
+            <Floating />
           </section>
         ))}
       </div>

@@ -12,7 +12,7 @@ import { noStore } from '#app/response-headers.ts';
 import { hiddenPageMeta } from '#app/shell/hidden-page.ts';
 import { accessDenied, adminCopy } from '#content/admin.ts';
 import { factorDueOf } from '#features/accounts/session.server.ts';
-import { LocalTime } from '#ui/local-time.tsx';
+import { LocalTime, RenderedAt } from '#ui/local-time.tsx';
 import { Reauth } from '#features/accounts/reauth/reauth.tsx';
 import { DraftOwner } from '#forms/drafts/draft-owner.tsx';
 import { removeDrafts } from '#forms/drafts/account-drafts.ts';
@@ -29,7 +29,11 @@ export function meta({ error }: Route.MetaArgs) {
 export async function loader(args: Route.LoaderArgs) {
   const by = await administratorOf(args);
   const dueAt = await factorDueOf(args.context.get(appContext), by);
-  return { person: { id: by.user.id, email: by.user.email }, factorDueAt: dueAt?.toISOString() ?? null };
+  return {
+    person: { id: by.user.id, email: by.user.email },
+    factorDueAt: dueAt?.toISOString() ?? null,
+    now: new Date().toISOString(),
+  };
 }
 
 export const clientMiddleware = [keepPage];
@@ -40,19 +44,21 @@ export function shouldRevalidate() {
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { person, factorDueAt } = loaderData;
+  const { person, factorDueAt, now } = loaderData;
   useShownPage();
   useEffect(() => removeDrafts(new Date()), []);
   return (
     <DraftOwner value={person.id}>
-      <Reauth person={person}>
-        <ConnectionNotice>
-          <AdminFrame email={person.email}>
-            {factorDueAt !== null && <FactorNotice dueAt={factorDueAt} />}
-            <Outlet />
-          </AdminFrame>
-        </ConnectionNotice>
-      </Reauth>
+      <RenderedAt value={now}>
+        <Reauth person={person}>
+          <ConnectionNotice>
+            <AdminFrame email={person.email}>
+              {factorDueAt !== null && <FactorNotice dueAt={factorDueAt} />}
+              <Outlet />
+            </AdminFrame>
+          </ConnectionNotice>
+        </Reauth>
+      </RenderedAt>
     </DraftOwner>
   );
 }

@@ -1,0 +1,7 @@
+import './side-sheet.css';
+import { Dialog, type DialogProps } from '../dialog.tsx';
+
+/** A dialog at the side of the page, for what belongs to something that stays in view. */
+export function SideSheet(props: Omit<DialogProps, 'size'>) {
+  return <Dialog {...props} size="side" />;
+}

@@ -1,0 +1,101 @@
+import './toasts.css';
+import { createContext, useContext, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
+
+export interface Toast {
+  readonly text: string;
+  /** Takes the act back; the server has its own verb for that. */
+  readonly undo?: () => void;
+}
+
+interface ShownToast extends Toast {
+  readonly id: number;
+}
+
+const duration = 8000;
+const most = 3;
+
+const ToastContext = createContext<(toast: Toast) => void>(() => undefined);
+
+/** Says what was done, for eight seconds: `const toast = useToast()`. */
+export function useToast(): (toast: Toast) => void {
+  return useContext(ToastContext);
+}
+
+/** Shows the toasts of everything inside. */
+export function Toasts({ children }: { readonly children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
+  const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const next = useRef(0);
+  const [show] = useState(() => (toast: Toast) => {
+    next.current += 1;
+    const shown = { ...toast, id: next.current };
+    setToasts((before) => [...before, shown].slice(-most));
+  });
+  const remove = (id: number) => {
+    if (region.current?.contains(document.activeElement) === true) cameFrom.current?.focus();
+    setToasts((before) => before.filter((one) => one.id !== id));
+  };
+  const [isHeld, setHeld] = useState(false);
+  return (
+    <ToastContext value={show}>
+      {children}
+      <section
+        ref={region}
+        className="toasts"
+        aria-label="Notifications"
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={({ relatedTarget, currentTarget }) => {
+          setHeld(true);
+          if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
+            cameFrom.current = relatedTarget;
+          }
+        }}
+        onBlur={() => setHeld(false)}
+      >
+        <ol role="status" aria-relevant="additions">
+          {toasts.map((toast) => (
+            <ToastLine key={toast.id} toast={toast} isHeld={isHeld} onEnd={() => remove(toast.id)} />
+          ))}
+        </ol>
+      </section>
+    </ToastContext>
+  );
+}
+
+interface ToastLineProps {
+  readonly toast: ShownToast;
+  readonly isHeld: boolean;
+  readonly onEnd: () => void;
+}
+
+function ToastLine({ toast: { text, undo }, isHeld, onEnd }: ToastLineProps) {
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(end, duration);
+    return () => clearTimeout(timer);
+  }, [isHeld]);
+  return (
+    <li className="toast">
+      <span>{text}</span>
+      {undo && (
+        <button
+          type="button"
+          className="toast-undo"
+          onClick={() => {
+            onEnd();
+            undo();
+          }}
+        >
+          Undo
+        </button>
+      )}
+      <button type="button" className="toast-close" aria-label="Dismiss" onClick={onEnd}>
+        <Icon name="close" />
+      </button>
+    </li>
+  );
+}

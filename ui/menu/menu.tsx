@@ -1,0 +1,121 @@
+import './menu.css';
+import { createContext, useContext, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Popover, type PopoverProps } from './popover.tsx';
+
+interface MenuProps extends Pick<PopoverProps, 'label' | 'button' | 'align'> {
+  /** Name of the menu for screen readers. */
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+const CloseMenu = createContext<() => void>(() => undefined);
+
+/** A button with a menu, by the keyboard of the ARIA practices: arrows, Home, End, first letters, Escape. */
+export function Menu({ label, name, button, align, children }: MenuProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const opensAtEnd = useRef(false);
+  const close = () => panel.current?.hidePopover();
+  const focus = (step: (items: readonly HTMLElement[], at: number) => HTMLElement | undefined) => {
+    const items = itemsOf(panel.current);
+    step(items, items.indexOf(document.activeElement as HTMLElement))?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (event.key === 'Tab') close();
+    else if (step) focus(step);
+    else if (/^\S$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey)
+      focus(startingWith(event.key));
+    else return;
+    if (event.key !== 'Tab') event.preventDefault();
+  };
+  return (
+    <CloseMenu value={close}>
+      <Popover
+        ref={panel}
+        label={label}
+        align={align}
+        button={{
+          ...button,
+          'aria-haspopup': 'menu',
+          onKeyDown: (event) => {
+            if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+            event.preventDefault();
+            opensAtEnd.current = event.key === 'ArrowUp';
+            event.currentTarget.click();
+          },
+        }}
+        panel={{ role: 'menu', 'aria-label': name, onKeyDown }}
+        onToggle={(isOpen) => {
+          if (isOpen)
+            itemsOf(panel.current)
+              .at(opensAtEnd.current ? -1 : 0)
+              ?.focus();
+          opensAtEnd.current = false;
+        }}
+      >
+        {children}
+      </Popover>
+    </CloseMenu>
+  );
+}
+
+interface MenuItemProps {
+  /** A link, or `onSelect`. */
+  readonly to?: string;
+  readonly onSelect?: () => void;
+  /** One of several that is chosen. */
+  readonly isChosen?: boolean;
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Takes part in a `Menu`. */
+export function MenuItem({ to, onSelect, isChosen, disabled, children }: MenuItemProps) {
+  const close = useContext(CloseMenu);
+  const choose = () => {
+    close();
+    onSelect?.();
+  };
+  const own = {
+    role: isChosen === undefined ? 'menuitem' : 'menuitemradio',
+    'aria-checked': isChosen,
+    className: 'menu-item',
+    tabIndex: -1,
+  };
+  if (to !== undefined) {
+    return (
+      <Link {...own} to={to} onClick={choose} preventScrollReset>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <button {...own} type="button" disabled={disabled} onClick={choose}>
+      {children}
+    </button>
+  );
+}
+
+/** A line between groups of items. */
+export function MenuRule() {
+  return <hr className="menu-rule" />;
+}
+
+const steps: Readonly<Record<string, (items: readonly HTMLElement[], at: number) => HTMLElement | undefined>> = {
+  ArrowDown: (items, at) => items[(at + 1) % items.length],
+  ArrowUp: (items, at) => items.at(at <= 0 ? -1 : at - 1),
+  Home: (items) => items[0],
+  End: (items) => items.at(-1),
+};
+
+function startingWith(letter: string) {
+  return (items: readonly HTMLElement[], at: number) =>
+    [...items.slice(at + 1), ...items.slice(0, at + 1)].find((item) =>
+      item.textContent.trim().toLowerCase().startsWith(letter.toLowerCase()),
+    );
+}
+
+function itemsOf(panel: HTMLElement | null): HTMLElement[] {
+  return [...(panel?.querySelectorAll<HTMLElement>('.menu-item:not(:disabled)') ?? [])];
+}

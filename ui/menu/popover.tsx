@@ -1,0 +1,38 @@
+import './popover.css';
+import { useId, type ComponentProps, type ReactNode, type RefObject, type ToggleEvent } from 'react';
+import { Button, type ButtonProps } from '../button.tsx';
+
+export interface PopoverProps {
+  /** Content of the button. */
+  readonly label: ReactNode;
+  readonly button?: Omit<ButtonProps, 'children' | 'popoverTarget'>;
+  /** The edge of the button that it keeps to. */
+  readonly align?: 'start' | 'end';
+  readonly panel?: ComponentProps<'div'>;
+  readonly onToggle?: (isOpen: boolean) => void;
+  readonly ref?: RefObject<HTMLDivElement | null>;
+  readonly children: ReactNode;
+}
+
+/** A button with a panel over the page, which the browser closes on Escape or a press outside. Opens without scripts. */
+export function Popover({ label, button, align = 'start', panel, onToggle, ref, children }: PopoverProps) {
+  const id = useId();
+  return (
+    <div className="popover">
+      <Button size="small" {...button} popoverTarget={id}>
+        {label}
+      </Button>
+      <div
+        {...panel}
+        ref={ref}
+        id={id}
+        popover="auto"
+        className="popover-panel"
+        data-align={align}
+        onToggle={(event: ToggleEvent<HTMLDivElement>) => onToggle?.(event.newState === 'open')}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
