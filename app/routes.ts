@@ -53,6 +53,7 @@ export default [
       route('leads/:leadId', 'routes/admin/leads.$leadId.tsx'),
       route('users', 'routes/admin/users.tsx'),
       route('users/:userId', 'routes/admin/users.user.tsx'),
+      route('people/:recordId', 'routes/admin/people.$recordId.tsx'),
       route('newsletter', 'routes/admin/newsletter.tsx'),
       route('newsletter/import', 'routes/admin/newsletter.import.tsx'),
       route('newsletter/import/:importId', 'routes/admin/newsletter.import.$importId.tsx'),

@@ -2,6 +2,7 @@ import '#ui/styles/density.css';
 import './admin-frame.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { NavLink, useLocation, useNavigation, href } from 'react-router';
+import { AdminKeys } from '#app/admin/keys/admin-keys.tsx';
 import { FailedJobCount } from '#app/admin/failed-job-count.tsx';
 import { SessionWatch } from '#app/portal/session-watch.tsx';
 import { Wordmark } from '#app/shell/wordmark.tsx';
@@ -44,6 +45,7 @@ export function AdminFrame({ email, children }: AdminFrameProps) {
       <Toasts>
         <div className="admin-frame" data-density="app">
           <SessionWatch />
+          {email !== undefined && <AdminKeys />}
           <a className="skip-link" href="#content">
             {copy.skip}
           </a>

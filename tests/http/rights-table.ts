@@ -75,6 +75,7 @@ export const addresses: Readonly<Record<string, readonly number[]>> = {
   'admin/leads/:leadId': [toLogin, 403, 403, 404, toLogin],
   'admin/users': [toLogin, 403, 403, 200, toLogin],
   'admin/users/:userId': [toLogin, 403, 403, 404, toLogin],
+  'admin/people/:recordId': [toLogin, 403, 403, 404, toLogin],
   'admin/users/export': [toLogin, 403, 403, 200, toLogin],
   'admin/audit': [toLogin, 403, 403, 200, toLogin],
   'admin/audit/export': [toLogin, 403, 403, 200, toLogin],

@@ -1,0 +1,66 @@
+import './help-sheet.css';
+import { useState } from 'react';
+import { shortcutsCopy as copy } from '#content/shortcuts.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Choice } from '#ui/fields/choice.tsx';
+import { areSingleKeysOff, turnSingleKeys, type Shortcut } from '#ui/keyboard/shortcuts.tsx';
+
+interface HelpSheetProps {
+  /** Of the page below. */
+  readonly shortcuts: readonly Shortcut[];
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+export default function HelpSheet({ shortcuts, open, onOpenChange }: HelpSheetProps) {
+  const [isOff, setOff] = useState(areSingleKeysOff);
+  const groups = Map.groupBy(shortcuts, ({ group }) => group);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={copy.title}>
+      <div className="help-sheet">
+        {[...groups].map(([group, entries]) => (
+          <section key={group} aria-label={group}>
+            <h3>{group}</h3>
+            <dl>
+              {entries.map(({ keys, label }) => (
+                <div key={keys}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <Keys keys={keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <Choice
+        type="checkbox"
+        name="single-keys"
+        checked={!isOff}
+        onChange={(event) => {
+          turnSingleKeys(event.target.checked);
+          setOff(!event.target.checked);
+        }}
+      >
+        {copy.single}
+      </Choice>
+      <p className="soft small">{copy.singleHint}</p>
+    </Dialog>
+  );
+}
+
+function Keys({ keys }: { readonly keys: string }) {
+  return keys.split(' ').map((step, at) => (
+    <span key={step}>
+      {at > 0 && <span className="soft small"> {copy.then} </span>}
+      {step.split('+').map((key) => (
+        <kbd key={key}>{key === 'mod' ? modifierName() : key.length === 1 ? key.toUpperCase() : key}</kbd>
+      ))}
+    </span>
+  ));
+}
+
+function modifierName(): string {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { keyOf, keyPressed } from './key-sequence.ts';
+
+const entries = [{ keys: 'l' }, { keys: 'g l' }, { keys: 'mod+k' }];
+const plain = { code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+
+test('a sequence wins over its last key, unless the second key comes late', () => {
+  const { found, begun } = keyPressed(entries, 'g', 0, null);
+  expect(found).toBeUndefined();
+  expect(keyPressed(entries, 'l', 500, begun).found).toBe(entries[1]);
+  expect(keyPressed(entries, 'l', 2000, begun).found).toBe(entries[0]);
+});
+
+test('an unknown second key ends the sequence', () => {
+  const { begun } = keyPressed(entries, 'g', 0, null);
+  expect(keyPressed(entries, 'x', 100, begun)).toEqual({ found: undefined, begun: null });
+});
+
+test('Ctrl and Cmd are one modifier, and Alt is none of ours', () => {
+  expect(keyOf({ ...plain, key: 'k', ctrlKey: true })).toBe('mod+k');
+  expect(keyOf({ ...plain, key: 'K', metaKey: true })).toBe('mod+k');
+  expect(keyOf({ ...plain, key: 'k', altKey: true })).toBeNull();
+});
+
+test('caps lock changes nothing, Shift does', () => {
+  expect(keyOf({ ...plain, key: 'J' })).toBe('j');
+  expect(keyOf({ ...plain, key: 'J', shiftKey: true })).toBe('J');
+  expect(keyOf({ ...plain, key: '?', shiftKey: true })).toBe('?');
+});
+
+test('on a layout without Latin letters the place of the key counts', () => {
+  expect(keyOf({ ...plain, key: 'о', code: 'KeyJ' })).toBe('j');
+});

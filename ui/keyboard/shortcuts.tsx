@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react';
+import { keyOf, keyPressed, type Begun } from './key-sequence.ts';
+
+export interface Shortcut {
+  /** `j`, `?`, `mod+k` (Ctrl or Cmd), or a sequence: `g l`. */
+  readonly keys: string;
+  readonly label: string;
+  /** Heading in the help sheet. */
+  readonly group: string;
+  /** Without it the key is the browser's own and only listed, such as Enter on a link. */
+  readonly run?: (event: KeyboardEvent) => void;
+}
+
+/** Read on each key press, so that they are always the last rendered ones. */
+interface Layer {
+  current: readonly Shortcut[];
+}
+
+const layers = new Set<Layer>();
+const offKey = 'meridian-single-keys-off';
+let begun: Begun | null = null;
+
+/** The last mounted component wins. Never while typing, in a dialog or in an open menu. */
+export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+  const layer = useRef(shortcuts);
+  useEffect(() => {
+    layer.current = shortcuts;
+  });
+  useEffect(() => {
+    if (layers.size === 0) document.addEventListener('keydown', onKeyDown);
+    layers.add(layer);
+    return () => {
+      layers.delete(layer);
+      if (layers.size === 0) document.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+}
+
+/** What the page answers to now, each key once. */
+export function activeShortcuts(): Shortcut[] {
+  const byKeys = new Map<string, Shortcut>();
+  for (const layer of layers) for (const shortcut of layer.current) byKeys.set(shortcut.keys, shortcut);
+  return [...byKeys.values()];
+}
+
+/** Single keys can be turned off, for people who dictate (WCAG 2.1.4). Those with Ctrl or Cmd stay. */
+export function areSingleKeysOff(): boolean {
+  try {
+    return localStorage.getItem(offKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function turnSingleKeys(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(offKey);
+    else localStorage.setItem(offKey, '1');
+  } catch {
+    // Without storage they stay on.
+  }
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const key = keyOf(event);
+  if (key === null || isElsewhere(event.target, key)) return;
+  const result = keyPressed(activeShortcuts(), key, event.timeStamp, begun);
+  begun = result.begun;
+  if (!result.found?.run) return;
+  event.preventDefault();
+  result.found.run(event);
+}
+
+const typing =
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
+const menus = '[role="menu"], [role="listbox"], [role="combobox"], [popover]';
+
+function isElsewhere(target: EventTarget | null, key: string): boolean {
+  if (document.querySelector('dialog:modal') !== null) return true;
+  if (key.startsWith('mod+')) return false;
+  return areSingleKeysOff() || (target instanceof Element && target.closest(`${typing}, ${menus}`) !== null);
+}
