@@ -72,9 +72,18 @@ const allowed: sanitizeHtml.IOptions = {
     ol: ['start'],
     th: ['scope', 'colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
-    img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
+    // The role tells decorative pictures from those that nobody described.
+    img: [
+      ...['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
+      { name: 'role', values: ['presentation'] },
+    ],
   },
-  allowedClasses: { code: [/^language-[a-z0-9+-]{1,20}$/], th: ['end', 'middle'], td: ['end', 'middle'] },
+  allowedClasses: {
+    code: [/^language-[a-z0-9+-]{1,20}$/],
+    th: ['end', 'middle'],
+    td: ['end', 'middle'],
+    figure: ['text', 'half'],
+  },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',

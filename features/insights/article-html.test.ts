@@ -77,6 +77,7 @@ const hostile = [
   '<!--[if gte IE 4]><script>alert(1)</script><![endif]--><!-- --!><img src=x onerror=alert(1)> -->',
   '<?xml version="1.0"?><![CDATA[<script>alert(1)</script>]]>',
   '<h2 id=x onclick=alert(1)><a href="#section-x" onmouseover=alert(1)>T</a></h2>',
+  '<figure class="half dialog"><img src=/a.png alt="" role=button></figure>',
   '<code class="language-js dialog" onclick=alert(1)>x</code>',
   '<th align="right&quot; onclick=&quot;alert(1)">x</th>',
   '<ol start="1&quot; onclick=&quot;alert(1)"><li>x</ol>',
@@ -124,7 +125,7 @@ function faultsIn(html: string): string[] {
         if (!attributes.test(attribute)) faults.push(`${name} ${attribute}`);
         if (attribute === 'href' && !/^(?:https?:\/\/|mailto:|\/(?!\/)|#)/.test(value)) faults.push(`href ${value}`);
         if (attribute === 'src' && !/^\/(?![/\\])/.test(value)) faults.push(`src ${value}`);
-        if (attribute === 'class' && !/^(?:language-[\w+-]+|end|middle|table)$/.test(value))
+        if (attribute === 'class' && !/^(?:language-[\w+-]+|end|middle|table|text|half)$/.test(value))
           faults.push(`class ${value}`);
         if (attribute === 'id' && !value.startsWith('section-')) faults.push(`id ${value}`);
       }

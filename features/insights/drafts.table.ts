@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { PictureKind } from '#features/insights/pictures/pictures.ts';
+import { bigint, foreignKey, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { PictureCrop, PictureKind } from '#features/insights/pictures/pictures.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/columns.ts';
@@ -90,6 +90,15 @@ export const articlePictures = pgTable(
     addedAt: timestampColumn('added_at').notNull(),
     /** Set during the upload: deleted then unless the bytes arrive. */
     pendingUntil: timestampColumn('pending_until'),
+    /** The whole picture that this one was cut from, and where. */
+    cropOf: uuid('crop_of'),
+    crop: jsonb('crop').$type<PictureCrop>(),
   },
-  (table) => [...textLengths(table)],
+  (table) => [
+    ...textLengths(table),
+    foreignKey({ name: 'article_pictures_crop_of', columns: [table.cropOf], foreignColumns: [table.id] }),
+    index('article_pictures_crops')
+      .on(table.cropOf)
+      .where(sql`${table.cropOf} is not null`),
+  ],
 );

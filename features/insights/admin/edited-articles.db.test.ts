@@ -16,7 +16,14 @@ import { discardDraft, restoreRevision, saveDraft } from '#features/insights/dra
 import { articleDrafts, articlePictures } from '#features/insights/drafts.table.ts';
 import { articleBySlug } from '#features/insights/insights.server.ts';
 import { articles } from '#features/insights/insights.table.ts';
-import { addPicture, readPicture, sweepPictures } from '#features/insights/pictures/pictures.server.ts';
+import {
+  addPicture,
+  pictureOrigin,
+  readPicture,
+  sweepPictures,
+  type NewPicture,
+  type PictureAnswer,
+} from '#features/insights/pictures/pictures.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { encodePng } from '#server/pictures/png.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
@@ -150,7 +157,7 @@ test('sweeps a picture with its bytes when the process ends before it is stored'
     },
   };
   const stream = Readable.from([png], { objectMode: false });
-  void addPicture({ ...app, storage }, ann, { fileName: 'a.png', width: 1, height: 1, stream });
+  void addPicture({ ...app, storage }, ann, { fileName: 'a.png', width: 1, height: 1, cropped: null, stream });
   await vi.waitFor(() => expect(storeId).not.toBe(''));
   const [row] = await app.db.select().from(articlePictures).where(eq(articlePictures.storeId, storeId));
   expect(await readPicture(app, `${row?.id ?? ''}.png`)).toBeNull();
@@ -163,13 +170,39 @@ test('sweeps a picture with its bytes when the process ends before it is stored'
   expect(await app.db.select().from(articlePictures).where(eq(articlePictures.storeId, storeId))).toEqual([]);
 });
 
+test('knows what a cropped picture was cut from, and takes no crop of nothing', async () => {
+  const bytes = encodePng({ width: 4, height: 3, rgba: new Uint8Array(48).fill(200) });
+  const add = (width: number, height: number, cropped: NewPicture['cropped']) =>
+    addPicture(app, ann, {
+      ...{ fileName: 'a.png', width, height, cropped },
+      stream: Readable.from([bytes], { objectMode: false }),
+    });
+  const srcOf = (answer: PictureAnswer) => (answer.ok ? answer.picture.src : answer.reason);
+  const src = srcOf(await add(4, 3, null));
+  expect(await pictureOrigin(app, src)).toEqual({ src, crop: null });
+  const crop = { x: 1, y: 0, width: 3, height: 2 };
+  const cut = srcOf(await add(3, 2, { src, crop }));
+  expect(await pictureOrigin(app, cut)).toEqual({ src, crop });
+  // No crop of a crop, and none beyond the edge.
+  expect(srcOf(await add(3, 2, { src: cut, crop }))).toBe('failed');
+  expect(srcOf(await add(3, 2, { src, crop: { ...crop, x: 2 } }))).toBe('failed');
+  expect(srcOf(await add(3, 2, { src: '/insights/pictures/x.png', crop }))).toBe('failed');
+  expect(await pictureOrigin(app, '/elsewhere.png')).toBeNull();
+});
+
 test('detects the type of a picture from its bytes and serves it as that type', async () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   );
   const add = (bytes: Buffer, fileName: string, width = 1) =>
-    addPicture(app, ann, { fileName, width, height: 1, stream: Readable.from([bytes], { objectMode: false }) });
+    addPicture(app, ann, {
+      fileName,
+      width,
+      height: 1,
+      cropped: null,
+      stream: Readable.from([bytes], { objectMode: false }),
+    });
   expect(await add(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.png')).toMatchObject({
     reason: 'type',
   });

@@ -5,13 +5,16 @@ import { maxPictureBytes } from '#features/insights/pictures/pictures.ts';
 import { readMultipart } from '#server/http/multipart.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Multipart: `width`, `height`, then `file`. */
+/** Multipart: `width`, `height`, for a cropped picture `cropOf` and `crop` (x, y, width, height), then `file`. */
 export async function receivePicture(app: AppContext, by: Administrator, request: Request): Promise<PictureAnswer> {
   const read = await readMultipart(request, {
     limits: { fileBytes: maxPictureBytes, files: 1, fields: 5, fieldBytes: 100 },
     onFile: (_field, stream, { fileName, fields }) => {
       const [width, height] = [Number(fields.get('width')), Number(fields.get('height'))];
-      return addPicture(app, by, { fileName, width, height, stream });
+      const src = fields.get('cropOf');
+      const [x = -1, y = -1, w = 0, h = 0] = (fields.get('crop') ?? '').split(',').map(Number);
+      const cropped = src === null ? null : { src, crop: { x, y, width: w, height: h } };
+      return addPicture(app, by, { fileName, width, height, cropped, stream });
     },
   });
   if (!read.ok) return { ok: false, reason: read.reason === 'file-too-large' ? 'size' : 'failed' };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { and, eq, isNull, lte } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { fileTypeFromBuffer } from 'file-type';
 import { cleanLine } from '#forms/text.ts';
 import type { Administrator } from '#features/accounts/accounts.ts';
@@ -9,10 +10,13 @@ import { articlePictures } from '#features/insights/drafts.table.ts';
 import {
   maxPictureSide,
   picturePath,
+  picturesFolder,
   pictureTypes,
   readPictureName,
   type Picture,
+  type PictureCrop,
   type PictureKind,
+  type PictureOrigin,
   type PictureRefusal,
 } from '#features/insights/pictures/pictures.ts';
 import { FileTooLarge } from '#server/http/multipart.ts';
@@ -29,6 +33,8 @@ export interface NewPicture {
   /** Pixels as measured by the browser, which knows the orientation. */
   readonly width: number;
   readonly height: number;
+  /** Of a picture cut from another one. */
+  readonly cropped: { readonly src: string; readonly crop: PictureCrop } | null;
   /** Fails with `FileTooLarge` above the limit. */
   readonly stream: Readable;
 }
@@ -36,6 +42,8 @@ export interface NewPicture {
 /** The kind comes from the bytes, not the name. Metadata is removed. */
 export async function addPicture(app: AppContext, by: Administrator, picture: NewPicture): Promise<PictureAnswer> {
   const { width, height } = picture;
+  const cut = picture.cropped === null ? {} : await cutFrom(app, picture.cropped.src, picture.cropped.crop);
+  if (cut === null) return { ok: false, reason: 'failed' };
   const upload = await received(picture.stream);
   if (upload === null) return { ok: false, reason: 'size' };
   if (upload.length === 0) return { ok: false, reason: 'empty' };
@@ -47,7 +55,7 @@ export async function addPicture(app: AppContext, by: Administrator, picture: Ne
   const storeId = await app.storage.newId().catch((error: unknown) => storeFailed(app, error));
   if (storeId === null) return { ok: false, reason: 'store' };
   const id = randomUUID();
-  const row = { id, kind, fileName, size: bytes.length, width, height, storeId };
+  const row = { id, kind, fileName, size: bytes.length, width, height, storeId, ...cut };
   const now = app.now();
   // The row comes first, with a deletion time, so a crash leaves nothing behind.
   const pendingUntil = new Date(now.getTime() + pendingMs);
@@ -116,6 +124,41 @@ export async function readPicture(app: AppContext, name: string): Promise<Served
     );
   const body = row ? await app.storage.read(row.storeId) : null;
   return row && body ? { contentType: pictureTypes[named.kind], size: row.size, body } : null;
+}
+
+/** Null if there is no such picture. */
+export async function pictureOrigin(app: AppContext, src: string): Promise<PictureOrigin | null> {
+  const named = pictureNamed(src);
+  if (named === null) return null;
+  const whole = alias(articlePictures, 'whole');
+  const [row] = await app.db
+    .select({ crop: articlePictures.crop, id: whole.id, kind: whole.kind })
+    .from(articlePictures)
+    .leftJoin(whole, eq(whole.id, articlePictures.cropOf))
+    .where(eq(articlePictures.id, named.id));
+  if (row === undefined) return null;
+  return row.id === null || row.kind === null || row.crop === null
+    ? { src, crop: null }
+    : { src: picturePath(row.id, row.kind), crop: row.crop };
+}
+
+async function cutFrom(app: AppContext, src: string, crop: PictureCrop) {
+  const named = pictureNamed(src);
+  if (named === null) return null;
+  const [whole] = await app.db
+    .select({ id: articlePictures.id, width: articlePictures.width, height: articlePictures.height })
+    .from(articlePictures)
+    .where(and(eq(articlePictures.id, named.id), isNull(articlePictures.cropOf)));
+  return whole !== undefined && isWithin(crop, whole) ? { cropOf: whole.id, crop } : null;
+}
+
+function pictureNamed(src: string) {
+  return src.startsWith(picturesFolder) ? readPictureName(src.slice(picturesFolder.length)) : null;
+}
+
+function isWithin({ x, y, width, height }: PictureCrop, whole: Pick<Picture, 'width' | 'height'>): boolean {
+  const isWhole = [x, y, width, height].every((side) => Number.isInteger(side) && side >= 0);
+  return isWhole && width > 0 && height > 0 && x + width <= whole.width && y + height <= whole.height;
 }
 
 async function received(stream: Readable): Promise<Buffer | null> {

@@ -31,6 +31,23 @@ export interface Picture {
   readonly height: number;
 }
 
+/** Pixels of the whole picture. */
+export interface PictureCrop {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a cropped picture was cut from; the picture itself if it is whole. */
+export interface PictureOrigin {
+  readonly src: string;
+  readonly crop: PictureCrop | null;
+}
+
+/** The shape of covers, in pixels as link previews show them. */
+export const coverSize = { width: 1200, height: 630 } as const;
+
 export const picturesFolder = '/insights/pictures/';
 
 /** The content under it never changes. */
