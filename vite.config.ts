@@ -43,7 +43,7 @@ const pieces = [
     test: /\/ui\/([a-z]+\/)?(alert|dialog|error-summary|choice|checkbox|checkbox-group|field|inline-error|progress|radio-group|select-field|text-area|text-field)\.|\/forms\/faults\/|\/ui\/(feedback\/done-mark|list\/facts)\.css$/,
   },
   { name: 'intake-rules', test: /\/features\/intake\/(?!intake-address|intake-refusals)[^/.]+\.ts$/ },
-  { name: 'zones', test: /\/features\/booking\/booking-zone\.ts$/ },
+  { name: 'zones', test: /\/forms\/time-zone\.ts$/ },
   {
     name: 'booking',
     test: /\/features\/booking\/(dialog\/)?(?!zoned-text)[^/.]+\.(tsx?|css)$/,

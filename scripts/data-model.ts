@@ -34,9 +34,19 @@ const groups: readonly { title: string; files: readonly string[]; about: string 
   },
   {
     title: 'Leads',
-    files: ['features/leads/leads.table.ts'],
+    files: [
+      'features/leads/leads.table.ts',
+      'features/leads/tasks/tasks.table.ts',
+      'features/leads/replies/replies.table.ts',
+    ],
     about:
-      'One row for each submission, booking and message, written by triggers of those tables (`subject_id` is the row, without a reference); stage, owner and next step are set here, and the stage is mirrored back to `status`. `lead_events` is the append-only history, `lead_answers` and `lead_emails` what was sent, `lead_views` the saved filters.',
+      'One row for each submission, booking and message, written by triggers of those tables (`subject_id` is the row, without a reference); stage, owner and next step are set here, and the stage is mirrored back to `status`. `lead_events` is the append-only history, `lead_answers` and `lead_emails` what was sent, `lead_messages` what came back, `lead_files` the attachments of both, `lead_views` the saved filters. Triggers mirror the earliest open row of `lead_tasks` to the next step of its lead, and a changed next step to the task.',
+  },
+  {
+    title: 'Notices',
+    files: ['features/notices/notices.table.ts'],
+    about:
+      'What a team member should know of, until it is read and emailed, and how each of them wants to be told. `lead_id` is a lead, without a reference; a trigger deletes its notices with it.',
   },
   {
     title: 'Articles',

@@ -6,7 +6,7 @@ import type { SqlFiles } from '#server/db/sql-files.ts';
  * newer functions alone. They must therefore work for that version too, as migrations must.
  */
 export const sqlFiles: SqlFiles = {
-  revision: 1,
+  revision: 2,
   paths: [
     'server/db/text-parts.sql',
     'features/accounts/audit.sql',
@@ -14,6 +14,8 @@ export const sqlFiles: SqlFiles = {
     'features/booking/booking.sql',
     'features/leads/request-history.sql',
     'features/leads/leads.sql',
+    'features/leads/tasks/tasks.sql',
+    'features/leads/replies/replies.sql',
     'features/insights/insights.sql',
     'features/webhooks/webhooks.sql',
     'features/analytics/analytics.sql',

@@ -2,7 +2,7 @@ import './dialog/booking-dialog.css';
 import { useState } from 'react';
 import { BookingFields, ZoneSelect, zoneNoteId } from '#features/booking/booking-fields.tsx';
 import { bookingMessages } from '#features/booking/booking-copy.ts';
-import { clockTime, timestampOn, offsetText, zoneName } from '#features/booking/booking-zone.ts';
+import { clockTime, timestampOn, offsetText, zoneName } from '#forms/time-zone.ts';
 import { BookingDone } from '#features/booking/dialog/booking-done.tsx';
 import { useBooking, type Booking, type BookingProps } from '#features/booking/dialog/use-booking.tsx';
 import { honeypotField } from '#forms/spam.ts';

@@ -2,7 +2,7 @@ import './booking-fields.css';
 import type { ReactNode } from 'react';
 import { bookingLengths, type BookingFaults, type BookingField, type BookingForm } from '#features/booking/booking.ts';
 import { bookingFieldCopy } from '#features/booking/booking-copy.ts';
-import { timeZones, zoneName } from '#features/booking/booking-zone.ts';
+import { timeZones, zoneName } from '#forms/time-zone.ts';
 import { Field, fieldState } from '#ui/fields/field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { bookingFaultCopy as copy, type BookingFaults } from '#features/booking/booking.ts';
 import { clockTimePattern, zoneUnknown } from '#features/booking/booking-request.ts';
-import { isTimeZone, zoneName } from '#features/booking/booking-zone.ts';
+import { isTimeZone, zoneName } from '#forms/time-zone.ts';
 
 /** A timestamp and the sender's zone; null if none. */
 export interface PreferredTime {

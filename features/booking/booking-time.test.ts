@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { clockTime, timestampOn, offsetText, timeZones } from '#features/booking/booking-zone.ts';
+import { clockTime, timestampOn, offsetText, timeZones } from '#forms/time-zone.ts';
 import { zonedText } from '#features/booking/zoned-text.ts';
 import { readPreferredTime } from '#features/booking/booking-time.server.ts';
 

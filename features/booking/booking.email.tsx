@@ -1,6 +1,6 @@
 import { bookingReference } from '#features/booking/booking.ts';
 import { bookingFieldCopy } from '#features/booking/booking-copy.ts';
-import { zoneName } from '#features/booking/booking-zone.ts';
+import { zoneName } from '#forms/time-zone.ts';
 import { zonedText } from '#features/booking/zoned-text.ts';
 import { claims } from '#content/claims.ts';
 import { site } from '#content/site.ts';

@@ -1,4 +1,4 @@
-import { offsetText, zoneName } from '#features/booking/booking-zone.ts';
+import { offsetText, zoneName } from '#forms/time-zone.ts';
 import { longTime } from '#forms/timestamp.ts';
 
 /** Readable local time with zone and offset. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { IntakeForm } from '#features/intake/intake.ts';
 import type { IntakeRow } from '#features/intake/intake-row.ts';
 import type { RequestChange } from '#forms/history.ts';
@@ -67,6 +67,8 @@ export const uploadedFiles = pgTable(
     size: integer('size').notNull(),
     storeId: text('store_id').notNull().unique(),
     storeUrl: text('store_url').notNull(),
+    /** Belongs to something else than a submission, which sets `deleteAfter` when it ends. */
+    isClaimed: boolean('is_claimed').notNull().default(false),
     /** Set when it is to be deleted: it can no longer be claimed, and its bytes go before its row. */
     deleteAfter: timestampColumn('delete_after'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),

@@ -40,6 +40,10 @@ export const eventCopy: Readonly<Record<Exclude<LeadEventKind, LeadField>, strin
   'call-confirmed': 'Call confirmed',
   'call-moved': 'Call moved',
   'call-declined': 'Call declined',
+  'task-added': 'Task added',
+  'task-changed': 'Task changed',
+  'task-done': 'Task completed',
+  'task-reopened': 'Task reopened',
 };
 
 /** Spam reasons; unknown ones are shown raw. */

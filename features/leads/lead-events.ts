@@ -12,7 +12,17 @@ export interface LeadValues {
   readonly nextStepOn: string | null;
 }
 
-export type LeadEventKind = LeadField | 'note' | 'answer' | 'call-confirmed' | 'call-moved' | 'call-declined';
+export type LeadEventKind =
+  | LeadField
+  | 'note'
+  | 'answer'
+  | 'call-confirmed'
+  | 'call-moved'
+  | 'call-declined'
+  | 'task-added'
+  | 'task-changed'
+  | 'task-done'
+  | 'task-reopened';
 
 /** By event: both values, note text, answer id, or call time and text. */
 export interface LeadEventDetails {
@@ -21,6 +31,8 @@ export interface LeadEventDetails {
   readonly text?: string;
   readonly answerId?: string;
   readonly callAt?: string;
+  /** A next step that follows from the lead's tasks. */
+  readonly mirrored?: boolean;
 }
 
 export function isLeadField(kind: string): kind is LeadField {

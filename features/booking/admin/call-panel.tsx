@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { clockTime, ownTimeZone, zoneName } from '#features/booking/booking-zone.ts';
+import { clockTime, ownTimeZone, zoneName } from '#forms/time-zone.ts';
 import { zonedText } from '#features/booking/zoned-text.ts';
 import {
   answerWordsLength,

@@ -9,6 +9,7 @@ import {
   type LeadValues,
 } from '#features/leads/lead-events.ts';
 import { leadEvents, leads } from '#features/leads/leads.table.ts';
+import { notify } from '#features/notices/notices.public.server.ts';
 import { isLeadId, type LeadKind, type Stage } from '#features/leads/leads.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -19,6 +20,8 @@ export interface LockedLead {
   readonly kind: LeadKind;
   readonly subjectId: string;
   readonly email: string;
+  /** Its sender's name, or address. */
+  readonly title: string;
   readonly version: number;
   readonly values: LeadValues;
 }
@@ -27,6 +30,7 @@ interface HeldRow extends Record<string, unknown> {
   readonly kind: LeadKind;
   readonly subject_id: string;
   readonly email: string;
+  readonly name: string;
   readonly version: number;
   readonly stage: Stage;
   readonly owner_id: string | null;
@@ -38,13 +42,13 @@ interface HeldRow extends Record<string, unknown> {
 export async function lockLead(tx: Transaction, id: string): Promise<LockedLead | null> {
   if (!isLeadId(id)) return null;
   const { rows } = await tx.execute<HeldRow>(
-    sql`select kind, subject_id, email, version, stage, owner_id, next_step, next_step_on::text from lock_lead(${id})`,
+    sql`select kind, subject_id, email, name, version, stage, owner_id, next_step, next_step_on::text from lock_lead(${id})`,
   );
   const [row] = rows;
   if (!row) return null;
   const { kind, subject_id: subjectId, email, version, stage } = row;
   const values = { stage, owner: row.owner_id, nextStep: row.next_step, nextStepOn: row.next_step_on };
-  return { id, kind, subjectId, email, version, values };
+  return { id, kind, subjectId, email, title: row.name || email, version, values };
 }
 
 /** An action besides field changes. */
@@ -86,6 +90,12 @@ export async function writeLead(
   });
   if (action) events.unshift({ ...common, ...action });
   if (events.length > 0) await tx.insert(leadEvents).values(events);
+  if (changed.includes('owner') && owner && owner !== by.user.id) {
+    await notify(app, tx, {
+      ...{ userId: owner, kind: 'lead-assigned', leadId: lead.id, title: lead.title, text: '', byId: by.user.id },
+      key: `lead-assigned ${lead.id} ${version}`,
+    });
+  }
   // The log records the action without personal data; the text is in the history.
   const details = { fields: changed.join(' ') || null, ...(stage && { stage }) };
   const done = action ? (`lead-${action.kind}` as const) : 'lead-changed';

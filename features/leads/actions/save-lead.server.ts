@@ -29,7 +29,7 @@ export async function saveLead(
     const lead = await lockLead(tx, id);
     if (!lead) return { ok: false, reason: 'gone' };
     const { owner } = change.values;
-    if (owner && owner !== lead.values.owner && !(await isAdministrator(tx, owner)))
+    if (owner && owner !== lead.values.owner && !(await mayOwn(tx, owner)))
       return { ok: false, reason: 'not-an-administrator' };
     const later = change.version === lead.version ? [] : await changesSince(tx, id, change.version);
     const { write, collisions, theirs } = merge(lead.values, later, change.values);
@@ -40,7 +40,8 @@ export async function saveLead(
   });
 }
 
-async function isAdministrator(tx: Transaction, userId: string): Promise<boolean> {
+/** Whether leads and tasks can be assigned to an account. */
+export async function mayOwn(tx: Transaction, userId: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: userProfiles.userId })
     .from(userProfiles)
@@ -58,7 +59,8 @@ async function changesSince(tx: Transaction, id: string, version: number): Promi
     .leftJoin(users, eq(users.id, leadEvents.byId))
     .leftJoin(userProfiles, eq(userProfiles.userId, leadEvents.byId))
     .where(and(eq(leadEvents.leadId, id), gt(leadEvents.version, version), inArray(leadEvents.kind, [...leadFields])))
-    .orderBy(asc(leadEvents.id));
+    // A trigger may write a later version before the earlier one is here.
+    .orderBy(asc(leadEvents.version), asc(leadEvents.id));
   return rows.map(({ field, details, at, name, email }) => ({
     field: field as LeadField,
     from: details.from ?? null,

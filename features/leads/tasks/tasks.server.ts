@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm';
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { lockLead, writeLead, type LeadAction, type LockedLead } from '#features/leads/actions/lock-lead.server.ts';
+import { mayOwn } from '#features/leads/actions/save-lead.server.ts';
+import { isLeadId } from '#features/leads/leads.ts';
+import type { TaskFault, TaskInput } from '#features/leads/tasks/tasks.ts';
+import { leadTasks } from '#features/leads/tasks/tasks.table.ts';
+import { notify } from '#features/notices/notices.public.server.ts';
+import type { Transaction } from '#server/db/database.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+export type TaskAnswer = { ok: true; id: string } | { ok: false; reason: TaskFault };
+
+/** Idempotent per form, for double clicks. */
+export async function addTask(
+  app: AppContext,
+  by: Administrator,
+  leadId: string,
+  { formId, ...task }: TaskInput & { readonly formId: string },
+): Promise<TaskAnswer> {
+  return app.db.transaction(async (tx) => {
+    const lead = await lockLead(tx, leadId);
+    if (!lead) return { ok: false, reason: 'gone' };
+    const [known] = await tx.select({ id: leadTasks.id }).from(leadTasks).where(eq(leadTasks.formId, formId));
+    if (known) return { ok: true, id: known.id };
+    if (task.assignee !== null && !(await mayOwn(tx, task.assignee))) return { ok: false, reason: 'assignee' };
+    // Before the row: its trigger counts the lead's version on from here.
+    await record(app, by, tx, lead, 'task-added', task.text);
+    const [row] = await tx
+      .insert(leadTasks)
+      .values({ ...columnsOf(task), leadId, formId, changedBy: by.user.id, createdAt: app.now() })
+      .returning({ id: leadTasks.id, version: leadTasks.version });
+    if (!row) return { ok: false, reason: 'gone' };
+    await tellAssignee(app, by, tx, lead, { ...row, ...task });
+    return { ok: true, id: row.id };
+  });
+}
+
+/** `version` is what the page showed; a task that was changed since is not overwritten. */
+export async function changeTask(
+  app: AppContext,
+  by: Administrator,
+  id: string,
+  { version, ...task }: TaskInput & { readonly version: number },
+): Promise<TaskAnswer> {
+  return withTask(app, id, async (tx, lead, row) => {
+    if (row.version !== version) return { ok: false, reason: 'stale' };
+    const isAssigned = task.assignee !== row.assigneeId;
+    if (isAssigned && task.assignee !== null && !(await mayOwn(tx, task.assignee)))
+      return { ok: false, reason: 'assignee' };
+    await record(app, by, tx, lead, 'task-changed', task.text);
+    await tx
+      .update(leadTasks)
+      .set({ ...columnsOf(task), version: version + 1, changedBy: by.user.id })
+      .where(eq(leadTasks.id, id));
+    if (isAssigned) await tellAssignee(app, by, tx, lead, { id, version: version + 1, ...task });
+    return { ok: true, id };
+  });
+}
+
+/** Completes a task, or opens it again: each undoes the other, and twice is once. */
+export async function setTaskDone(
+  app: AppContext,
+  by: Administrator,
+  id: string,
+  isDone: boolean,
+): Promise<TaskAnswer> {
+  return withTask(app, id, async (tx, lead, row) => {
+    if ((row.doneAt !== null) === isDone) return { ok: true, id };
+    await record(app, by, tx, lead, isDone ? 'task-done' : 'task-reopened', row.text);
+    await tx
+      .update(leadTasks)
+      .set({ doneAt: isDone ? app.now() : null, version: row.version + 1, changedBy: by.user.id })
+      .where(eq(leadTasks.id, id));
+    return { ok: true, id };
+  });
+}
+
+type TaskRow = typeof leadTasks.$inferSelect;
+
+/** With its lead locked, as any change of a lead. */
+async function withTask(
+  app: AppContext,
+  id: string,
+  run: (tx: Transaction, lead: LockedLead, row: TaskRow) => Promise<TaskAnswer>,
+): Promise<TaskAnswer> {
+  if (!isLeadId(id)) return { ok: false, reason: 'gone' };
+  return app.db.transaction(async (tx) => {
+    const [found] = await tx.select({ leadId: leadTasks.leadId }).from(leadTasks).where(eq(leadTasks.id, id));
+    const lead = found ? await lockLead(tx, found.leadId) : null;
+    const [row] = lead ? await tx.select().from(leadTasks).where(eq(leadTasks.id, id)) : [];
+    return lead && row ? run(tx, lead, row) : { ok: false, reason: 'gone' };
+  });
+}
+
+function columnsOf({ text, dueOn, dueAt, timeZone, assignee }: TaskInput) {
+  return { text, dueOn, dueAt, timeZone, assigneeId: assignee };
+}
+
+async function record(
+  app: AppContext,
+  by: Administrator,
+  tx: Transaction,
+  lead: LockedLead,
+  kind: LeadAction['kind'] & `task-${string}`,
+  text: string,
+): Promise<void> {
+  await writeLead(app, by, tx, lead, {}, { kind, details: { text } });
+}
+
+async function tellAssignee(
+  app: AppContext,
+  by: Administrator,
+  tx: Transaction,
+  lead: LockedLead,
+  task: TaskInput & { readonly id: string; readonly version: number },
+): Promise<void> {
+  if (task.assignee === null || task.assignee === by.user.id) return;
+  const { text, assignee: userId } = task;
+  await notify(app, tx, {
+    ...{ userId, kind: 'task-assigned', leadId: lead.id, title: lead.title, text, byId: by.user.id },
+    key: `task-assigned ${task.id} ${task.version}`,
+  });
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/accounts.table.ts';
+import { leads } from '#features/leads/leads.table.ts';
+import { textLengths } from '#server/db/text-lengths.ts';
+import { timestampColumn } from '#server/db/columns.ts';
+
+/** What is to be done for a lead. Triggers (tasks.sql) mirror the earliest open one to the lead's next step, and back. */
+export const leadTasks = pgTable(
+  'lead_tasks',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    leadId: uuid('lead_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    /** Empty for a next step that is only a date. */
+    text: text('text').notNull(),
+    /** The day in `time_zone`, or for whoever reads it. */
+    dueOn: date('due_on', { mode: 'string' }),
+    /** Set with `due_on`, for a time of day. */
+    dueAt: timestampColumn('due_at'),
+    /** IANA name; set with `due_at`. */
+    timeZone: text('time_zone'),
+    assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
+    doneAt: timestampColumn('done_at'),
+    /** From 1, incremented per change; detects stale saves. */
+    version: integer('version').notNull().default(1),
+    /** Who changed it last; null for the system. No foreign key, so it outlives the account. */
+    changedBy: text('changed_by'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    /** Created with the form; makes double clicks idempotent. */
+    formId: text('form_id').unique(),
+  },
+  (table) => [
+    ...textLengths(table),
+    index('lead_tasks_of_lead').on(table.leadId, table.createdAt),
+    index('lead_tasks_due')
+      .on(table.dueOn, table.id)
+      .where(sql`${table.doneAt} is null`),
+    index('lead_tasks_of_assignee')
+      .on(table.assigneeId, table.dueOn, table.id)
+      .where(sql`${table.doneAt} is null`),
+  ],
+);

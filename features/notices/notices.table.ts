@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/accounts.table.ts';
+import type { NoticeKind } from '#features/notices/notices.ts';
+import { textLengths } from '#server/db/text-lengths.ts';
+import { timestampColumn } from '#server/db/columns.ts';
+
+/** What a team member should know of: shown in the back office until read, and sent in a daily email. */
+export const notices = pgTable(
+  'notices',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<NoticeKind>().notNull(),
+    /** The lead that it leads to; a trigger deletes it with that. */
+    leadId: uuid('lead_id').notNull(),
+    /** The lead's name. */
+    title: text('title').notNull(),
+    /** A task's text, or the first words of an email. */
+    text: text('text').notNull().default(''),
+    /** Who caused it; null for the sender or the system. */
+    byId: text('by_id'),
+    /** What happened, once per person. */
+    key: text('key').notNull(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    readAt: timestampColumn('read_at'),
+    /** When an email about it was queued. */
+    mailedAt: timestampColumn('mailed_at'),
+  },
+  (table) => [
+    ...textLengths(table),
+    unique('notices_once').on(table.userId, table.key),
+    index('notices_newest').on(table.userId, table.createdAt, table.id),
+    index('notices_unread')
+      .on(table.userId)
+      .where(sql`${table.readAt} is null`),
+    index('notices_of_lead').on(table.leadId),
+  ],
+);
+
+/** How a team member wants to be told; without a row the defaults hold. */
+export const noticePreferences = pgTable(
+  'notice_preferences',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    digest: boolean('digest').notNull().default(true),
+    /** An email at once for what is assigned to them. */
+    atOnce: boolean('at_once').notNull().default(false),
+    /** IANA name; null for the site's. */
+    timeZone: text('time_zone'),
+    /** The day, in their time zone, of the last digest. */
+    digestOn: date('digest_on', { mode: 'string' }),
+  },
+  (table) => [...textLengths(table)],
+);
