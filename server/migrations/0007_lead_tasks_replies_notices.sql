@@ -126,7 +126,7 @@ CREATE INDEX "lead_tasks_due" ON "lead_tasks" USING btree ("due_on","id") WHERE 
 CREATE INDEX "lead_tasks_of_assignee" ON "lead_tasks" USING btree ("assignee_id","due_on","id") WHERE "lead_tasks"."done_at" is null;--> statement-breakpoint
 CREATE INDEX "notices_newest" ON "notices" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "notices_unread" ON "notices" USING btree ("user_id") WHERE "notices"."read_at" is null;--> statement-breakpoint
-CREATE INDEX "notices_of_lead" ON "notices" USING btree ("lead_id");CREATE INDEX "notices_of_lead" ON "notices" USING btree ("lead_id");--> statement-breakpoint
+CREATE INDEX "notices_of_lead" ON "notices" USING btree ("lead_id");--> statement-breakpoint
 INSERT INTO "lead_tasks" ("lead_id", "text", "due_on", "assignee_id", "created_at")
 	SELECT "id", coalesce("next_step", ''), "next_step_on", "owner_id", "last_activity_at" FROM "leads"
 	WHERE "next_step" IS NOT NULL OR "next_step_on" IS NOT NULL;
