@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { emailDomain } from '#server/db/email-domain.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/columns.ts';
 
@@ -43,6 +44,7 @@ export const users = pgTable(
   (table) => [
     ...textLengths(table, { name: 1000, firstName: 500, lastName: 500, company: 1000, email: 1000 }),
     index('users_newest').on(table.createdAt, table.id),
+    index('users_of_domain').on(emailDomain(table.email), table.id),
     // Partial: few rows.
     index('users_disabled')
       .on(table.createdAt, table.id)

@@ -4,6 +4,7 @@ import { users } from '#features/accounts/accounts.table.ts';
 import { stages, type LeadKind, type Stage } from '#features/leads/leads.ts';
 import type { EmailPurpose } from '#features/leads/lead-emails.ts';
 import type { LeadEventKind, LeadEventDetails } from '#features/leads/lead-events.ts';
+import { emailDomain } from '#server/db/email-domain.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/columns.ts';
 
@@ -56,6 +57,7 @@ export const leads = pgTable(
     index('leads_next_step')
       .on(table.nextStepOn, table.id, table.stage)
       .where(sql`${table.nextStepOn} is not null`),
+    index('leads_of_domain').on(emailDomain(table.email), table.createdAt, table.id),
     index('leads_of_address').on(sql`lower(${table.email})`, table.createdAt, table.id),
     index('leads_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
   ],

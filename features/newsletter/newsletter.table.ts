@@ -13,6 +13,7 @@ import {
   type NewsletterPreferences,
   type NewsletterStatus,
 } from '#features/newsletter/newsletter.ts';
+import { emailDomain } from '#server/db/email-domain.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/columns.ts';
 
@@ -62,6 +63,7 @@ export const newsletterSubscriptions = pgTable(
     index('newsletter_subscriptions_spam')
       .on(table.createdAt, table.id)
       .where(sql`${table.status} = 'pending' and ${table.suspectedSpam} is not null`),
+    index('newsletter_subscriptions_of_domain').on(emailDomain(table.email), table.id),
     index('newsletter_subscriptions_by_source').on(table.source, table.createdAt, table.id),
     index('newsletter_subscriptions_search')
       .using('gin', sql`${table.email} gin_trgm_ops`)
