@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { Alert } from './feedback/alert.tsx';
 import { Button, ButtonLink } from './button.tsx';
@@ -134,11 +134,8 @@ test('every icon is one path, hidden from screen readers', () => {
 });
 
 test('the page of all components renders without an inline style or a duplicate id', () => {
-  const html = renderToStaticMarkup(
-    <MemoryRouter>
-      <Catalogue />
-    </MemoryRouter>,
-  );
+  const router = createMemoryRouter([{ path: '/', element: <Catalogue /> }]);
+  const html = renderToStaticMarkup(<RouterProvider router={router} />);
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   expect(html).not.toContain('style=');

@@ -58,6 +58,22 @@ test('describes its filter bar, which keeps what it does not show', () => {
   expect([list.isFiltered(query), list.isFiltered(read('state=ashore&sort=name'))]).toEqual([true, false]);
 });
 
+test('describes its toolbar: a chip for each filter that is set, and what its links keep', () => {
+  const query = read('q=a&state=ashore&kind=sail&from=2020-02-29&own=on&sort=name&after=x');
+  const { chips, clear, sorts, hrefTo } = list.toolbar(query, { port: [] }, { keep: { view: 'map' } });
+  expect(chips.map(({ label, value }) => [label, value])).toEqual([
+    ['Kind', 'Sailing boat'],
+    ['Built from', '29 Feb 2020'],
+    ['Own only', ''],
+  ]);
+  expect(chips[0]?.to).toBe('/boats?q=a&state=ashore&from=2020-02-29&own=on&sort=name&view=map');
+  expect(clear).toBe('/boats?q=a&state=ashore&sort=name&view=map');
+  expect(sorts.filter(({ isNow }) => isNow).map(({ name }) => name)).toEqual(['name']);
+  expect(hrefTo('/export')).toBe('/export?q=a&state=ashore&kind=sail&from=2020-02-29&own=on&sort=name&view=map');
+  const bare = list.toolbar(read('q=a'), { port: [] }, { without: ['kind', 'port'] });
+  expect([bare.chips, bare.clear, bare.fields.map(({ name }) => name)]).toEqual([[], null, ['q', 'from', 'own']]);
+});
+
 test('types its query, and asks for a condition of each filter', () => {
   type Query = QueryOf<typeof list>;
   expectTypeOf<Query['kind']>().toEqualTypeOf<'sail' | 'motor' | ''>();

@@ -28,6 +28,9 @@ export interface FilterField extends Omit<Filter, 'read' | 'isOpen'> {
 
 type OpenNames<F extends Filters> = { [Name in keyof F]: F[Name] extends { isOpen: true } ? Name : never }[keyof F];
 
+/** Of the filters whose values come with the page. */
+type OptionsOf<F extends Filters> = Readonly<Record<OpenNames<F>, readonly FilterOption[]>>;
+
 interface ListParts<F extends Filters, S extends Sorts> {
   readonly path: string;
   /** By query parameter. */
@@ -66,28 +69,68 @@ export function defineList<F extends Filters, const S extends Sorts>({ path, fil
     return params.size === 0 ? to : `${to}?${params}`;
   }
 
+  /** For the filter bar. Hidden fields keep what it does not show. */
+  function fieldsOf(query: Query, options: OptionsOf<F>): FilterField[] {
+    const shown = named.filter(([, { control }]) => control !== 'hidden');
+    const names = new Set(shown.map(([name]) => name));
+    const kept = [...write({ ...query, after: '' })].filter(([name]) => !names.has(name));
+    return [
+      ...kept.map(([name, value]) => ({ name, value, label: '', control: 'hidden' as const })),
+      ...shown.map(([name, { read: _, isOpen, ...filter }]) => ({
+        ...filter,
+        name,
+        value: query[name] ?? '',
+        options: isOpen ? options[name as OpenNames<F>] : (filter.options ?? []),
+      })),
+    ];
+  }
+
   return {
     ...{ filters, sorts, read, write, href },
+    fields: fieldsOf,
 
     /** Whether a filter of the filter bar is set. */
     isFiltered(query: Query): boolean {
       return named.some(([name, filter]) => filter.control !== 'hidden' && isSet(query, name, filter));
     },
 
-    /** For the filter bar. Hidden fields keep what it does not show. */
-    fields(query: Query, options: Readonly<Record<OpenNames<F>, readonly FilterOption[]>>): FilterField[] {
-      const shown = named.filter(([, { control }]) => control !== 'hidden');
-      const names = new Set(shown.map(([name]) => name));
-      const kept = [...write({ ...query, after: '' })].filter(([name]) => !names.has(name));
-      return [
-        ...kept.map(([name, value]) => ({ name, value, label: '', control: 'hidden' as const })),
-        ...shown.map(([name, { read: _, isOpen, ...filter }]) => ({
-          ...filter,
-          name,
-          value: query[name] ?? '',
-          options: isOpen ? options[name as OpenNames<F>] : (filter.options ?? []),
+    /** For `ListToolbar`. `without` names filters that it does not offer; `keep` are parameters of its links. */
+    toolbar(
+      query: Query,
+      options: OptionsOf<F>,
+      { without = [], keep = {} }: { without?: readonly string[]; keep?: Readonly<Record<string, string>> } = {},
+    ) {
+      const hrefTo = (to: string, other: Partial<Query> = {}) => {
+        const params = new URLSearchParams([...write({ ...query, after: '', ...other }), ...Object.entries(keep)]);
+        return params.size === 0 ? to : `${to}?${params}`;
+      };
+      const kept = Object.entries(keep).map(([name, value]) => ({
+        name,
+        value,
+        label: '',
+        control: 'hidden' as const,
+      }));
+      const fields = fieldsOf(query, options).filter(({ name }) => !without.includes(name));
+      const narrowing = fields.filter(({ control }) => control !== 'hidden' && control !== 'search');
+      const set = narrowing.filter(({ value }) => value !== '');
+      const none = Object.fromEntries(set.map(({ name }) => [name, ''])) as Partial<Query>;
+      return {
+        path,
+        fields: [...kept, ...fields],
+        chips: set.map((field) => ({
+          name: field.name,
+          label: field.label,
+          value: chipValue(field),
+          to: hrefTo(path, { [field.name]: '' } as Partial<Query>),
         })),
-      ];
+        clear: set.length === 0 ? null : hrefTo(path, none),
+        sorts: Object.keys(sorts).map((name) => ({
+          name,
+          to: hrefTo(path, { sort: name } as Partial<Query>),
+          isNow: name === query.sort,
+        })),
+        hrefTo,
+      };
     },
 
     /** Links of the pager. */
@@ -110,3 +153,11 @@ export function defineList<F extends Filters, const S extends Sorts>({ path, fil
 }
 
 type ColumnOf<S extends Sorts> = S[keyof S] extends `${infer Column} ${'asc' | 'desc'}` ? Column : never;
+
+function chipValue({ control, value, options = [] }: FilterField): string {
+  if (control === 'checkbox') return '';
+  if (control === 'date') return shortDay.format(Date.parse(value));
+  return options.find((option) => option.value === value)?.copy ?? value;
+}
+
+const shortDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -2,6 +2,7 @@ import './catalogue.css';
 import '../styles/density.css';
 import { Actions } from './actions.tsx';
 import { Choices } from './choices.tsx';
+import { Data } from './data.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { Fields } from './fields.tsx';
 import { Files } from './files.tsx';
@@ -30,6 +31,7 @@ export function Catalogue() {
             <Choices scope={theme} />
             <Files scope={theme} />
             <Lists />
+            <Data scope={theme} />
             <Messages scope={theme} />
             <Waiting scope={theme} />
             <Dialogs scope={theme} />

@@ -1,12 +1,20 @@
 import './data-table.css';
-import type { ComponentProps, ReactNode } from 'react';
+import './list-table.css';
+import { createContext, useContext, useId, type ComponentProps, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../icon.tsx';
+import { SelectAll, SelectRow, type Selection } from './selection.tsx';
 
 export interface DataColumn {
   readonly label: string;
   /** Numbers align right. */
   readonly holds?: 'number';
+  /** Fixed, so that columns stand still from page to page; the others share the rest. */
+  readonly width?: 'xs' | 's' | 'm' | 'l' | 'xl';
+  /** Text on more lines, in place of one that is cut. */
+  readonly wraps?: boolean;
+  /** On narrow screens: beside the name, or left out, in place of the second line. */
+  readonly narrow?: 'top' | 'none';
   /** Sort link and current order. */
   readonly sort?: { readonly to: string; readonly now: 'ascending' | 'descending' | null };
   /** For screen readers only. */
@@ -15,36 +23,73 @@ export interface DataColumn {
 
 interface DataTableProps {
   readonly columns: readonly DataColumn[];
+  /** Labels of columns that are not shown, as of a `ColumnChoice`. */
+  readonly hidden?: ReadonlySet<string>;
+  /** Rows then have a `rowId`. */
+  readonly selection?: Selection;
   /** Heading id, or label. */
   readonly titleId?: string;
   readonly label?: string;
   readonly children: ReactNode;
 }
 
+interface TableContext {
+  /** Of the columns in view, by label. */
+  readonly columns: ReadonlyMap<string, DataColumn>;
+  readonly selection?: Selection;
+}
+
+const TableState = createContext<TableContext>({ columns: new Map() });
+const RowHeadId = createContext<string | undefined>(undefined);
+
 /**
- * On narrow screens rows are blocks with labelled cells; explicit roles are needed because browsers drop table
- * semantics there.
+ * On narrow screens rows are blocks of two lines; explicit roles are needed because browsers drop table semantics
+ * there.
  */
-export function DataTable({ columns, titleId, label, children }: DataTableProps) {
+export function DataTable({ columns, hidden, selection, titleId, label, children }: DataTableProps) {
+  const shown = columns.filter((column) => hidden?.has(column.label) !== true);
+  const isFixed = shown.some(({ width }) => width !== undefined);
   return (
-    <table className="data-table" role="table" aria-labelledby={titleId} aria-label={label}>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map((column) => (
-            <th
-              key={column.label}
-              role="columnheader"
-              scope="col"
-              data-holds={column.holds}
-              aria-sort={column.sort?.now ?? undefined}
-            >
-              <ColumnHead {...column} />
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">{children}</tbody>
-    </table>
+    <TableState value={{ columns: new Map(shown.map((column) => [column.label, column])), selection }}>
+      <table
+        className="data-table"
+        role="table"
+        data-fixed={isFixed ? '' : undefined}
+        data-selection={selection ? '' : undefined}
+        aria-labelledby={titleId}
+        aria-label={label}
+      >
+        {isFixed && (
+          <colgroup>
+            {selection && <col data-width="mark" />}
+            {shown.map((column) => (
+              <col key={column.label} data-width={column.width} />
+            ))}
+          </colgroup>
+        )}
+        <thead role="rowgroup">
+          <tr role="row">
+            {selection && (
+              <th role="columnheader" scope="col">
+                <SelectAll selection={selection} />
+              </th>
+            )}
+            {shown.map((column) => (
+              <th
+                key={column.label}
+                role="columnheader"
+                scope="col"
+                data-holds={column.holds}
+                aria-sort={column.sort?.now ?? undefined}
+              >
+                <ColumnHead {...column} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">{children}</tbody>
+      </table>
+    </TableState>
   );
 }
 
@@ -59,8 +104,31 @@ function ColumnHead({ label, sort, silent }: DataColumn) {
   );
 }
 
-export function Row(props: Omit<ComponentProps<'tr'>, 'role' | 'className'>) {
-  return <tr {...props} role="row" />;
+interface RowProps extends Omit<ComponentProps<'tr'>, 'role' | 'className'> {
+  /** Where rows can be selected. */
+  readonly rowId?: string;
+}
+
+export function Row({ rowId, children, ...props }: RowProps) {
+  const { selection } = useContext(TableState);
+  const headId = useId();
+  if (!selection || rowId === undefined) {
+    return (
+      <tr {...props} role="row" data-row={rowId}>
+        {children}
+      </tr>
+    );
+  }
+  return (
+    <RowHeadId value={headId}>
+      <tr {...props} role="row" data-row={rowId} aria-selected={selection.selected.has(rowId)}>
+        <td role="cell" className="data-table-mark">
+          <SelectRow selection={selection} id={rowId} labelledBy={headId} />
+        </td>
+        {children}
+      </tr>
+    </RowHeadId>
+  );
 }
 
 interface CellProps {
@@ -70,8 +138,16 @@ interface CellProps {
 }
 
 export function Cell({ column, holds, children }: CellProps) {
+  const own = useContext(TableState).columns.get(column);
+  if (!own) return null;
   return (
-    <td role="cell" data-label={column} data-holds={holds}>
+    <td
+      role="cell"
+      data-label={column}
+      data-holds={holds ?? own.holds}
+      data-wraps={own.wraps ? '' : undefined}
+      data-narrow={own.narrow}
+    >
       {children}
     </td>
   );
@@ -79,17 +155,18 @@ export function Cell({ column, holds, children }: CellProps) {
 
 interface RowHeadProps {
   readonly column: string;
-  /** Secondary line. */
+  /** Secondary line; beside the name in the back office. */
   readonly under?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Usually a link. */
 export function RowHead({ column, under, children }: RowHeadProps) {
+  const id = useContext(RowHeadId);
   return (
-    <th role="rowheader" scope="row" data-label={column}>
+    <th role="rowheader" scope="row" id={id} data-label={column}>
       <span className="data-table-name">{children}</span>
-      {under !== undefined && under !== null && <span className="under">{under}</span>}
+      {under !== undefined && under !== null && under !== '' && <span className="under">{under}</span>}
     </th>
   );
 }

@@ -44,7 +44,7 @@ export function FilterBar({ label, apply, clear, children }: FilterBarProps) {
   );
 }
 
-interface FilterFieldsProps {
+export interface FilterFieldsProps {
   readonly fields: readonly {
     readonly name: string;
     readonly value: string;

@@ -1,0 +1,43 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+
+/** Preferences by name, as the server read them. */
+export const ServedPreferences = createContext<Readonly<Record<string, string>>>({});
+
+const prefix = 'prefer_';
+const year = 365 * 86_400;
+const listeners = new Set<() => void>();
+
+/** A choice of this browser, in a cookie, so that the server renders it and the page does not jump. '' is the default. */
+export function usePreference(name: string): readonly [value: string, set: (value: string) => void] {
+  const served = useContext(ServedPreferences)[name] ?? '';
+  const value = useSyncExternalStore(
+    subscribe,
+    () => preferencesOf(document.cookie)[name] ?? '',
+    () => served,
+  );
+  return [value, (next) => write(name, next)];
+}
+
+/** Of a `Cookie` header. */
+export function preferencesOf(cookies: string): Record<string, string> {
+  const pairs = cookies.split(/;\s*/u).filter((cookie) => cookie.startsWith(prefix));
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.indexOf('=');
+      return [pair.slice(prefix.length, at), pair.slice(at + 1)];
+    }),
+  );
+}
+
+/** Back office only: no other page reads them. */
+function write(name: string, value: string): void {
+  const life = value === '' ? 0 : year;
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${prefix}${name}=${value}; Path=/admin; Max-Age=${life}; SameSite=Lax${secure}`;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
