@@ -10,7 +10,7 @@ export const usersCopy = {
   all: 'All',
   apply: 'Apply',
   clear: 'Clear filters',
-  roles: { admin: 'Administrators', user: 'Clients' },
+  roles: { admin: 'Administrators', team: 'Team', user: 'Clients' },
   statuses: {
     active: 'Active',
     trialing: 'On trial',

@@ -1,21 +1,31 @@
-import type { Administrator } from '#features/accounts/accounts.ts';
-import { administratorOf } from '#features/accounts/session.server.ts';
+import type { Right, TeamRole } from '#features/accounts/team/roles.ts';
+import { teamMemberOf, type Administrator, type TeamMember } from '#features/accounts/team/team-member.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { makePerson } from './accounts.ts';
 
-export async function makeAdministrator(app: AppContext, name: string): Promise<Administrator> {
-  const { id, email } = await makePerson(app, name, { role: 'admin' });
+export function makeAdministrator(app: AppContext, name: string): Promise<Administrator> {
+  return makeTeamMember(app, name, 'admin', 'team');
+}
+
+/** The proof names one right, so that verbs which need another one are refused by the compiler. */
+export async function makeTeamMember<R extends Right>(
+  app: AppContext,
+  name: string,
+  role: TeamRole,
+  right: R,
+): Promise<TeamMember<R>> {
+  const { id, email } = await makePerson(app, name, { role });
   const session = {
     sessionId: `session of ${name}`,
     user: { id, email, emailVerified: true, createdAt: app.now() },
     profile: {
-      ...{ fullName: name, companyName: null, role: 'admin' },
+      ...{ fullName: name, companyName: null, role },
       ...{ subscriptionTier: null, subscriptionStatus: null, stripeCustomerId: null },
     },
     factor: { isOn: false, dueAt: null },
   };
   const request = new Request('http://127.0.0.1/admin', { headers: { 'User-Agent': 'Firefox' } });
-  const by = administratorOf(session, request, '192.0.2.1');
-  if (by === null) throw new Error('An administrator was refused.');
+  const by = teamMemberOf(session, request, '192.0.2.1', right);
+  if (by === null) throw new Error('A team member was refused.');
   return by;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { deliverDue } from '#features/webhooks/deliver.server.ts';
 import { createEndpoint } from '#features/webhooks/manage-endpoints.server.ts';
 import { eventTypes, type EventType } from '#features/webhooks/webhooks.ts';

@@ -21,12 +21,12 @@ const adminPlace = { prefix: '', label: copy.admin, path: href('/admin') };
 interface PortalFrameProps {
   readonly here: string;
   /** Shows a link; the server checks access again. */
-  readonly isAdmin?: boolean;
+  readonly isOnTeam?: boolean;
   readonly eraseAt?: string | null;
   readonly children: ReactNode;
 }
 
-export function PortalFrame({ here, isAdmin = false, eraseAt = null, children }: PortalFrameProps) {
+export function PortalFrame({ here, isOnTeam = false, eraseAt = null, children }: PortalFrameProps) {
   const waiting = useWaiting(here);
   return (
     <>
@@ -40,7 +40,7 @@ export function PortalFrame({ here, isAdmin = false, eraseAt = null, children }:
         </a>
         <nav aria-label={copy.dashboard}>
           <Tabs as="ul" className="small">
-            {[...places, ...(isAdmin ? [adminPlace] : [])].map(({ prefix, label, path }) => (
+            {[...places, ...(isOnTeam ? [adminPlace] : [])].map(({ prefix, label, path }) => (
               <li key={path}>
                 <Link to={path} aria-current={path === here ? 'page' : undefined}>
                   {prefix !== '' && <span className="portal-prefix">{prefix}</span>}

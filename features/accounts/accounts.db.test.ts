@@ -8,7 +8,7 @@ import { runAdmin } from '#features/accounts/administrators.server.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
 import { seedPeople } from '#features/accounts/demonstration-people.server.ts';
 import { openConfirmPage } from '#features/accounts/pages/confirm-page.server.ts';
-import { requireAdmin, requireUser, sessionOf } from '#features/accounts/session.server.ts';
+import { requireRight, requireUser, sessionOf } from '#features/accounts/session.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Browser, linkIn, makePerson, sentEmails, signUpOf, tokenIn, usualPassword } from '../../tests/accounts.ts';
 import { openTestApp, type TestApp } from '../../tests/test-app.ts';
@@ -214,7 +214,7 @@ describe('access guards', () => {
     const client = new Browser(app);
     await client.signIn((await makePerson(app, 'hal')).email);
     expect((await requireUser(app, client.request('/dashboard'))).user.email).toBe('hal@example.com');
-    expect(await thrown(requireAdmin(app, client.request('/admin')))).toMatchObject({
+    expect(await thrown(requireRight(app, client.request('/admin'), 'team'))).toMatchObject({
       init: { status: 403 },
       data: {
         title: 'Access Denied',
@@ -224,7 +224,7 @@ describe('access guards', () => {
     });
     const admin = new Browser(app);
     await admin.signIn((await makePerson(app, 'ida', { role: 'admin' })).email);
-    expect((await requireAdmin(app, admin.request('/admin'))).profile.role).toBe('admin');
+    expect((await requireRight(app, admin.request('/admin'), 'team')).profile.role).toBe('admin');
   });
 
   test('check again each time, so that disabled users and former administrators are out at once', async () => {
@@ -233,7 +233,7 @@ describe('access guards', () => {
     const browser = new Browser(app);
     await browser.signIn(email);
     await runAdmin(app, ['revoke', email], () => undefined);
-    expect(await thrown(requireAdmin(app, browser.request('/admin')))).toMatchObject({ init: { status: 403 } });
+    expect(await thrown(requireRight(app, browser.request('/admin'), 'team'))).toMatchObject({ init: { status: 403 } });
     await app.db.update(users).set({ banned: true }).where(eq(users.id, id));
     expect(await sessionOf(app, browser.request('/'))).toBeUndefined();
     expect((await browser.signIn(email)).status).toBe(403);
@@ -253,18 +253,20 @@ describe('npm run admin', () => {
       code: 0,
       text: 'There is no administrator yet: npm run admin -- setup-link, or -- grant EMAIL',
     });
-    expect(await run('grant', 'nobody@example.com')).toMatchObject({ code: 1 });
-    expect(await run('grant', 'max@example.com')).toMatchObject({ code: 1 });
+    for (const one of ['nobody', 'max']) expect(await run('grant', `${one}@example.com`)).toMatchObject({ code: 1 });
     expect(await run('grant', 'Lea@example.com')).toMatchObject({ code: 0 });
-    expect(await run('list')).toEqual({ code: 0, text: 'lea@example.com  lea' });
+    expect(await run('list')).toEqual({ code: 0, text: 'owner    lea@example.com  lea' });
     const last = await run('revoke', 'lea@example.com');
-    expect(last.code).toBe(1);
-    expect(last.text).toContain('the last');
+    expect([last.code, last.text]).toEqual([1, expect.stringContaining('the last')]);
     await makePerson(app, 'nia', { role: 'admin' });
     expect(await run('revoke', 'lea@example.com')).toMatchObject({ code: 0 });
     expect(await run('do', 'what')).toMatchObject({ code: 2 });
+    expect(await run('grant', 'lea@example.com', 'king')).toMatchObject({ code: 2 });
+    expect(await run('grant', 'lea@example.com', 'writer')).toMatchObject({ code: 0 });
+    expect((await run('grant', 'nia@example.com', 'writer')).text).toContain('the last');
+    expect(await run('list')).toMatchObject({ text: 'writer   lea@example.com  lea\nadmin    nia@example.com  nia' });
     const actions = await app.db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.userId, lea.id));
-    expect(actions).toEqual([{ action: 'role-granted' }, { action: 'role-revoked' }]);
+    expect(actions.map(({ action }) => action)).toEqual(['role-granted', 'role-revoked', 'role-granted']);
   });
 });
 

@@ -65,7 +65,7 @@ export const userProfiles = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     fullName: text('full_name'),
     companyName: text('company_name'),
-    /** `admin` grants administration; others are only displayed. */
+    /** Those of `teamRoles` open the back office; others are only displayed. */
     role: text('role').notNull().default('user'),
     subscriptionTier: text('subscription_tier'),
     subscriptionStatus: text('subscription_status'),
@@ -82,9 +82,9 @@ export const userProfiles = pgTable(
   (table) => [
     ...textLengths(table, { fullName: 1000, companyName: 1000 }),
     index('user_profiles_newest').on(table.createdAt, table.userId),
-    index('user_profiles_admins')
+    index('user_profiles_team')
       .on(table.userId)
-      .where(sql`${table.role} = 'admin'`),
+      .where(sql`${table.role} in ('owner', 'admin', 'sales', 'writer', 'finance', 'reader')`),
     index('user_profiles_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('user_profiles_by_name').on(sql`lower(coalesce(${table.fullName}, ''))`, table.userId),
     index('user_profiles_of_status').on(table.subscriptionStatus, table.createdAt, table.userId),

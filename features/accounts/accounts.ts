@@ -223,7 +223,7 @@ export interface Session {
     readonly createdAt: Date;
   };
   readonly profile: Profile;
-  /** `dueAt`: an administrator's deadline. */
+  /** `dueAt`: a team member's deadline. */
   readonly factor: { readonly isOn: boolean; readonly dueAt: Date | null };
 }
 
@@ -234,12 +234,4 @@ interface Profile {
   readonly subscriptionTier: string | null;
   readonly subscriptionStatus: string | null;
   readonly stripeCustomerId: string | null;
-}
-
-declare const proved: unique symbol;
-
-/** Only `administratorOf` in `session.server.ts` creates it, so functions requiring it cannot run for others. */
-export interface Administrator extends Session {
-  readonly from: { readonly ipAddress: string | null; readonly userAgent: string | null };
-  readonly [proved]: true;
 }

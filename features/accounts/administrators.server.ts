@@ -1,27 +1,36 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { adminRole } from '#features/accounts/roles.ts';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import {
+  adminRole,
+  administratorRoles,
+  isAdministratorRole,
+  isTeamRole,
+  ownerRole,
+  teamRoles,
+  type TeamRole,
+} from '#features/accounts/team/roles.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit.server.ts';
-import { makeSetupLink } from '#features/accounts/setup/setup-link.server.ts';
+import { hasAdministrator, makeSetupLink } from '#features/accounts/setup/setup-link.server.ts';
 import { hasOtherAdministrator, lockAdministrators, writeRole } from '#features/accounts/users/role.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
 
 type Print = (text: string) => void;
 
-export const adminHelp = `npm run admin                    lists the administrators
-npm run admin -- grant EMAIL     makes the owner of that account an administrator
-npm run admin -- revoke EMAIL    takes that away; never from the last one
-npm run admin -- setup-link      prints a link at which the first administrator is made, for one hour`;
+export const adminHelp = `npm run admin                         lists the team with its roles
+npm run admin -- grant EMAIL [ROLE]   gives that account a role: ${teamRoles.join(', ')};
+                                      without one: owner if there is none yet, then admin
+npm run admin -- revoke EMAIL         removes that account from the team; never the last administrator
+npm run admin -- setup-link           prints a link at which the first owner is made, for one hour`;
 
 /** Returns the exit code: 0, 1 if unchanged, 2 for invalid usage. */
 export async function runAdmin(app: AppContext, argv: readonly string[], print: Print): Promise<number> {
-  const [verb = 'list', email, ...rest] = argv;
+  const [verb = 'list', email, word, ...rest] = argv;
   if (verb === 'list' && email === undefined) {
-    const administrators = await listAdministrators(app);
-    if (administrators.length === 0)
+    const team = await listTeam(app);
+    if (!team.some((one) => isAdministratorRole(one.role)))
       print('There is no administrator yet: npm run admin -- setup-link, or -- grant EMAIL');
-    for (const one of administrators) print(`${one.email}  ${one.fullName ?? ''}`.trim());
+    for (const one of team) print(`${one.role.padEnd(8)} ${one.email}  ${one.fullName ?? ''}`.trim());
     return 0;
   }
   if (verb === 'setup-link' && email === undefined) {
@@ -29,60 +38,78 @@ export async function runAdmin(app: AppContext, argv: readonly string[], print: 
     print(link ?? 'There is an administrator already: sign in, or npm run admin -- grant EMAIL');
     return link === null ? 1 : 0;
   }
-  if ((verb !== 'grant' && verb !== 'revoke') || email === undefined || rest.length > 0) {
+  const role = word === undefined || isTeamRole(word) ? word : null;
+  const isKnown = (verb === 'grant' && role !== null) || (verb === 'revoke' && word === undefined);
+  if (!isKnown || email === undefined || rest.length > 0) {
     print(adminHelp);
     return 2;
   }
-  const answer = verb === 'grant' ? await grantAdmin(app, email) : await revokeAdmin(app, email);
-  print(answer.ok ? confirmations[verb](email) : reasons[answer.reason](email));
+  const answer = verb === 'grant' ? await grantRole(app, email, role ?? undefined) : await revokeRole(app, email);
+  print(answer.ok ? confirmations[answer.role](email) : reasons[answer.reason](email));
   return answer.ok ? 0 : 1;
 }
 
 const confirmations = {
-  grant: (email: string) => `${email} is an administrator.`,
-  revoke: (email: string) => `${email} is no administrator any more.`,
-};
+  owner: (email: string) => `${email} is an owner.`,
+  admin: (email: string) => `${email} is an administrator.`,
+  sales: (email: string) => `${email} has the role sales.`,
+  writer: (email: string) => `${email} has the role writer.`,
+  finance: (email: string) => `${email} has the role finance.`,
+  reader: (email: string) => `${email} has the role reader (read-only).`,
+  user: (email: string) => `${email} is not on the team any more.`,
+} satisfies Readonly<Record<TeamRole | 'user', (email: string) => string>>;
 
 const reasons = {
   unknown: (email: string) => `There is no account ${email}. It has to be made on the site first.`,
   unconfirmed: (email: string) =>
     `The address ${email} has not been confirmed yet, so it may not be its owner's account.`,
   last: (email: string) => `${email} is the last administrator, and one has to be left. Grant somebody else first.`,
-  none: (email: string) => `${email} is no administrator.`,
+  none: (email: string) => `${email} is not on the team.`,
 };
 
-export type AdminAnswer = { ok: true } | { ok: false; reason: keyof typeof reasons };
+export type RoleAnswer = { ok: true; role: TeamRole | 'user' } | { ok: false; reason: keyof typeof reasons };
 
-async function listAdministrators({ db }: AppContext): Promise<{ email: string; fullName: string | null }[]> {
+async function listTeam({ db }: AppContext): Promise<{ email: string; fullName: string | null; role: string }[]> {
   return db
-    .select({ email: users.email, fullName: userProfiles.fullName })
+    .select({ email: users.email, fullName: userProfiles.fullName, role: userProfiles.role })
     .from(userProfiles)
     .innerJoin(users, eq(users.id, userProfiles.userId))
-    .where(eq(userProfiles.role, adminRole))
+    .where(inArray(userProfiles.role, [...teamRoles]))
     .orderBy(asc(users.email));
 }
 
-/** The addresses of those who can sign in. */
+/** The addresses of owners and administrators who can sign in. */
 export async function activeAdministrators(db: Transaction | AppContext['db']): Promise<string[]> {
   const rows = await db
     .select({ email: users.email })
     .from(userProfiles)
     .innerJoin(users, eq(users.id, userProfiles.userId))
-    .where(and(eq(userProfiles.role, adminRole), isNull(userProfiles.eraseAt), sql`${users.banned} is not true`))
+    .where(
+      and(
+        inArray(userProfiles.role, administratorRoles),
+        isNull(userProfiles.eraseAt),
+        sql`${users.banned} is not true`,
+      ),
+    )
     .orderBy(asc(users.email));
   return rows.map(({ email }) => email);
 }
 
-export async function grantAdmin(app: AppContext, email: string): Promise<AdminAnswer> {
-  return changeRole(app, email, adminRole);
+/** Without a role: the first administrator of a site is its owner, the next ones are administrators. */
+export async function grantRole(app: AppContext, email: string, role?: TeamRole): Promise<RoleAnswer> {
+  return changeRole(app, email, async (tx) => role ?? ((await hasAdministrator(tx)) ? adminRole : ownerRole));
 }
 
-export async function revokeAdmin(app: AppContext, email: string): Promise<AdminAnswer> {
-  return changeRole(app, email, 'user');
+export async function revokeRole(app: AppContext, email: string): Promise<RoleAnswer> {
+  return changeRole(app, email, () => Promise.resolve('user'));
 }
 
 /** Authoritative in the profile; the library's copy is updated too. */
-async function changeRole(app: AppContext, email: string, role: string): Promise<AdminAnswer> {
+async function changeRole(
+  app: AppContext,
+  email: string,
+  chosen: (tx: Transaction) => Promise<TeamRole | 'user'>,
+): Promise<RoleAnswer> {
   return app.db.transaction(async (tx) => {
     await lockAdministrators(tx);
     const [user] = await tx
@@ -91,14 +118,14 @@ async function changeRole(app: AppContext, email: string, role: string): Promise
       .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
       .where(eq(users.email, email.trim().toLowerCase()));
     if (!user) return { ok: false, reason: 'unknown' };
-    if (role === adminRole && !user.verified) return { ok: false, reason: 'unconfirmed' };
-    if (role !== adminRole) {
-      if (user.role !== adminRole) return { ok: false, reason: 'none' };
-      if (!(await hasOtherAdministrator(tx, user.id))) return { ok: false, reason: 'last' };
-    }
+    const role = await chosen(tx);
+    if (role !== 'user' && !user.verified) return { ok: false, reason: 'unconfirmed' };
+    if (role === 'user' && !isTeamRole(user.role)) return { ok: false, reason: 'none' };
+    const isDemoted = isAdministratorRole(user.role) && !isAdministratorRole(role);
+    if (isDemoted && !(await hasOtherAdministrator(tx, user.id))) return { ok: false, reason: 'last' };
     await writeRole(app, user.id, role, tx);
-    const action = role === adminRole ? 'role-granted' : 'role-revoked';
+    const action = role === 'user' ? 'role-revoked' : 'role-granted';
     await writeAudit(app, { action, actorId: null, userId: user.id, details: { role, by: 'terminal' } }, tx);
-    return { ok: true };
+    return { ok: true, role };
   });
 }

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditSubjectKind } from '#content/audit.ts';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { insertAudit, type AuditEntry } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
@@ -17,7 +17,7 @@ export type Action = Pick<Entry, 'action' | 'subject' | 'details'> & { readonly 
 /** In the action's transaction. */
 export async function recordAction(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember,
   { userId, ...action }: Action,
   tx: Transaction | Database,
 ): Promise<void> {

@@ -3,6 +3,7 @@ import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { admin, bearer, emailOTP, jwt, oneTimeToken, twoFactor } from 'better-auth/plugins';
+import { defaultRoles } from 'better-auth/plugins/admin/access';
 import { accountReasons, passwordLength } from '#features/accounts/accounts.ts';
 import { authAddress } from '#features/accounts/auth-address.ts';
 import * as tables from '#features/accounts/accounts.table.ts';
@@ -25,6 +26,7 @@ import { rememberingTransactions } from '#features/accounts/auth/transactions.se
 import { recoveryCodeStore } from '#features/accounts/second-factor/recovery-codes.server.ts';
 import { storeIdentifier } from '#features/accounts/second-factor/trusted-devices.server.ts';
 import { signInEnv } from '#features/accounts/auth/sign-in-env.server.ts';
+import { administratorRoles, ownerRole } from '#features/accounts/team/roles.ts';
 import { site } from '#content/site.ts';
 import { cookieName, sessionCookie } from '#server/http/cookies.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
@@ -157,7 +159,12 @@ function openAuth(app: AppContext) {
     },
     databaseHooks: databaseHooks(app),
     plugins: [
-      admin({ defaultRole: 'user', adminRoles: ['admin'], bannedUserMessage: accountReasons.disabled }),
+      admin({
+        defaultRole: 'user',
+        adminRoles: [...administratorRoles],
+        roles: { ...defaultRoles, [ownerRole]: defaultRoles.admin },
+        bannedUserMessage: accountReasons.disabled,
+      }),
       twoFactor({
         issuer: site.name,
         allowPasswordless: false,

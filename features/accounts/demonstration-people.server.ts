@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
-import { adminRole } from '#features/accounts/roles.ts';
+import { adminRole } from '#features/accounts/team/roles.ts';
 import { userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { hashPassword } from '#features/accounts/auth/passwords.server.ts';
 import { site } from '#content/site.ts';

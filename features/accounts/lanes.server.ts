@@ -5,11 +5,11 @@ import type { AppContext } from '#server/app-context.ts';
 const remembered = 30 * 60_000;
 const maxKnown = 1000;
 
-/** Administrator sessions by cookie, with expiry. */
+/** Sessions of the team by cookie, with expiry. */
 const administrators = new WeakMap<AppContext['limits'], Map<string, number>>();
 
-/** Lets an administrator's next requests through under overload. */
-export function noteAdministrator(app: AppContext, request: Request): void {
+/** Lets a team member's next requests through under overload. */
+export function noteTeamMember(app: AppContext, request: Request): void {
   const cookie = readCookie(app.env, request.headers.get('Cookie'), sessionCookie);
   if (cookie === undefined) return;
   const known = administrators.get(app.limits) ?? new Map<string, number>();

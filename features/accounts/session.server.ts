@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { data, redirect, redirectDocument, href } from 'react-router';
 import { accessDenied } from '#content/admin.ts';
-import type { Administrator, Session } from '#features/accounts/accounts.ts';
-import { isAdmin } from '#features/accounts/roles.ts';
+import type { Session } from '#features/accounts/accounts.ts';
+import { roleCan, type Right } from '#features/accounts/team/roles.ts';
 import { sessions } from '#features/accounts/accounts.table.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
 import { readSessionWhere } from '#features/accounts/auth/read-session.server.ts';
@@ -64,11 +64,11 @@ export function toLogin(app: AppContext, request: Request): Response {
   return redirectDocument(`${href('/login')}?${query}`, { headers: clearedSession(app.env) });
 }
 
-/** Refuses signed-in non-administrators with 403. */
-export async function requireAdmin(app: AppContext, request: Request): Promise<Session> {
+/** Refuses signed-in people without the right with 403. */
+export async function requireRight(app: AppContext, request: Request, right: Right): Promise<Session> {
   const session = await requireUser(app, request);
   if (await needsFactor(app, session)) throw toFactor();
-  if (isAdmin(session)) return session;
+  if (roleCan(session.profile.role, right)) return session;
   throw data(accessDenied, { status: 403 });
 }
 
@@ -88,11 +88,4 @@ function factorStateOf({ user, profile, factor }: Session): FactorState {
 
 export function toFactor(): Response {
   return redirect(`${href('/dashboard/settings')}#factor`, 303);
-}
-
-/** Session for admin use cases; null for non-administrators. */
-export function administratorOf(session: Session, request: Request, ipAddress: string | null): Administrator | null {
-  if (!isAdmin(session)) return null;
-  const from = { ipAddress, userAgent: request.headers.get('User-Agent') };
-  return { ...session, from } as Administrator;
 }

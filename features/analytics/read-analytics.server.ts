@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { adminRole } from '#features/accounts/roles.ts';
+import { inArray, sql } from 'drizzle-orm';
+import { administratorRoles } from '#features/accounts/team/roles.ts';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import {
   periodOf,
@@ -30,7 +30,7 @@ export async function readMetrics({ db }: Pick<AppContext, 'db'>, range: MetricR
     select 'vitals', section, concat_ws(' ', device, metric, bucket), sum(amount)::float8, to_char(day, ${written})
     from ${webVitals} where day between ${from}::date and ${to}::date group by 2, 3, 5
     union all
-    select 'admins', '', '', count(*)::float8, '' from ${userProfiles} where role = ${sql.raw(`'${adminRole}'`)}
+    select 'admins', '', '', count(*)::float8, '' from ${userProfiles} where ${inArray(userProfiles.role, administratorRoles)}
     order by 1, 2, 3`);
   const all = (metric: Row['metric']) => rows.filter((row) => row.metric === metric && row.amount !== 0);
   const total = (metric: Row['metric']) => all(metric).reduce((sum, { amount }) => sum + amount, 0);

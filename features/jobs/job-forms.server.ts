@@ -1,10 +1,14 @@
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { discardJobs, sendAgain } from '#features/jobs/jobs.server.ts';
 import type { JobsResult } from '#features/jobs/jobs.ts';
 import { readFormFields } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-export async function actOnJobs(app: AppContext, by: Administrator, request: Request): Promise<JobsResult | null> {
+export async function actOnJobs(
+  app: AppContext,
+  by: TeamMember<'operations'>,
+  request: Request,
+): Promise<JobsResult | null> {
   const fields = await readFormFields(request);
   const id = fields?.get('id') ?? '';
   const job = fields?.get('job') ?? '';

@@ -1,4 +1,4 @@
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import type { ListedJob, JobsAlarm, JobsQuery, QueueCounts } from '#features/jobs/jobs.ts';
 import type { Page } from '#forms/list/define-list.ts';
@@ -42,7 +42,7 @@ export async function readAlarm({ jobAdmin }: Pick<AppContext, 'jobAdmin'>): Pro
 }
 
 /** Requeues dead letters: selected ones, or a whole queue. Returns their number. */
-export async function sendAgain(app: AppContext, by: Administrator, chosen: ChosenJobs): Promise<number> {
+export async function sendAgain(app: AppContext, by: TeamMember<'operations'>, chosen: ChosenJobs): Promise<number> {
   return app.db.transaction(async (tx) => {
     const count = await app.jobAdmin.retry(tx, chosen);
     if (count > 0) await recordAction(app, by, { action: 'jobs-sent-again', ...aboutOf(chosen, count) }, tx);
@@ -51,7 +51,7 @@ export async function sendAgain(app: AppContext, by: Administrator, chosen: Chos
 }
 
 /** Deletes dead letters; their work is never done. Returns their number. */
-export async function discardJobs(app: AppContext, by: Administrator, chosen: ChosenJobs): Promise<number> {
+export async function discardJobs(app: AppContext, by: TeamMember<'operations'>, chosen: ChosenJobs): Promise<number> {
   return app.db.transaction(async (tx) => {
     const count = await app.jobAdmin.discard(tx, chosen);
     if (count > 0) await recordAction(app, by, { action: 'jobs-discarded', ...aboutOf(chosen, count) }, tx);

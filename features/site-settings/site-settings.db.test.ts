@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { siteSettings as all } from '#app/site-settings.server.ts';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { auditList } from '#features/accounts/audit-log/audit-log.ts';
 import { listAudit } from '#features/accounts/audit-log/list-audit.server.ts';
 import { changeSetting, listSettings } from '#features/site-settings/site-settings.server.ts';

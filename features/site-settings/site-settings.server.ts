@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { groupOf, type SettingAnswer, type ShownSetting } from '#features/site-settings/site-settings.ts';
@@ -36,7 +36,7 @@ export interface SettingOrder {
 export async function changeSetting(
   app: AppContext,
   settings: readonly SiteSetting[],
-  by: Administrator,
+  by: TeamMember<'settings'>,
   order: SettingOrder,
 ): Promise<SettingAnswer> {
   const { name, version } = order;
@@ -72,7 +72,7 @@ export async function changeSetting(
 async function write(
   tx: Transaction,
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'settings'>,
   { name, value, version }: { readonly name: string; readonly value: string | null; readonly version: number },
 ): Promise<boolean> {
   const changed = { value, version: version + 1, changedAt: app.now(), changedBy: by.user.id };

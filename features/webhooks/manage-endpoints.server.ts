@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
 import type { AuditAction } from '#content/audit.ts';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import type { SaveAnswer, SaveRefusal } from '#features/webhooks/endpoint-answer.ts';
@@ -25,7 +25,7 @@ import { readOutgoingAddress } from '#server/outgoing/outgoing-address.ts';
 /** Enabled, with a new signing secret. */
 export async function createEndpoint(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'operations'>,
   form: EndpointForm,
 ): Promise<{ readonly ok: true; readonly id: string } | SaveRefusal> {
   const checked = check(app, form);
@@ -52,7 +52,7 @@ export async function createEndpoint(
 /** Only if the version matches. */
 export async function changeEndpoint(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'operations'>,
   id: string,
   version: number,
   form: EndpointForm,
@@ -78,7 +78,12 @@ export async function changeEndpoint(
 }
 
 /** Disabling fails waiting deliveries; they can be resent manually. */
-export async function switchEndpoint(app: AppContext, by: Administrator, id: string, on: boolean): Promise<boolean> {
+export async function switchEndpoint(
+  app: AppContext,
+  by: TeamMember<'operations'>,
+  id: string,
+  on: boolean,
+): Promise<boolean> {
   return changing(app, by, id, on ? 'webhook-enabled' : 'webhook-disabled', async (tx) => {
     const set = on
       ? { enabled: true, disabledReason: null, disabledAt: null, failingSince: null }
@@ -94,7 +99,7 @@ export async function switchEndpoint(app: AppContext, by: Administrator, id: str
 }
 
 /** Also deletes its log and waiting deliveries. */
-export async function removeEndpoint(app: AppContext, by: Administrator, id: string): Promise<boolean> {
+export async function removeEndpoint(app: AppContext, by: TeamMember<'operations'>, id: string): Promise<boolean> {
   return changing(app, by, id, 'webhook-removed', async (tx) => {
     const own = eq(webhookEndpoints.id, id);
     return (await tx.delete(webhookEndpoints).where(own).returning({ id: webhookEndpoints.id })).length > 0;
@@ -104,7 +109,7 @@ export async function removeEndpoint(app: AppContext, by: Administrator, id: str
 /** Adds an audit log entry if anything changed. */
 async function changing(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'operations'>,
   id: string,
   name: AuditAction,
   change: (tx: Transaction) => Promise<boolean>,
@@ -119,7 +124,7 @@ async function changing(
 
 function recordChange(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'operations'>,
   tx: Transaction,
   name: AuditAction,
   id: string,

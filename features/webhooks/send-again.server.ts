@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray } from 'drizzle-orm';
 import type { AuditAction } from '#content/audit.ts';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import type { SendAnswer } from '#features/webhooks/endpoint-answer.ts';
 import { isWebhookId, testEvent } from '#features/webhooks/webhooks.ts';
@@ -9,7 +9,7 @@ import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Sends an empty event once, even if disabled. */
-export async function sendTest(app: AppContext, by: Administrator, endpointId: string): Promise<SendAnswer> {
+export async function sendTest(app: AppContext, by: TeamMember<'operations'>, endpointId: string): Promise<SendAnswer> {
   return toEndpoint(app, endpointId, async (tx) => {
     const at = app.now();
     const [event] = await tx
@@ -28,7 +28,7 @@ export async function sendTest(app: AppContext, by: Administrator, endpointId: s
 /** Resends an event, delivered or failed, with all attempts. */
 export async function sendAgain(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'operations'>,
   endpointId: string,
   deliveryId: string,
 ): Promise<SendAnswer> {
@@ -43,7 +43,7 @@ export async function sendAgain(
 /** Resends failures since a given time. */
 export async function resendFailed(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'operations'>,
   endpointId: string,
   since: Date,
 ): Promise<SendAnswer> {
@@ -98,7 +98,7 @@ async function toEndpoint(
 
 function noteSent(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'operations'>,
   tx: Transaction,
   id: string,
   action: AuditAction,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AppContext } from '#app/load-context.ts';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { answerBooking } from '#features/booking/admin/answer-booking.server.ts';
 import type { CallAnswer } from '#features/booking/admin/call-reply.ts';
 import { addNote } from '#features/leads/actions/add-note.server.ts';
@@ -13,7 +13,7 @@ import { leadSubject } from '#features/leads/one/read-lead.server.ts';
 
 export async function actionOnLead(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'leads:write'>,
   id: string,
   form: URLSearchParams,
 ): Promise<LeadActionData | { action: 'call'; answer: CallAnswer }> {
@@ -38,7 +38,7 @@ export async function actionOnLead(
 
 export async function actionOnViews(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'leads:read'>,
   form: URLSearchParams,
 ): Promise<LeadActionData> {
   const field = (name: string) => textOf(form, name);
@@ -52,7 +52,12 @@ export async function actionOnViews(
 }
 
 /** One transaction with the lead's history entry. */
-async function answerCall(app: AppContext, by: Administrator, id: string, form: URLSearchParams): Promise<CallAnswer> {
+async function answerCall(
+  app: AppContext,
+  by: TeamMember<'leads:write'>,
+  id: string,
+  form: URLSearchParams,
+): Promise<CallAnswer> {
   const subject = await leadSubject(app, id);
   if (subject?.kind !== 'booking') return { ok: false, reason: 'gone' };
   const declines = textOf(form, 'declines') === 'on';

@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/load-context.ts';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { boardOf } from '#features/leads/list/lead-board.server.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
@@ -7,7 +7,7 @@ import { listViews } from '#features/leads/list/lead-views.server.ts';
 import { leadOwners, leadSources } from '#features/leads/one/read-lead.server.ts';
 import { utcDay } from '#forms/calendar-day.ts';
 
-export async function loadLeads(app: AppContext, by: Administrator, params: URLSearchParams) {
+export async function loadLeads(app: AppContext, by: TeamMember<'leads:read'>, params: URLSearchParams) {
   const query = leadList.read(params);
   const now = app.now();
   const viewer = { userId: by.user.id, now };

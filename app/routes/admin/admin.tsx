@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, Outlet, useMatches, href } from 'react-router';
 import { AccessDenied } from '#app/admin/access-denied.tsx';
 import { AdminFrame } from '#app/admin/admin-frame.tsx';
-import { administratorOf } from '#app/admin/administrator.server.ts';
+import { teamMemberOf } from '#app/admin/team-member.server.ts';
 import { ConnectionNotice } from '#app/admin/connection-notice.tsx';
 import { addressOf, keepPage, setShownPage } from '#app/admin/keep-page.ts';
 import { appContext } from '#app/load-context.ts';
@@ -14,6 +14,7 @@ import { accessDenied, adminCopy } from '#content/admin.ts';
 import { factorDueOf } from '#features/accounts/session.server.ts';
 import { LocalTime, RenderedAt } from '#ui/local-time.tsx';
 import { Reauth } from '#features/accounts/reauth/reauth.tsx';
+import { RoleContext } from '#features/accounts/team/can.tsx';
 import { DraftOwner } from '#forms/drafts/draft-owner.tsx';
 import { removeDrafts } from '#forms/drafts/account-drafts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -27,10 +28,11 @@ export function meta({ error }: Route.MetaArgs) {
 
 /** Child pages load in parallel and check access themselves. */
 export async function loader(args: Route.LoaderArgs) {
-  const by = await administratorOf(args);
+  const by = await teamMemberOf(args);
   const dueAt = await factorDueOf(args.context.get(appContext), by);
   return {
     person: { id: by.user.id, email: by.user.email },
+    role: by.profile.role,
     factorDueAt: dueAt?.toISOString() ?? null,
     now: new Date().toISOString(),
   };
@@ -44,22 +46,24 @@ export function shouldRevalidate() {
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { person, factorDueAt, now } = loaderData;
+  const { person, role, factorDueAt, now } = loaderData;
   useShownPage();
   useEffect(() => removeDrafts(new Date()), []);
   return (
-    <DraftOwner value={person.id}>
-      <RenderedAt value={now}>
-        <Reauth person={person}>
-          <ConnectionNotice>
-            <AdminFrame email={person.email}>
-              {factorDueAt !== null && <FactorNotice dueAt={factorDueAt} />}
-              <Outlet />
-            </AdminFrame>
-          </ConnectionNotice>
-        </Reauth>
-      </RenderedAt>
-    </DraftOwner>
+    <RoleContext value={role}>
+      <DraftOwner value={person.id}>
+        <RenderedAt value={now}>
+          <Reauth person={person}>
+            <ConnectionNotice>
+              <AdminFrame email={person.email}>
+                {factorDueAt !== null && <FactorNotice dueAt={factorDueAt} />}
+                <Outlet />
+              </AdminFrame>
+            </ConnectionNotice>
+          </Reauth>
+        </RenderedAt>
+      </DraftOwner>
+    </RoleContext>
   );
 }
 
@@ -67,7 +71,7 @@ function FactorNotice({ dueAt }: { readonly dueAt: string }) {
   return (
     <div className="admin-frame-notice">
       <Alert tone="info">
-        Administrators need a second factor here. <a href={`${href('/dashboard/settings')}#factor`}>Set one up</a> by{' '}
+        The back office needs a second factor. <a href={`${href('/dashboard/settings')}#factor`}>Set one up</a> by{' '}
         <LocalTime at={dueAt} isDay />.
       </Alert>
     </div>

@@ -1,5 +1,5 @@
 import { data, type ShouldRevalidateFunctionArgs, Link, href } from 'react-router';
-import { administering, administratorOf } from '#app/admin/administrator.server.ts';
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPageMeta } from '#app/shell/hidden-page.ts';
 import { palettes } from '#app/shell/theme-colours.server.ts';
@@ -17,7 +17,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  await administratorOf(args);
+  await teamMemberOf(args, 'articles:read');
   const app = args.context.get(appContext);
   const [opened, sectors] = await Promise.all([openDraft(app, args.params.articleId), knownSectors(app)]);
   if (opened === undefined) throw data(null, { status: 404 });
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { request, params, context } = args;
-  return administering(args, (by) => answerEditing(context.get(appContext), by, params.articleId, request));
+  return acting(args, 'articles:write', (by) => answerEditing(context.get(appContext), by, params.articleId, request));
 }
 
 /** The page is newer than the server's data. */

@@ -1,5 +1,5 @@
 import { href, data, redirect } from 'react-router';
-import { administering, administratorOf } from '#app/admin/administrator.server.ts';
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { ArticlesPage } from '#app/admin/articles/articles-page.tsx';
 import { appContext } from '#app/load-context.ts';
 import { articlesCopy as copy } from '#content/articles-admin.ts';
@@ -12,7 +12,7 @@ import type { Route } from './+types/articles.ts';
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  await administratorOf(args);
+  await teamMemberOf(args, 'articles:read');
   const app = args.context.get(appContext);
   const query = articleList.read(new URL(args.request.url).searchParams);
   const [page, sectors] = await Promise.all([listDrafts(app, query), knownSectors(app)]);
@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return administering(args, async (by) => {
+  return acting(args, 'articles:write', async (by) => {
     if (args.request.method !== 'POST') throw data(null, { status: 405 });
     return redirect(
       href('/admin/articles/:articleId', { articleId: await beginArticle(args.context.get(appContext), by) }),

@@ -1,9 +1,9 @@
-import { administratorOf } from '#app/admin/administrator.server.ts';
+import { teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { exportAudit } from '#features/accounts/users/exports.server.ts';
 import type { Route } from './+types/audit.export.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const by = await administratorOf(args);
+  const by = await teamMemberOf(args, 'operations');
   return exportAudit(args.context.get(appContext), by, new URL(args.request.url).searchParams);
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { administratorOf } from '#app/admin/administrator.server.ts';
+import { teamMemberOf } from '#app/admin/team-member.server.ts';
 import { auditSubjects } from '#app/admin/audit-subjects.server.ts';
 import { subjectHref } from '#app/admin/subject-href.ts';
 import { appContext } from '#app/load-context.ts';
@@ -14,7 +14,7 @@ import type { Route } from './+types/audit.ts';
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  await administratorOf(args);
+  await teamMemberOf(args, 'operations');
   const app = args.context.get(appContext);
   const query = auditList.read(new URL(args.request.url).searchParams);
   const [page, actions] = await Promise.all([listAudit(app, query), knownActions(app)]);

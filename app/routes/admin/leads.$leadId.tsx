@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { administering, administratorOf } from '#app/admin/administrator.server.ts';
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { actionOnLead } from '#app/admin/leads/lead-actions.server.ts';
 import { LeadView } from '#app/admin/leads/lead-view.tsx';
 import { loadLead } from '#app/admin/leads/load-lead.server.ts';
@@ -14,14 +14,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  await administratorOf(args);
+  await teamMemberOf(args, 'leads:read');
   const page = await loadLead(args.context.get(appContext), args.params.leadId);
   if (!page) throw data(null, { status: 404 });
   return page;
 }
 
 export async function action(args: Route.ActionArgs) {
-  return administering(args, async (by) =>
+  return acting(args, 'leads:write', async (by) =>
     actionOnLead(args.context.get(appContext), by, args.params.leadId, await fieldsOf(args.request)),
   );
 }

@@ -1,4 +1,4 @@
-import { administering, administratorOf } from '#app/admin/administrator.server.ts';
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { actionOnViews } from '#app/admin/leads/lead-actions.server.ts';
 import { LeadsPage } from '#app/admin/leads/leads-page.tsx';
 import { loadLeads } from '#app/admin/leads/load-leads.server.ts';
@@ -10,12 +10,12 @@ import type { Route } from './+types/leads.ts';
 export const meta = hiddenPage('Leads');
 
 export async function loader(args: Route.LoaderArgs) {
-  const by = await administratorOf(args);
+  const by = await teamMemberOf(args, 'leads:read');
   return loadLeads(args.context.get(appContext), by, new URL(args.request.url).searchParams);
 }
 
 export async function action(args: Route.ActionArgs) {
-  return administering(args, async (by) =>
+  return acting(args, 'leads:read', async (by) =>
     actionOnViews(args.context.get(appContext), by, await fieldsOf(args.request)),
   );
 }

@@ -1,15 +1,15 @@
 import { data } from 'react-router';
-import { administering, administratorOf } from '#app/admin/administrator.server.ts';
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import type { Route } from './+types/missing.ts';
 
 /** Catch-all for admin paths. */
 export async function loader(args: Route.LoaderArgs): Promise<never> {
-  await administratorOf(args);
+  await teamMemberOf(args);
   throw data(null, { status: 404 });
 }
 
 export function action(args: Route.ActionArgs) {
-  return administering(args, () => {
+  return acting(args, null, () => {
     throw data(null, { status: 404 });
   });
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { administering, administratorOf } from '#app/admin/administrator.server.ts';
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
@@ -12,7 +12,7 @@ import type { Route } from './+types/newsletter.campaigns.$campaignId.ts';
 export const meta = hiddenPage('Campaign');
 
 export async function loader(args: Route.LoaderArgs) {
-  const { user } = await administratorOf(args);
+  const { user } = await teamMemberOf(args, 'newsletter:read');
   const page = await readCampaignPage(args.context.get(appContext), args.params.campaignId);
   if (!page) throw data(null, { status: 404 });
   return { ...page, email: user.email };
@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const id = args.params.campaignId;
-  return administering(args, async (by) => {
+  return acting(args, 'newsletter:write', async (by) => {
     const answer = await answerCampaign(args.context.get(appContext), by, id, args.request);
     if (answer instanceof Response) throw answer;
     return answer;

@@ -1,9 +1,9 @@
-import { administratorOf } from '#app/admin/administrator.server.ts';
+import { teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { answerPreview } from '#features/newsletter/campaigns/campaign-forms.server.ts';
 import type { Route } from './+types/newsletter.campaigns.preview.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  await administratorOf(args);
+  await teamMemberOf(args, 'newsletter:read');
   return answerPreview(args.context.get(appContext), args.params.campaignId, args.request);
 }

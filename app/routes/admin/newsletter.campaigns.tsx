@@ -1,5 +1,5 @@
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { administering, administratorOf } from '#app/admin/administrator.server.ts';
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
@@ -14,13 +14,13 @@ import type { Route } from './+types/newsletter.campaigns.ts';
 export const meta = hiddenPage('Campaigns');
 
 export async function loader(args: Route.LoaderArgs) {
-  await administratorOf(args);
+  await teamMemberOf(args, 'newsletter:read');
   const query = campaignList.read(new URL(args.request.url).searchParams);
   return { query, page: await listCampaigns(args.context.get(appContext), query) };
 }
 
 export function action(args: Route.ActionArgs) {
-  return administering(args, (by) => answerCampaigns(args.context.get(appContext), by));
+  return acting(args, 'newsletter:write', (by) => answerCampaigns(args.context.get(appContext), by));
 }
 
 export default function AdminCampaignsRoute({ loaderData }: Route.ComponentProps) {

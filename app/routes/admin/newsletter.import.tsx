@@ -1,5 +1,5 @@
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { administering, administratorOf } from '#app/admin/administrator.server.ts';
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { answerList } from '#features/newsletter/subscribers/import-forms.server.ts';
@@ -11,12 +11,12 @@ export const handle = { body: 'file' } satisfies RouteHandle;
 export const meta = hiddenPage('Import subscribers');
 
 export async function loader(args: Route.LoaderArgs) {
-  await administratorOf(args);
+  await teamMemberOf(args, 'people:write');
   return null;
 }
 
 export function action(args: Route.ActionArgs) {
-  return administering(args, (by) => answerList(args.context.get(appContext), by, args.request));
+  return acting(args, 'people:write', (by) => answerList(args.context.get(appContext), by, args.request));
 }
 
 export default function AdminNewsletterImportRoute() {

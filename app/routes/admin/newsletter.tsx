@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { administering, administratorOf } from '#app/admin/administrator.server.ts';
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
@@ -20,7 +20,7 @@ import type { Route } from './+types/newsletter.ts';
 export const meta = hiddenPage('Subscribers');
 
 export async function loader(args: Route.LoaderArgs) {
-  await administratorOf(args);
+  await teamMemberOf(args, 'people:read');
   const app = args.context.get(appContext);
   const query = subscriberList.read(new URL(args.request.url).searchParams);
   const [page, counts, sources] = await Promise.all([
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return administering(args, (by) => answerSubscribers(args.context.get(appContext), by, args.request));
+  return acting(args, 'people:write', (by) => answerSubscribers(args.context.get(appContext), by, args.request));
 }
 
 export default function AdminNewsletterRoute({ loaderData: page }: Route.ComponentProps) {

@@ -1,11 +1,11 @@
-import { administratorOf } from '#app/admin/administrator.server.ts';
+import { teamMemberOf } from '#app/admin/team-member.server.ts';
 import { loadOverview } from '#app/admin/load-overview.server.ts';
 import { OverviewPage } from '#app/admin/overview-page.tsx';
 import { appContext } from '#app/load-context.ts';
 import type { Route } from './+types/overview.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  await administratorOf(args);
+  await teamMemberOf(args, 'money:read');
   return loadOverview(args.context.get(appContext), new URL(args.request.url).searchParams);
 }
 

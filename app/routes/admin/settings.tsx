@@ -1,5 +1,5 @@
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { administering, administratorOf } from '#app/admin/administrator.server.ts';
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { siteSettings } from '#app/site-settings.server.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
@@ -12,12 +12,12 @@ import type { Route } from './+types/settings.ts';
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  await administratorOf(args);
+  await teamMemberOf(args, 'settings');
   return { settings: await listSettings(args.context.get(appContext), siteSettings) };
 }
 
 export function action(args: Route.ActionArgs) {
-  return administering(args, async (by) => {
+  return acting(args, 'settings', async (by) => {
     const fields = await fieldsOf(args.request);
     const version = Number(fields.get('version') ?? 0);
     return changeSetting(args.context.get(appContext), siteSettings, by, {

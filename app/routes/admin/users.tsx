@@ -1,6 +1,6 @@
 import { useSearchParams, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { administratorOf } from '#app/admin/administrator.server.ts';
+import { teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { usersCopy as copy } from '#content/people.ts';
@@ -14,7 +14,7 @@ import type { Route } from './+types/users.ts';
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  await administratorOf(args);
+  await teamMemberOf(args, 'people:read');
   const app = args.context.get(appContext);
   const query = usersList.read(new URL(args.request.url).searchParams);
   const offers = Object.fromEntries(catalogueOfSite(app).offers.map(({ id, name }) => [id, name]));

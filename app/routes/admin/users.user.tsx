@@ -1,5 +1,5 @@
 import { data, redirect, href } from 'react-router';
-import { administering, administratorOf } from '#app/admin/administrator.server.ts';
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { loadUserPage } from '#app/admin/user/load-user-page.server.ts';
 import { UserPage } from '#app/admin/user/user-page.tsx';
 import { appContext } from '#app/load-context.ts';
@@ -16,14 +16,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { user, sessionId } = await administratorOf(args);
+  const { user, sessionId } = await teamMemberOf(args, 'people:read');
   const page = await loadUserPage(args.context.get(appContext), args.params.userId);
   if (!page) throw data(null, { status: 404 });
   return { page, self: { userId: user.id, sessionId } };
 }
 
 export function action(args: Route.ActionArgs) {
-  return administering(args, async (by) => {
+  return acting(args, 'people:read', async (by) => {
     const fields = await fieldsOf(args.request);
     const chosen = fields.get('act') ?? '';
     if (!isUserAction(chosen)) throw data(null, { status: 400 });

@@ -1,6 +1,6 @@
 import { data, redirect, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { administering, administratorOf } from '#app/admin/administrator.server.ts';
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { webhookCopy as copy } from '#content/webhooks.ts';
@@ -12,12 +12,12 @@ import type { Route } from './+types/webhooks.new.ts';
 export const meta = hiddenPage(copy.newTitle);
 
 export async function loader(args: Route.LoaderArgs) {
-  await administratorOf(args);
+  await teamMemberOf(args, 'operations');
   return null;
 }
 
 export function action(args: Route.ActionArgs) {
-  return administering(args, async (by) => {
+  return acting(args, 'operations', async (by) => {
     const answer = await addEndpoint(args.context.get(appContext), by, args.request);
     if (answer.ok) throw redirect(href('/admin/webhooks/:id', { id: answer.id }), 303);
     return data(answer, { status: statusOf(answer) });

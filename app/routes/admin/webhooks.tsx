@@ -1,6 +1,6 @@
 import { Link, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { administratorOf } from '#app/admin/administrator.server.ts';
+import { teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { webhookCopy as copy } from '#content/webhooks.ts';
@@ -11,7 +11,7 @@ import type { Route } from './+types/webhooks.ts';
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  await administratorOf(args);
+  await teamMemberOf(args, 'operations');
   return { endpoints: await listEndpoints(args.context.get(appContext)) };
 }
 

@@ -6,7 +6,7 @@ import { PortalFrame } from '#app/portal/portal-frame.tsx';
 import { noStore } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { portalCopy } from '#content/billing.ts';
-import { isAdmin } from '#features/accounts/roles.ts';
+import { isOnTeam } from '#features/accounts/team/roles.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import { erasureOf } from '#features/accounts/settings/erasure.server.ts';
 import type { Route } from './+types/dashboard.analytics.ts';
@@ -19,12 +19,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const session = await requireUser(app, request);
   const [analytics, eraseAt] = await Promise.all([loadAnalytics(app, session), erasureOf(app, session.user.id)]);
-  return { ...analytics, eraseAt, isAdmin: isAdmin(session) };
+  return { ...analytics, eraseAt, isOnTeam: isOnTeam(session) };
 }
 
 export default function AnalyticsRoute({ loaderData: page }: Route.ComponentProps) {
   return (
-    <PortalFrame here={href('/dashboard/analytics')} isAdmin={page.isAdmin} eraseAt={page.eraseAt}>
+    <PortalFrame here={href('/dashboard/analytics')} isOnTeam={page.isOnTeam} eraseAt={page.eraseAt}>
       <AnalyticsPage {...page} />
     </PortalFrame>
   );

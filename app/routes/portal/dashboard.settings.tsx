@@ -3,7 +3,7 @@ import { clientContext, appContext } from '#app/load-context.ts';
 import { PortalFrame } from '#app/portal/portal-frame.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
-import { isAdmin } from '#features/accounts/roles.ts';
+import { isOnTeam } from '#features/accounts/team/roles.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import { changeSettings } from '#features/accounts/settings/change-settings.server.ts';
 import { loadSettings } from '#features/accounts/settings/settings.server.ts';
@@ -17,7 +17,7 @@ export const meta = hiddenPage('Account Settings');
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const session = await requireUser(app, request);
-  return { settings: await loadSettings(app, request, session), isAdmin: isAdmin(session) };
+  return { settings: await loadSettings(app, request, session), isOnTeam: isOnTeam(session) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -29,9 +29,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SettingsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { settings, isAdmin } = loaderData;
+  const { settings } = loaderData;
   return (
-    <PortalFrame here={href('/dashboard/settings')} isAdmin={isAdmin} eraseAt={settings.eraseAt}>
+    <PortalFrame here={href('/dashboard/settings')} isOnTeam={loaderData.isOnTeam} eraseAt={settings.eraseAt}>
       <SettingsPage data={settings} note={actionData ?? {}} />
     </PortalFrame>
   );

@@ -6,7 +6,7 @@ import { PortalFrame } from '#app/portal/portal-frame.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { portalCopy } from '#content/billing.ts';
-import { isAdmin } from '#features/accounts/roles.ts';
+import { isOnTeam } from '#features/accounts/team/roles.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import { erasureOf } from '#features/accounts/settings/erasure.server.ts';
 import { openPortal } from '#features/billing/portal.server.ts';
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     loadDashboard(app, session, new URL(request.url)),
     erasureOf(app, session.user.id),
   ]);
-  return { overview, eraseAt, isAdmin: isAdmin(session) };
+  return { overview, eraseAt, isOnTeam: isOnTeam(session) };
 }
 
 /** Redirects to the provider's billing page. */
@@ -39,10 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function DashboardRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { overview, eraseAt, isAdmin } = loaderData;
+  const { overview, eraseAt } = loaderData;
   const problem = actionData?.problem ?? '';
   return (
-    <PortalFrame here={href('/dashboard')} isAdmin={isAdmin} eraseAt={eraseAt}>
+    <PortalFrame here={href('/dashboard')} isOnTeam={loaderData.isOnTeam} eraseAt={eraseAt}>
       <AccountOverview {...overview} problem={problem} />
     </PortalFrame>
   );

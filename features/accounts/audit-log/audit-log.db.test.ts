@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { purgeAccountLeftovers } from '#features/accounts/accounts-jobs.server.ts';
 import { readableName } from '#content/readable-name.ts';
 import { auditList, detailsOf, type ShownEntry } from '#features/accounts/audit-log/audit-log.ts';

@@ -9,7 +9,7 @@ import {
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { accountReasons } from '#features/accounts/accounts.ts';
-import { adminRole } from '#features/accounts/roles.ts';
+import { isAdministratorRole } from '#features/accounts/team/roles.ts';
 import { sessions, userProfiles } from '#features/accounts/accounts.table.ts';
 import { afterRequest } from '#features/accounts/auth/after-request.server.ts';
 import { bodyText, pathOf, type AuthRequest } from '#features/accounts/auth/auth-request.server.ts';
@@ -152,12 +152,12 @@ async function endOver(app: AppContext, ctx: AuthRequest): Promise<void> {
 async function refuseAdministrator({ db }: AppContext, ctx: AuthRequest): Promise<void> {
   const session = await getSessionFromCtx(ctx);
   // Others are refused by the call and learn nothing.
-  if (session?.user['role'] !== adminRole) return;
+  if (!isAdministratorRole(session?.user['role'])) return;
   const [target] = await db
     .select({ role: userProfiles.role })
     .from(userProfiles)
     .where(eq(userProfiles.userId, bodyText(ctx, 'userId')));
-  if (target?.role !== adminRole) return;
+  if (!isAdministratorRole(target?.role)) return;
   const message = 'Administrators are disabled and erased in the back office.';
   throw new APIError('FORBIDDEN', { code: 'NOT_CHANGED_HERE', message });
 }
@@ -165,8 +165,9 @@ async function refuseAdministrator({ db }: AppContext, ctx: AuthRequest): Promis
 /** As in the admin. */
 async function refuseWithoutFactor(app: AppContext, ctx: AuthRequest): Promise<void> {
   const user = (await getSessionFromCtx(ctx))?.user;
-  if (user?.['role'] !== adminRole) return;
-  const state = { userId: user.id, role: adminRole, hasFactor: user['twoFactorEnabled'] === true };
+  const role: unknown = user?.['role'];
+  if (!user || !isAdministratorRole(role)) return;
+  const state = { userId: user.id, role, hasFactor: user['twoFactorEnabled'] === true };
   if (!(await isFactorMissing(app, state))) return;
   const message = 'Administrators need a second factor here. Set one up in Account Settings.';
   throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_NEEDED', message });

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseSettings } from '#app/bootstrap/settings.ts';
-import { grantAdmin, revokeAdmin } from '#features/accounts/administrators.server.ts';
+import { grantRole, revokeRole } from '#features/accounts/administrators.server.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
-import { factorDueOf, needsFactor, requireAdmin, sessionOf } from '#features/accounts/session.server.ts';
+import { factorDueOf, needsFactor, requireRight, sessionOf } from '#features/accounts/session.server.ts';
 import { loadSettings } from '#features/accounts/settings/settings.server.ts';
 import { administratorFactor } from '#features/accounts/accounts-settings.server.ts';
 import { fixedSettings } from '../../../tests/fixed-settings.ts';
@@ -50,7 +50,7 @@ describe('an administrator without a second factor', () => {
   test('gets only the page to set one up after that, and no back office call', async () => {
     expect((await browser.call('/admin/list-users')).status).toBe(200);
     await app.db.update(userProfiles).set({ factorDueAt: new Date(Date.now() - 1000) });
-    const refused = await requireAdmin(app, browser.request('/admin')).catch((thrown: unknown) => thrown);
+    const refused = await requireRight(app, browser.request('/admin'), 'team').catch((thrown: unknown) => thrown);
     expect((refused as Response).headers.get('Location')).toBe('/dashboard/settings#factor');
     expect(await browser.call('/admin/list-users')).toMatchObject({
       ...{ status: 403, json: { code: 'SECOND_FACTOR_NEEDED' } },
@@ -58,7 +58,7 @@ describe('an administrator without a second factor', () => {
     const shown = await loadSettings(app, browser.request('/dashboard/settings'), await session());
     expect(shown).toMatchObject({ isFactorOverdue: true });
     await factor(true);
-    expect((await requireAdmin(app, browser.request('/admin'))).user.id).toBe(id);
+    expect((await requireRight(app, browser.request('/admin'), 'team')).user.id).toBe(id);
     expect((await browser.call('/admin/list-users')).status).toBe(200);
     // Turning it off gives no second grace period.
     await factor(false);
@@ -75,9 +75,9 @@ describe('an administrator without a second factor', () => {
   test('gets a new grace period with a new grant of the role', async () => {
     await makePerson(app, 'ben', { role: 'admin' });
     await app.db.update(userProfiles).set({ factorDueAt: new Date(Date.now() - 1000) });
-    expect(await revokeAdmin(app, 'ann@example.com')).toEqual({ ok: true });
+    expect(await revokeRole(app, 'ann@example.com')).toEqual({ ok: true, role: 'user' });
     expect(await needsFactor(app, await session())).toBe(false);
-    await grantAdmin(app, 'ann@example.com');
+    await grantRole(app, 'ann@example.com');
     expect(await needsFactor(app, await session())).toBe(false);
   });
 });

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { adminRole } from '#features/accounts/roles.ts';
+import { isTeamRole } from '#features/accounts/team/roles.ts';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { administratorFactor } from '#features/accounts/accounts-settings.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Days an administrator may use the admin without a second factor, from the first page. */
+/** Days a team member may use the admin without a second factor, from the first page. */
 const graceDays = 7;
 
 export interface FactorState {
@@ -15,12 +15,12 @@ export interface FactorState {
   readonly dueAt?: Date | null;
 }
 
-/** Deadline for an administrator's second factor, or null. The first call starts the grace period. */
+/** Deadline for a team member's second factor, or null. The first call starts the grace period. */
 export async function factorDueAt(
   app: AppContext,
   { userId, role, hasFactor, dueAt }: FactorState,
 ): Promise<Date | null> {
-  if (role !== adminRole || hasFactor || app.settings.get(administratorFactor) === 'optional') return null;
+  if (!isTeamRole(role) || hasFactor || app.settings.get(administratorFactor) === 'optional') return null;
   if (dueAt) return dueAt;
   const inGrace = new Date(app.now().getTime() + graceDays * 86_400_000);
   const [row] = await app.db

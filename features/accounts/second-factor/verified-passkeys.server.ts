@@ -1,7 +1,7 @@
 import { APIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import { accountReasons } from '#features/accounts/accounts.ts';
-import { adminRole } from '#features/accounts/roles.ts';
+import { isTeamRole } from '#features/accounts/team/roles.ts';
 import { passkeys, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { isObject } from '#forms/json.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -48,7 +48,7 @@ interface Options {
 const rights = { factor: users.twoFactorEnabled, role: userProfiles.role };
 
 function needsVerification({ factor, role }: { readonly factor: boolean | null; readonly role: string }): boolean {
-  return factor === true || role === adminRole;
+  return factor === true || isTeamRole(role);
 }
 
 function namesOf(response: Record<string, unknown>): readonly [id: string | undefined, data: string | undefined] {

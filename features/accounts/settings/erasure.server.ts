@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, lt } from 'drizzle-orm';
 import type { Session } from '#features/accounts/accounts.ts';
-import { adminRole } from '#features/accounts/roles.ts';
+import { isAdministratorRole } from '#features/accounts/team/roles.ts';
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit.server.ts';
 import { tellChange } from '#features/accounts/auth/after-request.server.ts';
@@ -42,7 +42,7 @@ async function isLastAdministrator(tx: Transaction, userId: string): Promise<boo
     .select({ role: userProfiles.role })
     .from(userProfiles)
     .where(eq(userProfiles.userId, userId));
-  return profile?.role === adminRole && !(await hasOtherAdministrator(tx, userId));
+  return isAdministratorRole(profile?.role) && !(await hasOtherAdministrator(tx, userId));
 }
 
 /** ISO 8601, or null. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import { href } from 'react-router';
-import { adminRole } from '#features/accounts/roles.ts';
+import { administratorRoles } from '#features/accounts/team/roles.ts';
 import { userProfiles, verifications } from '#features/accounts/accounts.table.ts';
 import { lockAdministrators } from '#features/accounts/users/role.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -56,7 +56,7 @@ export async function hasAdministrator(db: Database | Transaction): Promise<bool
   const [one] = await db
     .select({ id: userProfiles.userId })
     .from(userProfiles)
-    .where(eq(userProfiles.role, adminRole))
+    .where(inArray(userProfiles.role, administratorRoles))
     .limit(1);
   return one !== undefined;
 }

@@ -13,7 +13,7 @@ import { hashPassword, weaknessOf } from '#features/accounts/auth/passwords.serv
 import { refusalOf, refuse, type AccountRefusal } from '#features/accounts/auth/refusals.server.ts';
 import type { PageAnswer } from '#features/accounts/pages/account-page.ts';
 import { fieldsOf, problemOf, statusOf } from '#features/accounts/pages/page-post.server.ts';
-import { adminRole } from '#features/accounts/roles.ts';
+import { ownerRole } from '#features/accounts/team/roles.ts';
 import { hasAdministrator, isSetupLink, useSetupLink } from '#features/accounts/setup/setup-link.server.ts';
 import type { SetupPageProps } from '#features/accounts/setup/setup-page.ts';
 import { lockAdministrators } from '#features/accounts/users/role.server.ts';
@@ -99,11 +99,11 @@ async function makeAdministrator(
     const createdAt = app.now();
     // Who can read the server's output may say whose address this is.
     const user = { id, email, name: fullName, firstName, lastName, company, emailVerified: true, createdAt };
-    await tx.insert(users).values({ ...user, role: adminRole });
-    await tx.insert(userProfiles).values({ userId: id, fullName, companyName: company, role: adminRole, createdAt });
+    await tx.insert(users).values({ ...user, role: ownerRole });
+    await tx.insert(userProfiles).values({ userId: id, fullName, companyName: company, role: ownerRole, createdAt });
     await tx.insert(userIdentities).values({ userId: id, providerId: 'credential', accountId: id, password: hash });
     const from = { ipAddress: client.address, userAgent: request.headers.get('User-Agent') };
-    const details = { role: adminRole, by: 'setup-link' };
+    const details = { role: ownerRole, by: 'setup-link' };
     await writeAudit(app, { action: 'role-granted', actorId: id, userId: id, ...from, details }, tx);
     return { ok: true, email };
   });

@@ -49,7 +49,7 @@ function post(fields: Record<string, string>): Promise<Response> {
 const administrators = async () =>
   (
     await site.query<{ email: string }>(
-      "select email from users join user_profiles p on p.user_id = users.id where p.role = 'admin'",
+      "select email from users join user_profiles p on p.user_id = users.id where p.role = 'owner'",
     )
   ).rows;
 

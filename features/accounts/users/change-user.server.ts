@@ -1,6 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { Administrator } from '#features/accounts/accounts.ts';
-import { adminRole } from '#features/accounts/roles.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import {
+  adminRole,
+  isAdministratorRole,
+  isTeamRole,
+  ownerRole,
+  roleCan,
+  type Right,
+} from '#features/accounts/team/roles.ts';
 import type { AdministrationEmail } from '#features/accounts/accounts.email.tsx';
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { recordAction, type Action } from '#features/accounts/audit.server.ts';
@@ -35,12 +42,12 @@ interface Target {
 type Outcome = UserReason | { readonly record: Action; readonly mail?: AdministrationEmail };
 
 /**
- * Runs an administrator's action on an account, with audit entry and email, in one transaction. Administrators cannot
- * lock themselves out, and one always remains.
+ * Runs an action on an account, with audit entry and email, in one transaction. Nobody can lock themselves out, and one
+ * administrator always remains.
  */
 export async function changeUser(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'people:read'>,
   userId: string,
   order: UserOrder,
   endElsewhere: EndElsewhere = () => Promise.resolve(),
@@ -63,7 +70,8 @@ export async function changeUser(
     await lockAdministrators(tx);
     const user = await targetOf(tx, userId);
     if (!user) return { ok: false, action, reason: 'unknown' };
-    if (!(await isAdministrator(tx, by.user.id))) return { ok: false, action, reason: 'no-right' };
+    const denied = await refuseActor(tx, by, user, action);
+    if (denied) return { ok: false, action, reason: denied };
     const outcome = await actions[action]({ app, by, user, order, tx });
     if (typeof outcome === 'string') return { ok: false, action, reason: outcome };
     await recordAction(app, by, { userId, ...outcome.record }, tx);
@@ -77,7 +85,7 @@ export async function changeUser(
 
 interface Doing {
   readonly app: AppContext;
-  readonly by: Administrator;
+  readonly by: TeamMember<'people:read'>;
   readonly user: Target;
   readonly order: UserOrder;
   readonly tx: Transaction;
@@ -85,14 +93,14 @@ interface Doing {
 
 const actions: Readonly<Record<UserAction, (doing: Doing) => Promise<Outcome>>> = {
   async grant({ app, user, tx }) {
-    if (user.role === adminRole) return 'already';
+    if (isAdministratorRole(user.role)) return 'already';
     if (user.banned === true) return 'disabled';
     if (!user.emailVerified) return 'unconfirmed';
     await writeRole(app, user.id, adminRole, tx);
     return { record: { action: 'role-granted', details: { role: adminRole } }, mail: 'role-granted' };
   },
   async revoke({ app, by, user, tx }) {
-    if (user.role !== adminRole) return 'already';
+    if (!isTeamRole(user.role)) return 'already';
     const refused = await wouldShutOut(tx, by, user);
     if (refused) return refused;
     await writeRole(app, user.id, 'user', tx);
@@ -156,15 +164,15 @@ const actions: Readonly<Record<UserAction, (doing: Doing) => Promise<Outcome>>> 
 };
 
 /** Refuses one's own account and the last administrator. */
-async function wouldShutOut(tx: Transaction, by: Administrator, user: Target): Promise<UserReason | null> {
+async function wouldShutOut(tx: Transaction, by: TeamMember, user: Target): Promise<UserReason | null> {
   if (user.id === by.user.id) return 'self';
-  if (user.role !== adminRole) return null;
+  if (!isAdministratorRole(user.role)) return null;
   return (await hasOtherAdministrator(tx, user.id)) ? null : 'last';
 }
 
 async function refuseErasure(
   tx: Transaction,
-  by: Administrator,
+  by: TeamMember<'people:read'>,
   user: Target,
   { typed = '' }: UserOrder,
 ): Promise<UserReason | null> {
@@ -173,12 +181,13 @@ async function refuseErasure(
 
 async function mayErase(
   tx: Transaction,
-  by: Administrator,
+  by: TeamMember<'people:read'>,
   userId: string,
   order: UserOrder,
 ): Promise<UserReason | null> {
   const user = await targetOf(tx, userId);
-  return user ? refuseErasure(tx, by, user, order) : 'unknown';
+  if (!user) return 'unknown';
+  return (await refuseActor(tx, by, user, 'erase-now')) ?? refuseErasure(tx, by, user, order);
 }
 
 async function targetOf(tx: Transaction, userId: string): Promise<Target | undefined> {
@@ -194,8 +203,21 @@ async function targetOf(tx: Transaction, userId: string): Promise<Target | undef
   return user;
 }
 
-/** The role may have been revoked since the session was read. */
-async function isAdministrator(tx: Transaction, userId: string): Promise<boolean> {
-  const user = await targetOf(tx, userId);
-  return user?.role === adminRole && user.banned !== true;
+/** Accounts of the team are for those who manage the team, and an owner's account for owners. */
+function rightFor(action: UserAction, user: Target): Right {
+  if (action === 'grant' || action === 'revoke') return 'team';
+  if (action === 'erase' || action === 'erase-now' || action === 'keep') return 'erase';
+  return isTeamRole(user.role) ? 'team' : 'people:write';
+}
+
+/** By the row: the role may have changed since the session was read. */
+async function refuseActor(
+  tx: Transaction,
+  by: TeamMember,
+  user: Target,
+  action: UserAction,
+): Promise<UserReason | null> {
+  const actor = user.id === by.user.id ? user : await targetOf(tx, by.user.id);
+  if (!actor || actor.banned === true || !roleCan(actor.role, rightFor(action, user))) return 'no-right';
+  return user.role === ownerRole && actor.role !== ownerRole ? 'owner' : null;
 }

@@ -1,4 +1,4 @@
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { auditList, type AuditPerson, type ShownEntry } from '#features/accounts/audit-log/audit-log.ts';
 import { listAudit } from '#features/accounts/audit-log/list-audit.server.ts';
@@ -24,7 +24,11 @@ const userColumns: CsvColumns<ListedPerson> = {
 };
 
 /** Filtered users as a file; audited. */
-export async function exportUsers(app: AppContext, by: Administrator, params: URLSearchParams): Promise<Response> {
+export async function exportUsers(
+  app: AppContext,
+  by: TeamMember<'people:read'>,
+  params: URLSearchParams,
+): Promise<Response> {
   const query = usersList.read(params);
   const { role, status, standing } = query;
   await recordAction(app, by, { action: 'users-exported', details: { role, status, standing } }, app.db);
@@ -47,7 +51,11 @@ const auditColumns: CsvColumns<ShownEntry> = {
 };
 
 /** Filtered audit log as a file; audited. */
-export async function exportAudit(app: AppContext, by: Administrator, params: URLSearchParams): Promise<Response> {
+export async function exportAudit(
+  app: AppContext,
+  by: TeamMember<'operations'>,
+  params: URLSearchParams,
+): Promise<Response> {
   const query = auditList.read(params);
   const { act, kind, from, to } = query;
   await recordAction(app, by, { action: 'audit-exported', details: { act, kind, from, to } }, app.db);

@@ -1,5 +1,5 @@
-import { desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
-import { adminRole } from '#features/accounts/roles.ts';
+import { desc, eq, inArray, isNotNull, isNull, notInArray, sql, type SQL } from 'drizzle-orm';
+import { administratorRoles, teamRoles } from '#features/accounts/team/roles.ts';
 import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
 import {
   searchedText,
@@ -15,6 +15,12 @@ import type { AppContext } from '#server/app-context.ts';
 
 const perPage = 50;
 const nameKey = sql<string>`lower(coalesce(${profiles.fullName}, ''))`;
+
+const ofRole = {
+  admin: inArray(profiles.role, administratorRoles),
+  team: inArray(profiles.role, [...teamRoles]),
+  user: notInArray(profiles.role, [...teamRoles]),
+};
 
 /** One query, plus one for text searches. */
 export async function listUsers(
@@ -41,7 +47,7 @@ export async function listUsers(
     },
     conditions: {
       q: (q) => (isScan ? byScan(q) : byIndex(q)),
-      role: (role) => (role === 'admin' ? eq(profiles.role, adminRole) : ne(profiles.role, adminRole)),
+      role: (role) => ofRole[role],
       status: (status) =>
         status === 'none' ? isNull(profiles.subscriptionStatus) : eq(profiles.subscriptionStatus, status),
       standing: (standing) =>

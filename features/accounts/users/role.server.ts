@@ -1,5 +1,5 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import { adminRole } from '#features/accounts/roles.ts';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { administratorRoles } from '#features/accounts/team/roles.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -17,7 +17,7 @@ export async function hasOtherAdministrator(tx: Transaction, userId: string): Pr
     .innerJoin(users, eq(users.id, userProfiles.userId))
     .where(
       and(
-        eq(userProfiles.role, adminRole),
+        inArray(userProfiles.role, administratorRoles),
         ne(userProfiles.userId, userId),
         isNull(userProfiles.eraseAt),
         sql`${users.banned} is not true`,

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { userActionCopy, userDialogCopy as dialogCopy, userReasons } from '#content/user.ts';
 import { useRetryingFetcher, type RetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
+import { isTeamRole } from '#features/accounts/team/roles.ts';
 import type { ShownUser, UserAction, UserAnswer } from '#features/accounts/users/users.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -60,7 +61,7 @@ export function ActionButtons({ user, isSelf, ask }: ActionButtonsProps) {
 
 function actionsFor({ role, isDisabled, eraseAt }: ShownUser): UserAction[] {
   return [
-    role === 'admin' ? 'revoke' : 'grant',
+    isTeamRole(role) ? 'revoke' : 'grant',
     isDisabled ? 'enable' : 'disable',
     eraseAt === null ? 'erase' : 'keep',
     'erase-now',

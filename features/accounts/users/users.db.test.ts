@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { auditList } from '#features/accounts/audit-log/audit-log.ts';
 import { listAudit } from '#features/accounts/audit-log/list-audit.server.ts';

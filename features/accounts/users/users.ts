@@ -103,7 +103,17 @@ export function isUserAction(action: string): action is UserAction {
 }
 
 export type UserReason =
-  'unknown' | 'self' | 'last' | 'no-right' | 'unconfirmed' | 'disabled' | 'already' | 'address' | 'billing' | 'session';
+  | 'unknown'
+  | 'self'
+  | 'last'
+  | 'no-right'
+  | 'owner'
+  | 'unconfirmed'
+  | 'disabled'
+  | 'already'
+  | 'address'
+  | 'billing'
+  | 'session';
 
 export type UserAnswer = { readonly ok: true; readonly action: UserAction } | UserRefusal;
 

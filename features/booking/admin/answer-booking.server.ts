@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import type { BookingAction } from '#features/booking/booking.ts';
 import { bookingRequests } from '#features/booking/booking.table.ts';
 import { readPreferredTime } from '#features/booking/booking-time.server.ts';
@@ -27,7 +27,7 @@ export type BookingAnswered = CallAnswer & { readonly callAt?: Date | null };
  */
 export async function answerBooking(
   app: AppContext,
-  _by: Administrator,
+  _by: TeamMember<'leads:write'>,
   tx: Transaction,
   id: string,
   reply: BookingReply,

@@ -1,4 +1,4 @@
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { editingSchema, type Editing } from '#features/insights/drafts/draft-schema.ts';
 import type { EditingAnswer, SaveAnswer } from '#features/insights/drafts/editing.ts';
 import {
@@ -14,7 +14,7 @@ import type { AppContext } from '#server/app-context.ts';
 
 export async function answerEditing(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'articles:write'>,
   id: string,
   request: Request,
 ): Promise<EditingAnswer> {
@@ -22,7 +22,12 @@ export async function answerEditing(
   return read.success ? edit(app, by, id, read.data) : { ok: false, reason: 'invalid' };
 }
 
-async function edit(app: AppContext, by: Administrator, id: string, editing: Editing): Promise<EditingAnswer> {
+async function edit(
+  app: AppContext,
+  by: TeamMember<'articles:write'>,
+  id: string,
+  editing: Editing,
+): Promise<EditingAnswer> {
   const target = { id, version: editing.version };
   switch (editing.act) {
     case 'save':

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { recordAction, writeAudit } from '#features/accounts/audit.server.ts';
 import { articleContent } from '#features/insights/article-html.server.ts';
 import { readTimeOf, searchTextOf } from '#features/insights/article-text.ts';
@@ -23,7 +23,7 @@ interface ArticleVersion {
 /** Takes effect on every replica at once. */
 export async function publishArticle(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'articles:write'>,
   { id, version }: ArticleVersion,
 ): Promise<PublishAnswer> {
   const answer = await changing(app, id, version, async (tx, opened) => {
@@ -39,7 +39,7 @@ export async function publishArticle(
 /** Publishes at a given time. Call again to reschedule. */
 export async function scheduleArticle(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'articles:write'>,
   { id, version, at }: ArticleVersion & { readonly at: Date },
 ): Promise<PublishAnswer> {
   if (at <= app.now()) return { ok: false, reason: 'past' };
@@ -61,7 +61,7 @@ export async function scheduleArticle(
 /** Keeps the draft. */
 export async function unscheduleArticle(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'articles:write'>,
   { id, version }: ArticleVersion,
 ): Promise<PublishAnswer> {
   const answer = await changing(app, id, version, async (tx) => {
@@ -76,7 +76,7 @@ export async function unscheduleArticle(
 /** Keeps the text as a draft. */
 export async function unpublishArticle(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'articles:write'>,
   { id, version }: ArticleVersion,
 ): Promise<PublishAnswer> {
   const answer = await changing(app, id, version, async (tx, opened) => {

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { articleContent } from '#features/insights/article-html.server.ts';
 import { readTimeOf } from '#features/insights/article-text.ts';
@@ -13,7 +13,7 @@ import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Creates an article visible to administrators only. Returns its id. */
-export async function beginArticle(app: AppContext, by: Administrator): Promise<string> {
+export async function beginArticle(app: AppContext, by: TeamMember<'articles:write'>): Promise<string> {
   const now = app.now();
   return app.db.transaction(async (tx) => {
     const author = by.profile.fullName ?? '';
@@ -60,7 +60,7 @@ export async function changing<T>(
 /** Readers do not see it; it may be incomplete. */
 export async function saveDraft(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'articles:write'>,
   { id, version, draft }: { readonly id: string; readonly version: number; readonly draft: ArticleDraft },
 ): Promise<SaveAnswer> {
   return changing(app, id, version, async (tx, opened): Promise<SaveAnswer> => {
@@ -77,7 +77,7 @@ export async function saveDraft(
 async function writeDraft(
   app: AppContext,
   tx: Transaction,
-  by: Administrator,
+  by: TeamMember<'articles:write'>,
   opened: OpenedDraft,
   draft: ArticleDraft,
 ): Promise<{ version: number; savedAt: Date; hasDraft: boolean }> {
@@ -118,7 +118,7 @@ export type DiscardAnswer =
 /** Discards unpublished changes, or the whole article if never published. */
 export async function discardDraft(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'articles:write'>,
   { id, version }: { readonly id: string; readonly version: number },
 ): Promise<DiscardAnswer> {
   return changing(app, id, version, async (tx, opened): Promise<DiscardAnswer> => {
@@ -147,7 +147,7 @@ async function letGo(tx: Transaction, id: string): Promise<void> {
 /** The current draft becomes a revision. */
 export async function restoreRevision(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'articles:write'>,
   { id, version, revision }: { readonly id: string; readonly version: number; readonly revision: number },
 ): Promise<SaveAnswer> {
   return changing(app, id, version, async (tx, opened): Promise<SaveAnswer> => {

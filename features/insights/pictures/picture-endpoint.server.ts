@@ -1,12 +1,16 @@
 import { Readable } from 'node:stream';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { addPicture, readPicture, type PictureAnswer } from '#features/insights/pictures/pictures.server.ts';
 import { maxPictureBytes } from '#features/insights/pictures/pictures.ts';
 import { readMultipart } from '#server/http/multipart.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Multipart: `width`, `height`, for a cropped picture `cropOf` and `crop` (x, y, width, height), then `file`. */
-export async function receivePicture(app: AppContext, by: Administrator, request: Request): Promise<PictureAnswer> {
+export async function receivePicture(
+  app: AppContext,
+  by: TeamMember<'articles:write'>,
+  request: Request,
+): Promise<PictureAnswer> {
   const read = await readMultipart(request, {
     limits: { fileBytes: maxPictureBytes, files: 1, fields: 5, fieldBytes: 100 },
     onFile: (_field, stream, { fileName, fields }) => {

@@ -4,7 +4,7 @@ import { and, eq, isNull, lte } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { fileTypeFromBuffer } from 'file-type';
 import { cleanLine } from '#forms/text.ts';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { articlePictures } from '#features/insights/drafts.table.ts';
 import {
@@ -40,7 +40,11 @@ export interface NewPicture {
 }
 
 /** The kind comes from the bytes, not the name. Metadata is removed. */
-export async function addPicture(app: AppContext, by: Administrator, picture: NewPicture): Promise<PictureAnswer> {
+export async function addPicture(
+  app: AppContext,
+  by: TeamMember<'articles:write'>,
+  picture: NewPicture,
+): Promise<PictureAnswer> {
   const { width, height } = picture;
   const cut = picture.cropped === null ? {} : await cutFrom(app, picture.cropped.src, picture.cropped.crop);
   if (cut === null) return { ok: false, reason: 'failed' };

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
 import { columnsOf, nameOfPerson, wordsOf } from '#features/insights/drafts/draft-reads.server.ts';
@@ -59,7 +59,7 @@ export async function keepOriginal(tx: Transaction, opened: OpenedDraft): Promis
 export async function keepWhatIsOverwritten(
   app: AppContext,
   tx: Transaction,
-  by: Administrator,
+  by: TeamMember<'articles:write'>,
   opened: OpenedDraft,
 ): Promise<void> {
   await keepOriginal(tx, opened);

@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream';
-import { isAdmin } from '#features/accounts/roles.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
-import { administratorOf, needsFactor, requireAdmin, sessionOf } from '#features/accounts/session.server.ts';
+import { needsFactor, requireRight, sessionOf } from '#features/accounts/session.server.ts';
+import { teamMemberOf } from '#features/accounts/team/team-member.ts';
 import { readUploadedFile } from '#features/intake/uploads/upload.server.ts';
 import { failure } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
 import { prefersHtml } from '#server/http/negotiation.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-const copy = 'Only administrators may open the files of a submission.';
+const copy = 'Only team members with access to leads may open the files of a submission.';
 const quiet = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
 /**
- * `GET /admin/files/:fileId`: downloads a submission's file, administrators only. Others cannot tell whether it exists:
+ * `GET /admin/files/:fileId`: downloads a submission's file, for `leads:read` only. Others cannot tell whether it exists:
  * browsers get an error or login page, programs JSON.
  */
 export async function answerFile(
@@ -21,16 +21,16 @@ export async function answerFile(
   { requestId, address }: Client,
   fileId: string,
 ): Promise<Response> {
-  if (prefersHtml(request.headers.get('Accept'))) await requireAdmin(app, request);
+  if (prefersHtml(request.headers.get('Accept'))) await requireRight(app, request, 'leads:read');
   const session = await sessionOf(app, request);
-  if (!session || !isAdmin(session) || (await needsFactor(app, session))) {
+  const by = session && teamMemberOf(session, request, address, 'leads:read');
+  if (!by || (await needsFactor(app, session))) {
     const [status, code] = session ? ([403, 'not-an-administrator'] as const) : ([401, 'sign-in'] as const);
     return failure(status, code, copy, { requestId, headers: quiet });
   }
   const file = /^[\w-]{1,200}$/.test(fileId) ? await readUploadedFile(app, fileId) : null;
   if (file === null) return failure(404, 'not-found', 'There is no such file.', { requestId, headers: quiet });
-  const by = administratorOf(session, request, address);
-  if (by && request.method !== 'HEAD') {
+  if (request.method !== 'HEAD') {
     await recordAction(app, by, { action: 'file-downloaded', details: { file: fileId } }, app.db);
   }
   const body = request.method === 'HEAD' ? null : (Readable.toWeb(file.body) as ReadableStream);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { lockLead, writeLead } from '#features/leads/actions/lock-lead.server.ts';
 import { leadEvents } from '#features/leads/leads.table.ts';
 import { leadLengths } from '#features/leads/leads.ts';
@@ -11,7 +11,7 @@ export type NoteAnswer = { ok: true } | { ok: false; reason: 'empty' | 'long' | 
 /** Idempotent per form, for double clicks. */
 export async function addNote(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'leads:write'>,
   id: string,
   note: { readonly formId: string; readonly text: string },
 ): Promise<NoteAnswer> {

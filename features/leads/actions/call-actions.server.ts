@@ -1,4 +1,4 @@
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { lockLead, writeLead } from '#features/leads/actions/lock-lead.server.ts';
 import type { Stage } from '#features/leads/leads.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -19,7 +19,7 @@ export interface CallAction {
  */
 export async function noteCallAction(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'leads:write'>,
   tx: Transaction,
   id: string,
   { action, callAt, message, closes }: CallAction,

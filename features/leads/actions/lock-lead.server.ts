@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import {
   leadFields,
@@ -64,7 +64,7 @@ export interface LeadAction {
  */
 export async function writeLead(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'leads:write'>,
   tx: Transaction,
   lead: LockedLead,
   changes: Partial<Record<LeadField, string | null>>,

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { lockLead, writeLead } from '#features/leads/actions/lock-lead.server.ts';
 import { AnswerEmailBody } from '#features/leads/leads.email.tsx';
 import { leadAnswers, leads } from '#features/leads/leads.table.ts';
@@ -18,7 +18,7 @@ export type AnswerLeadAnswer =
 /** Writes the email, history entry and job in one transaction, idempotent per form. A new lead moves to reviewing. */
 export async function answerLead(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'leads:write'>,
   id: string,
   reply: { readonly formId: string; readonly subject: string; readonly message: string },
 ): Promise<AnswerLeadAnswer> {

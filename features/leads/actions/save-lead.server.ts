@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import type { Administrator } from '#features/accounts/accounts.ts';
-import { adminRole } from '#features/accounts/roles.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import { roleCan } from '#features/accounts/team/roles.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { lockLead, writeLead } from '#features/leads/actions/lock-lead.server.ts';
 import { merge, type Collision, type LaterChange } from '#features/leads/actions/merge.ts';
@@ -21,7 +21,7 @@ export type SaveLeadAnswer =
  */
 export async function saveLead(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'leads:write'>,
   id: string,
   change: { readonly version: number; readonly values: Partial<Record<LeadField, string | null>> },
 ): Promise<SaveLeadAnswer> {
@@ -42,11 +42,8 @@ export async function saveLead(
 
 /** Whether leads and tasks can be assigned to an account. */
 export async function mayOwn(tx: Transaction, userId: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: userProfiles.userId })
-    .from(userProfiles)
-    .where(and(eq(userProfiles.userId, userId), eq(userProfiles.role, adminRole)));
-  return row !== undefined;
+  const [row] = await tx.select({ role: userProfiles.role }).from(userProfiles).where(eq(userProfiles.userId, userId));
+  return row !== undefined && roleCan(row.role, 'leads:write');
 }
 
 async function changesSince(tx: Transaction, id: string, version: number): Promise<LaterChange[]> {

@@ -1,5 +1,5 @@
 import { sourceName } from '#content/sources.ts';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { stageCopy, kindCopy } from '#features/leads/lead-copy.ts';
 import { leadList, viewOf } from '#features/leads/list/lead-filter.ts';
@@ -29,7 +29,11 @@ const columns: CsvColumns<ListedLead> = {
 const rowsPerRead = 500;
 
 /** A download, recorded in the audit log. */
-export async function leadsFile(app: AppContext, by: Administrator, params: URLSearchParams): Promise<Response> {
+export async function leadsFile(
+  app: AppContext,
+  by: TeamMember<'leads:read'>,
+  params: URLSearchParams,
+): Promise<Response> {
   const query = leadList.read(params);
   const now = app.now();
   const details = { filter: viewOf({ ...query, q: '' }).toString() };

@@ -1,5 +1,5 @@
 import { and, asc, eq, or } from 'drizzle-orm';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import type { LeadView } from '#features/leads/lead-shapes.ts';
 import { isLeadId, leadLengths } from '#features/leads/leads.ts';
@@ -27,7 +27,7 @@ export async function listViews({ db }: Pick<AppContext, 'db'>, userId: string):
 /** Replaces a view of the same name. */
 export async function saveView(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'leads:read'>,
   input: { readonly name: string; readonly query: string; readonly shared: boolean },
 ): Promise<SaveViewAnswer> {
   const name = cleanLine(input.name);
@@ -50,7 +50,7 @@ export async function saveView(
 }
 
 /** Other people's views stay. */
-export async function deleteView(app: AppContext, by: Administrator, id: string): Promise<void> {
+export async function deleteView(app: AppContext, by: TeamMember<'leads:read'>, id: string): Promise<void> {
   if (!isLeadId(id)) return;
   await app.db.transaction(async (tx) => {
     const [gone] = await tx

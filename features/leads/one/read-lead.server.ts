@@ -1,5 +1,5 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
-import { adminRole } from '#features/accounts/roles.ts';
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { rolesWith } from '#features/accounts/team/roles.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { emailsOf } from '#features/leads/lead-emails.server.ts';
 import type { LeadFile, RelatedLead } from '#features/leads/lead-shapes.ts';
@@ -101,7 +101,7 @@ export async function leadOwners({ db }: Pick<AppContext, 'db'>): Promise<{ id: 
     .select({ id: users.id, name: sql<string>`coalesce(${userProfiles.fullName}, ${users.email})` })
     .from(userProfiles)
     .innerJoin(users, eq(users.id, userProfiles.userId))
-    .where(eq(userProfiles.role, adminRole))
+    .where(inArray(userProfiles.role, rolesWith('leads:write')))
     .orderBy(asc(users.email))
     .limit(200);
 }

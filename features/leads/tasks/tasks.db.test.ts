@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
 import { saveLead } from '#features/leads/actions/save-lead.server.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';

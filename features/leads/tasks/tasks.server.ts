@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { lockLead, writeLead, type LeadAction, type LockedLead } from '#features/leads/actions/lock-lead.server.ts';
 import { mayOwn } from '#features/leads/actions/save-lead.server.ts';
 import { isLeadId } from '#features/leads/leads.ts';
@@ -14,7 +14,7 @@ export type TaskAnswer = { ok: true; id: string } | { ok: false; reason: TaskFau
 /** Idempotent per form, for double clicks. */
 export async function addTask(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'leads:write'>,
   leadId: string,
   { formId, ...task }: TaskInput & { readonly formId: string },
 ): Promise<TaskAnswer> {
@@ -39,7 +39,7 @@ export async function addTask(
 /** `version` is what the page showed; a task that was changed since is not overwritten. */
 export async function changeTask(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'leads:write'>,
   id: string,
   { version, ...task }: TaskInput & { readonly version: number },
 ): Promise<TaskAnswer> {
@@ -61,7 +61,7 @@ export async function changeTask(
 /** Completes a task, or opens it again: each undoes the other, and twice is once. */
 export async function setTaskDone(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'leads:write'>,
   id: string,
   isDone: boolean,
 ): Promise<TaskAnswer> {
@@ -99,7 +99,7 @@ function columnsOf({ text, dueOn, dueAt, timeZone, assignee }: TaskInput) {
 
 async function record(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'leads:write'>,
   tx: Transaction,
   lead: LockedLead,
   kind: LeadAction['kind'] & `task-${string}`,
@@ -110,7 +110,7 @@ async function record(
 
 async function tellAssignee(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'leads:write'>,
   tx: Transaction,
   lead: LockedLead,
   task: TaskInput & { readonly id: string; readonly version: number },

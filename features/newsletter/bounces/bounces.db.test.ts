@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { answerBounce, takeReport } from '#features/newsletter/bounces/bounce-endpoint.server.ts';
 import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign-jobs.server.ts';
 import { countAudience, sendCampaign } from '#features/newsletter/campaigns/campaign-sending.server.ts';

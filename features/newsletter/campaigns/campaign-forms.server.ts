@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import {
   resumeCampaign,
   scheduleCampaign,
@@ -14,14 +14,14 @@ import { readFormFields, seeOther } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Creates a campaign and redirects to it. */
-export async function answerCampaigns(app: AppContext, by: Administrator): Promise<Response> {
+export async function answerCampaigns(app: AppContext, by: TeamMember<'newsletter:write'>): Promise<Response> {
   return seeOther(href('/admin/newsletter/campaigns/:campaignId', { campaignId: await startCampaign(app, by) }));
 }
 
 /** A response redirects; null if no action was requested. */
 export async function answerCampaign(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'newsletter:write'>,
   id: string | undefined,
   request: Request,
 ): Promise<CampaignAnswer | Response | null> {

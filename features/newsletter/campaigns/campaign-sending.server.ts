@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { missingIn, type CampaignAudience, type SendAnswer } from '#features/newsletter/campaigns/campaigns.ts';
 import { audienceOf } from '#features/newsletter/campaigns/audience.server.ts';
@@ -27,7 +27,7 @@ export async function countAudience({ db }: Pick<AppContext, 'db'>, audience: Ca
 /** Sends the draft at that version; recipients are recorded with it. */
 export async function sendCampaign(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'newsletter:write'>,
   id: string,
   version: number,
 ): Promise<SendAnswer> {
@@ -44,7 +44,7 @@ export async function sendCampaign(
 
 export async function scheduleCampaign(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'newsletter:write'>,
   id: string,
   version: number,
   at: Date,
@@ -61,7 +61,7 @@ export async function scheduleCampaign(
 }
 
 /** Unschedules a campaign, or stops its sending. False if neither applies. */
-export async function stopCampaign(app: AppContext, by: Administrator, id: string): Promise<boolean> {
+export async function stopCampaign(app: AppContext, by: TeamMember<'newsletter:write'>, id: string): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const now = app.now();
     const back = await tx
@@ -80,7 +80,11 @@ export async function stopCampaign(app: AppContext, by: Administrator, id: strin
 }
 
 /** Resumes for the remaining recipients. */
-export async function resumeCampaign(app: AppContext, by: Administrator, id: string): Promise<SendAnswer> {
+export async function resumeCampaign(
+  app: AppContext,
+  by: TeamMember<'newsletter:write'>,
+  id: string,
+): Promise<SendAnswer> {
   return app.db.transaction(async (tx) => {
     const [campaign] = await tx.select().from(emails).where(eq(emails.id, id)).for('update');
     if (campaign?.state !== 'stopped') return { ok: false, reason: 'unknown' } as const;

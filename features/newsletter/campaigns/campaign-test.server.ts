@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { renderCampaign } from '#features/newsletter/campaigns/campaign-jobs.server.ts';
 import {
@@ -21,7 +21,7 @@ const nobody = 'test';
 
 export async function testCampaign(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'newsletter:write'>,
   id: string,
   addresses: string,
 ): Promise<TestAnswer> {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { campaignDraftSchema, type Campaign, type SaveAnswer } from '#features/newsletter/campaigns/campaigns.ts';
 import { campaigns as emails } from '#features/newsletter/newsletter.table.ts';
@@ -27,7 +27,11 @@ export async function readCampaign({ db }: Pick<AppContext, 'db'>, id: string): 
 }
 
 /** Begins a campaign: empty, or with what another one says. */
-export async function startCampaign(app: AppContext, by: Administrator, from?: string): Promise<string> {
+export async function startCampaign(
+  app: AppContext,
+  by: TeamMember<'newsletter:write'>,
+  from?: string,
+): Promise<string> {
   const now = app.now();
   return app.db.transaction(async (tx) => {
     const { subject, preheader, body, audience } = emails;
@@ -48,7 +52,7 @@ export async function startCampaign(app: AppContext, by: Administrator, from?: s
 /** Fails if someone else saved since that version. Autosaves are not audited; sending is. */
 export async function saveCampaign(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'newsletter:write'>,
   id: string,
   version: number,
   input: unknown,
@@ -71,7 +75,7 @@ export async function saveCampaign(
 }
 
 /** False if not a draft. */
-export async function deleteDraft(app: AppContext, by: Administrator, id: string): Promise<boolean> {
+export async function deleteDraft(app: AppContext, by: TeamMember<'newsletter:write'>, id: string): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const { rowCount } = await tx.delete(emails).where(and(eq(emails.id, id), eq(emails.state, 'draft')));
     if (rowCount !== 1) return false;

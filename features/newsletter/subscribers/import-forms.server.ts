@@ -1,4 +1,4 @@
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { isUuid } from '#features/newsletter/row-id.ts';
 import { maxImportBytes, type SubmittedList, type ImportAnswer } from '#features/newsletter/subscribers/import.ts';
 import { beginImport } from '#features/newsletter/subscribers/import-writing.server.ts';
@@ -8,7 +8,11 @@ import { readMultipart } from '#server/http/multipart.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Takes a file or pasted text. */
-export async function answerList(app: AppContext, by: Administrator, request: Request): Promise<SubmittedList> {
+export async function answerList(
+  app: AppContext,
+  by: TeamMember<'people:write'>,
+  request: Request,
+): Promise<SubmittedList> {
   const read = await readMultipart(request, {
     limits: { fileBytes: maxImportBytes, files: 1, fields: 10, fieldBytes: maxImportBytes },
     onFile: async (_field, stream, { fileName }) => {
@@ -27,7 +31,7 @@ export async function answerList(app: AppContext, by: Administrator, request: Re
 
 export async function answerImport(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'people:write'>,
   id: string | undefined,
   request: Request,
 ): Promise<ImportAnswer> {

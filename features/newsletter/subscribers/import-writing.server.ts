@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { newPreferences } from '#features/newsletter/newsletter.ts';
 import {
@@ -28,7 +28,7 @@ const chunk = 1000;
 /** Records the consent and queues the import. */
 export async function beginImport(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'people:write'>,
   id: string,
   input: unknown,
 ): Promise<BeginAnswer> {

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { newsletterImportLines as lines, newsletterImports as imports } from '#features/newsletter/newsletter.table.ts';
 import { erasedAmong } from '#features/newsletter/subscribers/erased.server.ts';
 import {
@@ -22,7 +22,7 @@ const chunk = 1000;
 /** Finds the address column and each line's verdict. Subscribes no one. */
 export async function openImport(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'people:write'>,
   fileName: string,
   text: string,
 ): Promise<OpenAnswer> {

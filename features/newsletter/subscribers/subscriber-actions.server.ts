@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { unsubscribe } from '#features/newsletter/bounces/bounces.server.ts';
 import { newsletterMessages } from '#features/newsletter/newsletter-copy.ts';
@@ -45,7 +45,11 @@ const newSubscriberSchema = z.object({
 });
 
 /** Requires their consent. */
-export async function addSubscriber(app: AppContext, by: Administrator, input: unknown): Promise<AddAnswer> {
+export async function addSubscriber(
+  app: AppContext,
+  by: TeamMember<'people:write'>,
+  input: unknown,
+): Promise<AddAnswer> {
   const parsed = newSubscriberSchema.safeParse(input);
   if (!parsed.success) return { ok: false, reason: 'invalid', faults: faultsOf(parsed.error.issues) };
   const { email, consentSource, consentAt: day } = parsed.data;
@@ -82,7 +86,7 @@ export async function addSubscriber(app: AppContext, by: Administrator, input: u
 }
 
 /** On their request. False if no one was unsubscribed. */
-export async function unsubscribeByHand(app: AppContext, by: Administrator, id: string): Promise<boolean> {
+export async function unsubscribeByHand(app: AppContext, by: TeamMember<'people:write'>, id: string): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     if (!(await unsubscribe(app, tx, id, null))) return false;
     await recordAction(app, by, { action: 'subscriber-unsubscribed', subject: { kind: 'subscriber', id } }, tx);
@@ -91,7 +95,7 @@ export async function unsubscribeByHand(app: AppContext, by: Administrator, id: 
 }
 
 /** Erases all data. Keeps a code of the address that only the site can make, so imports do not restore it. */
-export async function eraseSubscriber(app: AppContext, by: Administrator, id: string): Promise<boolean> {
+export async function eraseSubscriber(app: AppContext, by: TeamMember<'people:write'>, id: string): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const [row] = await tx
       .delete(subscriptions)

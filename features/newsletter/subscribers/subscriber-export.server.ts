@@ -1,4 +1,4 @@
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { listSubscribers } from '#features/newsletter/subscribers/subscriber-list.server.ts';
 import { subscriberList } from '#features/newsletter/subscribers/subscriber-list.ts';
@@ -27,7 +27,7 @@ const rowsPerRead = 1000;
 /** CSV of all matches. The audit log records who exported it. */
 export async function exportSubscribers(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'people:read'>,
   params: URLSearchParams,
 ): Promise<Response> {
   const query = subscriberList.read(params);

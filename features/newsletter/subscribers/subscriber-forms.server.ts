@@ -1,4 +1,4 @@
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import {
   addSubscriber,
   eraseSubscriber,
@@ -11,7 +11,7 @@ import type { AppContext } from '#server/app-context.ts';
 
 export async function answerSubscribers(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'people:write'>,
   request: Request,
 ): Promise<SubscriberAnswer> {
   const fields = await readFormFields(request);

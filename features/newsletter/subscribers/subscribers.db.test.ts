@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { sendNewsletterWelcome } from '#features/newsletter/newsletter-jobs.server.ts';
 import { subscribe } from '#features/newsletter/newsletter.server.ts';
 import { readImport, readLines } from '#features/newsletter/subscribers/import-review.server.ts';

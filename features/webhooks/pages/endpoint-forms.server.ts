@@ -1,4 +1,4 @@
-import type { Administrator } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { revealSecret, rotateSecret } from '#features/webhooks/endpoint-secret.server.ts';
 import {
   changeEndpoint,
@@ -14,7 +14,7 @@ import type { AppContext } from '#server/app-context.ts';
 
 export async function actionOnEndpoint(
   app: AppContext,
-  by: Administrator,
+  by: TeamMember<'operations'>,
   id: string,
   request: Request,
 ): Promise<EndpointAnswer> {
@@ -48,7 +48,7 @@ export async function actionOnEndpoint(
   }
 }
 
-export async function addEndpoint(app: AppContext, by: Administrator, request: Request) {
+export async function addEndpoint(app: AppContext, by: TeamMember<'operations'>, request: Request) {
   return createEndpoint(app, by, endpointFormOf(await fieldsOf(request)));
 }
 

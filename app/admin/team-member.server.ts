@@ -1,0 +1,64 @@
+import { createContext, data, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router';
+import { clientContext, appContext } from '#app/load-context.ts';
+import { accessDenied } from '#content/admin.ts';
+import type { Session } from '#features/accounts/accounts.ts';
+import { noteTeamMember } from '#features/accounts/lanes.server.ts';
+import { needsFactor, sessionOf, toFactor, toLogin } from '#features/accounts/session.server.ts';
+import type { Right } from '#features/accounts/team/roles.ts';
+import { teamMemberOf as provedMember, type TeamMember } from '#features/accounts/team/team-member.ts';
+import type { SignedOut } from '#forms/sending/unsent.ts';
+
+type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
+
+/** Read once per request, since loaders run in parallel. */
+const sessionContext = createContext<Promise<Session | undefined> | null>(null);
+
+/**
+ * Redirects signed-out visitors to login and back; refuses everyone without the right with 403. Without a right, anyone
+ * on the team passes: such a loader chooses by `has` what it reads.
+ */
+export async function teamMemberOf<R extends Right = never>(
+  { request, context }: RequestArgs,
+  right?: R,
+): Promise<TeamMember<R>> {
+  const session = await sharedSession(request, context);
+  if (!session) throw toLogin(context.get(appContext), request);
+  return await proved(session, request, context, right);
+}
+
+/**
+ * An expired session becomes a form result instead of a redirect, so no input is lost. Refusals as in `teamMemberOf`.
+ * `null`: anyone on the team.
+ */
+export async function acting<T, R extends Right = never>(
+  { request, context }: RequestArgs,
+  right: R | null,
+  run: (by: TeamMember<R>) => Promise<T>,
+) {
+  const session = await sharedSession(request, context);
+  if (!session) return data<SignedOut>({ signedOut: true }, { status: 401 });
+  return run(await proved(session, request, context, right ?? undefined));
+}
+
+async function proved<R extends Right>(
+  session: Session,
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  right?: R,
+): Promise<TeamMember<R>> {
+  if (await needsFactor(context.get(appContext), session)) throw toFactor();
+  const by = provedMember(session, request, context.get(clientContext).address, right);
+  if (by) {
+    noteTeamMember(context.get(appContext), request);
+    return by;
+  }
+  throw data(accessDenied, { status: 403 });
+}
+
+function sharedSession(request: Request, context: Readonly<RouterContextProvider>): Promise<Session | undefined> {
+  const begun = context.get(sessionContext);
+  if (begun) return begun;
+  const session = sessionOf(context.get(appContext), request);
+  context.set(sessionContext, session);
+  return session;
+}

@@ -1,0 +1,10 @@
+import { createContext, use } from 'react';
+import { rightsOf, type Right } from '#features/accounts/team/roles.ts';
+
+/** The signed-in person's role; provided by the frame of the back office. */
+export const RoleContext = createContext('');
+
+/** Hides acts that the signed-in person may not do. The server refuses them anyway. */
+export function useCan(right: Right): boolean {
+  return rightsOf(use(RoleContext)).includes(right);
+}
