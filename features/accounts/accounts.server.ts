@@ -15,10 +15,16 @@ import {
 import { safeRedirect } from '#features/accounts/safe-redirect.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
 import { constantTime } from '#features/accounts/auth/constant-time.server.ts';
-import { addressHeader, returnHeader, visitorHeader } from '#features/accounts/auth/options.server.ts';
+import {
+  addressHeader,
+  attributionHeader,
+  returnHeader,
+  visitorHeader,
+} from '#features/accounts/auth/options.server.ts';
 import { refusalOf, type AccountRefusal } from '#features/accounts/auth/refusals.server.ts';
 import { withHint } from '#features/accounts/auth/session-cookies.server.ts';
 import { signUpCookie } from '#features/accounts/auth/sign-up-cookie.server.ts';
+import type { Attribution } from '#forms/attribution/attribution.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -32,6 +38,11 @@ export type AccountAnswer<Extra extends object = object> =
 export interface GoingOn {
   readonly returnTo?: string;
   readonly openIntake?: boolean;
+}
+
+export interface Arriving {
+  /** How the visit that may make an account came to the site. */
+  readonly attribution?: Attribution | null;
 }
 
 /** With a second factor, the session requires its code (`secondFactor`). */
@@ -83,11 +94,14 @@ export async function signInSocial(
   app: AppContext,
   client: Client,
   request: Request,
-  { provider, ...goingOn }: { readonly provider: string } & GoingOn,
+  { provider, attribution, ...goingOn }: { readonly provider: string } & GoingOn & Arriving,
 ): Promise<AccountAnswer<{ readonly url: string }>> {
   const back = callbackUrl(app, goingOn);
   const answer = await authOf(app).api.signInSocial({
-    body: { provider, callbackURL: back, errorCallbackURL: back, disableRedirect: true },
+    body: {
+      ...{ provider, callbackURL: back, errorCallbackURL: back, disableRedirect: true },
+      ...(attribution && { additionalData: { attribution } }),
+    },
     headers: headersOf(client, request),
     asResponse: true,
   });
@@ -101,24 +115,26 @@ export async function signUp(
   app: AppContext,
   client: Client,
   request: Request,
-  form: SignUpForm & GoingOn,
+  form: SignUpForm & GoingOn & Arriving,
 ): Promise<AccountAnswer> {
   const fault = signUpFault(form);
   if (fault) return { ok: false, reason: 'invalid', ...fault };
   const { email, password, firstName, lastName, company } = signUpSchema.parse(form);
   const { api } = authOf(app);
+  const headers = headersOf(client, request, form.returnTo);
+  if (form.attribution) headers.set(attributionHeader, encodeURIComponent(JSON.stringify(form.attribution)));
   const answer = await constantTime('/sign-up/email', () =>
     api.signUpEmail({
       body: { name: `${firstName} ${lastName}`, email, password, firstName, lastName, company },
-      headers: headersOf(client, request, form.returnTo),
+      headers,
       asResponse: true,
     }),
   );
   if (!answer.ok) return refusalOf(answer);
   const { user } = (await answer.json()) as { user: { id: string } };
-  const headers = withHint(app.env, answer.headers);
-  headers.append('Set-Cookie', signUpCookie(app, user.id));
-  return { ok: true, headers };
+  const answered = withHint(app.env, answer.headers);
+  answered.append('Set-Cookie', signUpCookie(app, user.id));
+  return { ok: true, headers: answered };
 }
 
 /** `everywhere` ends all sessions; requires recent confirmation. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Attribution } from '#forms/attribution/attribution.ts';
 import { emailDomain } from '#server/db/email-domain.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/columns.ts';
@@ -72,6 +73,8 @@ export const userProfiles = pgTable(
     stripeCustomerId: text('stripe_customer_id').unique(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+    /** How the visit that signed up came to the site; null if unknown. */
+    attribution: jsonb('attribution').$type<Attribution>(),
     /** Scheduled erasure, if requested. */
     eraseAt: timestampColumn('erase_at'),
     /** Then an administrator without a second factor can only set one up. */

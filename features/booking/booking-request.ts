@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingFaultCopy, bookingSchema, inquiryType } from '#features/booking/booking.ts';
+import { attributionField, attributionSchema } from '#forms/attribution/attribution.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { cleanLine } from '#forms/text.ts';
 import { noControls } from '#forms/no-controls.ts';
@@ -38,6 +39,7 @@ export const bookingRequestSchema = z.object({
   [honeypotField]: z.catch(z.string().check(z.overwrite((value) => value.slice(0, 5000))), ''),
   inquiryType: z._default(z.literal(inquiryType), inquiryType),
   metadata: z.catch(bookingMetadata, noMetadata),
+  [attributionField]: z.optional(attributionSchema),
   ...bookingSchema.shape,
   preferredDate: z.string(bookingFaultCopy.unreadable).check(
     noControls,

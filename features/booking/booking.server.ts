@@ -98,13 +98,13 @@ async function keepBooking(
 type NewBooking = typeof bookingRequests.$inferInsert;
 
 function rowOf(
-  { formId, name, email, company, phone, message, inquiryType, metadata }: BookingRequest,
+  { formId, name, email, company, phone, message, inquiryType, metadata, attribution }: BookingRequest,
   { preferredDate, timeZone }: PreferredTime,
   suspected: readonly string[],
   now: Date,
 ) {
   return {
-    ...{ name, email, message, preferredDate, timeZone, inquiryType, metadata },
+    ...{ name, email, message, preferredDate, timeZone, inquiryType, metadata, attribution },
     formId: ownFormId(formId, email),
     company: company || null,
     phone: phone || null,
@@ -129,7 +129,7 @@ async function writeNew(app: AppContext, row: ReturnType<typeof rowOf>): Promise
 }
 
 async function write(app: AppContext, tx: Transaction, row: ReturnType<typeof rowOf>): Promise<BookingAnswer> {
-  const { formId, createdAt, ...changes } = row;
+  const { formId, createdAt, attribution, ...changes } = row;
   const [written] = await tx
     .insert(bookingRequests)
     .values(row)

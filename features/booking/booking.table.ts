@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { inquiryType, type BookingAction } from '#features/booking/booking.ts';
 import type { BookingMetadata } from '#features/booking/booking-request.ts';
+import type { Attribution } from '#forms/attribution/attribution.ts';
 import type { RequestChange } from '#forms/history.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/columns.ts';
@@ -40,6 +41,8 @@ export const bookingRequests = pgTable(
     history: jsonb('history').$type<readonly RequestChange[]>().notNull().default([]),
     /** Spam signs, or null. */
     suspectedSpam: text('suspected_spam').array(),
+    /** How the visit came to the site; null if unknown. */
+    attribution: jsonb('attribution').$type<Attribution>(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },

@@ -10,6 +10,7 @@ import {
   type ContactForm,
 } from '#features/contact/contact.ts';
 import { sendContactMessage, type ContactAnswer } from '#features/contact/contact.server.ts';
+import { attributionField } from '#forms/attribution/attribution.ts';
 import { formId, randomUuid } from '#forms/form-id.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { tryAgainText } from '#forms/try-again.ts';
@@ -92,6 +93,7 @@ export async function answerContactPost(
     formId: contactIdPattern.test(named) ? named : undefined,
     startedAt: text('startedAt').slice(0, 40),
     [honeypotField]: (text(honeypotField) || text(formerHoneypotField)).slice(0, 5000),
+    [attributionField]: fields.get(attributionField),
     metadata: { source: contactSource },
   };
   const answer = await trySend(app, submission, client);

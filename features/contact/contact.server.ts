@@ -51,12 +51,15 @@ export async function sendContactMessage(app: AppContext, input: unknown, client
 type NewMessage = ReturnType<typeof rowOf>;
 
 function rowOf(submission: ContactSubmission, now: Date) {
-  const { name, email, company, message, form_type: formType, metadata } = submission;
+  const { name, email, company, message, form_type: formType, metadata, attribution } = submission;
   const signs = spamOf(submission, now);
   return {
     typed: { name: name || null, email, company: company || null, message },
     formId: submission.formId ?? contentId(submission, now),
-    rest: { formType, metadata, suspectedSpam: signs.length === 0 ? null : signs, createdAt: now, updatedAt: now },
+    rest: {
+      ...{ formType, metadata, attribution, createdAt: now, updatedAt: now },
+      suspectedSpam: signs.length === 0 ? null : signs,
+    },
   };
 }
 

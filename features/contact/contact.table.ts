@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ContactMetadata } from '#features/contact/contact.ts';
+import type { Attribution } from '#forms/attribution/attribution.ts';
 import type { RequestChange } from '#forms/history.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/columns.ts';
@@ -26,6 +27,8 @@ export const contactSubmissions = pgTable(
     history: jsonb('history').$type<readonly RequestChange[]>().notNull().default([]),
     /** Spam signs, or null. */
     suspectedSpam: text('suspected_spam').array(),
+    /** How the visit came to the site; null if unknown. */
+    attribution: jsonb('attribution').$type<Attribution>(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { attributionField, attributionSchema } from '#forms/attribution/attribution.ts';
 import { emailPattern, maxEmail } from '#forms/email.ts';
 import { faultsOf } from '#forms/faults.ts';
 import { formIdPattern } from '#forms/form-id.ts';
@@ -74,6 +75,7 @@ export const contactSource = 'contact_page';
 export const contactSubmissionSchema = z.extend(contactSchema, {
   form_type: z.literal('contact', 'Send this form as contact'),
   metadata: metadataSchema,
+  [attributionField]: z.optional(attributionSchema),
   formId: z.optional(z.string().check(z.regex(contactIdPattern, 'Send contact- and a UUID, or leave it out'))),
   /** Time the form was opened (ISO 8601), for spam detection. */
   startedAt: z.string().check(z.maxLength(40)),

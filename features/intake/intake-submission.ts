@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { attributionField, attributionSchema } from '#forms/attribution/attribution.ts';
 import { formId, formIdPattern } from '#forms/form-id.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { intakeSchema } from '#features/intake/intake.ts';
@@ -12,6 +13,7 @@ export const submissionSchema = z.object({
   /** Opening time (ISO 8601), for the time trap. */
   startedAt: z._default(z.string().check(z.maxLength(40)), ''),
   [honeypotField]: z._default(z.string().check(z.maxLength(5000)), ''),
+  [attributionField]: z.optional(attributionSchema),
   form: intakeSchema,
 });
 export type IntakeSubmission = z.infer<typeof submissionSchema>;

@@ -103,7 +103,7 @@ async function keepSubmission(
 /** Most forms are new and without files: one statement. Null otherwise. */
 async function writeNew(
   app: AppContext,
-  { formId, form }: IntakeSubmission,
+  { formId, form, attribution }: IntakeSubmission,
   suspicions: readonly string[],
 ): Promise<SubmitAnswer | null> {
   if (form.uploadedFiles.length > 0) return null;
@@ -115,7 +115,7 @@ async function writeNew(
   const isNew = await app.jobs.insertAndSend({
     into: intakeSubmissions,
     unique: 'formId',
-    row: { ...intakeRow(form), id, suspectedSpam, formId, reference, createdAt: now, updatedAt: now },
+    row: { ...intakeRow(form), id, suspectedSpam, attribution, formId, reference, createdAt: now, updatedAt: now },
     jobs: suspectedSpam === null ? [newJob(sendIntakeEmail, payload), newJob(sendIntakeConfirmation, payload)] : [],
   });
   return isNew ? { ok: true, reference, filesLost: 0 } : null;
@@ -124,7 +124,7 @@ async function writeNew(
 async function write(
   app: AppContext,
   tx: Transaction,
-  { formId, form }: IntakeSubmission,
+  { formId, form, attribution }: IntakeSubmission,
   suspicions: readonly string[],
 ): Promise<SubmitAnswer> {
   const files = await filesOf(tx, formId, form.uploadedFiles);
@@ -134,7 +134,7 @@ async function write(
   const payload = JSON.stringify(row.fullPayload);
   const [written] = await tx
     .insert(intakeSubmissions)
-    .values({ ...row, suspectedSpam, formId, reference: newReference(), createdAt: now, updatedAt: now })
+    .values({ ...row, suspectedSpam, attribution, formId, reference: newReference(), createdAt: now, updatedAt: now })
     .onConflictDoUpdate({
       target: intakeSubmissions.formId,
       set: { ...row, suspectedSpam, version: sql`${intakeSubmissions.version} + 1`, updatedAt: now },

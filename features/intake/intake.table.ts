@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { IntakeForm } from '#features/intake/intake.ts';
 import type { IntakeRow } from '#features/intake/intake-row.ts';
+import type { Attribution } from '#forms/attribution/attribution.ts';
 import type { RequestChange } from '#forms/history.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/columns.ts';
@@ -34,6 +35,8 @@ export const intakeSubmissions = pgTable(
     history: jsonb('history').$type<readonly RequestChange[]>().notNull().default([]),
     /** Spam reasons, or null. */
     suspectedSpam: text('suspected_spam').array(),
+    /** How the visit came to the site; null if unknown. */
+    attribution: jsonb('attribution').$type<Attribution>(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [

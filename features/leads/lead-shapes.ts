@@ -1,5 +1,6 @@
 import type { LeadEmail } from '#features/leads/lead-emails.ts';
 import type { LeadEventDetails, LeadEventKind } from '#features/leads/lead-events.ts';
+import type { Attribution } from '#forms/attribution/attribution.ts';
 import type { LeadKind, Stage } from '#features/leads/leads.ts';
 
 /** Timestamps are ISO strings. */
@@ -12,6 +13,7 @@ export interface ListedLead {
   readonly company: string | null;
   readonly title: string;
   readonly source: string;
+  readonly attribution: Attribution;
   readonly stage: Stage;
   readonly owner: { readonly id: string; readonly name: string } | null;
   readonly nextStep: string | null;

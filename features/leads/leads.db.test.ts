@@ -68,7 +68,31 @@ describe('a submission', () => {
     expect(leads[1]?.reference).toBe(`${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase());
     expect((await list('q=BRULEE')).items).toHaveLength(1);
     expect((await list(`q=${leads[2]?.reference?.replace('-', '')}`)).items).toHaveLength(1);
-    expect(await leadSources(app)).toEqual(['contact_page', 'insights_page_booking_modal', 'intake']);
+    expect((await leadSources(app)).sources).toEqual(['contact_page', 'insights_page_booking_modal', 'intake']);
+  });
+
+  it('says how the visit came to the site, by the first form that was sent', async () => {
+    const attribution = {
+      ...{ referrer: 'https://news.example/item?id=1', utm_source: 'hn', utm_campaign: 'spring' },
+      landing_path: '/insights?utm_source=hn',
+    };
+    await submitIntake(app, { ...submissionOf('one'), attribution }, newClient());
+    await write('two', { attribution: { referrer: 'search.example' } });
+    await book('three');
+    const request = bookingOf('four');
+    await requestBooking(app, { ...request, attribution: { utm_source: 'hn' } }, newClient());
+    await requestBooking(app, { ...request, name: 'Ada Lima', attribution: { utm_source: 'other' } }, newClient());
+    const kept = { referrer: 'news.example', utm_source: 'hn', utm_campaign: 'spring', landing_path: '/insights' };
+    expect((await list()).items.map((lead) => lead.attribution)).toEqual([
+      { utm_source: 'hn' },
+      {},
+      { referrer: 'search.example' },
+      kept,
+    ]);
+    expect(await names('origin=hn')).toEqual(['Ada Lima', 'Ada Okafor']);
+    expect(await names('origin=search.example')).toEqual(['Ada two']);
+    expect(await names('origin=hn&campaign=spring&q=one')).toEqual(['Ada Okafor']);
+    expect(await leadSources(app)).toMatchObject({ origins: ['hn', 'search.example'], campaigns: ['spring'] });
   });
 
   it('changed by its sender is the same lead with new activity', async () => {

@@ -84,15 +84,18 @@ begin
   return lead;
 end $$;
 
--- Writes the lead of a submission, or brings it up to date. What the team has added to it stays.
-create or replace function upsert_lead(input leads) returns void language plpgsql as $$
+-- Writes the lead of a submission, or brings it up to date. What the team has added to it stays, and how the first
+-- visit came to the site.
+create or replace function upsert_lead(input leads, attribution jsonb) returns void language plpgsql as $$
 declare
   previous leads;
 begin
   insert into leads (kind, subject_id, reference, email, name, company, title, source, stage, suspected_spam,
-      search_text, created_at, last_activity_at)
+      search_text, created_at, last_activity_at, referrer, utm_source, utm_medium, utm_campaign, landing_path)
     values (input.kind, input.subject_id, input.reference, input.email, input.name, input.company, input.title,
-      input.source, input.stage, input.suspected_spam, input.search_text, input.created_at, input.last_activity_at)
+      input.source, input.stage, input.suspected_spam, input.search_text, input.created_at, input.last_activity_at,
+      attribution ->> 'referrer', attribution ->> 'utm_source', attribution ->> 'utm_medium',
+      attribution ->> 'utm_campaign', attribution ->> 'landing_path')
     on conflict (kind, subject_id) do nothing;
   if found then
     return;
@@ -119,21 +122,24 @@ end $$;
 
 create or replace function upsert_lead_of_intake() returns trigger language plpgsql as $$
 begin
-  perform upsert_lead(lead_of_intake(new));
+  perform upsert_lead(lead_of_intake(new), new.attribution);
   return null;
 end $$;
 
 create or replace function upsert_lead_of_booking() returns trigger language plpgsql as $$
 begin
-  perform upsert_lead(lead_of_booking(new));
+  perform upsert_lead(lead_of_booking(new), new.attribution);
   return null;
 end $$;
 
 create or replace function upsert_lead_of_contact() returns trigger language plpgsql as $$
 begin
-  perform upsert_lead(lead_of_contact(new));
+  perform upsert_lead(lead_of_contact(new), new.attribution);
   return null;
 end $$;
+
+-- Its form before attribution.
+drop function if exists upsert_lead(leads);
 
 create or replace function delete_lead() returns trigger language plpgsql as $$
 begin

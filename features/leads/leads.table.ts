@@ -28,6 +28,12 @@ export const leads = pgTable(
     title: text('title').notNull(),
     /** Where the form was opened from. */
     source: text('source').notNull(),
+    /** How the sender's visit came to the site, from the first form sent; see `Attribution`. */
+    referrer: text('referrer'),
+    utmSource: text('utm_source'),
+    utmMedium: text('utm_medium'),
+    utmCampaign: text('utm_campaign'),
+    landingPath: text('landing_path'),
     stage: text('stage').$type<Stage>().notNull().default('new'),
     /** Spam reasons, or null. */
     suspectedSpam: text('suspected_spam').array(),
@@ -49,6 +55,12 @@ export const leads = pgTable(
     index('leads_of_stage').on(table.stage, table.createdAt, table.id),
     index('leads_of_kind').on(table.kind, table.createdAt, table.id, table.stage),
     index('leads_of_source').on(table.source, table.createdAt, table.id, table.stage),
+    index('leads_of_origin')
+      .on(sql`coalesce(${table.utmSource}, ${table.referrer})`, table.createdAt, table.id, table.stage)
+      .where(sql`coalesce(${table.utmSource}, ${table.referrer}) is not null`),
+    index('leads_of_campaign')
+      .on(table.utmCampaign, table.createdAt, table.id, table.stage)
+      .where(sql`${table.utmCampaign} is not null`),
     index('leads_of_owner')
       .on(table.ownerId, table.createdAt, table.id, table.stage)
       .where(sql`${table.ownerId} is not null`),

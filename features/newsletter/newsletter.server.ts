@@ -78,7 +78,7 @@ const stored = submissionsStored.of({ form: 'newsletter' });
 /** True if new. The database lets only one of two simultaneous posts write. */
 async function writeNew(
   app: AppContext,
-  { email, preferences, source, formId }: NewsletterSubmission,
+  { email, preferences, source, attribution, formId }: NewsletterSubmission,
   status: 'active' | 'pending',
   signs: readonly string[],
 ): Promise<boolean> {
@@ -90,7 +90,7 @@ async function writeNew(
     into: subscriptions,
     unique: 'email',
     row: {
-      ...{ id, email, preferences, source, formId, createdAt: now, updatedAt: now },
+      ...{ id, email, preferences, source, attribution, formId, createdAt: now, updatedAt: now },
       status: isSpam ? 'pending' : status,
       subscribedAt: isSpam || status === 'pending' ? null : now,
       confirmationSentAt: isSpam || status === 'active' ? null : now,
@@ -123,7 +123,7 @@ async function readRow(tx: Transaction, email: string): Promise<PresentRow> {
 async function renew(
   app: AppContext,
   tx: Transaction,
-  { email, preferences, source, formId }: NewsletterSubmission,
+  { email, preferences, source, attribution, formId }: NewsletterSubmission,
   status: 'active' | 'pending',
   signs: readonly string[],
   present: PresentRow,
@@ -147,6 +147,7 @@ async function renew(
     .update(subscriptions)
     .set({
       ...{ status, preferences, source, round, suspectedSpam: null, updatedAt: now },
+      ...(attribution && { attribution }),
       formId: formId ?? null,
       ...(status === 'active' ? { subscribedAt: now, ...freshStart } : { confirmationSentAt: now }),
     })

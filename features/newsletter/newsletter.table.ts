@@ -13,6 +13,7 @@ import {
   type NewsletterPreferences,
   type NewsletterStatus,
 } from '#features/newsletter/newsletter.ts';
+import type { Attribution } from '#forms/attribution/attribution.ts';
 import { emailDomain } from '#server/db/email-domain.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/columns.ts';
@@ -30,6 +31,8 @@ export const newsletterSubscriptions = pgTable(
     unsubscribedAt: timestampColumn('unsubscribed_at'),
     preferences: jsonb('preferences').$type<NewsletterPreferences>().notNull().default({}),
     source: text('source').notNull().default(newsletterSource),
+    /** How the visit came to the site; null if unknown. */
+    attribution: jsonb('attribution').$type<Attribution>(),
 
     /** From 1, incremented per new subscription; welcome and confirmation belong to one round. */
     round: integer('round').notNull().default(1),
@@ -65,6 +68,9 @@ export const newsletterSubscriptions = pgTable(
       .where(sql`${table.status} = 'pending' and ${table.suspectedSpam} is not null`),
     index('newsletter_subscriptions_of_domain').on(emailDomain(table.email), table.id),
     index('newsletter_subscriptions_by_source').on(table.source, table.createdAt, table.id),
+    index('newsletter_subscriptions_by_campaign')
+      .on(sql`(${table.attribution} ->> 'utm_campaign')`)
+      .where(sql`${table.attribution} ->> 'utm_campaign' is not null`),
     index('newsletter_subscriptions_search')
       .using('gin', sql`${table.email} gin_trgm_ops`)
       .with({ fastupdate: false }),
@@ -103,17 +109,23 @@ export const campaigns = pgTable(
     /** Markdown. */
     body: text('body').notNull().default(''),
     audience: text('audience').$type<CampaignAudience>().notNull().default('all'),
+    /** Part of the audience, as `readSegment` understands it; '' for all. */
+    segment: text('segment').notNull().default(''),
     state: text('state').$type<CampaignState>().notNull().default('draft'),
     /** Incremented per save; detects stale saves. */
     version: integer('version').notNull().default(1),
     /** Incremented per start or resume; jobs of earlier runs do nothing. */
     run: integer('run').notNull().default(0),
     scheduledAt: timestampColumn('scheduled_at'),
+    /** IANA zone that the time was chosen in. */
+    scheduledZone: text('scheduled_zone'),
     startedAt: timestampColumn('started_at'),
     stoppedAt: timestampColumn('stopped_at'),
     finishedAt: timestampColumn('finished_at'),
-    /** Recipients when sending began. */
+    /** Recipients, fixed when sending begins. */
     readers: integer('readers'),
+    /** While recipients are being recorded, the last subscription that was looked at. */
+    recordedTo: uuid('recorded_to'),
     /** Administrator ids. */
     createdBy: text('created_by').notNull(),
     updatedBy: text('updated_by').notNull(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { newsletterMessages } from '#features/newsletter/newsletter-copy.ts';
+import { attributionField, attributionSchema } from '#forms/attribution/attribution.ts';
 import { emailPattern, maxEmail } from '#forms/email.ts';
 import { formIdPattern } from '#forms/form-id.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
@@ -41,6 +42,7 @@ export const newsletterSchema = z.object({
     marketing_source: line('Say where the form stands'),
   }),
   source: line('Say which page the form is on'),
+  [attributionField]: z.optional(attributionSchema),
   formId: z.optional(z.string().check(z.regex(newsletterIdPattern, 'Send newsletter- and a UUID, or leave it out'))),
   /** Opening time (ISO 8601), for the time trap. */
   startedAt: z.string().check(z.maxLength(40)),

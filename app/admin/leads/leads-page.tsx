@@ -12,7 +12,7 @@ import { Empty } from '#ui/feedback/empty.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Pager } from '#ui/list/pager.tsx';
 
-export function LeadsPage({ query, list, columns, views, owners, sources, today }: LeadsData) {
+export function LeadsPage({ query, list, columns, views, owners, sources, origins, campaigns, today }: LeadsData) {
   const isBoard = columns !== null;
   const plain = viewOf(query);
   const asBoard = new URLSearchParams([...plain, ['view', 'board']]);
@@ -46,7 +46,7 @@ export function LeadsPage({ query, list, columns, views, owners, sources, today 
         }
       />
       <SavedViews views={views} query={(isBoard ? asBoard : plain).toString()} />
-      <LeadFilters query={query} owners={owners} sources={sources} isBoard={isBoard} />
+      <LeadFilters {...{ query, owners, sources, origins, campaigns, isBoard }} />
       <div className="leads-results" aria-busy={isWaiting}>
         {columns && <LeadBoard columns={columns} query={query} today={today} />}
         {list &&

@@ -19,7 +19,7 @@ export async function loadLeads(app: AppContext, by: TeamMember<'leads:read'>, p
     leadOwners(app),
     leadSources(app),
   ]);
-  return { query, list, columns, views, owners, sources, today: utcDay(now) };
+  return { query, list, columns, views, owners, ...sources, today: utcDay(now) };
 }
 
 export type LeadsData = Awaited<ReturnType<typeof loadLeads>>;

@@ -3,7 +3,12 @@ import { shortenUserAgent } from '#features/accounts/accounts.server.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
 import { handledBy } from '#features/accounts/auth/to-response.server.ts';
 import { constantTime } from '#features/accounts/auth/constant-time.server.ts';
-import { addressHeader, returnHeader, visitorHeader } from '#features/accounts/auth/options.server.ts';
+import {
+  addressHeader,
+  attributionHeader,
+  returnHeader,
+  visitorHeader,
+} from '#features/accounts/auth/options.server.ts';
 import { signUpCookie } from '#features/accounts/auth/sign-up-cookie.server.ts';
 import { clearStorage, withHint } from '#features/accounts/auth/session-cookies.server.ts';
 import { answerApiSession, apiSessionPath } from '#features/accounts/api/api-session.server.ts';
@@ -25,7 +30,7 @@ export async function answerAuth(app: AppContext, request: Request, client: Clie
 
   const headers = new Headers(request.headers);
   shortenUserAgent(headers);
-  for (const name of ['Content-Length', returnHeader]) headers.delete(name);
+  for (const name of ['Content-Length', returnHeader, attributionHeader]) headers.delete(name);
   // Cross-origin requests are already refused; the library requires an Origin, programs send none.
   if (!headers.has('Origin')) headers.set('Origin', app.env.PUBLIC_ORIGIN);
   headers.set(addressHeader, client.address);

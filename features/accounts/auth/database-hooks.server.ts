@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { BetterAuthOptions } from 'better-auth';
+import { getOAuthState } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import { companyLength, fullNameLength, nameLength } from '#features/accounts/accounts.ts';
 import { safeRedirect } from '#features/accounts/safe-redirect.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { tellChange } from '#features/accounts/auth/after-request.server.ts';
 import { queueEmail } from '#features/accounts/auth/auth-emails.server.ts';
-import { returnHeader } from '#features/accounts/auth/options.server.ts';
+import { attributionHeader, returnHeader } from '#features/accounts/auth/options.server.ts';
 import { openTransaction } from '#features/accounts/auth/transactions.server.ts';
 import { isTrustedDevice } from '#features/accounts/second-factor/trusted-devices.server.ts';
+import { attributionSchema, type Attribution } from '#forms/attribution/attribution.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { addressChange } from '#features/accounts/billing-jobs.server.ts';
@@ -24,7 +26,10 @@ export function databaseHooks(app: AppContext): NonNullable<BetterAuthOptions['d
           const id = randomUUID();
           const user = { ...values, ...shortNames(values) };
           const tx = openTransaction() ?? db;
-          await tx.insert(userProfiles).values({ userId: id, fullName: user.name || null, companyName: user.company });
+          await tx.insert(userProfiles).values({
+            ...{ userId: id, fullName: user.name || null, companyName: user.company },
+            attribution: await attributionOf(ctx),
+          });
           if (!user.emailVerified) {
             const returnTo = safeRedirect(ctx?.headers?.get(returnHeader));
             await queueEmail(app, user.email, { kind: 'welcome', userId: id, returnTo }, tx);
@@ -105,3 +110,13 @@ function short(value: unknown, longest: number): string | null {
 const changesAddress = new Set(['/verify-email', '/admin/update-user']);
 
 const withoutTokens = { accessToken: null, refreshToken: null, idToken: null };
+
+/** Carried by a header of our own form, and through a provider by the state of the sign-in. */
+async function attributionOf(
+  ctx: { readonly headers?: Headers; readonly path: string } | null,
+): Promise<Attribution | null> {
+  const carried = ctx?.headers?.get(attributionHeader);
+  if (carried) return attributionSchema.parse(decodeURIComponent(carried));
+  if (!ctx?.path.startsWith('/callback')) return null;
+  return attributionSchema.parse((await getOAuthState())?.['attribution']);
+}

@@ -27,3 +27,6 @@ export const visitorHeader = 'x-client-key';
 
 /** Return path of an email link. */
 export const returnHeader = 'x-return-to';
+
+/** How the visit that signs up came to the site, as encoded JSON. */
+export const attributionHeader = 'x-attribution';

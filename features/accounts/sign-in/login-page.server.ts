@@ -1,6 +1,12 @@
 import { href } from 'react-router';
 import { accountMessages, signInErrorText } from '#features/accounts/accounts.ts';
-import { signIn, signInSocial, signInWithCode, type AccountAnswer } from '#features/accounts/accounts.server.ts';
+import {
+  signIn,
+  signInSocial,
+  signInWithCode,
+  type AccountAnswer,
+  type Arriving,
+} from '#features/accounts/accounts.server.ts';
 import { signInProviders } from '#features/accounts/auth/providers.server.ts';
 import { clearedSession } from '#features/accounts/auth/session-cookies.server.ts';
 import {
@@ -16,6 +22,7 @@ import { fieldsOf, isInPlace, problemOf, statusOf } from '#features/accounts/pag
 import { sessionIfKnown } from '#features/accounts/session.server.ts';
 import { isConfirmationPending } from '#features/accounts/sign-up/pending-confirmation.server.ts';
 import type { LoginPageProps, LoginStep } from '#features/accounts/sign-in/login-page.ts';
+import { attributionField, attributionSchema } from '#forms/attribution/attribution.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -49,7 +56,10 @@ export async function answerLoginPost(app: AppContext, request: Request, client:
   const fields = await fieldsOf(request);
   const returnTarget = returnTargetOf(fields);
   const provider = fields.get('provider');
-  if (provider !== null) return toProvider(app, request, client, { provider, returnTarget });
+  if (provider !== null) {
+    const attribution = attributionSchema.parse(fields.get(attributionField));
+    return toProvider(app, request, client, { provider, attribution, returnTarget });
+  }
   const step = stepOf(fields.get('step'));
   return step === 'password'
     ? answerPassword(app, request, client, fields)
@@ -101,10 +111,10 @@ async function toProvider(
   app: AppContext,
   request: Request,
   client: Client,
-  { provider, returnTarget }: { readonly provider: string; readonly returnTarget: ReturnTarget },
+  { returnTarget, ...chosen }: { readonly provider: string; readonly returnTarget: ReturnTarget } & Arriving,
 ): Promise<Answer> {
   const answer: AccountAnswer<{ url: string }> = await signInSocial(app, client, request, {
-    provider,
+    ...chosen,
     ...returnTarget,
   });
   if (answer.ok) return { to: answer.url, headers: answer.headers };

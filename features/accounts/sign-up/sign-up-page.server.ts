@@ -13,6 +13,7 @@ import { fieldsOf, isInPlace, problemOf, statusOf } from '#features/accounts/pag
 import { sessionIfKnown } from '#features/accounts/session.server.ts';
 import { sendConfirmationAgain } from '#features/accounts/sign-up/pending-confirmation.server.ts';
 import { sendAgain, type SignUpPageProps } from '#features/accounts/sign-up/sign-up-page.ts';
+import { attributionField, attributionSchema } from '#forms/attribution/attribution.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -33,15 +34,17 @@ export async function answerSignUpPost(app: AppContext, request: Request, client
   const fields = await fieldsOf(request);
   const returnTarget = returnTargetOf(fields);
   const page = emptyPage(app, returnTarget);
+  const attribution = attributionSchema.parse(fields.get(attributionField));
   const provider = fields.get('provider');
   if (provider !== null) {
-    const answer = await signInSocial(app, client, request, { provider, ...returnTarget });
+    const answer = await signInSocial(app, client, request, { provider, attribution, ...returnTarget });
     if (answer.ok) return { to: answer.url, headers: answer.headers };
     return { page: { ...page, problem: problemOf(answer) }, status: statusOf(answer) };
   }
   if (fields.get('act') === sendAgain) return answerSendAgain(app, request, client, page);
   const form = formOf(fields);
-  const answer = await signUp(app, client, request, { ...form, ...returnTarget, returnTo: destination(returnTarget) });
+  const returnTo = destination(returnTarget);
+  const answer = await signUp(app, client, request, { ...form, ...returnTarget, returnTo, attribution });
   const { password: _, confirmPassword: __, ...typed } = form;
   if (!answer.ok) {
     return { page: { ...page, form: typed, problem: problemOf(answer) }, status: statusOf(answer) };

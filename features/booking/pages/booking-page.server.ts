@@ -12,6 +12,7 @@ import { bookingFormPage } from '#features/booking/pages/booking-form-page.serve
 import { bookingRefusals } from '#features/booking/api/booking-refusals.ts';
 import { bookingMessages } from '#features/booking/booking-copy.ts';
 import { tryRequestBooking, type BookingAnswer } from '#features/booking/booking.server.ts';
+import { attributionField } from '#forms/attribution/attribution.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { cleanText } from '#forms/text.ts';
 import { tryAgainText } from '#forms/try-again.ts';
@@ -75,6 +76,7 @@ export async function answerBookingPost(
     formId: page.formId,
     startedAt: page.startedAt,
     [honeypotField]: fields.get(honeypotField) ?? fields.get(formerHoneypotField) ?? '',
+    [attributionField]: fields.get(attributionField),
     metadata: {
       source: 'book_page',
       userAgent: request.headers.get('User-Agent') ?? '',

@@ -17,6 +17,7 @@ import { logFailedSubmission, mayUseIntake, submitIntake, type SubmitAnswer } fr
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
 import type { IntakeField } from '#features/intake/intake-fields.ts';
 import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';
+import { attributionField } from '#forms/attribution/attribution.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 import { removeFile } from '#features/intake/uploads/upload.server.ts';
@@ -137,6 +138,7 @@ async function submit(app: AppContext, client: Client, draft: Draft, post: Plain
     // The time trap is for one-go posts only; a stored draft means the pages were filled in.
     startedAt: draft.tokenHash === null ? (post.fields.get('startedAt') ?? '') : '',
     [honeypotField]: post.fields.get(honeypotField) ?? post.fields.get(formerHoneypotField) ?? '',
+    [attributionField]: post.fields.get(attributionField),
     form: answersAfter(draft.form, post),
   });
   if (answer?.ok) return seeOther(thankYou(answer.reference, answer.filesLost), await removeDraft(app, draft));

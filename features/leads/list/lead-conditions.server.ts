@@ -33,6 +33,8 @@ function conditionsIn(alias: Alias, query: LeadQuery, viewer: LeadViewer): Condi
         ? sql`${column('owner_id')} is null`
         : sql`${column('owner_id')} = ${owner === 'me' ? viewer.userId : owner}`,
     source: (source) => sql`${column('source')} = ${source}`,
+    origin: (origin) => sql`coalesce(${column('utm_source')}, ${column('referrer')}) = ${origin}`,
+    campaign: (campaign) => sql`${column('utm_campaign')} = ${campaign}`,
     age: (age) =>
       age === 'older'
         ? sql`${column('created_at')} < ${inDays(-90).toISOString()}::timestamptz`

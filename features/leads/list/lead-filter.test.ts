@@ -11,7 +11,7 @@ it('reads an address, drops its invalid parts, and writes the same filters again
 });
 
 it('accepts any text in an address', () => {
-  const names = ['q', 'stage', 'kind', 'owner', 'source', 'age', 'due', 'sort', 'joined'];
+  const names = ['q', 'stage', 'kind', 'owner', 'source', 'origin', 'campaign', 'age', 'due', 'sort', 'joined'];
   fc.assert(
     fc.property(fc.constantFrom(...names), fc.string({ unit: 'binary' }), (name, value) => {
       const filter = leadList.read(new URLSearchParams([[name, value]]));

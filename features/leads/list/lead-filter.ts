@@ -19,7 +19,11 @@ export const leadList = defineList({
     kind: choiceFilter('Kind', 'Any', kindCopy),
     /** Administrator id, `me`, or `none`. */
     owner: openFilter('Owner', 'Anyone', /^[\w-]{1,64}$/u),
+    /** The form, and where it was opened. */
     source: openFilter('Source', 'Any', /^.{1,200}$/u),
+    /** Campaign source of the visit, else the site that linked here. */
+    origin: openFilter('Came from', 'Anywhere', /^.{1,300}$/u),
+    campaign: openFilter('Campaign', 'Any', /^.{1,100}$/u),
     age: choiceFilter('Received', 'Any time', {
       1: 'Last 24 hours',
       7: 'Last 7 days',

@@ -14,6 +14,8 @@ export interface LeadFiltersProps {
   readonly query: LeadQuery;
   readonly owners: readonly { readonly id: string; readonly name: string }[];
   readonly sources: readonly string[];
+  readonly origins: readonly string[];
+  readonly campaigns: readonly string[];
   readonly isBoard: boolean;
 }
 
@@ -24,7 +26,7 @@ const sorts = [
 ];
 
 /** State is in the URL: choices apply at once, words on submit. */
-export function LeadFilters({ query, owners, sources, isBoard }: LeadFiltersProps) {
+export function LeadFilters({ query, owners, sources, origins, campaigns, isBoard }: LeadFiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   useEffect(() => {
@@ -42,6 +44,8 @@ export function LeadFilters({ query, owners, sources, isBoard }: LeadFiltersProp
       ...owners.map(({ id, name }) => ({ value: id, copy: name })),
     ],
     source: sources.map((value) => ({ value, copy: sourceName(value) })),
+    origin: origins.map((value) => ({ value, copy: value })),
+    campaign: campaigns.map((value) => ({ value, copy: value })),
   });
   const selects = fields.filter(({ control, name }) => control === 'select' && !(isBoard && name === 'stage'));
   return (

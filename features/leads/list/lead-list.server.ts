@@ -3,6 +3,7 @@ import type { LeadKind, Stage } from '#features/leads/leads.ts';
 import { chosen, leadPage, type LeadViewer } from '#features/leads/list/lead-conditions.server.ts';
 import { isShortSearch, searchWords, type LeadQuery } from '#features/leads/list/lead-filter.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
+import type { Attribution } from '#forms/attribution/attribution.ts';
 import type { Page } from '#forms/list/define-list.ts';
 import { searchPage } from '#server/db/containing.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -48,7 +49,7 @@ export async function listLeads(
  */
 export function found(query: LeadQuery, viewer: LeadViewer): SQL {
   const columns = sql.raw(
-    'l.id, l.stage, l.kind, l.owner_id, l.source, l.email, l.next_step_on, l.created_at, l.last_activity_at',
+    'l.id, l.stage, l.kind, l.owner_id, l.source, l.referrer, l.utm_source, l.utm_campaign, l.email, l.next_step_on, l.created_at, l.last_activity_at',
   );
   const newest = sql`(select l.* from leads l order by l.created_at desc, l.id desc limit ${searchedBriefly})`;
   const searched = isShortSearch(query.q) ? newest : sql`leads`;
@@ -59,7 +60,7 @@ export function found(query: LeadQuery, viewer: LeadViewer): SQL {
 export function listing(picked: SQL, orderBy: SQL, also: SQL = sql``): SQL {
   return sql`select l.id, l.kind, l.reference, l.email, l.name, l.company, l.title, l.source, l.stage, l.owner_id,
       coalesce(p.full_name, u.email) as owner_name, l.next_step, l.next_step_on::text, l.version, l.created_at,
-      l.last_activity_at, (select count(*)::int from (select from leads o
+      l.last_activity_at, l.referrer, l.utm_source, l.utm_medium, l.utm_campaign, l.landing_path, (select count(*)::int from (select from leads o
         where lower(o.email) = lower(l.email) and o.id <> l.id limit 99) others) as others ${also}
     from (${picked}) l
     left join users u on u.id = l.owner_id left join user_profiles p on p.user_id = l.owner_id order by ${orderBy}`;
@@ -82,6 +83,11 @@ export interface LeadRow extends Record<string, unknown> {
   readonly version: number;
   readonly created_at: string;
   readonly last_activity_at: string;
+  readonly referrer: string | null;
+  readonly utm_source: string | null;
+  readonly utm_medium: string | null;
+  readonly utm_campaign: string | null;
+  readonly landing_path: string | null;
   readonly others: number;
 }
 
@@ -90,9 +96,15 @@ export function listedLead(row: LeadRow): ListedLead {
   return {
     ...{ id, kind, reference, email, name, company, title, source, stage, version, others },
     owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner_name ?? '' },
+    attribution: attributionOf(row),
     nextStep: row.next_step,
     nextStepOn: row.next_step_on,
     createdAt: new Date(row.created_at).toISOString(),
     lastActivityAt: new Date(row.last_activity_at).toISOString(),
   };
+}
+
+function attributionOf({ referrer, utm_source, utm_medium, utm_campaign, landing_path }: LeadRow): Attribution {
+  const parts = { referrer, utm_source, utm_medium, utm_campaign, landing_path };
+  return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== null));
 }

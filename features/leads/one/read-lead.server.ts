@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { rolesWith } from '#features/accounts/team/roles.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { emailsOf } from '#features/leads/lead-emails.server.ts';
@@ -106,14 +106,29 @@ export async function leadOwners({ db }: Pick<AppContext, 'db'>): Promise<{ id: 
     .limit(200);
 }
 
-/** Distinct sources, one index lookup each. */
-export async function leadSources({ db }: Pick<AppContext, 'db'>): Promise<string[]> {
-  const { rows } = await db.execute<{ source: string }>(sql`
-    with recursive sources as (
-      (select source, 1 as place from leads order by source limit 1)
+/** Values that a filter of leads offers, at most 30 of each. */
+export interface LeadSources {
+  readonly sources: readonly string[];
+  /** Campaign source, else the site that linked here. */
+  readonly origins: readonly string[];
+  readonly campaigns: readonly string[];
+}
+
+/** Distinct values in one query, by one index lookup each. */
+export async function leadSources({ db }: Pick<AppContext, 'db'>): Promise<LeadSources> {
+  const { rows } = await db.execute<{ name: keyof LeadSources; value: string }>(sql`
+    ${distinct('sources', sql`source`)} union all
+    ${distinct('origins', sql`coalesce(utm_source, referrer)`)} union all
+    ${distinct('campaigns', sql`utm_campaign`)}`);
+  const named = (name: keyof LeadSources) => rows.filter((row) => row.name === name).map(({ value }) => value);
+  return { sources: named('sources'), origins: named('origins'), campaigns: named('campaigns') };
+}
+
+function distinct(name: keyof LeadSources, value: SQL): SQL {
+  const next = (condition: SQL) => sql`select ${value} as value from leads where ${condition} order by 1 limit 1`;
+  return sql`(with recursive found as (
+      (select value, 1 as place from (${next(sql`${value} is not null`)}) first)
       union all
-      select (select l.source from leads l where l.source > sources.source order by l.source limit 1), place + 1
-      from sources where sources.source is not null and place < 30
-    ) select source from sources where source is not null`);
-  return rows.map((row) => row.source);
+      select (${next(sql`${value} > found.value`)}), place + 1 from found where found.value is not null and place < 30
+    ) select ${name}::text as name, value from found where value is not null)`;
 }

@@ -4,6 +4,7 @@ import { newsletterFormPage, refusalOf } from '#features/newsletter/newsletter-e
 import { subscribe } from '#features/newsletter/newsletter.server.ts';
 import type { NewsletterPageData } from '#features/newsletter/pages/page-data.ts';
 import { newsletterMessages } from '#features/newsletter/newsletter-copy.ts';
+import { attributionField } from '#forms/attribution/attribution.ts';
 import { formId, randomUuid } from '#forms/form-id.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import type { Client } from '#server/http/client.ts';
@@ -47,6 +48,7 @@ export async function answerNewsletterPost(
     email: page.email,
     formId: isNumbered ? page.formId : undefined,
     startedAt: text('startedAt').slice(0, 40),
+    [attributionField]: fields.get(attributionField),
     [honeypotField]: (text(honeypotField) || text(formerHoneypotField)).slice(0, 5000),
   };
   const answer = await subscribe(app, submission, client);

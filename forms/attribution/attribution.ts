@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { objectIn } from '#forms/json.ts';
+import { cleanLine } from '#forms/text.ts';
+
+/** Name of the property in JSON, and of the field in form posts, which holds the same as JSON text. */
+export const attributionField = 'attribution';
+
+/** Host of the page that linked here; of an address only its host is kept. */
+const referrer = optional((text) => {
+  const host = (/^\w+:\/\/([^/?#]*)/u.exec(text)?.[1] ?? text).toLowerCase();
+  return /^[\p{L}\p{N}.-]{1,253}(:\d{1,5})?$/u.test(host) ? host : '';
+});
+
+/** Campaign parameter. One with an email address is dropped. */
+const parameter = optional((text) => (/@|%40/u.test(text) ? '' : text.slice(0, 100).toWellFormed()));
+
+/** First page of the visit; queries are dropped. */
+const path = optional((text) => /^\/[\w./~%-]{0,199}(?=$|[?#])/u.exec(text)?.[0] ?? '');
+
+const parts = z.object({
+  referrer,
+  utm_source: parameter,
+  utm_medium: parameter,
+  utm_campaign: parameter,
+  landing_path: path,
+});
+
+/** How a visit came to the site. Absent parts are unknown. */
+export type Attribution = Partial<z.infer<typeof parts>>;
+
+/**
+ * Of an object or its JSON text. Optional data is never an error: what is invalid, or may name a person, is dropped.
+ * Null if nothing is known.
+ */
+export const attributionSchema = z.pipe(
+  z.unknown(),
+  z.transform((input): Attribution | null => {
+    const read = parts.parse(objectIn(typeof input === 'string' ? parsed(input) : input));
+    const known = Object.entries(read).filter(([, value]) => value !== '');
+    return known.length === 0 ? null : Object.fromEntries(known);
+  }),
+);
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function optional(reduced: (text: string) => string) {
+  return z.catch(z.string().check(z.overwrite((text) => reduced(cleanLine(text.slice(0, 2000))))), '');
+}
