@@ -72,11 +72,7 @@ const allowed: sanitizeHtml.IOptions = {
     ol: ['start'],
     th: ['scope', 'colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
-    // The role tells decorative pictures from those that nobody described.
-    img: [
-      ...['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
-      { name: 'role', values: ['presentation'] },
-    ],
+    img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding', 'role'],
   },
   allowedClasses: {
     code: [/^language-[a-z0-9+-]{1,20}$/],
@@ -96,7 +92,15 @@ const allowed: sanitizeHtml.IOptions = {
       tagName,
       attribs: { ...attribs, rel: /^https?:/i.test(attribs['href']?.trim() ?? '') ? 'noopener' : '' },
     }),
-    img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: 'lazy', decoding: 'async' } }),
+    img: (tagName, { role, ...attribs }) => ({
+      tagName,
+      attribs: {
+        ...attribs,
+        // Tells decorative pictures from those that nobody described.
+        ...(role === 'presentation' && { role }),
+        ...{ loading: 'lazy', decoding: 'async' },
+      },
+    }),
     th: (tagName, attribs) => ({
       tagName,
       attribs: { ...aligned(attribs), scope: attribs['scope'] === 'row' ? 'row' : 'col' },

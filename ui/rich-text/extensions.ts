@@ -2,16 +2,24 @@ import type { Extensions } from '@tiptap/core';
 import { TableRow } from '@tiptap/extension-table';
 import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
-import { definitions, Figure, InlinePicture, PlainCell, PlainHead, PlainTable } from './blocks.ts';
+import { definitions, Figure, InlinePicture, PlainCell, PlainHead, PlainTable } from './blocks/blocks.ts';
+import { DragHandle } from './blocks/drag-handle.ts';
+import { MoveBlock } from './blocks/move-block.ts';
 import { WantedPicture, type WantedPictureOptions } from './paste/wanted-picture.ts';
 import { Code, keptMarks } from './marks.ts';
 
 interface ExtensionOptions extends Partial<WantedPictureOptions> {
   readonly placeholder?: string;
+  /** A block was moved by key; for screen readers. */
+  readonly onMove?: (text: string) => void;
 }
 
 /** All allowed content. */
-export function extensions({ placeholder = '', onUpload }: ExtensionOptions = {}): Extensions {
+export function extensions({
+  placeholder = '',
+  onUpload,
+  onMove = () => undefined,
+}: ExtensionOptions = {}): Extensions {
   return [
     StarterKit.configure({
       code: false,
@@ -35,6 +43,8 @@ export function extensions({ placeholder = '', onUpload }: ExtensionOptions = {}
     TableRow,
     PlainCell,
     PlainHead,
+    MoveBlock.configure({ onMove }),
+    DragHandle,
     Placeholder.configure({ placeholder, showOnlyCurrent: false }),
   ];
 }

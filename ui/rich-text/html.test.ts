@@ -46,6 +46,9 @@ describe('article content', () => {
     [
       '<figure><img src="/insights/pictures/a.png" alt="A" width="3" height="2" loading="lazy" decoding="async" /><figcaption>It <em>shows</em></figcaption></figure>',
     ],
+    [
+      '<figure class="half"><img src="/a.png" alt="" role="presentation" width="3" height="2" loading="lazy" decoding="async" /></figure>',
+    ],
     ['<p>Among <img src="/a.png" alt="" loading="lazy" decoding="async" /> words</p>'],
     ['<dl><dt>Term</dt><dd>What it means</dd></dl>'],
     [

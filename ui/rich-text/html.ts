@@ -80,7 +80,7 @@ const sameAs: Readonly<Record<string, string>> = { b: 'strong', i: 'em', del: 's
 const frames = new Set(['p', 'div', 'tbody']);
 /** Meaningless when empty. */
 const marks = new Set(['strong', 'b', 'em', 'i', 's', 'del', 'ins', 'mark', 'sub', 'sup', 'code', 'kbd', 'q', 'abbr']);
-const keptAttributes = ['href', 'src', 'alt', 'title', 'start', 'colspan', 'rowspan', 'datetime', 'class'];
+const keptAttributes = ['href', 'src', 'alt', 'title', 'start', 'colspan', 'rowspan', 'datetime', 'class', 'role'];
 
 function partsOf(root: HTMLElement): string[] {
   return [...root.querySelectorAll('*')]

@@ -11,6 +11,8 @@ export interface TextPicture {
   readonly width?: number | string | null;
   readonly height?: number | string | null;
   readonly caption?: string;
+  /** `presentation`: decorative. */
+  readonly role?: 'presentation' | null;
 }
 
 export type TakePicture = (
@@ -22,6 +24,8 @@ export type TakePicture = (
 
 interface PictureDialogProps {
   readonly open: boolean;
+  /** Of several pictures; each begins with an empty form. */
+  readonly turn: number;
   /** The picture being edited. */
   readonly selected: TextPicture | null;
   /** Dropped or pasted. */
@@ -35,23 +39,23 @@ interface PictureDialogProps {
 }
 
 /** Asks for a picture and its description; decorative pictures must be declared. */
-export function PictureDialog({ open, onClose, ...rest }: PictureDialogProps) {
+export function PictureDialog({ open, turn, onClose, ...rest }: PictureDialogProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={(to) => !to && onClose()}
       title={rest.selected === null ? 'Add a picture' : 'Describe the picture'}
     >
-      <PictureForm {...rest} />
+      <PictureForm key={turn} {...rest} />
     </Dialog>
   );
 }
 
-function PictureForm(props: Omit<PictureDialogProps, 'open' | 'onClose'>) {
+function PictureForm(props: Omit<PictureDialogProps, 'open' | 'turn' | 'onClose'>) {
   const { selected, file: initialFile, description: known, accept, take, onPicture } = props;
   const [file, setFile] = useState(initialFile);
   const [busy, setBusy] = useState(false);
-  const [decorative, setDecorative] = useState(selected?.alt === '');
+  const [decorative, setDecorative] = useState(selected?.role === 'presentation');
   const [faults, setFaults] = useState<{ readonly file?: string; readonly alt?: string }>({});
   const alt = useRef<HTMLInputElement>(null);
   const caption = useRef<HTMLInputElement>(null);
@@ -59,6 +63,7 @@ function PictureForm(props: Omit<PictureDialogProps, 'open' | 'onClose'>) {
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     event.stopPropagation();
+    const role = decorative ? ('presentation' as const) : null;
     const altText = decorative ? '' : (alt.current?.value.trim() ?? '');
     if (selected === null && file === null) {
       setFaults({ file: 'Choose a picture' });
@@ -69,13 +74,13 @@ function PictureForm(props: Omit<PictureDialogProps, 'open' | 'onClose'>) {
       return alt.current?.focus();
     }
     if (selected !== null) {
-      onPicture({ ...selected, alt: altText });
+      onPicture({ ...selected, alt: altText, role });
       return;
     }
     setBusy(true);
     const taken = file && (await take(file));
     setBusy(false);
-    if (taken?.ok) onPicture({ ...taken.picture, alt: altText, caption: caption.current?.value.trim() ?? '' });
+    if (taken?.ok) onPicture({ ...taken.picture, alt: altText, role, caption: caption.current?.value.trim() ?? '' });
     else setFaults({ file: taken?.message });
   }
 

@@ -1,14 +1,13 @@
 import './rich-text.css';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { Editor } from '@tiptap/core';
-import { NodeSelection } from '@tiptap/pm/state';
-import { extensions } from './extensions.ts';
-import { htmlOf, lossOf, readable } from './html.ts';
+import './blocks/blocks.css';
+import type { Editor } from '@tiptap/core';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import { SlashMenu } from './blocks/slash-menu.tsx';
 import { LinkDialog } from './link-dialog.tsx';
-import { htmlOfMarkdown, looksLikeMarkdown } from './markdown.ts';
+import { link, openEditor, place, selectedPicture, type Asking } from './open-editor.ts';
 import { MissingPictures } from './paste/missing-pictures.tsx';
-import { fillPlace, hasWords, Pasting } from './paste/pasting.ts';
-import type { WantedPictureAttributes } from './paste/wanted-picture.ts';
+import { fillPlace } from './paste/pasting.ts';
 import { PictureDialog, type TakePicture, type TextPicture } from './picture-dialog.tsx';
 import { Toolbar } from './toolbar.tsx';
 
@@ -31,22 +30,27 @@ export interface RichTextProps {
   readonly onLoss?: (lost: readonly string[]) => void;
 }
 
-type Asking =
-  | { readonly about: 'link' }
-  | { readonly about: 'picture'; readonly file: File | null; readonly wanted?: WantedPictureAttributes }
-  | null;
-
 /** WYSIWYG editor. */
 export default function RichText(props: RichTextProps) {
   const { accept, take, error } = props;
   const id = useId();
   const holder = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
-  const [asking, setAsking] = useState<Asking>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [turn, setTurn] = useState(0);
+  const [moved, setMoved] = useState('');
 
   const changed = useEffectEvent((html: string) => props.onChange(html));
   const open = useEffectEvent((element: HTMLElement) =>
-    openEditor(element, id, { ...props, onChange: (html) => changed(html) }, setAsking),
+    openEditor(
+      element,
+      id,
+      { ...props, onChange: (html) => changed(html) },
+      {
+        ask: setAsking,
+        announce: setMoved,
+      },
+    ),
   );
   useEffect(() => {
     if (holder.current === null) return undefined;
@@ -64,16 +68,24 @@ export default function RichText(props: RichTextProps) {
   }, [editor, error]);
 
   const picture = asking?.about === 'picture' ? asking : null;
+  const ask = (about: 'link' | 'picture') => setAsking(about === 'link' ? { about } : { about, files: [] });
+  function put(opened: Editor, taken: TextPicture): void {
+    if (picture?.wanted === undefined) place(opened, taken);
+    else fillPlace(opened, picture.wanted.id, taken);
+    // Several dropped at once are described one after the other.
+    const files = picture?.files.slice(1) ?? [];
+    if (files.length === 0) setAsking(null);
+    else {
+      setAsking({ about: 'picture', files });
+      setTurn(turn + 1);
+    }
+  }
   return (
     <div className="rich-text" data-invalid={error === undefined ? undefined : ''}>
       {editor === null ? (
         <div className="rich-text-toolbar" aria-hidden="true" />
       ) : (
-        <Toolbar
-          editor={editor}
-          controls={id}
-          onAsk={(about) => setAsking(about === 'link' ? { about } : { about, file: null })}
-        />
+        <Toolbar editor={editor} controls={id} onAsk={ask} />
       )}
       {editor !== null && <MissingPictures editor={editor} />}
       <div ref={holder} className="rich-text-page" />
@@ -89,104 +101,24 @@ export default function RichText(props: RichTextProps) {
             }}
           />
           <PictureDialog
+            turn={turn}
             open={picture !== null}
-            selected={picture !== null && picture.file === null && !picture.wanted ? selectedPicture(editor) : null}
-            file={picture?.file ?? null}
+            selected={
+              picture !== null && picture.files.length === 0 && !picture.wanted ? selectedPicture(editor) : null
+            }
+            file={picture?.files[0] ?? null}
             description={picture?.wanted}
             accept={accept}
             take={take}
             onClose={() => setAsking(null)}
-            onPicture={(taken) => {
-              setAsking(null);
-              if (picture?.wanted === undefined) place(editor, taken);
-              else fillPlace(editor, picture.wanted.id, taken);
-            }}
+            onPicture={(taken) => put(editor, taken)}
           />
+          <SlashMenu editor={editor} onAsk={ask} />
+          <div role="status">
+            <VisuallyHidden>{moved}</VisuallyHidden>
+          </div>
         </>
       )}
     </div>
   );
-}
-
-function openEditor(element: HTMLElement, id: string, props: RichTextProps, ask: (asking: Asking) => void): Editor {
-  const { html, label, textClass, placeholder, accept, take, ownPictures, onChange, onBlur, onLoss } = props;
-  const lost = html === '' ? [] : lossOf(html);
-  if (lost.length > 0) onLoss?.(lost);
-  const pictureOf = (files: FileList | undefined) =>
-    [...(files ?? [])].find(({ type }) => accept.includes(type) && type !== '');
-  const pasting = new Pasting({ ownPictures, take, editor: () => editor });
-  const editor: Editor = new Editor({
-    element,
-    extensions: extensions({
-      placeholder,
-      onUpload: (wanted) => ask({ about: 'picture', file: pasting.file(wanted.id), wanted }),
-    }),
-    // The CSP only allows our style sheet.
-    injectCSS: false,
-    editorProps: {
-      attributes: { id, class: textClass, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
-      handleKeyDown(_view, event) {
-        if (event.altKey && event.key === 'F10') {
-          element.closest('.rich-text')?.querySelector<HTMLElement>('.rich-text-toolbar [tabindex="0"]')?.focus();
-          return true;
-        }
-        const isLink = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
-        if (isLink) ask({ about: 'link' });
-        return isLink;
-      },
-      transformPastedHTML: pasting.clean,
-      handlePaste(_view, event) {
-        // Office programs add a picture of copied text.
-        const isText = hasWords(event.clipboardData?.getData('text/html') ?? '');
-        const file = isText ? undefined : pictureOf(event.clipboardData?.files);
-        if (file !== undefined) ask({ about: 'picture', file });
-        return file !== undefined || pasteMarkdown(editor, event.clipboardData);
-      },
-      handleDrop(_view, event) {
-        const file = pictureOf(event.dataTransfer?.files);
-        if (file === undefined) return false;
-        event.preventDefault();
-        ask({ about: 'picture', file });
-        return true;
-      },
-    },
-    content: readable(html).innerHTML,
-    onUpdate: () => onChange(htmlOf(editor.state.doc, editor.schema)),
-    onBlur: () => onBlur?.(),
-  });
-  return editor;
-}
-
-/** Converts pasted Markdown. */
-function pasteMarkdown(editor: Editor, data: DataTransfer | null): boolean {
-  const text = data?.getData('text/plain') ?? '';
-  // Code editors copy coloured HTML; the plain text is meant.
-  const isWords = data?.types.includes('text/html') === false || data?.types.includes('vscode-editor-data') === true;
-  if (!isWords || editor.isActive('codeBlock') || !looksLikeMarkdown(text)) return false;
-  void htmlOfMarkdown(text).then((html) => editor.chain().focus().insertContent(html).run());
-  return true;
-}
-
-function link(editor: Editor, href: string): void {
-  const chain = editor.chain().focus().extendMarkRange('link');
-  if (href === '') chain.unsetLink().run();
-  else if (editor.state.selection.empty && !editor.isActive('link')) {
-    chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
-  } else chain.setLink({ href }).run();
-}
-
-function selectedPicture(editor: Editor): TextPicture | null {
-  const { selection } = editor.state;
-  const node = selection instanceof NodeSelection ? selection.node : selection.$from.parent;
-  return node.type.name === 'figure' || node.type.name === 'picture' ? (node.attrs as TextPicture) : null;
-}
-
-function place(editor: Editor, { caption = '', ...attrs }: TextPicture): void {
-  const chain = editor.chain().focus();
-  if (selectedPicture(editor)?.src === attrs.src) {
-    chain.updateAttributes('figure', { alt: attrs.alt }).updateAttributes('picture', { alt: attrs.alt }).run();
-  } else {
-    const content = caption === '' ? [] : [{ type: 'text', text: caption }];
-    chain.insertContent([{ type: 'figure', attrs, content }, { type: 'paragraph' }]).run();
-  }
 }

@@ -8,6 +8,8 @@ export interface ToolbarItem {
   /** An icon, or letters. */
   readonly icon?: ToolbarIconName;
   readonly emails?: string;
+  /** Other words that find it in the slash menu. */
+  readonly also?: string;
   readonly isOn?: (editor: Editor) => boolean;
   readonly can?: (editor: Editor) => boolean;
   /** `link` and `picture` open a dialog instead. */
@@ -20,6 +22,7 @@ const heading = (level: 2 | 3 | 4): ToolbarItem => ({
   label: `H${level} heading`,
   keys: `Mod+Alt+${level}`,
   emails: `H${level}`,
+  also: `heading ${level} title`,
   isOn: (editor) => editor.isActive('heading', { level }),
   run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
 });
@@ -66,41 +69,73 @@ export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
   ],
   [
     {
-      ...{ name: 'list', label: 'List', keys: 'Mod+Shift+8', icon: 'list' },
+      ...{ name: 'list', also: 'bullets ul', label: 'List', keys: 'Mod+Shift+8', icon: 'list' },
       isOn: (editor) => editor.isActive('bulletList'),
       run: (editor) => editor.chain().focus().toggleBulletList().run(),
     },
     {
-      ...{ name: 'list-numbered', label: 'Numbered list', keys: 'Mod+Shift+7', icon: 'list-numbered' },
+      ...{
+        name: 'list-numbered',
+        also: 'ordered ol steps',
+        label: 'Numbered list',
+        keys: 'Mod+Shift+7',
+        icon: 'list-numbered',
+      },
       isOn: (editor) => editor.isActive('orderedList'),
       run: (editor) => editor.chain().focus().toggleOrderedList().run(),
     },
     {
-      ...{ name: 'quote', label: 'Quote', keys: 'Mod+Shift+B', icon: 'quote' },
+      ...{ name: 'quote', also: 'blockquote', label: 'Quote', keys: 'Mod+Shift+B', icon: 'quote' },
       isOn: (editor) => editor.isActive('blockquote'),
       run: (editor) => editor.chain().focus().toggleBlockquote().run(),
     },
     {
-      ...{ name: 'code-block', label: 'Code block', keys: 'Mod+Alt+C', icon: 'code-block' },
+      ...{ name: 'code-block', also: 'pre snippet', label: 'Code block', keys: 'Mod+Alt+C', icon: 'code-block' },
       isOn: (editor) => editor.isActive('codeBlock'),
       run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
     },
     {
-      ...{ name: 'rule', label: 'Line between parts', icon: 'rule' },
+      ...{ name: 'rule', also: 'divider separator hr', label: 'Line between parts', icon: 'rule' },
       run: (editor) => editor.chain().focus().setHorizontalRule().run(),
     },
   ],
   [
     {
-      ...{ name: 'table', label: 'Table', icon: 'table' },
+      ...{ name: 'table', also: 'grid', label: 'Table', icon: 'table' },
       can: (editor) => !editor.isActive('table'),
       run: (editor) => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
     },
     {
-      ...{ name: 'picture', label: 'Picture', icon: 'picture', asks: 'picture' },
+      ...{ name: 'picture', also: 'image photo upload', label: 'Picture', icon: 'picture', asks: 'picture' },
       isOn: (editor) => editor.isActive('figure') || editor.isActive('picture'),
     },
   ],
+];
+
+/** What can begin a line. */
+export const insertItems = [1, 3, 4].flatMap((at) => toolbarGroups[at] ?? []);
+
+const width = (name: 'text' | 'wide' | 'half', label: string): ToolbarItem => {
+  const breadth = name === 'wide' ? null : name;
+  return {
+    name: `picture-${name}`,
+    label,
+    isOn: (editor) => editor.isActive('figure', { breadth }),
+    run: (editor) => editor.chain().focus().updateAttributes('figure', { breadth }).run(),
+  };
+};
+
+/** Shown with a picture. */
+export const pictureItems: readonly ToolbarItem[] = [
+  width('half', 'Half width'),
+  width('text', 'Text width'),
+  width('wide', 'Wide'),
+  { name: 'picture-describe', label: 'Describe', asks: 'picture' },
+  {
+    name: 'picture-delete',
+    label: 'Remove picture',
+    run: (editor) => editor.chain().focus().deleteNode('figure').run(),
+  },
 ];
 
 /** Shown inside a table. */

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Editor } from '@tiptap/core';
 import { ToolbarIcon } from './toolbar-icon.tsx';
-import { tableItems, toolbarGroups, type ToolbarItem } from './toolbar-items.ts';
+import { pictureItems, tableItems, toolbarGroups, type ToolbarItem } from './toolbar-items.ts';
 import { useEditorState } from './use-editor-state.ts';
 
 interface ToolbarProps {
@@ -16,8 +16,9 @@ export function Toolbar({ editor, controls, onAsk }: ToolbarProps) {
   useEditorState(editor);
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState('undo');
-  const inTable = editor.isActive('table');
-  const groups = inTable ? [...toolbarGroups, tableItems] : toolbarGroups;
+  const groups = [...toolbarGroups];
+  if (editor.isActive('table')) groups.push(tableItems);
+  if (editor.isActive('figure')) groups.push(pictureItems);
   const names = groups.flat().map(({ name }) => name);
   const current = names.includes(stop) ? stop : (names[0] ?? '');
 

@@ -7,6 +7,8 @@ const pictureAttributes = {
   title: { default: null },
   width: { default: null },
   height: { default: null },
+  /** `presentation`: decorative. Without it and without `alt` nobody has described the picture yet. */
+  role: { default: null },
 };
 
 function readPicture(element: Element | null): Record<string, string | null> | false {
@@ -15,6 +17,9 @@ function readPicture(element: Element | null): Record<string, string | null> | f
   return { ...(Object.fromEntries(read) as Record<string, string | null>), alt: element.getAttribute('alt') ?? '' };
 }
 
+/** Of figures; null: wide. The reading page has a style for each. */
+const breadths = ['text', 'half'];
+
 /** The caption is edited like a paragraph. */
 export const Figure = Node.create({
   name: 'figure',
@@ -22,15 +27,24 @@ export const Figure = Node.create({
   content: 'inline*',
   isolating: true,
   draggable: true,
-  addAttributes: () => pictureAttributes,
+  addAttributes: () => ({ ...pictureAttributes, breadth: { default: null, rendered: false } }),
   parseHTML: () => [
     {
       tag: 'figure',
       contentElement: (element: Element) => element.querySelector('figcaption') ?? document.createElement('p'),
-      getAttrs: (element: Element) => readPicture(element.querySelector('img')),
+      getAttrs: (element: Element) => {
+        const picture = readPicture(element.querySelector('img'));
+        const breadth = breadths.find((name) => element.classList.contains(name)) ?? null;
+        return picture && { ...picture, breadth };
+      },
     },
   ],
-  renderHTML: ({ HTMLAttributes }) => ['figure', ['img', HTMLAttributes], ['figcaption', 0]],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    'figure',
+    { class: node.attrs['breadth'] as string | null },
+    ['img', HTMLAttributes],
+    ['figcaption', 0],
+  ],
 });
 
 export const InlinePicture = Node.create({

@@ -1,0 +1,54 @@
+import { Extension } from '@tiptap/core';
+import { NodeSelection, type EditorState, type Transaction } from '@tiptap/pm/state';
+
+interface MoveBlockOptions {
+  /** For screen readers. */
+  readonly onMove: (text: string) => void;
+}
+
+/** Alt and the arrow keys move the selected blocks, or items of a list, past their neighbour. */
+export const MoveBlock = Extension.create<MoveBlockOptions>({
+  name: 'moveBlock',
+  addOptions: () => ({ onMove: () => undefined }),
+  addKeyboardShortcuts() {
+    const move = (step: -1 | 1) => () => {
+      const { state, view } = this.editor;
+      const moved = moveBlocks(state, step);
+      if (moved === null) this.options.onMove(step < 0 ? 'Already first' : 'Already last');
+      else {
+        view.dispatch(moved.tr.scrollIntoView());
+        this.options.onMove(`Moved to place ${moved.place} of ${moved.of}`);
+      }
+      return true;
+    };
+    return { 'Alt-ArrowUp': move(-1), 'Alt-ArrowDown': move(1) };
+  },
+});
+
+/** The neighbour changes sides, so the selection stays where it is. Null at the end. */
+export function moveBlocks(
+  state: EditorState,
+  step: -1 | 1,
+): { readonly tr: Transaction; readonly place: number; readonly of: number } | null {
+  const { selection, tr } = state;
+  const { $from, $to } = selection;
+  const depth = selection instanceof NodeSelection && selection.node.isBlock ? $from.depth : depthOf(state);
+  const parent = $from.node(depth);
+  const first = $from.index(depth);
+  const last = $to.depth > depth ? $to.index(depth) : Math.max(first, $to.indexAfter(depth) - 1);
+  const neighbour = parent.maybeChild(step < 0 ? first - 1 : last + 1);
+  if (neighbour === null) return null;
+  const start = $from.posAtIndex(first, depth);
+  const end = $from.posAtIndex(last + 1, depth);
+  if (step < 0) tr.delete(start - neighbour.nodeSize, start).insert(end - neighbour.nodeSize, neighbour);
+  else tr.delete(end, end + neighbour.nodeSize).insert(start, neighbour);
+  return { tr, place: first + step + 1, of: parent.childCount };
+}
+
+/** Of the list around the whole selection, or of the text. */
+function depthOf({ selection: { $from, $to } }: EditorState): number {
+  for (let depth = $from.sharedDepth($to.pos); depth > 0; depth -= 1) {
+    if (/List$/.test($from.node(depth).type.name)) return depth;
+  }
+  return 0;
+}

@@ -1,0 +1,127 @@
+import { Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { NodeSelection } from '@tiptap/pm/state';
+import { extensions } from './extensions.ts';
+import { htmlOf, lossOf, readable } from './html.ts';
+import { htmlOfMarkdown, looksLikeMarkdown } from './markdown.ts';
+import { hasWords, Pasting } from './paste/pasting.ts';
+import type { WantedPictureAttributes } from './paste/wanted-picture.ts';
+import type { TextPicture } from './picture-dialog.tsx';
+import type { RichTextProps } from './rich-text.tsx';
+
+export type Asking =
+  | { readonly about: 'link' }
+  | { readonly about: 'picture'; readonly files: readonly File[]; readonly wanted?: WantedPictureAttributes };
+
+interface EditorHooks {
+  readonly ask: (asking: Asking) => void;
+  readonly announce: (text: string) => void;
+}
+
+export function openEditor(
+  element: HTMLElement,
+  id: string,
+  props: RichTextProps,
+  { ask, announce }: EditorHooks,
+): Editor {
+  const { html, label, textClass, placeholder, accept, take, ownPictures, onChange, onBlur, onLoss } = props;
+  const lost = html === '' ? [] : lossOf(html);
+  if (lost.length > 0) onLoss?.(lost);
+  const picturesOf = (files: FileList | undefined) =>
+    [...(files ?? [])].filter(({ type }) => accept.includes(type) && type !== '');
+  const pasting = new Pasting({ ownPictures, take, editor: () => editor });
+  const editor: Editor = new Editor({
+    element,
+    extensions: extensions({
+      placeholder,
+      onMove: announce,
+      onUpload: (wanted) => {
+        const file = pasting.file(wanted.id);
+        ask({ about: 'picture', files: file === null ? [] : [file], wanted });
+      },
+    }),
+    // The CSP only allows our style sheet.
+    injectCSS: false,
+    editorProps: {
+      attributes: { id, class: textClass, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+      handleKeyDown(_view, event) {
+        if (event.altKey && event.key === 'F10') {
+          element.closest('.rich-text')?.querySelector<HTMLElement>('.rich-text-toolbar [tabindex="0"]')?.focus();
+          return true;
+        }
+        const isLink = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+        if (isLink) ask({ about: 'link' });
+        return isLink;
+      },
+      transformPastedHTML: pasting.clean,
+      handlePaste(_view, event) {
+        // Office programs add a picture of copied text.
+        const isText = hasWords(event.clipboardData?.getData('text/html') ?? '');
+        const files = isText ? [] : picturesOf(event.clipboardData?.files);
+        if (files.length > 0) ask({ about: 'picture', files });
+        return files.length > 0 || pasteMarkdown(editor, event.clipboardData);
+      },
+      handleDrop({ dragging }, event) {
+        // A picture of the text that is dragged is a file, too.
+        const files = dragging === null ? picturesOf(event.dataTransfer?.files) : [];
+        if (files.length === 0) return false;
+        event.preventDefault();
+        moveTo(editor, event);
+        ask({ about: 'picture', files });
+        return true;
+      },
+    },
+    content: readable(html).innerHTML,
+    onUpdate: () => onChange(htmlOf(editor.state.doc, editor.schema)),
+    onBlur: () => onBlur?.(),
+  });
+  return editor;
+}
+
+/** Puts the cursor between the blocks where something was dropped. */
+function moveTo(editor: Editor, { clientX: left, clientY: top }: MouseEvent): void {
+  const at = editor.view.posAtCoords({ left, top });
+  if (at !== null) editor.commands.setTextSelection(dropPoint(editor.state.doc, at.pos));
+}
+
+function dropPoint(text: Node, at: number): number {
+  const $at = text.resolve(at);
+  if ($at.depth === 0) return at;
+  const isLate = $at.parentOffset * 2 > $at.parent.content.size;
+  return isLate ? $at.end(1) : $at.start(1);
+}
+
+/** Converts pasted Markdown. */
+function pasteMarkdown(editor: Editor, data: DataTransfer | null): boolean {
+  const text = data?.getData('text/plain') ?? '';
+  // Code editors copy coloured HTML; the plain text is meant.
+  const isWords = data?.types.includes('text/html') === false || data?.types.includes('vscode-editor-data') === true;
+  if (!isWords || editor.isActive('codeBlock') || !looksLikeMarkdown(text)) return false;
+  void htmlOfMarkdown(text).then((html) => editor.chain().focus().insertContent(html).run());
+  return true;
+}
+
+export function link(editor: Editor, href: string): void {
+  const chain = editor.chain().focus().extendMarkRange('link');
+  if (href === '') chain.unsetLink().run();
+  else if (editor.state.selection.empty && !editor.isActive('link')) {
+    chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
+  } else chain.setLink({ href }).run();
+}
+
+export function selectedPicture(editor: Editor): TextPicture | null {
+  const { selection } = editor.state;
+  const node = selection instanceof NodeSelection ? selection.node : selection.$from.parent;
+  return node.type.name === 'figure' || node.type.name === 'picture' ? (node.attrs as TextPicture) : null;
+}
+
+export function place(editor: Editor, { caption = '', ...attrs }: TextPicture): void {
+  const chain = editor.chain().focus();
+  const words = { alt: attrs.alt, role: attrs.role };
+  if (selectedPicture(editor)?.src === attrs.src) {
+    chain.updateAttributes('figure', words).updateAttributes('picture', words).run();
+  } else {
+    const content = caption === '' ? [] : [{ type: 'text', text: caption }];
+    chain.insertContent([{ type: 'figure', attrs, content }, { type: 'paragraph' }]).run();
+  }
+}
