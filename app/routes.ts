@@ -47,7 +47,8 @@ export default [
   route('dashboard/settings/export', 'routes/portal/dashboard.settings.export.ts'),
   route('admin', 'routes/admin/admin.tsx', [
     layout('routes/admin/page.tsx', [
-      index('routes/admin/overview.tsx'),
+      index('routes/admin/today.tsx'),
+      route('overview', 'routes/admin/overview.tsx'),
       route('leads', 'routes/admin/leads.tsx'),
       route('leads/export.csv', 'routes/admin/leads.export.ts'),
       route('leads/:leadId', 'routes/admin/leads.$leadId.tsx'),
@@ -77,7 +78,7 @@ export default [
   route('admin/audit/export', 'routes/admin/audit.export.ts'),
   route('admin/newsletter/export', 'routes/admin/newsletter.export.ts'),
   route('admin/newsletter/campaigns/:campaignId/preview', 'routes/admin/newsletter.campaigns.preview.ts'),
-  route('admin/jobs/alarm', 'routes/admin/jobs.alarm.ts'),
+  route('admin/counts', 'routes/admin/counts.ts'),
   route('admin/articles/:articleId/preview', 'routes/admin/articles.$articleId.preview.tsx'),
   route('admin/files/:fileId', 'routes/admin/files.tsx'),
   route('insights/feed.xml', 'routes/public/insights.feed-rss.ts'),

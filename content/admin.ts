@@ -32,6 +32,7 @@ export const adminCopy = {
 export const adminSite = {
   label: 'Back office',
   sections: {
+    today: 'Today',
     overview: 'Overview',
     leads: 'Leads',
     users: 'Users',
@@ -43,6 +44,7 @@ export const adminSite = {
     system: 'System',
     settings: 'Settings',
   },
+  counted: { today: 'open', leads: 'without a reply', jobs: 'failed', problems: 'problems' },
   account: 'Your account',
   missing: { title: 'Page not found', copy: 'It may have been removed, or the address is incomplete.' },
   failed: {
@@ -50,7 +52,7 @@ export const adminSite = {
     copy: 'We retry when the connection is back. Unsaved input is kept in this browser.',
   },
   again: 'Try again',
-  toOverview: 'Go to the overview',
+  toToday: 'Go to Today',
   connection: {
     retried: 'Not saved: no connection, retrying. What you typed is still here.',
     left: 'The site did not respond. Your input is still here. Please try again.',

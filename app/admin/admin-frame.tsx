@@ -3,7 +3,7 @@ import './admin-frame.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { NavLink, useLocation, useNavigation, href } from 'react-router';
 import { AdminKeys } from '#app/admin/keys/admin-keys.tsx';
-import { FailedJobCount } from '#app/admin/failed-job-count.tsx';
+import { useCounts } from '#app/admin/counts.tsx';
 import { SessionWatch } from '#app/portal/session-watch.tsx';
 import { Wordmark } from '#app/shell/wordmark.tsx';
 import { navigationCopy as copy } from '#content/navigation.ts';
@@ -17,17 +17,18 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 const { sections } = adminSite;
 
 const places = [
-  { label: sections.overview, path: href('/admin'), end: true },
-  { label: sections.leads, path: href('/admin/leads') },
+  { label: sections.today, path: href('/admin'), end: true, count: 'today' },
+  { label: sections.overview, path: href('/admin/overview') },
+  { label: sections.leads, path: href('/admin/leads'), count: 'leads' },
   { label: sections.users, path: href('/admin/users') },
   { label: sections.articles, path: href('/admin/articles') },
   { label: sections.newsletter, path: href('/admin/newsletter') },
-  { label: sections.jobAdmin, path: href('/admin/jobs') },
+  { label: sections.jobAdmin, path: href('/admin/jobs'), count: 'jobs' },
   { label: sections.webhooks, path: href('/admin/webhooks') },
   { label: sections.audit, path: href('/admin/audit') },
-  { label: sections.system, path: href('/admin/system') },
+  { label: sections.system, path: href('/admin/system'), count: 'problems' },
   { label: sections.settings, path: href('/admin/settings') },
-];
+] as const;
 
 interface AdminFrameProps {
   readonly email?: string;
@@ -55,11 +56,11 @@ export function AdminFrame({ email, children }: AdminFrameProps) {
             </a>
             <nav ref={strip} aria-label={adminSite.label}>
               <ul>
-                {places.map(({ label, path, end }) => (
+                {places.map(({ label, path, ...place }) => (
                   <li key={path}>
-                    <NavLink to={path} end={end} prefetch="intent">
+                    <NavLink to={path} end={'end' in place} prefetch="intent">
                       {label}
-                      {path === href('/admin/jobs') && email !== undefined && <FailedJobCount />}
+                      {'count' in place && <PlaceCount of={place.count} />}
                     </NavLink>
                   </li>
                 ))}
@@ -84,6 +85,17 @@ export function AdminFrame({ email, children }: AdminFrameProps) {
         </div>
       </Toasts>
     </ScriptWait>
+  );
+}
+
+function PlaceCount({ of }: { readonly of: 'today' | 'leads' | 'jobs' | 'problems' }) {
+  const count = useCounts()?.[of] ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="admin-frame-count">
+      {count}
+      <VisuallyHidden> {adminSite.counted[of]}</VisuallyHidden>
+    </span>
   );
 }
 

@@ -17,7 +17,7 @@ function Missing() {
     <>
       <AdminHead title={title} lead={copy} />
       <p>
-        <Link to={href('/admin')}>{adminSite.toOverview}</Link>
+        <Link to={href('/admin')}>{adminSite.toToday}</Link>
       </p>
     </>
   );

@@ -187,5 +187,11 @@ export const payments = pgTable(
     ...textLengths(table),
     index('payments_of_user').on(table.userId, table.issuedAt, table.id),
     index('payments_of_order').on(table.orderId),
+    // Charges that failed and disputes that wait for an answer.
+    index('payments_in_trouble')
+      .on(table.issuedAt)
+      .where(
+        sql`(${table.status} = 'open' and ${table.attempts} > 0) or ${table.dispute} in ('needs_response', 'warning_needs_response')`,
+      ),
   ],
 );

@@ -56,5 +56,9 @@ export const bookingRequests = pgTable(
     index('booking_requests_suspected')
       .on(table.createdAt, table.id)
       .where(sql`${table.suspectedSpam} is not null`),
+    // Calls of a day, confirmed or requested.
+    index('booking_requests_calls')
+      .on(sql`coalesce(${table.callAt}, ${table.preferredDate})`)
+      .where(sql`${table.answer} is distinct from 'declined'`),
   ],
 );

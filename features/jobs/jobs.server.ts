@@ -11,8 +11,9 @@ const pageSize = 50;
 export async function readJobs(
   { jobAdmin }: Pick<AppContext, 'jobAdmin'>,
   query: Pick<JobsQuery, 'state' | 'job' | 'after'>,
+  size = pageSize,
 ): Promise<Page<ListedJob>> {
-  const { items, next } = await jobAdmin.list(query, pageSize);
+  const { items, next } = await jobAdmin.list(query, size);
   const jobs = items.map(({ queuedAt, nextAt, endedAt, ...job }) => ({
     ...job,
     queuedAt: queuedAt.toISOString(),

@@ -21,8 +21,10 @@ export function openJobAdmin(
   const labels = new Map(definitions.map(({ name, label }) => [name, label]));
   const labelOf = (job: string) => labels.get(job) ?? null;
   const aboutJob = (job: string) => ({ label: labelOf(job) ?? job, isEmail: kinds.mails.includes(job) });
+  const failedCount = sql`(select count(*)::int from (${dead}) dead)`;
   return {
     labelOf,
+    failedCount,
     async counts() {
       const { rows } = await db.execute<{ job: string; state: JobState; count: number }>(sql`
         select job, state, count(*)::int as count from (${jobs(names)}) as jobs group by job, state order by job, state`);
@@ -36,7 +38,7 @@ export function openJobAdmin(
       const columns = [['timestamptz', sql`at`, 'at'] as const, ['uuid', sql`id`, 'id'] as const];
       const order = keyset('desc', columns, after, size);
       const { rows } = await db.execute<JobRow>(sql`
-        select * from (${jobs(names)}) as jobs
+        select * from (${state === 'failed' ? dead : jobs(names)}) as jobs
         where ${all([sql`state = ${state}`, ofKind(job, kinds), order.after])}
         order by ${order.orderBy} limit ${order.limit}`);
       return order.page(rows, (row) => ({ ...entry(row), ...aboutJob(row.job) }));
@@ -63,8 +65,7 @@ export function openJobAdmin(
           where state = 'retry' and name = any(${sql.param(kinds.mails)}::text[])
             and created_on < now() - interval '10 minutes')
         select
-          (select count(*)::int from pgboss.job
-            where name = ${deadLetterQueue} and state = 'created' and source_name is not null) as failed,
+          ${failedCount} as failed,
           (select count(*)::int from late) as late,
           (select min(created_on) from late) as since,
           (select reason from late order by created_on desc limit 1) as last`);
@@ -135,11 +136,14 @@ function jobs(names: readonly string[]): SQL {
       case when state < 'active' then start_after end as next_at, completed_on as ended_at, retry_count as tries,
       case state when 'retry' then output ->> 'message' end as reason
     from pgboss.job where name = any(${known}::text[]) and state in ('created', 'retry', 'active', 'completed')
-    union all
-    select id, source_name, data, 'failed', date_trunc('milliseconds', created_on), coalesce(source_created_on, created_on),
-      null, created_on, coalesce(source_retry_count, 0) + 1, source_output ->> 'message'
-    from pgboss.job where name = ${deadLetterQueue} and state = 'created' and source_name is not null`;
+    union all ${dead}`;
 }
+
+const dead = sql`
+  select id, source_name as job, data, 'failed' as state, date_trunc('milliseconds', created_on) as at,
+    coalesce(source_created_on, created_on) as queued_at, null::timestamptz as next_at, created_on as ended_at,
+    coalesce(source_retry_count, 0) + 1 as tries, source_output ->> 'message' as reason
+  from pgboss.job where name = ${deadLetterQueue} and state = 'created' and source_name is not null`;
 
 interface JobRow extends Record<string, unknown> {
   id: string;

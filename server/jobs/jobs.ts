@@ -1,4 +1,4 @@
-import type { InferInsertModel } from 'drizzle-orm';
+import type { InferInsertModel, SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -112,7 +112,8 @@ export interface JobAdmin {
   list(query: JobQuery, size: number): Promise<{ readonly items: readonly JobEntry[]; readonly next: string | null }>;
   /** Unfinished jobs whose payload names `id` in one of `fields`, oldest first. */
   about(fields: readonly string[], id: string): Promise<JobEntry[]>;
-  /** Cheap: runs on every admin page. */
+  /** Number of dead letters, as a subquery for a query that counts more. */
+  readonly failedCount: SQL;
   trouble(): Promise<JobTrouble>;
   /** What workers have not taken yet. */
   backlog(): Promise<JobBacklog>;

@@ -16,7 +16,7 @@ test('the overview shows leads and revenue for the days in its address, each cha
   });
   expect(sent.status()).toBe(200);
   await signInAs(page, site, 'admin');
-  await page.goto('/admin');
+  await page.goto('/admin/overview');
   const chart = page.getByRole('region', { name: 'Leads by source and stage' });
   await expect(chart.getByRole('listitem').filter({ hasText: 'spring campaign' })).toContainText('1');
 
@@ -29,13 +29,13 @@ test('the overview shows leads and revenue for the days in its address, each cha
 
   const days = page.getByRole('navigation', { name: 'Days shown' });
   await days.getByRole('link', { name: '30 days' }).click();
-  await expect(page).toHaveURL('/admin?range=30-days');
+  await expect(page).toHaveURL('/admin/overview?range=30-days');
   await expect(days.getByRole('link', { name: '30 days' })).toHaveAttribute('aria-current', 'true');
   await expect(chart.getByRole('listitem').filter({ hasText: 'spring campaign' })).toBeVisible();
   await page.getByRole('textbox', { name: 'From', exact: true }).fill('2025-01-01');
   await page.getByRole('textbox', { name: 'To', exact: true }).fill('2025-03-31');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(page).toHaveURL('/admin?from=2025-01-01&to=2025-03-31');
+  await expect(page).toHaveURL('/admin/overview?from=2025-01-01&to=2025-03-31');
   await expect(page.getByText('From 1 Jan 2025 to 31 Mar 2025, by UTC days.')).toBeVisible();
   await expect(page.getByText('No leads in this period.')).toBeVisible();
   await page.goBack();
@@ -82,7 +82,7 @@ test.describe('page speed', () => {
 
     const admin = await context.newPage();
     await signInAs(admin, site, 'admin');
-    await admin.goto('/admin?range=30-days');
+    await admin.goto('/admin/overview?range=30-days');
     const speed = admin.getByRole('region', { name: 'Page speed' });
     await expect(speed.getByRole('heading', { name: 'Largest Contentful Paint' })).toBeVisible();
     await speed.getByText('As a table').click();

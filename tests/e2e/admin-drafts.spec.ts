@@ -87,7 +87,7 @@ test('people, leads and metrics link to each other, and an unknown address keeps
 }) => {
   expectedErrors.push(/404 \(Not Found\)/);
   await signInAs(page, site, 'admin');
-  await page.goto('/admin');
+  await page.goto('/admin/overview');
   const headers = { Origin: site.origin };
   const message = { ...contactOf('linked', { name: 'Client Cleo' }), email: 'client@meridian.example' };
   expect((await page.request.post('/functions/v1/contact-form', { headers, data: message })).status()).toBe(200);

@@ -41,6 +41,8 @@ test('refuses the admin page to a client with a message, and shows an admin the 
   };
   await held('**/dashboard/settings.data', 'Loading...', 'Account Settings');
   await held('**/admin.data', 'Verifying access...', 'Admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
   for (const [label, metric] of [
     ['Total Users', /^[1-9]\d*$/],

@@ -116,7 +116,7 @@ test.describe('on this machine', () => {
 
 test('the pages of the portal stay within its JavaScript budget', async ({ page, context, site }) => {
   await signInAs(page, site, 'admin');
-  const adminSite = ['/admin', '/admin/leads', '/admin/users', '/admin/settings'];
+  const adminSite = ['/admin', '/admin/overview', '/admin/leads', '/admin/users', '/admin/settings'];
   for (const address of ['/dashboard', '/dashboard/analytics', '/dashboard/settings', ...adminSite]) {
     const tab = await context.newPage();
     const weight = await weigh(tab);

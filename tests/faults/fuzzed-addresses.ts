@@ -118,7 +118,7 @@ export const pages = [
   '/admin/newsletter/campaigns/none',
   '/admin/newsletter/campaigns/none/preview',
   '/admin/jobs?state=x&job=%00',
-  '/admin/jobs/alarm',
+  '/admin/counts',
   '/admin/articles?sort=-%00&after=W10&state=x',
   '/admin/articles/pictures',
   '/admin/articles/%00',

@@ -5,7 +5,8 @@ const { sections } = adminSite;
 
 /** Sections by their second key: `g l` opens the leads. */
 export const goTo = [
-  { key: 'o', label: sections.overview, path: href('/admin') },
+  { key: 't', label: sections.today, path: href('/admin') },
+  { key: 'o', label: sections.overview, path: href('/admin/overview') },
   { key: 'l', label: sections.leads, path: href('/admin/leads') },
   { key: 'u', label: sections.users, path: href('/admin/users') },
   { key: 'a', label: sections.articles, path: href('/admin/articles') },

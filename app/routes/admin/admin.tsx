@@ -5,6 +5,7 @@ import { AdminFrame } from '#app/admin/admin-frame.tsx';
 import { teamMemberOf } from '#app/admin/team-member.server.ts';
 import { ConnectionNotice } from '#app/admin/connection-notice.tsx';
 import { addressOf, keepPage, setShownPage } from '#app/admin/keep-page.ts';
+import { CountsProvider } from '#app/admin/counts.tsx';
 import { appContext } from '#app/load-context.ts';
 import { PageFailure } from '#app/admin/page-failure.tsx';
 import { PortalFrame } from '#app/portal/portal-frame.tsx';
@@ -55,10 +56,12 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         <RenderedAt value={now}>
           <Reauth person={person}>
             <ConnectionNotice>
-              <AdminFrame email={person.email}>
-                {factorDueAt !== null && <FactorNotice dueAt={factorDueAt} />}
-                <Outlet />
-              </AdminFrame>
+              <CountsProvider>
+                <AdminFrame email={person.email}>
+                  {factorDueAt !== null && <FactorNotice dueAt={factorDueAt} />}
+                  <Outlet />
+                </AdminFrame>
+              </CountsProvider>
             </ConnectionNotice>
           </Reauth>
         </RenderedAt>

@@ -2,7 +2,11 @@ import { teamMemberOf } from '#app/admin/team-member.server.ts';
 import { loadOverview } from '#app/admin/load-overview.server.ts';
 import { OverviewPage } from '#app/admin/overview-page.tsx';
 import { appContext } from '#app/load-context.ts';
+import { hiddenPage } from '#app/shell/hidden-page.ts';
+import { adminCopy } from '#content/admin.ts';
 import type { Route } from './+types/overview.ts';
+
+export const meta = hiddenPage(adminCopy.title);
 
 export async function loader(args: Route.LoaderArgs) {
   await teamMemberOf(args, 'money:read');

@@ -1,0 +1,28 @@
+import { createContext, use, useState, type ReactNode } from 'react';
+import { href, useFetchers, useNavigation } from 'react-router';
+import type { Counts } from '#features/today/today.ts';
+import { usePolling } from '#ui/use-polling.tsx';
+
+const CountsContext = createContext<Counts | null>(null);
+
+/** What waits for the team; null until it is known. */
+export function useCounts(): Counts | null {
+  return use(CountsContext);
+}
+
+/** Fetched after page load, so that no page waits for it, then every minute while visible and after each act. */
+export function CountsProvider({ children }: { readonly children: ReactNode }) {
+  const [counts, setCounts] = useState<Counts | null>(null);
+  const read = async () => {
+    const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const response = await fetch(`${href('/admin/counts')}?zone=${encodeURIComponent(zone)}`);
+    // An expired session redirects.
+    if (response.ok && !response.redirected) setCounts((await response.json()) as Counts);
+  };
+  // A failed fetch is retried at the next interval.
+  const ask = () => void read().catch(() => undefined);
+  const sent = [useNavigation(), ...useFetchers()];
+  const isActing = sent.some(({ formMethod }) => formMethod !== undefined && formMethod !== 'GET');
+  usePolling(!isActing, ask, { seconds: 60, atOnce: true });
+  return <CountsContext value={counts}>{children}</CountsContext>;
+}

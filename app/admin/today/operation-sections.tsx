@@ -1,0 +1,96 @@
+import { Link, href } from 'react-router';
+import { TodaySection } from '#app/admin/today/today-section.tsx';
+import { checkLabels } from '#content/system-checks.ts';
+import { todayCopy as copy } from '#content/today.ts';
+import { formatMoney, type Currency } from '#features/billing/money.ts';
+import { jobsList, type ListedJob } from '#features/jobs/jobs.ts';
+import type { TodayItems, TodayPayment, TodayProblem, TodayScope } from '#features/today/today.ts';
+import { State } from '#ui/feedback/state.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+
+interface OperationSectionsProps extends Pick<TodayItems, 'payments' | 'problems'> {
+  readonly scope: TodayScope;
+  readonly jobs: readonly ListedJob[];
+}
+
+export function OperationSections({ scope, payments, jobs, problems }: OperationSectionsProps) {
+  return (
+    <>
+      {scope.payments && (
+        <TodaySection
+          {...{ id: 'payments', ...copy.payments, items: payments }}
+          row={(payment) => <PaymentRow key={payment.id} payment={payment} />}
+        />
+      )}
+      {scope.operations && (
+        <>
+          <TodaySection
+            {...{ id: 'jobs', ...copy.jobs, items: jobs, all: jobsList.href({ state: 'failed' }) }}
+            row={(job) => <JobRow key={job.id} job={job} />}
+          />
+          <TodaySection
+            {...{ id: 'problems', ...copy.problems, items: problems, all: href('/admin/system') }}
+            row={(problem) => <ProblemRow key={problem.id} problem={problem} />}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function PaymentRow({ payment }: { readonly payment: TodayPayment }) {
+  const { userId, name, description, cents, currency, isDisputed, nextAttemptAt, issuedAt } = payment;
+  return (
+    <li data-row>
+      <div className="today-what">
+        <Link data-row-link to={href('/admin/users/:userId', { userId })} prefetch="intent">
+          {name}
+        </Link>
+        <span className="today-title">{description}</span>
+      </div>
+      <div className="today-when small">
+        <State tone="bad">{isDisputed ? copy.payments.disputed : copy.payments.failed}</State>
+        <b>{formatMoney({ cents, currency: currency as Currency })}</b>
+        <span className="soft">
+          {nextAttemptAt !== null && `${copy.payments.next} `}
+          <LocalTime at={nextAttemptAt ?? issuedAt} relative />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+function JobRow({ job }: { readonly job: ListedJob }) {
+  return (
+    <li data-row>
+      <div className="today-what">
+        <Link data-row-link to={jobsList.href({ state: 'failed', job: job.job })}>
+          {job.label}
+        </Link>
+        <span className="today-title">{job.reason}</span>
+      </div>
+      <div className="today-when soft small">
+        <LocalTime at={job.endedAt ?? job.queuedAt} relative />
+      </div>
+    </li>
+  );
+}
+
+function ProblemRow({ problem: { id, state, summary, since } }: { readonly problem: TodayProblem }) {
+  return (
+    <li data-row>
+      <div className="today-what">
+        <Link data-row-link to={href('/admin/system')}>
+          {id in checkLabels ? checkLabels[id as keyof typeof checkLabels] : id}
+        </Link>
+        <span className="today-title">{summary}</span>
+      </div>
+      <div className="today-when small">
+        <State tone={state === 'failed' ? 'bad' : 'waiting'}>{copy.problems[state]}</State>
+        <span className="soft">
+          <LocalTime at={since} relative />
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import './today-page.css';
+import { Link, href } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import { CallSection } from '#app/admin/today/call-section.tsx';
+import { LeadSection } from '#app/admin/today/lead-section.tsx';
+import { OperationSections } from '#app/admin/today/operation-sections.tsx';
+import { todayCopy as copy } from '#content/today.ts';
+import type { ListedJob } from '#features/jobs/jobs.ts';
+import { dayIn, type TodayItems, type TodayScope } from '#features/today/today.ts';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Tabs } from '#ui/list/tabs.tsx';
+import { useBrowserValue } from '#ui/use-browser-value.ts';
+
+export interface TodayPageProps {
+  readonly items: TodayItems;
+  readonly jobs: readonly ListedJob[];
+  readonly scope: TodayScope;
+  readonly isMine: boolean;
+  /** When the page was read (ISO 8601). */
+  readonly now: string;
+}
+
+export function TodayPage({ items, jobs, scope, isMine, now }: TodayPageProps) {
+  const zone = useBrowserValue<string>(() => new Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC');
+  const today = dayIn(zone, new Date(now));
+  return (
+    <div className="today">
+      <AdminHead title={copy.title} lead={copy.day(today)} actions={scope.leads && <OwnerTabs isMine={isMine} />} />
+      <div className="today-columns">
+        {scope.leads && (
+          <div>
+            <LeadSection kind="late" leads={items.late} isMine={isMine} today={today} />
+            <LeadSection kind="fresh" leads={items.fresh} isMine={isMine} today={today} />
+            <LeadSection
+              kind="due"
+              leads={items.due.filter(({ nextStepOn }) => nextStepOn !== null && nextStepOn <= today)}
+              isMine={isMine}
+              today={today}
+            />
+          </div>
+        )}
+        <div>
+          {scope.leads && <CallSection calls={items.calls} zone={zone} now={now} isMine={isMine} />}
+          {!isMine && (
+            <OperationSections scope={scope} payments={items.payments} problems={items.problems} jobs={jobs} />
+          )}
+        </div>
+      </div>
+      {!scope.leads && !scope.payments && <Empty title={copy.nothing}>{copy.nothingNote}</Empty>}
+    </div>
+  );
+}
+
+function OwnerTabs({ isMine }: Pick<TodayPageProps, 'isMine'>) {
+  return (
+    <Tabs className="small" aria-label={copy.whose}>
+      <Link to={href('/admin')} aria-current={isMine ? undefined : 'true'} preventScrollReset>
+        {copy.everyone}
+      </Link>
+      <Link to={`${href('/admin')}?owner=me`} aria-current={isMine ? 'true' : undefined} preventScrollReset>
+        {copy.mine}
+      </Link>
+    </Tabs>
+  );
+}

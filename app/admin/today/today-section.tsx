@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { todayCopy as copy } from '#content/today.ts';
+import { maxListed } from '#features/today/today.ts';
+import { State } from '#ui/feedback/state.tsx';
+
+interface TodaySectionProps<Item> {
+  readonly id: string;
+  readonly title: string;
+  /** Up to one more than is listed. */
+  readonly items: readonly Item[];
+  /** What is good about an empty section. */
+  readonly empty: string;
+  /** The list with all of them. */
+  readonly all?: string;
+  readonly row: (item: Item) => ReactNode;
+}
+
+export function TodaySection<Item>({ id, title, items, empty, all, row }: TodaySectionProps<Item>) {
+  const hasMore = items.length > maxListed;
+  return (
+    <section className="today-section" aria-labelledby={`today-${id}`}>
+      <header>
+        <h2 id={`today-${id}`}>
+          {title}{' '}
+          {items.length > 0 && <span className="today-count">{hasMore ? `${String(maxListed)}+` : items.length}</span>}
+        </h2>
+        {all !== undefined && items.length > 0 && (
+          <Link to={all} className="small">
+            {copy.all}
+          </Link>
+        )}
+      </header>
+      {items.length === 0 ? (
+        <p className="today-empty">
+          <State tone="good">{empty}</State>
+        </p>
+      ) : (
+        <ul>{items.slice(0, maxListed).map(row)}</ul>
+      )}
+    </section>
+  );
+}

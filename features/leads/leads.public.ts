@@ -1,0 +1,1 @@
+export type { LeadKind, Stage } from '#features/leads/leads.ts';

@@ -1,0 +1,75 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { calls, dueLeads, problems, troubledPayments, waitingLeads } from '#features/today/today-conditions.server.ts';
+import {
+  dayAfter,
+  dayIn,
+  maxListed,
+  promisedHours,
+  type TodayItems,
+  type TodayLead,
+  type TodayScope,
+} from '#features/today/today.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** One trip to the database, nothing of what is out of scope. `owner`: whose leads; null for everyone's. */
+export async function readToday(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  scope: TodayScope,
+  owner: string | null,
+): Promise<TodayItems> {
+  const time = now();
+  const promised = sql`${time.toISOString()}::timestamptz - ${promisedHours} * interval '1 hour'`;
+  const lastDay = dayAfter(dayIn('UTC', time));
+  const { rows } = await db.execute<Row>(sql`select
+    ${listed(scope.leads, lead, sql`${waitingLeads(owner)} and l.created_at <= ${promised}`, sql`l.created_at, l.id`)} as late,
+    ${listed(scope.leads, lead, sql`${waitingLeads(owner)} and l.created_at > ${promised}`, sql`l.created_at desc, l.id desc`)}
+      as fresh,
+    ${listed(scope.leads, call, calls(owner, time), sql`coalesce(b.call_at, b.preferred_date), l.id`)} as calls,
+    ${listed(scope.leads, lead, dueLeads(owner, lastDay), sql`l.next_step_on, l.id`)} as due,
+    ${listed(scope.payments, payment, troubledPayments, sql`p.issued_at desc, p.id`)} as payments,
+    ${listed(scope.operations, problem, problems, sql`s.state, s.since, s.id`)} as problems`);
+  const [row] = rows;
+  return {
+    late: (row?.late ?? []).map(leadOf),
+    fresh: (row?.fresh ?? []).map(leadOf),
+    calls: (row?.calls ?? []).map(({ at, ...one }) => ({ ...one, ...leadOf(one), at: iso(at) })),
+    due: (row?.due ?? []).map(leadOf),
+    payments: (row?.payments ?? []).map(({ issuedAt, nextAttemptAt, ...one }) => ({
+      ...{ ...one, issuedAt: iso(issuedAt), nextAttemptAt: nextAttemptAt === null ? null : iso(nextAttemptAt) },
+    })),
+    problems: (row?.problems ?? []).map((one) => ({ ...one, since: iso(one.since) })),
+  };
+}
+
+type Row = Record<string, unknown> & { readonly [Section in keyof TodayItems]: TodayItems[Section] | null };
+
+/** Rows as one JSON value, so that all sections come in one trip. */
+function listed(isInScope: boolean, columns: SQL, rows: SQL, orderBy: SQL): SQL {
+  if (!isInScope) return sql`null`;
+  return sql`(select json_agg(item) from (select ${columns} ${rows} order by ${orderBy} limit ${maxListed + 1}) item)`;
+}
+
+const owner = sql`(select json_build_object('id', u.id, 'name', coalesce(p.full_name, u.email)) from users u
+  left join user_profiles p on p.user_id = u.id where u.id = l.owner_id) as owner`;
+
+const lead = sql`l.id, l.kind, l.name, l.email, l.company, l.title, l.stage, ${owner}, l.next_step as "nextStep",
+  l.next_step_on as "nextStepOn", l.version, l.created_at as "createdAt"`;
+
+const call = sql`${lead}, coalesce(b.call_at, b.preferred_date) as at, b.answer is not null as "isConfirmed", b.phone,
+  b.time_zone as "timeZone", b.answer_count as "answerCount"`;
+
+const payment = sql`p.id, p.user_id as "userId", p.description, p.amount as cents, p.currency,
+  p.issued_at as "issuedAt", p.next_attempt_at as "nextAttemptAt", p.status <> 'open' as "isDisputed",
+  (select coalesce(nullif(f.full_name, ''), u.email) from users u left join user_profiles f on f.user_id = u.id
+    where u.id = p.user_id) as name`;
+
+const problem = sql`s.id, s.state, s.summary, s.since`;
+
+function leadOf<Lead extends TodayLead>(one: Lead): Lead {
+  return { ...one, createdAt: iso(one.createdAt) };
+}
+
+/** JSON from the database has an offset. */
+function iso(at: string): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { callDay, callWindow, dayIn, isLate, readZone } from '#features/today/today.ts';
+
+test('a submission is late once a day has passed without a reply', () => {
+  const received = new Date('2027-03-01T09:00:00Z');
+  expect(isLate(received, new Date('2027-03-02T08:59:59Z'))).toBe(false);
+  expect(isLate(received, new Date('2027-03-02T09:00:00Z'))).toBe(true);
+});
+
+test('the day of a call is that of the reader’s clock', () => {
+  const now = new Date('2027-03-01T22:30:00Z');
+  const call = new Date('2027-03-02T08:00:00Z');
+  expect(callDay(call, now, 'Europe/London')).toBe('tomorrow');
+  expect(callDay(call, now, 'Europe/Oslo')).toBe('tomorrow');
+  // Midnight has passed there.
+  expect(callDay(call, now, 'Europe/Helsinki')).toBe('today');
+  expect(callDay(call, now, 'Pacific/Kiritimati')).toBe('today');
+  expect(callDay(new Date('2027-03-03T12:00:00Z'), now, 'Europe/London')).toBeNull();
+  expect(callDay(new Date('2027-02-28T12:00:00Z'), now, 'Europe/London')).toBeNull();
+});
+
+test('two days hold where a clock is put forward or back', () => {
+  const zone = 'Europe/Oslo';
+  expect(callDay(new Date('2027-03-28T21:30:00Z'), new Date('2027-03-27T00:00:00Z'), zone)).toBe('tomorrow');
+  expect(callDay(new Date('2027-11-01T00:30:00Z'), new Date('2027-10-31T00:00:00Z'), zone)).toBe('tomorrow');
+});
+
+test('the window of calls holds both days in every zone', () => {
+  const now = new Date('2027-03-01T12:00:00Z');
+  const { from, to } = callWindow(now);
+  for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12', 'UTC', 'Asia/Kolkata']) {
+    expect(dayIn(zone, from) < dayIn(zone, now)).toBe(true);
+    expect(callDay(to, now, zone)).toBeNull();
+  }
+});
+
+test('reads a time zone, or UTC', () => {
+  expect(readZone(new URLSearchParams('zone=Europe/Oslo'))).toBe('Europe/Oslo');
+  expect(readZone(new URLSearchParams('zone=Nowhere/Land'))).toBe('UTC');
+  expect(readZone(new URLSearchParams())).toBe('UTC');
+});

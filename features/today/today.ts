@@ -1,0 +1,145 @@
+import { claims } from '#content/claims.ts';
+import { roleCan } from '#features/accounts/team/roles.ts';
+import type { LeadKind, Stage } from '#features/leads/leads.public.ts';
+
+/** What waits for the team; each number is capped at `maxCounted`. */
+export interface Counts {
+  /** New submissions without a reply. */
+  readonly leads: number;
+  /** Strategy calls of today and tomorrow. */
+  readonly calls: number;
+  /** Next steps due today or overdue. */
+  readonly tasks: number;
+  /** Failed charges and disputes. */
+  readonly payments: number;
+  /** Jobs that failed for good. */
+  readonly jobs: number;
+  /** Checks of the system that warn or fail. */
+  readonly problems: number;
+  /** All of them: what the page Today lists. */
+  readonly today: number;
+}
+
+export const maxCounted = 999;
+
+/** What of it a person may see. */
+export interface TodayScope {
+  readonly leads: boolean;
+  readonly payments: boolean;
+  readonly operations: boolean;
+}
+
+export function scopeOf(role: string): TodayScope {
+  return {
+    leads: roleCan(role, 'leads:read'),
+    payments: roleCan(role, 'money:read'),
+    operations: roleCan(role, 'operations'),
+  };
+}
+
+/** Every form of the site promises a reply within a day. */
+export const promisedHours = claims.contactReply.guarantee;
+
+/** When the promise to a submission ends. */
+export function replyDueAt(receivedAt: Date): Date {
+  return new Date(receivedAt.getTime() + promisedHours * 3_600_000);
+}
+
+/** Whether a submission without a reply has waited longer than promised. */
+export function isLate(receivedAt: Date, now: Date): boolean {
+  return replyDueAt(receivedAt) <= now;
+}
+
+/** The calendar day of a timestamp in a time zone: `2027-03-01`. */
+export function dayIn(zone: string | undefined, at: Date): string {
+  // The Swedish format is that of ISO 8601.
+  return new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short' }).format(at);
+}
+
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Which of the two days a call is on, by the reader's clock; null for others. */
+export function callDay(at: Date, now: Date, zone?: string): 'today' | 'tomorrow' | null {
+  const [day, today] = [dayIn(zone, at), dayIn(zone, now)];
+  if (day === today) return 'today';
+  return day === dayAfter(today) ? 'tomorrow' : null;
+}
+
+/** Spans today and tomorrow in every time zone; `callDay` decides. */
+export function callWindow(now: Date): { readonly from: Date; readonly to: Date } {
+  return { from: new Date(now.getTime() - 25 * 3_600_000), to: new Date(now.getTime() + 50 * 3_600_000) };
+}
+
+/** The zone that a page has sent; UTC for none or an unknown one. */
+export function readZone(params: URLSearchParams): string {
+  const zone = params.get('zone') ?? '';
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone || 'UTC' }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
+
+/** Timestamps are ISO strings. */
+export interface TodayLead {
+  readonly id: string;
+  readonly kind: LeadKind;
+  readonly name: string;
+  readonly email: string;
+  readonly company: string | null;
+  readonly title: string;
+  readonly stage: Stage;
+  readonly owner: { readonly id: string; readonly name: string } | null;
+  readonly nextStep: string | null;
+  readonly nextStepOn: string | null;
+  readonly version: number;
+  readonly createdAt: string;
+}
+
+export interface TodayCall extends TodayLead {
+  readonly at: string;
+  readonly isConfirmed: boolean;
+  readonly phone: string | null;
+  /** The sender's. */
+  readonly timeZone: string | null;
+  /** Detects stale answers. */
+  readonly answerCount: number;
+}
+
+export interface TodayPayment {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly cents: number;
+  readonly currency: string;
+  readonly issuedAt: string;
+  readonly nextAttemptAt: string | null;
+  /** Waits for evidence; else a failed charge. */
+  readonly isDisputed: boolean;
+}
+
+export interface TodayProblem {
+  readonly id: string;
+  readonly state: 'warning' | 'failed';
+  readonly summary: string;
+  readonly since: string;
+}
+
+/** The most urgent of each section, at most `maxListed` and one more to tell that there are more. */
+export interface TodayItems {
+  /** Longest first. */
+  readonly late: readonly TodayLead[];
+  /** Newest first. */
+  readonly fresh: readonly TodayLead[];
+  /** In a window around today and tomorrow; `callDay` decides. */
+  readonly calls: readonly TodayCall[];
+  /** Until tomorrow in the last time zone; the reader's day decides. */
+  readonly due: readonly TodayLead[];
+  readonly payments: readonly TodayPayment[];
+  readonly problems: readonly TodayProblem[];
+}
+
+export const maxListed = 15;
