@@ -4,13 +4,18 @@ import { buyersAmong } from '#features/billing/reads/billing-reads.server.ts';
 import { eraseBookings } from '#features/booking/booking.server.ts';
 import { eraseMessages } from '#features/contact/contact.server.ts';
 import { eraseSubmissions } from '#features/intake/intake.server.ts';
+import { eraseEntries } from '#features/leads/entries/lead-entry.server.ts';
 import { expiredLeads, type ExpiredLead } from '#features/leads/retention/expired-leads.server.ts';
+import { leadKinds } from '#features/leads/leads.ts';
 import { keepInquiriesMonths } from '#features/leads/leads-settings.public.server.ts';
 import { monthsBefore } from '#forms/months-before.ts';
 
 const batch = 200;
 
-const erasers = { intake: eraseSubmissions, booking: eraseBookings, contact: eraseMessages } as const;
+const erasers = {
+  ...{ intake: eraseSubmissions, booking: eraseBookings },
+  ...{ contact: eraseMessages, manual: eraseEntries },
+} as const;
 
 /**
  * Job `erase-out-of-time`: erases submissions past the configured retention. Won leads and clients' submissions stay
@@ -18,13 +23,13 @@ const erasers = { intake: eraseSubmissions, booking: eraseBookings, contact: era
  */
 export async function eraseExpired(app: AppContext): Promise<void> {
   const before = monthsBefore(app.now(), app.settings.get(keepInquiriesMonths));
-  const counts = { intake: 0, booking: 0, contact: 0 };
+  const counts = { intake: 0, booking: 0, contact: 0, manual: 0 };
   let after: ExpiredLead | null = null;
   for (;;) {
     const found: ExpiredLead[] = await expiredLeads(app, before, after, batch);
     const buyers = await buyersAmong(app, [...new Set(found.map(({ email }) => email))]);
     const going = found.filter(({ email }) => !buyers.has(email));
-    for (const kind of ['intake', 'booking', 'contact'] as const) {
+    for (const kind of leadKinds) {
       const ids = going.filter((lead) => lead.kind === kind).map(({ subjectId }) => subjectId);
       await erasers[kind](app, ids);
       counts[kind] += ids.length;
@@ -32,6 +37,6 @@ export async function eraseExpired(app: AppContext): Promise<void> {
     after = found.at(-1) ?? null;
     if (found.length < batch) break;
   }
-  if (counts.intake + counts.booking + counts.contact === 0) return;
+  if (Object.values(counts).every((count) => count === 0)) return;
   await writeAudit(app, { action: 'retention-kept', actorId: null, userId: null, details: counts });
 }

@@ -70,7 +70,7 @@ export async function openTestApp(
     async empty() {
       await database.pool.query(
         `delete from pgboss.job; delete from uploaded_files; delete from intake_submissions; delete from booking_requests;
-         delete from contact_submissions; delete from newsletter_emails; delete from newsletter_subscriptions;
+         delete from contact_submissions; delete from lead_entries; delete from lead_changes; delete from newsletter_emails; delete from newsletter_subscriptions;
          delete from campaigns; delete from newsletter_results; delete from newsletter_imports; delete from newsletter_erased;
          delete from rate_limits; delete from users; delete from verifications; delete from articles;
          delete from article_searches; delete from article_reader_salts; delete from site_settings;

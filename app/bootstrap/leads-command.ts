@@ -4,6 +4,7 @@ import { readMessage } from '#features/contact/contact.server.ts';
 import { readIntake } from '#features/intake/submissions/intake-reads.server.ts';
 import { intakeText, printable, saveFiles } from '#features/intake/submissions/submission-text.server.ts';
 import { kindCopy, stageCopy } from '#features/leads/lead-copy.ts';
+import { readEntry } from '#features/leads/entries/lead-entry.server.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { noFilter } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
@@ -114,6 +115,7 @@ function tableText(leads: readonly ListedLead[]): string {
 
 async function readSubject(app: AppContext, { kind, subjectId }: { kind: string; subjectId: string }) {
   if (kind === 'contact') return readMessage(app, subjectId);
+  if (kind === 'manual') return readEntry(app, subjectId);
   const booking = await readBooking(app, subjectId);
   if (booking === null) return null;
   const { name, email, company, phone, message, preferredDate, timeZone, callAt, status, createdAt } = booking;

@@ -1,4 +1,4 @@
-import type { LeadEventKind, LeadField } from '#features/leads/lead-events.ts';
+import type { LeadEventKind, TrackedField } from '#features/leads/lead-events.ts';
 import type { LeadKind, Stage } from '#features/leads/leads.ts';
 
 export const stageCopy: Readonly<Record<Stage, string>> = {
@@ -25,16 +25,21 @@ export const kindCopy: Readonly<Record<LeadKind, string>> = {
   intake: 'Intake',
   booking: 'Strategy call',
   contact: 'Message',
+  manual: 'Added by hand',
 };
 
-export const fieldCopy: Readonly<Record<LeadField, string>> = {
+export const fieldCopy: Readonly<Record<TrackedField, string>> = {
   stage: 'Stage',
   owner: 'Owner',
   nextStep: 'Next step',
   nextStepOn: 'Due date',
+  value: 'Value',
+  probability: 'Probability',
+  lostReason: 'Lost reason',
+  mergedInto: 'Merged into',
 };
 
-export const eventCopy: Readonly<Record<Exclude<LeadEventKind, LeadField>, string>> = {
+export const eventCopy: Readonly<Record<Exclude<LeadEventKind, TrackedField>, string>> = {
   note: 'Note',
   answer: 'Replied by email',
   'call-confirmed': 'Call confirmed',

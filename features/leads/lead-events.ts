@@ -1,19 +1,19 @@
 import type { Stage } from '#features/leads/leads.ts';
 
 /** Editable fields, each changed independently. */
-export const leadFields = ['stage', 'owner', 'nextStep', 'nextStepOn'] as const;
+export const leadFields = ['stage', 'owner', 'nextStep', 'nextStepOn', 'value', 'probability', 'lostReason'] as const;
 export type LeadField = (typeof leadFields)[number];
 
-/** Owner by id; null if empty. */
-export interface LeadValues {
-  readonly stage: Stage;
-  readonly owner: string | null;
-  readonly nextStep: string | null;
-  readonly nextStepOn: string | null;
-}
+/** All that the history tracks: besides the editable fields, the lead that this one was merged into. */
+export const trackedFields = [...leadFields, 'mergedInto'] as const;
+export type TrackedField = (typeof trackedFields)[number];
+export type LeadChanges = Partial<Record<TrackedField, string | null>>;
+
+/** As the history writes them: owner by id, value as `1500` or `1500.50`; null if empty. */
+export type LeadValues = Readonly<Record<Exclude<TrackedField, 'stage'>, string | null>> & { readonly stage: Stage };
 
 export type LeadEventKind =
-  | LeadField
+  | TrackedField
   | 'note'
   | 'answer'
   | 'call-confirmed'
@@ -35,6 +35,6 @@ export interface LeadEventDetails {
   readonly mirrored?: boolean;
 }
 
-export function isLeadField(kind: string): kind is LeadField {
-  return (leadFields as readonly string[]).includes(kind);
+export function isTrackedField(kind: string): kind is TrackedField {
+  return (trackedFields as readonly string[]).includes(kind);
 }

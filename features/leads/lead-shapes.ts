@@ -18,6 +18,17 @@ export interface ListedLead {
   readonly owner: { readonly id: string; readonly name: string } | null;
   readonly nextStep: string | null;
   readonly nextStepOn: string | null;
+  readonly valueCents: number | null;
+  /** Percent; null stands for that of the stage. */
+  readonly probability: number | null;
+  readonly lostReason: string | null;
+  readonly stageSince: string;
+  readonly phone: string | null;
+  /** Of the strategy call, as confirmed or requested. */
+  readonly callAt: string | null;
+  readonly callConfirmed: boolean;
+  /** The lead that shows this one. */
+  readonly mergedInto: string | null;
   readonly version: number;
   readonly createdAt: string;
   readonly lastActivityAt: string;

@@ -30,6 +30,7 @@ begin
   lead.company := nullif(submission.company, '');
   lead.title := lead_title(coalesce(
     nullif(submission.full_payload ->> 'headlineOutcome', ''), submission.full_payload ->> 'businessDescription', ''));
+  lead.phone := nullif(submission.contact ->> 'phone', '');
   lead.source := 'intake';
   lead.stage := lead_stage(submission.status, submission.suspected_spam);
   lead.suspected_spam := submission.suspected_spam;
@@ -54,6 +55,11 @@ begin
   lead.email := submission.email;
   lead.name := submission.name;
   lead.company := nullif(submission.company, '');
+  lead.phone := nullif(submission.phone, '');
+  if submission.answer is distinct from 'declined' then
+    lead.call_at := coalesce(submission.call_at, submission.preferred_date);
+    lead.call_confirmed := submission.call_at is not null;
+  end if;
   lead.title := lead_title(submission.message);
   lead.source := coalesce(nullif(submission.metadata ->> 'source', ''), 'booking');
   lead.stage := lead_stage(submission.status, submission.suspected_spam);
@@ -84,6 +90,26 @@ begin
   return lead;
 end $$;
 
+create or replace function lead_of_entry(submission lead_entries) returns leads language plpgsql stable as $$
+declare lead leads;
+begin
+  lead.kind := 'manual';
+  lead.subject_id := submission.id;
+  lead.email := submission.email;
+  lead.name := submission.name;
+  lead.company := nullif(submission.company, '');
+  lead.phone := nullif(submission.phone, '');
+  lead.title := lead_title(submission.message);
+  lead.source := submission.source;
+  lead.stage := lead_stage(submission.status, submission.suspected_spam);
+  lead.suspected_spam := submission.suspected_spam;
+  lead.search_text := left(folded_text(concat_ws(e'\n', submission.name, submission.email, submission.company,
+    submission.phone, left(submission.message, 1600))), 2400);
+  lead.created_at := submission.created_at;
+  lead.last_activity_at := submission.updated_at;
+  return lead;
+end $$;
+
 -- Writes the lead of a submission, or brings it up to date. What the team has added to it stays, and how the first
 -- visit came to the site.
 create or replace function upsert_lead(input leads, attribution jsonb) returns void language plpgsql as $$
@@ -91,9 +117,11 @@ declare
   previous leads;
 begin
   insert into leads (kind, subject_id, reference, email, name, company, title, source, stage, suspected_spam,
-      search_text, created_at, last_activity_at, referrer, utm_source, utm_medium, utm_campaign, landing_path)
+      search_text, phone, call_at, call_confirmed, stage_since, created_at, last_activity_at,
+      referrer, utm_source, utm_medium, utm_campaign, landing_path)
     values (input.kind, input.subject_id, input.reference, input.email, input.name, input.company, input.title,
-      input.source, input.stage, input.suspected_spam, input.search_text, input.created_at, input.last_activity_at,
+      input.source, input.stage, input.suspected_spam, input.search_text, input.phone, input.call_at,
+      coalesce(input.call_confirmed, false), input.created_at, input.created_at, input.last_activity_at,
       attribution ->> 'referrer', attribution ->> 'utm_source', attribution ->> 'utm_medium',
       attribution ->> 'utm_campaign', attribution ->> 'landing_path')
     on conflict (kind, subject_id) do nothing;
@@ -103,14 +131,17 @@ begin
   select * into previous from leads where kind = input.kind and subject_id = input.subject_id for update;
   input.last_activity_at := greatest(input.last_activity_at, previous.last_activity_at);
   if (previous.email, previous.name, previous.company, previous.title, previous.source, previous.stage,
-      previous.suspected_spam, previous.search_text, previous.last_activity_at)
+      previous.suspected_spam, previous.search_text, previous.phone, previous.call_at, previous.call_confirmed,
+      previous.last_activity_at)
     is not distinct from (input.email, input.name, input.company, input.title, input.source, input.stage,
-      input.suspected_spam, input.search_text, input.last_activity_at) then
+      input.suspected_spam, input.search_text, input.phone, input.call_at, coalesce(input.call_confirmed, false),
+      input.last_activity_at) then
     return;
   end if;
   update leads set email = input.email, name = input.name, company = input.company, title = input.title,
       source = input.source, stage = input.stage, suspected_spam = input.suspected_spam,
-      search_text = input.search_text, last_activity_at = input.last_activity_at,
+      search_text = input.search_text, phone = input.phone, call_at = input.call_at,
+      call_confirmed = coalesce(input.call_confirmed, false), last_activity_at = input.last_activity_at,
       version = version + case when previous.stage = input.stage then 0 else 1 end
     where id = previous.id;
   if previous.stage <> input.stage then
@@ -141,8 +172,17 @@ end $$;
 -- Its form before attribution.
 drop function if exists upsert_lead(leads);
 
+create or replace function upsert_lead_of_entry() returns trigger language plpgsql as $$
+begin
+  perform upsert_lead(lead_of_entry(new), null);
+  return null;
+end $$;
+
+-- Leads that were merged into it come back to the lists.
 create or replace function delete_lead() returns trigger language plpgsql as $$
 begin
+  update leads set merged_into = null
+    where merged_into in (select id from leads where kind = tg_argv[0] and subject_id = old.id);
   delete from leads where kind = tg_argv[0] and subject_id = old.id;
   return null;
 end $$;
@@ -155,6 +195,12 @@ create or replace trigger booking_requests_lead after insert or update on bookin
 
 create or replace trigger contact_submissions_lead after insert or update on contact_submissions
   for each row execute function upsert_lead_of_contact();
+
+create or replace trigger lead_entries_lead after insert or update on lead_entries
+  for each row execute function upsert_lead_of_entry();
+
+create or replace trigger lead_entries_lead_deleted after delete on lead_entries
+  for each row execute function delete_lead('manual');
 
 create or replace trigger intake_submissions_lead_deleted after delete on intake_submissions
   for each row execute function delete_lead('intake');
@@ -181,12 +227,28 @@ begin
       update contact_submissions set status = new.stage,
           suspected_spam = case when new.stage = 'spam' then coalesce(suspected_spam, '{marked}') end
         where id = new.subject_id and lead_stage(status, suspected_spam) <> new.stage;
+    when 'manual' then
+      update lead_entries set status = new.stage,
+          suspected_spam = case when new.stage = 'spam' then coalesce(suspected_spam, '{marked}') end
+        where id = new.subject_id and lead_stage(status, suspected_spam) <> new.stage;
   end case;
   return null;
 end $$;
 
 create or replace trigger leads_stage_mirrored after update of stage on leads for each row
   when (old.stage is distinct from new.stage) execute function mirror_lead_stage();
+
+-- An undo gives the old time back; every other change of stage begins now.
+create or replace function keep_stage_since() returns trigger language plpgsql as $$
+begin
+  if new.stage_since = old.stage_since then
+    new.stage_since := now();
+  end if;
+  return new;
+end $$;
+
+create or replace trigger leads_stage_since before update of stage on leads for each row
+  when (old.stage is distinct from new.stage) execute function keep_stage_since();
 
 -- Locks a submission and then its lead: the order in which a sender's change locks them, so that the two cannot
 -- deadlock.
@@ -202,8 +264,19 @@ begin
     when 'intake' then perform from intake_submissions where id = lead.subject_id for update;
     when 'booking' then perform from booking_requests where id = lead.subject_id for update;
     when 'contact' then perform from contact_submissions where id = lead.subject_id for update;
+    when 'manual' then perform from lead_entries where id = lead.subject_id for update;
   end case;
   return query select * from leads where id = lead_id for update;
+end $$;
+
+-- In one order for all writers, so that two changes of the same leads cannot deadlock.
+create or replace function lock_leads(lead_ids uuid[]) returns setof leads language plpgsql as $$
+declare
+  one uuid;
+begin
+  for one in select distinct unnest(lead_ids) order by 1 loop
+    return query select * from lock_lead(one);
+  end loop;
 end $$;
 
 -- A lead's history is append-only; it is deleted only with its lead.

@@ -1,9 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.table.ts';
 import { stages, type LeadKind, type Stage } from '#features/leads/leads.ts';
 import type { EmailPurpose } from '#features/leads/lead-emails.ts';
-import type { LeadEventKind, LeadEventDetails } from '#features/leads/lead-events.ts';
+import type { LeadEventKind, LeadEventDetails, TrackedField } from '#features/leads/lead-events.ts';
 import { emailDomain } from '#server/db/email-domain.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/columns.ts';
@@ -40,6 +53,19 @@ export const leads = pgTable(
     ownerId: text('owner_id').references(() => users.id, { onDelete: 'set null' }),
     nextStep: text('next_step'),
     nextStepOn: date('next_step_on', { mode: 'string' }),
+    /** Expected, in the site's currency. */
+    valueCents: bigint('value_cents', { mode: 'number' }),
+    /** Percent; null stands for that of the stage. */
+    probability: smallint('probability'),
+    lostReason: text('lost_reason'),
+    /** When the stage last changed. Kept by a trigger, unless the same update sets it. */
+    stageSince: timestampColumn('stage_since').notNull().defaultNow(),
+    phone: text('phone'),
+    /** Of the strategy call: confirmed, or as requested; null once declined. */
+    callAt: timestampColumn('call_at'),
+    callConfirmed: boolean('call_confirmed').notNull().default(false),
+    /** The lead that shows this one; lists leave it out. No foreign key: a table that refers to itself cannot be copied. */
+    mergedInto: uuid('merged_into'),
     /** From 1, incremented per change; detects stale saves. */
     version: integer('version').notNull().default(1),
     /** Folded. */
@@ -51,6 +77,8 @@ export const leads = pgTable(
     ...textLengths(table),
     unique('leads_subject').on(table.kind, table.subjectId),
     check('leads_stage', sql`${table.stage} in (${sql.raw(stages.map((stage) => `'${stage}'`).join(', '))})`),
+    check('leads_value', sql`${table.valueCents} between 0 and 100000000000`),
+    check('leads_probability', sql`${table.probability} between 0 and 100`),
     index('leads_newest').on(table.createdAt, table.id, table.stage),
     index('leads_of_stage').on(table.stage, table.createdAt, table.id),
     index('leads_of_kind').on(table.kind, table.createdAt, table.id, table.stage),
@@ -70,6 +98,15 @@ export const leads = pgTable(
       .on(table.nextStepOn, table.id, table.stage)
       .where(sql`${table.nextStepOn} is not null`),
     index('leads_of_domain').on(emailDomain(table.email), table.createdAt, table.id),
+    index('leads_calls')
+      .on(table.callAt, table.id, table.stage)
+      .where(sql`${table.callAt} is not null`),
+    index('leads_value_order')
+      .on(table.valueCents, table.id, table.stage)
+      .where(sql`${table.valueCents} is not null`),
+    index('leads_merged')
+      .on(table.mergedInto)
+      .where(sql`${table.mergedInto} is not null`),
     index('leads_of_address').on(sql`lower(${table.email})`, table.createdAt, table.id),
     index('leads_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
   ],
@@ -97,6 +134,53 @@ export const leadEvents = pgTable(
     formId: text('form_id').unique(),
   },
   (table) => [...textLengths(table), index('lead_events_of_lead').on(table.leadId, table.id)],
+);
+
+/** What one field held before and after. */
+export type ChangedValue = readonly [from: string | null, to: string | null];
+
+/** Of one lead: the version that the change left, its fields, and when its former stage had begun. */
+export interface ChangedLead {
+  readonly id: string;
+  readonly version: number;
+  readonly fields: Readonly<Partial<Record<TrackedField, ChangedValue>>>;
+  readonly stageSince?: string;
+}
+
+/** What can be undone, for a day. */
+export const leadChanges = pgTable(
+  'lead_changes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Created with the form; makes double clicks idempotent. */
+    formId: text('form_id').notNull().unique(),
+    byId: text('by_id').notNull(),
+    at: timestampColumn('at').notNull().defaultNow(),
+    leads: jsonb('leads').$type<readonly ChangedLead[]>().notNull().default([]),
+  },
+  (table) => [...textLengths(table), index('lead_changes_oldest').on(table.at)],
+);
+
+/** The submission of a lead that the team entered or imported. */
+export const leadEntries = pgTable(
+  'lead_entries',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Created with the form, or from the import and its line; one row each. */
+    formId: text('form_id').notNull().unique(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    company: text('company'),
+    phone: text('phone'),
+    message: text('message').notNull().default(''),
+    source: text('source').notNull(),
+    status: text('status').notNull().default('new'),
+    suspectedSpam: text('suspected_spam').array(),
+    byId: text('by_id').notNull(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+  },
+  (table) => [...textLengths(table, { message: 40_000 })],
 );
 
 /** Email replies with their delivery state. */

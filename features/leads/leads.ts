@@ -1,4 +1,5 @@
-export const leadKinds = ['intake', 'booking', 'contact'] as const;
+/** `manual`: entered by the team or imported. */
+export const leadKinds = ['intake', 'booking', 'contact', 'manual'] as const;
 export type LeadKind = (typeof leadKinds)[number];
 
 /** In pipeline order; a submission's `status` has the same values. */
@@ -13,7 +14,30 @@ export function isStage(value: unknown): value is Stage {
 }
 
 /** Max characters. */
-export const leadLengths = { nextStep: 200, note: 5000, subject: 200, message: 10_000, view: 60 } as const;
+export const leadLengths = {
+  nextStep: 200,
+  note: 5000,
+  subject: 200,
+  message: 10_000,
+  view: 60,
+  lostReason: 200,
+} as const;
+
+/** Percent, where the team has set none. Closed stages cannot have another. */
+export const stageProbability: Readonly<Record<Stage, number>> = {
+  ...{ new: 10, reviewing: 20, 'call-booked': 40, proposal: 60 },
+  ...{ won: 100, lost: 0, spam: 0 },
+};
+
+export function probabilityOf({
+  stage,
+  probability,
+}: {
+  readonly stage: Stage;
+  readonly probability: number | null;
+}): number {
+  return (openStages.includes(stage) ? probability : null) ?? stageProbability[stage];
+}
 
 /** Other values count as not found. */
 export function isLeadId(value: string): boolean {

@@ -99,7 +99,7 @@ function Sent({ lead, subject }: { readonly lead: LeadData['file']['lead']; read
   const facts = [
     { label: 'Email', value: lead.email },
     { label: 'Company', value: lead.company ?? 'Not given' },
-    ...(subject.kind === 'booking' ? [{ label: 'Phone', value: subject.booking.phone ?? 'Not given' }] : []),
+    ...(lead.phone === null ? [] : [{ label: 'Phone', value: lead.phone }]),
     { label: 'Source', value: sourceName(lead.source) },
   ];
   return (

@@ -7,6 +7,7 @@ import { readMessage } from '#features/contact/contact.server.ts';
 import { intakeAnswers } from '#features/intake/intake-answers.ts';
 import { formatFileSize } from '#features/intake/intake-files.ts';
 import { readIntake } from '#features/intake/submissions/intake-reads.server.ts';
+import { readEntry } from '#features/leads/entries/lead-entry.server.ts';
 import type { Lead } from '#features/leads/lead-shapes.ts';
 import { leadOwners, readLead } from '#features/leads/one/read-lead.server.ts';
 import { utcDay } from '#forms/calendar-day.ts';
@@ -47,6 +48,10 @@ async function subjectOf(app: AppContext, { kind, subjectId }: Lead) {
       callAt: row.callAt?.toISOString() ?? null,
     };
     return { kind, booking, sender: bySender(row.createdAt, row.history) } as const;
+  }
+  if (kind === 'manual') {
+    const row = await readEntry(app, subjectId);
+    return row && ({ kind, message: row.message, sender: bySender(row.createdAt, []) } as const);
   }
   const row = await readMessage(app, subjectId);
   return row && ({ kind, message: row.message, sender: bySender(row.createdAt, row.history) } as const);

@@ -1,3 +1,4 @@
+import { readAmount } from '#features/leads/lead-amount.ts';
 import { leadFields, type LeadField } from '#features/leads/lead-events.ts';
 import { isStage, leadLengths } from '#features/leads/leads.ts';
 import type { Collision } from '#features/leads/actions/merge.ts';
@@ -33,6 +34,9 @@ export const saveFaults = {
   'not-an-administrator': 'This person is no longer an administrator. Choose another owner.',
   'next-step-long': `Use at most ${leadLengths.nextStep} characters for the next step.`,
   day: 'Enter a valid date.',
+  value: 'Enter an amount such as 1,500.',
+  probability: 'Enter a percentage from 0 to 100.',
+  'lost-reason-long': `Use at most ${leadLengths.lostReason} characters for the reason.`,
   malformed: 'Something went wrong. Reload the page and try again.',
 } as const;
 
@@ -56,23 +60,43 @@ export const viewFaults = {
   many: 'You have 50 views, the maximum. Delete one first.',
 } as const;
 
+export type FieldsRead =
+  | { readonly ok: true; readonly values: Partial<Record<LeadField, string | null>> }
+  | { readonly ok: false; readonly reason: keyof typeof saveFaults };
+
 export type ChangesRead =
   | { readonly ok: true; readonly changes: { version: number; values: Partial<Record<LeadField, string | null>> } }
-  | { readonly ok: false; readonly reason: 'next-step-long' | 'day' | 'malformed' };
+  | { readonly ok: false; readonly reason: keyof typeof saveFaults };
 
-/** Absent fields stay unchanged. */
 export function readChanges(form: URLSearchParams): ChangesRead {
   const version = Number(form.get('version'));
-  if (!Number.isInteger(version) || version < 1 || version > 2_147_483_647) return { ok: false, reason: 'malformed' };
+  if (!isVersion(version)) return { ok: false, reason: 'malformed' };
+  const read = readFields(form);
+  return read.ok ? { ok: true, changes: { version, values: read.values } } : read;
+}
+
+export function isVersion(version: number): boolean {
+  return Number.isInteger(version) && version >= 1 && version <= 2_147_483_647;
+}
+
+/** Absent fields stay unchanged. */
+export function readFields(form: URLSearchParams): FieldsRead {
   const values: Partial<Record<LeadField, string | null>> = {};
   for (const field of leadFields) {
     const value = form.get(field);
     if (value !== null) values[field] = cleanLine(value) || null;
   }
-  const { stage, owner, nextStep, nextStepOn } = values;
+  const { stage, owner, nextStep, nextStepOn, value, probability, lostReason } = values;
   if (stage !== undefined && !isStage(stage)) return { ok: false, reason: 'malformed' };
   if (owner && !/^[\w-]{1,64}$/u.test(owner)) return { ok: false, reason: 'malformed' };
   if (nextStep && nextStep.length > leadLengths.nextStep) return { ok: false, reason: 'next-step-long' };
   if (nextStepOn && !isDayOfThisCentury(nextStepOn)) return { ok: false, reason: 'day' };
-  return { ok: true, changes: { version, values } };
+  if (probability && !/^(\d{1,2}|100)$/u.test(probability)) return { ok: false, reason: 'probability' };
+  if (lostReason && lostReason.length > leadLengths.lostReason) return { ok: false, reason: 'lost-reason-long' };
+  if (value) {
+    const amount = readAmount(value);
+    if (amount === null) return { ok: false, reason: 'value' };
+    values.value = amount;
+  }
+  return { ok: true, values };
 }

@@ -1,14 +1,16 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
+import { amountOf, centsOf } from '#features/leads/lead-amount.ts';
 import {
-  leadFields,
+  trackedFields,
+  type LeadChanges,
   type LeadEventDetails,
   type LeadEventKind,
-  type LeadField,
   type LeadValues,
+  type TrackedField,
 } from '#features/leads/lead-events.ts';
-import { leadEvents, leads } from '#features/leads/leads.table.ts';
+import { leadEvents } from '#features/leads/leads.table.ts';
 import { notify } from '#features/notices/notices.public.server.ts';
 import { isLeadId, type LeadKind, type Stage } from '#features/leads/leads.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -24,9 +26,12 @@ export interface LockedLead {
   readonly title: string;
   readonly version: number;
   readonly values: LeadValues;
+  /** ISO string. */
+  readonly stageSince: string;
 }
 
 interface HeldRow extends Record<string, unknown> {
+  readonly id: string;
   readonly kind: LeadKind;
   readonly subject_id: string;
   readonly email: string;
@@ -36,26 +41,55 @@ interface HeldRow extends Record<string, unknown> {
   readonly owner_id: string | null;
   readonly next_step: string | null;
   readonly next_step_on: string | null;
+  readonly value_cents: string | null;
+  readonly probability: number | null;
+  readonly lost_reason: string | null;
+  readonly merged_into: string | null;
+  readonly stage_since: string;
 }
 
 /** Locks a lead until the transaction ends; null if not found. */
 export async function lockLead(tx: Transaction, id: string): Promise<LockedLead | null> {
-  if (!isLeadId(id)) return null;
+  const [lead] = await lockLeads(tx, [id]);
+  return lead ?? null;
+}
+
+/** Those that are there, by id. */
+export async function lockLeads(tx: Transaction, ids: readonly string[]): Promise<LockedLead[]> {
   const { rows } = await tx.execute<HeldRow>(
-    sql`select kind, subject_id, email, name, version, stage, owner_id, next_step, next_step_on::text from lock_lead(${id})`,
+    sql`select id, kind, subject_id, email, name, version, stage, owner_id, next_step, next_step_on::text,
+      value_cents::text, probability, lost_reason, merged_into, stage_since
+      from lock_leads(${sql.param(ids.filter(isLeadId))}::uuid[])`,
   );
-  const [row] = rows;
-  if (!row) return null;
-  const { kind, subject_id: subjectId, email, version, stage } = row;
-  const values = { stage, owner: row.owner_id, nextStep: row.next_step, nextStepOn: row.next_step_on };
-  return { id, kind, subjectId, email, title: row.name || email, version, values };
+  return rows.map(({ id, kind, subject_id: subjectId, email, version, stage, ...row }) => ({
+    ...{ id, kind, subjectId, email, version },
+    title: row.name || email,
+    stageSince: new Date(row.stage_since).toISOString(),
+    values: {
+      stage,
+      owner: row.owner_id,
+      nextStep: row.next_step,
+      nextStepOn: row.next_step_on,
+      value: row.value_cents === null ? null : amountOf(Number(row.value_cents)),
+      probability: row.probability === null ? null : String(row.probability),
+      lostReason: row.lost_reason,
+      mergedInto: row.merged_into,
+    },
+  }));
 }
 
 /** An action besides field changes. */
 export interface LeadAction {
-  readonly kind: Exclude<LeadEventKind, LeadField>;
+  readonly kind: Exclude<LeadEventKind, TrackedField>;
   readonly details: LeadEventDetails;
   readonly formId?: string;
+}
+
+/** What to save on one locked lead. `stageSince` gives an undone stage its former time. */
+export interface LeadWrite {
+  readonly lead: LockedLead;
+  readonly changes: LeadChanges;
+  readonly stageSince?: string | undefined;
 }
 
 /**
@@ -67,38 +101,97 @@ export async function writeLead(
   by: TeamMember<'leads:write'>,
   tx: Transaction,
   lead: LockedLead,
-  changes: Partial<Record<LeadField, string | null>>,
+  changes: LeadChanges,
   action?: LeadAction,
 ): Promise<number> {
+  const [written] = await writeLeads(app, by, tx, [{ lead, changes }], action);
+  return written?.version ?? lead.version;
+}
+
+export interface WrittenLead {
+  readonly lead: LockedLead;
+  readonly version: number;
+  /** All that differs from before, with what follows from it. */
+  readonly changed: LeadChanges;
+}
+
+/** As `writeLead`, for any number of leads in three round trips. */
+export async function writeLeads(
+  app: AppContext,
+  by: TeamMember<'leads:write'>,
+  tx: Transaction,
+  writes: readonly LeadWrite[],
+  action?: LeadAction,
+): Promise<WrittenLead[]> {
   const now = app.now();
-  const changed = leadFields.filter((field) => changes[field] !== undefined && changes[field] !== lead.values[field]);
-  const version = lead.version + (changed.length > 0 ? 1 : 0);
-  const { stage, owner, nextStep, nextStepOn } = changes;
-  await tx
-    .update(leads)
-    .set({
-      ...{ version, lastActivityAt: now },
-      ...(stage && { stage: stage as Stage }),
-      ...(owner !== undefined && { ownerId: owner }),
-      ...(nextStep !== undefined && { nextStep }),
-      ...(nextStepOn !== undefined && { nextStepOn }),
-    })
-    .where(eq(leads.id, lead.id));
-  const common = { leadId: lead.id, at: now, byId: by.user.id, version };
-  const events: (typeof leadEvents.$inferInsert)[] = changed.map((field) => {
-    return { ...common, kind: field, details: { from: lead.values[field], to: changes[field] ?? null } };
+  const written = writes.map(({ lead, changes, stageSince }) => {
+    const changed = changedIn(lead, changes);
+    const version = lead.version + (Object.keys(changed).length > 0 ? 1 : 0);
+    return { lead, changed, version, stageSince };
   });
-  if (action) events.unshift({ ...common, ...action });
+  const rows = written.map(({ lead, changed, version, stageSince = now.toISOString() }) => {
+    const { value, probability, ...values } = { ...lead.values, ...changed };
+    const row = { ...values, value: centsOf(value), probability: probability === null ? null : Number(probability) };
+    return { id: lead.id, version, ...row, stageSince: changed.stage === undefined ? lead.stageSince : stageSince };
+  });
+  await tx.execute(sql`
+    update leads l set version = w.version, last_activity_at = ${now.toISOString()}::timestamptz, stage = w.stage,
+      owner_id = w.owner, next_step = w."nextStep", next_step_on = w."nextStepOn", value_cents = w.value,
+      probability = w.probability, lost_reason = w."lostReason", merged_into = w."mergedInto", stage_since = w."stageSince"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id uuid, version int, stage text, owner text,
+      "nextStep" text, "nextStepOn" date, value bigint, probability smallint, "lostReason" text, "mergedInto" uuid,
+      "stageSince" timestamptz)
+    where l.id = w.id`);
+  const events = written.flatMap(({ lead, changed, version }) => {
+    const common = { leadId: lead.id, at: now, byId: by.user.id, version };
+    const fields: (typeof leadEvents.$inferInsert)[] = namesIn(changed).map((field) => {
+      return { ...common, kind: field, details: { from: lead.values[field], to: changed[field] ?? null } };
+    });
+    return action ? [{ ...common, ...action }, ...fields] : fields;
+  });
   if (events.length > 0) await tx.insert(leadEvents).values(events);
-  if (changed.includes('owner') && owner && owner !== by.user.id) {
+  for (const { lead, changed, version } of written) {
+    const { owner } = changed;
+    if (!owner || owner === by.user.id) continue;
     await notify(app, tx, {
       ...{ userId: owner, kind: 'lead-assigned', leadId: lead.id, title: lead.title, text: '', byId: by.user.id },
       key: `lead-assigned ${lead.id} ${version}`,
     });
   }
-  // The log records the action without personal data; the text is in the history.
-  const details = { fields: changed.join(' ') || null, ...(stage && { stage }) };
+  await note(app, by, tx, written, action);
+  return written;
+}
+
+/** Only what differs; a lead that is no longer lost has no reason for it. */
+function changedIn({ values }: LockedLead, changes: LeadChanges): LeadChanges {
+  const changed = { ...changes };
+  if (changed.stage !== undefined && changed.stage !== 'lost' && values.lostReason !== null)
+    changed.lostReason ??= null;
+  const names = namesIn(changed).filter((field) => changed[field] !== values[field]);
+  return Object.fromEntries(names.map((field) => [field, changed[field]]));
+}
+
+export function namesIn(changes: LeadChanges): TrackedField[] {
+  return trackedFields.filter((field) => changes[field] !== undefined);
+}
+
+/** The log records the action without personal data; the text is in the history. */
+async function note(
+  app: AppContext,
+  by: TeamMember<'leads:write'>,
+  tx: Transaction,
+  written: readonly WrittenLead[],
+  action: LeadAction | undefined,
+): Promise<void> {
+  const fields = trackedFields.filter((field) => written.some(({ changed }) => changed[field] !== undefined));
+  const [first, ...others] = written;
+  if (first === undefined) return;
+  const { stage } = first.changed;
+  const details = { fields: fields.join(' ') || null, ...(stage && { stage }) };
+  if (others.length > 0) {
+    await recordAction(app, by, { action: 'leads-changed', details: { ...details, leads: written.length } }, tx);
+    return;
+  }
   const done = action ? (`lead-${action.kind}` as const) : 'lead-changed';
-  await recordAction(app, by, { action: done, subject: { kind: 'lead', id: lead.id }, details }, tx);
-  return version;
+  await recordAction(app, by, { action: done, subject: { kind: 'lead', id: first.lead.id }, details }, tx);
 }

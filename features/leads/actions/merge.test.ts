@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { merge, type LaterChange } from '#features/leads/actions/merge.ts';
-import { leadFields, type LeadValues } from '#features/leads/lead-events.ts';
+import { trackedFields, type LeadValues, type TrackedField } from '#features/leads/lead-events.ts';
 
-const now: LeadValues = { stage: 'new', owner: null, nextStep: 'Call', nextStepOn: '2027-03-01' };
+const empty = { owner: null, value: null, probability: null, lostReason: null, mergedInto: null };
+const now: LeadValues = { ...empty, stage: 'new', nextStep: 'Call', nextStepOn: '2027-03-01' };
 const since = (field: LaterChange['field'], from: string | null): LaterChange => ({
   ...{ field, from, by: 'Bea', at: '2027-02-01T10:00:00.000Z' },
 });
@@ -42,13 +43,14 @@ it('treats the same change twice as one, and a reverted change as none', () => {
 
 it('loses nothing: writes each field that I changed, finds it there already or shows it as a collision', () => {
   const value = fc.constantFrom('a', 'b', 'c', null);
-  const values = fc.record({ stage: value, owner: value, nextStep: value, nextStepOn: value });
+  const fields = Object.fromEntries(trackedFields.map((field) => [field, value])) as Record<TrackedField, typeof value>;
+  const values = fc.record(fields);
   fc.assert(
     fc.property(values, values, values, (base, current, mine) => {
-      const changed = leadFields.filter((field) => base[field] !== current[field]);
+      const changed = trackedFields.filter((field) => base[field] !== current[field]);
       const later = changed.map((field) => since(field, base[field]));
       const { write, collisions, theirs } = merge(current as unknown as LeadValues, later, mine);
-      for (const field of leadFields) {
+      for (const field of trackedFields) {
         const result = { ...current, ...write }[field];
         const collides = collisions.some((one) => one.field === field);
         if (mine[field] !== base[field]) expect(collides || result === mine[field]).toBe(true);

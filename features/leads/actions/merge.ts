@@ -1,9 +1,9 @@
 import type { FieldCollision } from '#forms/drafts/draft-state.ts';
-import { leadFields, type LeadField, type LeadValues } from '#features/leads/lead-events.ts';
+import { trackedFields, type LeadChanges, type LeadValues, type TrackedField } from '#features/leads/lead-events.ts';
 
 /** A field change after the page was read. */
 export interface LaterChange {
-  readonly field: LeadField;
+  readonly field: TrackedField;
   /** The old value, which the page still shows. */
   readonly from: string | null;
   readonly by: string | null;
@@ -11,13 +11,13 @@ export interface LaterChange {
   readonly at: string;
 }
 
-export interface Collision extends FieldCollision<LeadField> {
+export interface Collision extends FieldCollision<TrackedField> {
   readonly mine: string | null;
 }
 
 export interface Merge {
   /** My changes to save. */
-  readonly write: Partial<Record<LeadField, string | null>>;
+  readonly write: LeadChanges;
   /** My changes that would undo the other person's. */
   readonly collisions: readonly Collision[];
   /** Their changes to fields I left alone. */
@@ -28,15 +28,11 @@ export interface Merge {
  * Merges requested changes with those since the page was read. `now`: current values; `later`: changes since, oldest
  * first. A field changed differently by both is a collision and keeps its value.
  */
-export function merge(
-  now: LeadValues,
-  later: readonly LaterChange[],
-  mine: Partial<Record<LeadField, string | null>>,
-): Merge {
-  const write: Partial<Record<LeadField, string | null>> = {};
+export function merge(now: LeadValues, later: readonly LaterChange[], mine: LeadChanges): Merge {
+  const write: LeadChanges = {};
   const collisions: Collision[] = [];
   const theirs: Collision[] = [];
-  for (const field of leadFields) {
+  for (const field of trackedFields) {
     const changes = later.filter((change) => change.field === field);
     const [first, last] = [changes[0], changes.at(-1)];
     const wanted = mine[field];

@@ -54,9 +54,10 @@ function conditionsIn(alias: Alias, query: LeadQuery, viewer: LeadViewer): Condi
   };
 }
 
-/** Without a stage there is no spam, and sorted by next step only leads that have one. */
+/** Merged leads are shown by another. Without a stage there is no spam, and sorted by next step only leads that have one. */
 function unsaid(alias: Alias, { stage, sort }: LeadQuery): (SQL | undefined)[] {
   return [
+    sql`${sql.raw(alias)}.merged_into is null`,
     stage === '' ? sql`${sql.raw(alias)}.stage <> 'spam'` : undefined,
     sort === 'next' ? sql`${sql.raw(alias)}.next_step_on is not null` : undefined,
   ];

@@ -49,7 +49,7 @@ export async function listLeads(
  */
 export function found(query: LeadQuery, viewer: LeadViewer): SQL {
   const columns = sql.raw(
-    'l.id, l.stage, l.kind, l.owner_id, l.source, l.referrer, l.utm_source, l.utm_campaign, l.email, l.next_step_on, l.created_at, l.last_activity_at',
+    'l.id, l.stage, l.kind, l.owner_id, l.source, l.referrer, l.utm_source, l.utm_campaign, l.email, l.next_step_on, l.created_at, l.last_activity_at, l.call_at, l.value_cents, l.merged_into',
   );
   const newest = sql`(select l.* from leads l order by l.created_at desc, l.id desc limit ${searchedBriefly})`;
   const searched = isShortSearch(query.q) ? newest : sql`leads`;
@@ -59,7 +59,8 @@ export function found(query: LeadQuery, viewer: LeadViewer): SQL {
 /** Display columns of the `picked` leads, with owner names and counts of further leads per address. */
 export function listing(picked: SQL, orderBy: SQL, also: SQL = sql``): SQL {
   return sql`select l.id, l.kind, l.reference, l.email, l.name, l.company, l.title, l.source, l.stage, l.owner_id,
-      coalesce(p.full_name, u.email) as owner_name, l.next_step, l.next_step_on::text, l.version, l.created_at,
+      coalesce(p.full_name, u.email) as owner_name, l.next_step, l.next_step_on::text, l.value_cents::float8, l.probability,
+      l.lost_reason, l.stage_since, l.phone, l.call_at, l.call_confirmed, l.merged_into, l.version, l.created_at,
       l.last_activity_at, l.referrer, l.utm_source, l.utm_medium, l.utm_campaign, l.landing_path, (select count(*)::int from (select from leads o
         where lower(o.email) = lower(l.email) and o.id <> l.id limit 99) others) as others ${also}
     from (${picked}) l
@@ -80,6 +81,14 @@ export interface LeadRow extends Record<string, unknown> {
   readonly owner_name: string | null;
   readonly next_step: string | null;
   readonly next_step_on: string | null;
+  readonly value_cents: number | null;
+  readonly probability: number | null;
+  readonly lost_reason: string | null;
+  readonly stage_since: string;
+  readonly phone: string | null;
+  readonly call_at: string | null;
+  readonly call_confirmed: boolean;
+  readonly merged_into: string | null;
   readonly version: number;
   readonly created_at: string;
   readonly last_activity_at: string;
@@ -99,6 +108,14 @@ export function listedLead(row: LeadRow): ListedLead {
     attribution: attributionOf(row),
     nextStep: row.next_step,
     nextStepOn: row.next_step_on,
+    valueCents: row.value_cents,
+    probability: row.probability,
+    lostReason: row.lost_reason,
+    stageSince: new Date(row.stage_since).toISOString(),
+    phone: row.phone,
+    callAt: row.call_at && new Date(row.call_at).toISOString(),
+    callConfirmed: row.call_confirmed,
+    mergedInto: row.merged_into,
     createdAt: new Date(row.created_at).toISOString(),
     lastActivityAt: new Date(row.last_activity_at).toISOString(),
   };

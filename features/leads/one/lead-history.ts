@@ -1,6 +1,7 @@
 import { emailPurposeCopy, type LeadEmail } from '#features/leads/lead-emails.ts';
 import { eventCopy, fieldCopy, stageCopy } from '#features/leads/lead-copy.ts';
-import { isLeadField } from '#features/leads/lead-events.ts';
+import { isTrackedField } from '#features/leads/lead-events.ts';
+import { centsOf, formatCents } from '#features/leads/lead-amount.ts';
 import { isStage } from '#features/leads/leads.ts';
 import type { LeadAnswer, LeadEvent, LeadFile } from '#features/leads/lead-shapes.ts';
 
@@ -63,9 +64,10 @@ export function historyOf(
 const nothing = { by: null, text: null, callAt: null, answer: null, email: null, of: null };
 
 function titleOf({ kind, details }: LeadEvent, ownerName: (id: string) => string): string {
-  if (!isLeadField(kind)) return eventCopy[kind];
+  if (!isTrackedField(kind)) return eventCopy[kind];
   const { from = null, to = null } = details;
   const written = (value: string | null) => valueCopy(kind, value, ownerName);
+  if (kind === 'mergedInto') return to === null ? 'Separated again' : 'Merged into another lead';
   if (kind === 'stage') return `Stage: ${written(from)} to ${written(to)}`;
   if (to === null) return `${fieldCopy[kind]} cleared`;
   return `${fieldCopy[kind]}: ${written(to)}`;
@@ -76,6 +78,8 @@ export function valueCopy(field: string, value: string | null, ownerName: (id: s
   if (field === 'stage') return isStage(value) ? stageCopy[value] : value;
   if (field === 'owner') return ownerName(value);
   if (field === 'nextStepOn') return dayCopy(value);
+  if (field === 'value') return formatCents(centsOf(value) ?? 0);
+  if (field === 'probability') return `${value} %`;
   return value;
 }
 

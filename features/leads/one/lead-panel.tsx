@@ -2,9 +2,9 @@ import { useContext } from 'react';
 import { LocalTime } from '#ui/local-time.tsx';
 import { saveFaults, type SaveData } from '#features/leads/actions/lead-forms.ts';
 import { fieldCopy, stageCopy } from '#features/leads/lead-copy.ts';
-import type { LeadField } from '#features/leads/lead-events.ts';
+import type { LeadField, TrackedField } from '#features/leads/lead-events.ts';
 import type { Lead } from '#features/leads/lead-shapes.ts';
-import { isOverdue, leadLengths, stages } from '#features/leads/leads.ts';
+import { isOverdue, isStage, leadLengths, stageProbability, stages } from '#features/leads/leads.ts';
 import { dayCopy, valueCopy } from '#features/leads/one/lead-history.ts';
 import { formValuesOf, useLeadDraft, type LeadFormValues } from '#features/leads/one/use-lead-draft.tsx';
 import type { FieldCollision } from '#forms/drafts/draft-state.ts';
@@ -67,6 +67,17 @@ export function LeadPanel({ lead, today, owners, ownerName }: LeadPanelProps) {
         autoComplete="off"
       />
       <TextField {...control('nextStepOn')} type="date" min="2000-01-01" max="2099-12-31" />
+      <TextField {...control('value')} inputMode="decimal" placeholder="5,000" autoComplete="off" />
+      <TextField
+        {...control('probability')}
+        type="number"
+        min={0}
+        max={100}
+        placeholder={String(stageProbability[isStage(draft.stage) ? draft.stage : 'new'])}
+      />
+      {draft.stage === 'lost' && (
+        <TextField {...control('lostReason')} maxLength={leadLengths.lostReason} autoComplete="off" />
+      )}
       {lead.nextStepOn !== null && isOverdue(lead, today) && (
         <p className="lead-overdue">Overdue since {dayCopy(lead.nextStepOn)}</p>
       )}
@@ -90,11 +101,11 @@ export function LeadPanel({ lead, today, owners, ownerName }: LeadPanelProps) {
 }
 
 interface CollisionsProps {
-  readonly collisions: readonly FieldCollision<LeadField>[];
+  readonly collisions: readonly FieldCollision<TrackedField>[];
   readonly values: LeadFormValues;
   readonly ownerName: (id: string) => string;
-  readonly onKeep: (field: LeadField) => void;
-  readonly onInsist: (field: LeadField) => void;
+  readonly onKeep: (field: TrackedField) => void;
+  readonly onInsist: (field: TrackedField) => void;
 }
 
 /** Theirs is saved; mine is only kept here. */

@@ -1,10 +1,11 @@
 import { saveFaults, type LeadActionData, type SaveData } from '#features/leads/actions/lead-forms.ts';
-import type { LeadField } from '#features/leads/lead-events.ts';
+import { amountOf } from '#features/leads/lead-amount.ts';
+import type { TrackedField } from '#features/leads/lead-events.ts';
 import type { Lead } from '#features/leads/lead-shapes.ts';
 import { useVersionedDraft } from '#forms/drafts/use-versioned-draft.tsx';
 import type { SaveResult } from '#forms/drafts/draft-state.ts';
 
-export type LeadFormValues = Readonly<Record<LeadField, string>>;
+export type LeadFormValues = Readonly<Record<TrackedField, string>>;
 
 /** Saved by the button, field by field, so others may save in between. */
 export function useLeadDraft(lead: Lead) {
@@ -29,6 +30,12 @@ function resultOf(answer: SaveData): SaveResult<LeadFormValues, Lead> {
   return { ok: false, reason: 'refused', faults: { [answer.reason]: saveFaults[answer.reason] } };
 }
 
-export function formValuesOf({ stage, owner, nextStep, nextStepOn }: Lead): LeadFormValues {
-  return { stage, owner: owner?.id ?? '', nextStep: nextStep ?? '', nextStepOn: nextStepOn ?? '' };
+export function formValuesOf({ stage, owner, nextStep, nextStepOn, ...lead }: Lead): LeadFormValues {
+  return {
+    ...{ stage, owner: owner?.id ?? '', nextStep: nextStep ?? '', nextStepOn: nextStepOn ?? '' },
+    value: lead.valueCents === null ? '' : amountOf(lead.valueCents),
+    probability: String(lead.probability ?? ''),
+    lostReason: lead.lostReason ?? '',
+    mergedInto: lead.mergedInto ?? '',
+  };
 }

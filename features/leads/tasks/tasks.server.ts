@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import { mayOwn } from '#features/leads/actions/change-leads.server.ts';
 import { lockLead, writeLead, type LeadAction, type LockedLead } from '#features/leads/actions/lock-lead.server.ts';
-import { mayOwn } from '#features/leads/actions/save-lead.server.ts';
 import { isLeadId } from '#features/leads/leads.ts';
 import type { TaskFault, TaskInput } from '#features/leads/tasks/tasks.ts';
 import { leadTasks } from '#features/leads/tasks/tasks.table.ts';

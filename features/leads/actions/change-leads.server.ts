@@ -1,0 +1,258 @@
+import { and, asc, eq, gt, inArray, lt, or } from 'drizzle-orm';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import { rolesWith } from '#features/accounts/team/roles.ts';
+import { userProfiles, users } from '#features/accounts/accounts.table.ts';
+import {
+  lockLeads,
+  namesIn,
+  writeLeads,
+  type LeadWrite,
+  type LockedLead,
+} from '#features/leads/actions/lock-lead.server.ts';
+import { merge, type Collision, type LaterChange } from '#features/leads/actions/merge.ts';
+import { trackedFields, type LeadChanges, type TrackedField } from '#features/leads/lead-events.ts';
+import { leadChanges, leadEvents, type ChangedLead } from '#features/leads/leads.table.ts';
+import { isLeadId } from '#features/leads/leads.ts';
+import type { Transaction } from '#server/db/database.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** Leads of one change. */
+export const maxChanged = 500;
+
+export interface LeadsChange {
+  /** Created with the form; the same change is written once. */
+  readonly formId: string;
+  readonly values: LeadChanges;
+  /** What the page showed, by lead: fields that someone else has changed since are then left. */
+  readonly versions?: Readonly<Record<string, number>>;
+}
+
+/** What a change did not write, and who had set the field meanwhile. `gone`: the lead is erased. */
+export type LeftChange =
+  | { readonly id: string; readonly reason: 'gone' }
+  | { readonly id: string; readonly reason: 'changed'; readonly collision: Collision };
+
+export type ChangeAnswer =
+  | {
+      readonly ok: true;
+      /** For `undoChange`; null if nothing was written. */
+      readonly undo: string | null;
+      /** Leads that have changed, with their version. */
+      readonly changed: readonly { readonly id: string; readonly version: number }[];
+      /** Of the leads that are there, also without a change. */
+      readonly versions: Readonly<Record<string, number>>;
+      readonly left: readonly LeftChange[];
+      /** Changes by others to fields that this change leaves alone. */
+      readonly theirs: readonly Collision[];
+    }
+  | { readonly ok: false; readonly reason: 'not-an-administrator' | 'many' };
+
+/**
+ * Changes all `ids` in one transaction, each with its history. Fields that someone else has changed since the page was
+ * read keep that value, and are reported.
+ */
+export async function changeLeads(
+  app: AppContext,
+  by: TeamMember<'leads:write'>,
+  ids: readonly string[],
+  change: LeadsChange,
+): Promise<ChangeAnswer> {
+  return app.db.transaction((tx) => changeLeadsIn(app, by, tx, ids, change));
+}
+
+export async function changeLeadsIn(
+  app: AppContext,
+  by: TeamMember<'leads:write'>,
+  tx: Transaction,
+  ids: readonly string[],
+  { formId, values, versions = {} }: LeadsChange,
+): Promise<ChangeAnswer> {
+  if (ids.length > maxChanged) return { ok: false, reason: 'many' };
+  const record = await beginRecord(app, by, tx, formId);
+  if ('leads' in record) return answerOf(record.id, record.leads);
+  const locked = await lockLeads(tx, ids);
+  if (values.owner && locked.some((lead) => lead.values.owner !== values.owner)) {
+    if (!(await mayOwn(tx, values.owner))) {
+      await tx.delete(leadChanges).where(eq(leadChanges.id, record.id));
+      return { ok: false, reason: 'not-an-administrator' };
+    }
+  }
+  const stale = locked.filter(({ id, version }) => (versions[id] ?? version) !== version);
+  const later = await changesSince(tx, stale, versions);
+  const merged = locked.map((lead) => ({ lead, ...merge(lead.values, later.get(lead.id) ?? [], values) }));
+  const writes = merged.flatMap(({ lead, write }) => (namesIn(write).length > 0 ? [{ lead, changes: write }] : []));
+  const written = await writeAll(app, by, tx, record.id, writes);
+  const gone = ids.filter((id) => !locked.some((lead) => lead.id === id));
+  const left: LeftChange[] = [
+    ...gone.map((id) => ({ id, reason: 'gone' as const })),
+    ...merged.flatMap(({ lead: { id }, collisions }) =>
+      collisions.map((collision) => ({ id, reason: 'changed' as const, collision })),
+    ),
+  ];
+  const theirs = merged.flatMap((one) => one.theirs);
+  return answerOf(record.id, [...locked, ...written], { written, left, theirs });
+}
+
+function answerOf(
+  record: string,
+  shown: readonly { readonly id: string; readonly version: number }[],
+  {
+    written = shown,
+    ...more
+  }: { written?: typeof shown; left?: readonly LeftChange[]; theirs?: readonly Collision[] } = {},
+): ChangeAnswer {
+  const changed = written.map(({ id, version }) => ({ id, version }));
+  const versions = Object.fromEntries(shown.map(({ id, version }) => [id, version]));
+  return { ok: true, undo: changed.length > 0 ? record : null, changed, versions, left: [], theirs: [], ...more };
+}
+
+export type UndoAnswer =
+  | {
+      readonly ok: true;
+      /** Leads that have their former values again, with their version. */
+      readonly changed: readonly { readonly id: string; readonly version: number }[];
+      /** Fields that were changed since, by whom, and therefore stay. */
+      readonly left: readonly LeftChange[];
+    }
+  | { readonly ok: false; readonly reason: 'too-late' };
+
+/** Gives each lead its former values, where nobody has changed that field meanwhile. Undone once. */
+export async function undoChange(app: AppContext, by: TeamMember<'leads:write'>, token: string): Promise<UndoAnswer> {
+  if (!isLeadId(token)) return { ok: false, reason: 'too-late' };
+  return app.db.transaction(async (tx) => {
+    const [record] = await tx
+      .select({ leads: leadChanges.leads })
+      .from(leadChanges)
+      .where(and(eq(leadChanges.id, token), eq(leadChanges.byId, by.user.id)));
+    if (!record) return { ok: false, reason: 'too-late' };
+    const again = await beginRecord(app, by, tx, `undo ${token}`);
+    if ('leads' in again)
+      return { ok: true, changed: again.leads.map(({ id, version }) => ({ id, version })), left: [] };
+    const before = new Map(record.leads.map((lead) => [lead.id, lead]));
+    const locked = await lockLeads(tx, [...before.keys()]);
+    const versions = Object.fromEntries(record.leads.map(({ id, version }) => [id, version]));
+    const later = await changesSince(tx, locked, versions);
+    const owners = record.leads.flatMap(({ fields }) => fields.owner?.[0] ?? []);
+    const known = await ownersAmong(tx, owners);
+    const left: LeftChange[] = [...before.keys()]
+      .filter((id) => !locked.some((lead) => lead.id === id))
+      .map((id) => ({ id, reason: 'gone' }));
+    const writes = locked.flatMap((lead): LeadWrite[] => {
+      const { fields = {}, stageSince } = before.get(lead.id) ?? {};
+      const changes: LeadChanges = {};
+      for (const field of trackedFields) {
+        const former = fields[field]?.[0];
+        if (former === undefined) continue;
+        const last = later.get(lead.id)?.findLast((one) => one.field === field);
+        const collision = { field, theirs: lead.values[field], mine: former, by: last?.by ?? null, at: last?.at ?? '' };
+        const isKept = last !== undefined || (field === 'owner' && former !== null && !known.has(former));
+        if (isKept) left.push({ id: lead.id, reason: 'changed', collision });
+        else changes[field] = former;
+      }
+      return namesIn(changes).length > 0 ? [{ lead, changes, stageSince }] : [];
+    });
+    const written = await writeAll(app, by, tx, again.id, writes);
+    return { ok: true, changed: written.map(({ id, version }) => ({ id, version })), left };
+  });
+}
+
+/** The change of a form, or what it wrote the first time. */
+async function beginRecord(
+  app: AppContext,
+  by: TeamMember<'leads:write'>,
+  tx: Transaction,
+  formId: string,
+): Promise<{ readonly id: string } | { readonly id: string; readonly leads: readonly ChangedLead[] }> {
+  const columns = { id: leadChanges.id, leads: leadChanges.leads };
+  const now = app.now();
+  const [begun] = await tx
+    .insert(leadChanges)
+    .values({ formId: `${by.user.id} ${formId}`, byId: by.user.id, at: now })
+    .onConflictDoNothing({ target: leadChanges.formId })
+    .returning({ id: leadChanges.id });
+  if (!begun) {
+    const [known] = await tx
+      .select(columns)
+      .from(leadChanges)
+      .where(eq(leadChanges.formId, `${by.user.id} ${formId}`));
+    if (!known) throw new Error('a change of leads was neither written nor known');
+    return known;
+  }
+  const old = tx
+    .select({ id: leadChanges.id })
+    .from(leadChanges)
+    .where(lt(leadChanges.at, new Date(now.getTime() - keptMilliseconds)))
+    .limit(20)
+    .for('update', { skipLocked: true });
+  await tx.delete(leadChanges).where(inArray(leadChanges.id, old));
+  return begun;
+}
+
+const keptMilliseconds = 24 * 3600 * 1000;
+
+async function writeAll(
+  app: AppContext,
+  by: TeamMember<'leads:write'>,
+  tx: Transaction,
+  record: string,
+  writes: readonly LeadWrite[],
+): Promise<ChangedLead[]> {
+  if (writes.length === 0) return [];
+  const written = (await writeLeads(app, by, tx, writes)).map(({ lead, version, changed }): ChangedLead => {
+    const fields = namesIn(changed).map((field) => [field, [lead.values[field], changed[field] ?? null]]);
+    const since = changed.stage === undefined ? {} : { stageSince: lead.stageSince };
+    return { id: lead.id, version, fields: Object.fromEntries(fields) as ChangedLead['fields'], ...since };
+  });
+  await tx.update(leadChanges).set({ leads: written }).where(eq(leadChanges.id, record));
+  return written;
+}
+
+/** Whether leads and tasks can be assigned to an account. */
+export async function mayOwn(tx: Transaction, userId: string): Promise<boolean> {
+  return (await ownersAmong(tx, [userId])).size > 0;
+}
+
+async function ownersAmong(tx: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: userProfiles.userId })
+    .from(userProfiles)
+    .where(and(inArray(userProfiles.userId, [...ids]), inArray(userProfiles.role, rolesWith('leads:write'))));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Of each lead after the version given for it, oldest first. */
+async function changesSince(
+  tx: Transaction,
+  leads: readonly Pick<LockedLead, 'id'>[],
+  versions: Readonly<Record<string, number>>,
+): Promise<Map<string, LaterChange[]>> {
+  const found = new Map<string, LaterChange[]>();
+  if (leads.length === 0) return found;
+  const rows = await tx
+    .select({
+      ...{ id: leadEvents.leadId, field: leadEvents.kind, details: leadEvents.details, at: leadEvents.at },
+      ...{ name: userProfiles.fullName, email: users.email },
+    })
+    .from(leadEvents)
+    .leftJoin(users, eq(users.id, leadEvents.byId))
+    .leftJoin(userProfiles, eq(userProfiles.userId, leadEvents.byId))
+    .where(
+      and(
+        inArray(leadEvents.kind, [...trackedFields]),
+        or(...leads.map(({ id }) => and(eq(leadEvents.leadId, id), gt(leadEvents.version, versions[id] ?? 0)))),
+      ),
+    )
+    // A trigger may write a later version before the earlier one is here.
+    .orderBy(asc(leadEvents.version), asc(leadEvents.id));
+  for (const { id, field, details, at, name, email } of rows) {
+    const change = {
+      field: field as TrackedField,
+      from: details.from ?? null,
+      by: name ?? email,
+      at: at.toISOString(),
+    };
+    found.set(id, [...(found.get(id) ?? []), change]);
+  }
+  return found;
+}
