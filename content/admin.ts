@@ -45,6 +45,9 @@ export const adminSite = {
     settings: 'Settings',
   },
   counted: { today: 'open', leads: 'without a reply', jobs: 'failed', problems: 'problems' },
+  groups: { audience: 'Audience', operations: 'Operations' },
+  menu: 'Menu',
+  toggleRail: 'Collapse or expand the navigation',
   account: 'Your account',
   missing: { title: 'Page not found', copy: 'It may have been removed, or the address is incomplete.' },
   failed: {

@@ -1,34 +1,16 @@
 import '#ui/styles/density.css';
 import './admin-frame.css';
-import { useEffect, useRef, type ReactNode } from 'react';
-import { NavLink, useLocation, useNavigation, href } from 'react-router';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 import { AdminKeys } from '#app/admin/keys/admin-keys.tsx';
-import { useCounts } from '#app/admin/counts.tsx';
+import { PageSkeleton } from '#app/admin/page-skeleton.tsx';
+import { AdminRail } from '#app/admin/rail/admin-rail.tsx';
 import { SessionWatch } from '#app/portal/session-watch.tsx';
-import { Wordmark } from '#app/shell/wordmark.tsx';
-import { navigationCopy as copy } from '#content/navigation.ts';
+import { navigationCopy } from '#content/navigation.ts';
 import { portalWaiting } from '#content/portal.ts';
-import { adminSite } from '#content/admin.ts';
 import { Toasts } from '#ui/feedback/toasts.tsx';
-import { Cluster } from '#ui/layout/layout.tsx';
 import { ScriptWait, useIsHydrated } from '#ui/script-wait.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-
-const { sections } = adminSite;
-
-const places = [
-  { label: sections.today, path: href('/admin'), end: true, count: 'today' },
-  { label: sections.overview, path: href('/admin/overview') },
-  { label: sections.leads, path: href('/admin/leads'), count: 'leads' },
-  { label: sections.users, path: href('/admin/users') },
-  { label: sections.articles, path: href('/admin/articles') },
-  { label: sections.newsletter, path: href('/admin/newsletter') },
-  { label: sections.jobAdmin, path: href('/admin/jobs'), count: 'jobs' },
-  { label: sections.webhooks, path: href('/admin/webhooks') },
-  { label: sections.audit, path: href('/admin/audit') },
-  { label: sections.system, path: href('/admin/system'), count: 'problems' },
-  { label: sections.settings, path: href('/admin/settings') },
-] as const;
 
 interface AdminFrameProps {
   readonly email?: string;
@@ -37,10 +19,12 @@ interface AdminFrameProps {
 
 export function AdminFrame({ email, children }: AdminFrameProps) {
   const navigation = useNavigation();
-  // Searching or sorting a list stays on the same page, which dims itself.
-  const waiting = navigation.state === 'loading' && navigation.formMethod === undefined;
-  const strip = useStrip();
+  const { pathname } = useLocation();
   const isHydrated = useIsHydrated();
+  const isWaiting = navigation.state === 'loading' && navigation.formMethod === undefined;
+  // Searching or sorting a list stays on its page.
+  const coming = isWaiting && navigation.location.pathname !== pathname ? navigation.location.pathname : null;
+  const isSlow = useIsSlow(coming !== null);
   return (
     <ScriptWait value={!isHydrated}>
       <Toasts>
@@ -48,39 +32,18 @@ export function AdminFrame({ email, children }: AdminFrameProps) {
           <SessionWatch />
           {email !== undefined && <AdminKeys />}
           <a className="skip-link" href="#content">
-            {copy.skip}
+            {navigationCopy.skip}
           </a>
-          <Cluster as="header" gap="6" rowGap="0" className="admin-frame-rail">
-            <a className="admin-frame-home" href={href('/')} aria-label={copy.home}>
-              <Wordmark />
-            </a>
-            <nav ref={strip} aria-label={adminSite.label}>
-              <ul>
-                {places.map(({ label, path, ...place }) => (
-                  <li key={path}>
-                    <NavLink to={path} end={'end' in place} prefetch="intent">
-                      {label}
-                      {'count' in place && <PlaceCount of={place.count} />}
-                    </NavLink>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-            <Cluster gap="5" rowGap="0" className="admin-frame-self">
-              {email !== undefined && <p>{email}</p>}
-              <NavLink to={href('/dashboard')}>{adminSite.account}</NavLink>
-              <form method="post" action={href('/logout')}>
-                <button type="submit" className="text-button">
-                  {copy.signOut}
-                </button>
-              </form>
-            </Cluster>
-          </Cluster>
-          <div className="admin-frame-progress" role="status" data-waiting={waiting ? '' : undefined}>
-            {waiting && <VisuallyHidden>{portalWaiting.page}</VisuallyHidden>}
+          <AdminRail email={email} />
+          <div className="admin-frame-progress" role="status" data-waiting={isWaiting ? '' : undefined}>
+            {isWaiting && <VisuallyHidden>{portalWaiting.page}</VisuallyHidden>}
           </div>
-          <main id="content" className="portal admin-frame-page" tabIndex={-1} aria-busy={waiting}>
-            {children}
+          <main id="content" className="admin-frame-page" tabIndex={-1} aria-busy={isWaiting}>
+            {isSlow && coming !== null && <PageSkeleton path={coming} />}
+            {/* Kept, with what was typed in it, until the next page is there. */}
+            <div className="admin-frame-shown" hidden={isSlow}>
+              {children}
+            </div>
           </main>
         </div>
       </Toasts>
@@ -88,24 +51,18 @@ export function AdminFrame({ email, children }: AdminFrameProps) {
   );
 }
 
-function PlaceCount({ of }: { readonly of: 'today' | 'leads' | 'jobs' | 'problems' }) {
-  const count = useCounts()?.[of] ?? 0;
-  if (count === 0) return null;
-  return (
-    <span className="admin-frame-count">
-      {count}
-      <VisuallyHidden> {adminSite.counted[of]}</VisuallyHidden>
-    </span>
-  );
-}
+/** Milliseconds in which most pages arrive; a skeleton would only flicker. */
+const patience = 150;
 
-/** Scrolls the strip to the open section on narrow screens. */
-function useStrip() {
-  const strip = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+function useIsSlow(isWaiting: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    const here = strip.current?.querySelector<HTMLElement>('[aria-current]');
-    if (here) strip.current?.scrollTo({ left: here.offsetLeft - strip.current.clientWidth / 2 + here.offsetWidth / 2 });
-  }, [pathname]);
-  return strip;
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => setSlow(true), patience);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isWaiting]);
+  return isSlow && isWaiting;
 }

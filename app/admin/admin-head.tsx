@@ -3,18 +3,23 @@ import { Cluster } from '#ui/layout/layout.tsx';
 
 interface AdminHeadProps {
   readonly title: string;
+  /** How many the page is about. */
+  readonly count?: string;
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
 }
 
-export function AdminHead({ title, lead, actions }: AdminHeadProps) {
+export function AdminHead({ title, count, lead, actions }: AdminHeadProps) {
   return (
-    <Cluster as="header" gap="6" rowGap="3" align="end" justify="between" className="admin-head">
+    <Cluster as="header" gap="4" rowGap="2" align="center" justify="between" className="admin-head">
       <div>
-        <h1>{title}</h1>
+        <Cluster gap="2" rowGap="0" align="baseline">
+          <h1>{title}</h1>
+          {count !== undefined && <span className="admin-head-count">{count}</span>}
+        </Cluster>
         {lead !== undefined && <p>{lead}</p>}
       </div>
-      {actions !== undefined && <Cluster gap="3">{actions}</Cluster>}
+      {actions !== undefined && <Cluster gap="2">{actions}</Cluster>}
     </Cluster>
   );
 }

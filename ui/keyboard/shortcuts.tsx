@@ -74,7 +74,7 @@ function onKeyDown(event: KeyboardEvent): void {
 
 const typing =
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
-const menus = '[role="menu"], [role="listbox"], [role="combobox"], [popover]';
+const menus = '[role="menu"], [role="listbox"], [role="combobox"], :popover-open';
 
 function isElsewhere(target: EventTarget | null, key: string): boolean {
   if (document.querySelector('dialog:modal') !== null) return true;

@@ -19,6 +19,7 @@ import { RoleContext } from '#features/accounts/team/can.tsx';
 import { DraftOwner } from '#forms/drafts/draft-owner.tsx';
 import { removeDrafts } from '#forms/drafts/account-drafts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
+import { preferencesOf, ServedPreferences } from '#ui/preference.tsx';
 import type { Route } from './+types/admin.ts';
 
 export const headers = noStore;
@@ -36,6 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
     role: by.profile.role,
     factorDueAt: dueAt?.toISOString() ?? null,
     now: new Date().toISOString(),
+    preferences: preferencesOf(args.request.headers.get('Cookie') ?? ''),
   };
 }
 
@@ -47,7 +49,7 @@ export function shouldRevalidate() {
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { person, role, factorDueAt, now } = loaderData;
+  const { person, role, factorDueAt, now, preferences } = loaderData;
   useShownPage();
   useEffect(() => removeDrafts(new Date()), []);
   return (
@@ -57,10 +59,12 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           <Reauth person={person}>
             <ConnectionNotice>
               <CountsProvider>
-                <AdminFrame email={person.email}>
-                  {factorDueAt !== null && <FactorNotice dueAt={factorDueAt} />}
-                  <Outlet />
-                </AdminFrame>
+                <ServedPreferences value={preferences}>
+                  <AdminFrame email={person.email}>
+                    {factorDueAt !== null && <FactorNotice dueAt={factorDueAt} />}
+                    <Outlet />
+                  </AdminFrame>
+                </ServedPreferences>
               </CountsProvider>
             </ConnectionNotice>
           </Reauth>

@@ -1,0 +1,132 @@
+import './admin-rail.css';
+import { use, useEffect, useId, useRef } from 'react';
+import { NavLink, useLocation, href } from 'react-router';
+import { useCounts } from '#app/admin/counts.tsx';
+import { placeGroups, type Place } from '#app/admin/rail/places.ts';
+import { Wordmark } from '#app/shell/wordmark.tsx';
+import { adminSite as copy } from '#content/admin.ts';
+import { navigationCopy } from '#content/navigation.ts';
+import { RoleContext } from '#features/accounts/team/can.tsx';
+import { rightsOf } from '#features/accounts/team/roles.ts';
+import { Button } from '#ui/button.tsx';
+import { Drawing } from '#ui/icon.tsx';
+import { usePreference } from '#ui/preference.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+const railId = 'admin-rail';
+
+/** Beside the page, or behind a button of the bar above it on narrow screens. */
+export function AdminRail({ email }: { readonly email?: string }) {
+  const panel = useRef<HTMLDivElement>(null);
+  const [preference, setPreference] = usePreference('rail');
+  const { pathname } = useLocation();
+  useEffect(() => panel.current?.hidePopover(), [pathname]);
+  const isClosed = preference === 'closed';
+  return (
+    <>
+      <header className="admin-bar">
+        <Home />
+        <Button variant="quiet" size="small" popoverTarget={railId}>
+          <Drawing path="M4 7h16M4 12h16M4 17h16" /> {copy.menu}
+        </Button>
+      </header>
+      <div ref={panel} id={railId} popover="auto" className="admin-rail" data-closed={isClosed ? '' : undefined}>
+        <div className="admin-rail-head">
+          <Home />
+          <ScriptButton
+            variant="quiet"
+            size="small"
+            aria-expanded={!isClosed}
+            aria-label={copy.toggleRail}
+            title={copy.toggleRail}
+            onClick={() => setPreference(isClosed ? '' : 'closed')}
+          >
+            <Drawing path="M4 5h16v14H4zM9.5 5v14" />
+          </ScriptButton>
+        </div>
+        <Places />
+        <div className="admin-rail-self">
+          {email !== undefined && (
+            <p className="admin-rail-label" title={email}>
+              {email}
+            </p>
+          )}
+          <RailLink label={copy.account} path={href('/dashboard')} icon={accountIcon} />
+          <form method="post" action={href('/logout')}>
+            <button type="submit" className="admin-rail-link" title={isClosed ? navigationCopy.signOut : undefined}>
+              <Drawing path={signOutIcon} />
+              <span className="admin-rail-label">{navigationCopy.signOut}</span>
+            </button>
+          </form>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Home() {
+  return (
+    <a className="admin-rail-home" href={href('/')} aria-label={navigationCopy.home}>
+      <Wordmark />
+    </a>
+  );
+}
+
+function Places() {
+  const mine = rightsOf(use(RoleContext));
+  const mayOpen = ({ right }: Place) => right === undefined || mine.includes(right);
+  const id = useId();
+  return (
+    <nav aria-label={copy.label}>
+      {placeGroups.map(({ label: heading, places }, index) => {
+        const open = places.filter(mayOpen);
+        const shown = open.filter(({ label }, at) => open.findIndex((one) => one.label === label) === at);
+        if (shown.length === 0) return null;
+        const headingId = `${id}-${index}`;
+        return (
+          <div key={headingId} className="admin-rail-group">
+            {heading !== null && (
+              <p id={headingId} className="admin-rail-label">
+                {heading}
+              </p>
+            )}
+            <ul aria-labelledby={heading === null ? undefined : headingId}>
+              {shown.map((place) => (
+                <li key={place.path}>
+                  <RailLink {...place} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </nav>
+  );
+}
+
+function RailLink({ label, path, icon, end, count }: Place) {
+  return (
+    <NavLink to={path} end={end} prefetch="intent" className="admin-rail-link" title={label}>
+      <Drawing path={icon} />
+      <span className="admin-rail-label">{label}</span>
+      {count !== undefined && <RailCount of={count} />}
+    </NavLink>
+  );
+}
+
+/** Nothing for zero. */
+function RailCount({ of }: { readonly of: NonNullable<Place['count']> }) {
+  const count = useCounts()?.[of] ?? 0;
+  if (count === 0) return null;
+  const isTrouble = of === 'jobs' || of === 'problems';
+  return (
+    <span className="admin-rail-count" data-tone={isTrouble ? 'bad' : undefined}>
+      {count}
+      <VisuallyHidden> {copy.counted[of]}</VisuallyHidden>
+    </span>
+  );
+}
+
+const accountIcon = 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8M4.5 20c0-3.5 3-5.5 7.5-5.5s7.5 2 7.5 5.5';
+const signOutIcon = 'M14 4.5H5.5v15H14M10 12h10m-3.5-3.5L20 12l-3.5 3.5';
