@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { trimRouter } from './app/public-page/trim-router.ts';
-import { publicPage, serverGuard } from './app/public-page/vite-plugins.ts';
+import { publicPage, serverGuard, shortPreload } from './app/public-page/vite-plugins.ts';
 
 /*
  * What dialogs and islands share, in few pieces: many small files compress worse, and React and the forms' rules, which
@@ -69,7 +69,7 @@ const pieces = [
 const comesAlong = /\/(?!frame-)[^/]*\.css$|\/react-[^/]*\.js$/;
 
 export default defineConfig(({ command }) => ({
-  plugins: [publicPage(), serverGuard(), trimRouter(), reactRouter()],
+  plugins: [publicPage(), serverGuard(), shortPreload(), trimRouter(), reactRouter()],
   // The manifest stays in build/client/.vite: the byte budgets read it.
   build: {
     manifest: true,

@@ -5,8 +5,7 @@ const names: Readonly<Record<string, string>> = {
   intake: 'Project intake',
   booking: 'Strategy call',
   book_page: 'Booking page',
-  insights_page_booking_modal: 'Booking dialog',
-  landing_page_booking_modal: 'Booking dialog of the start page',
+  landing_page_booking_modal: 'Booking dialog, start page',
   contact: 'Contact form',
   contact_page: 'Contact page',
   insights_page: 'Insights',
@@ -15,5 +14,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 export function sourceName(source: string): string {
-  return Object.hasOwn(names, source) ? (names[source] ?? source) : readableName(source);
+  const [, page] = /^(.+)_page_booking_modal$/u.exec(source) ?? [];
+  if (Object.hasOwn(names, source)) return names[source] ?? source;
+  return page === undefined ? readableName(source) : `Booking dialog, ${readableName(page)}`;
 }

@@ -1,4 +1,5 @@
 import { objectIn } from '#forms/json.ts';
+import { browserStorage } from '#forms/local-draft.ts';
 
 /** The server's answer to a form. */
 export interface Submitted {
@@ -21,17 +22,21 @@ interface SubmitOptions {
   readonly send?: typeof fetch;
 }
 
-/** Posts a form as JSON. Never rejects: null means that no answer came in time. */
+/** How the visit came to the site, as the script of public pages keeps it. */
+const arrivalKey = 'meridian-arrival';
+
+/** Posts a form as JSON, with how the visit came to the site. Never rejects: null means that no answer came in time. */
 export async function submitForm(
   address: string,
   form: object,
   { timeout = 30_000, keepalive, send = fetch }: SubmitOptions = {},
 ): Promise<Submitted | null> {
+  const arrival = browserStorage('sessionStorage')?.getItem(arrivalKey) ?? null;
   try {
     const response = await send(address, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-      body: JSON.stringify(form),
+      body: JSON.stringify(arrival === null ? form : { ...form, attribution: arrival }),
       keepalive,
       signal: AbortSignal.timeout(timeout),
     });

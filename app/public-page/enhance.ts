@@ -1,4 +1,5 @@
 import { watchErrors } from '#features/browser-errors/watch-errors.ts';
+import { keepArrival } from './arrival.ts';
 import { openDialogsOnIntent } from './intent.ts';
 import { closeMenuOnChoice, followScroll } from './navigation.ts';
 import { answerNewsletterInPlace } from './newsletter-forms.ts';
@@ -10,6 +11,7 @@ import { saysSignedIn } from '#features/accounts/session-hint.ts';
 
 // All scripts of a public page. Everything also works without them.
 watchErrors();
+keepArrival();
 showSession();
 followScroll();
 closeMenuOnChoice();

@@ -3,11 +3,10 @@ import { isFillingIn } from './unfinished-draft.ts';
 import { isPlainClick } from './plain-click.ts';
 
 /**
- * Loaded with pages that lead to the intake, on others at the first sign of a person. The exports are named, or the
+ * Loaded with pages that lead to the intake, on others at the first sign of a person. The export is named, or the
  * bundle would make an object of the module and load a runtime for it.
  */
-const loadOpening = () =>
-  import('./open-dialog.ts').then(({ getReady, reachFor, openFrom }) => ({ getReady, reachFor, openFrom }));
+const loadOpening = () => import('./open-dialog.ts').then(({ opening }) => opening);
 
 /**
  * Runs React on intent (mouse, focus, click); its files are fetched before, at the first sign of a person. The intake's
@@ -63,7 +62,7 @@ function onReach({ target, pointerType }: FocusEvent & Partial<PointerEvent>): v
 }
 
 function onClick(event: MouseEvent): void {
-  if (!(event.target instanceof HTMLElement || event.target instanceof SVGElement)) return;
+  if (!(event.target instanceof Element)) return;
   const link = event.target.closest<HTMLAnchorElement>('a[data-dialog]');
   if (link && isPlainClick(event)) {
     event.preventDefault();

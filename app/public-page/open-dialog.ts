@@ -13,14 +13,17 @@ const dialogs: Readonly<Record<string, () => Promise<LoadedDialog>>> = {
 
 const loadedDialogs = new Map<string, Promise<LoadedDialog>>();
 
+/** In one export, or the bundle would name each three times where they are loaded. */
+export const opening = { getReady, reachFor, openFrom };
+
 /** Fetches what a dialog shows at once, or what it runs. */
-export function getReady(what: 'to show' | 'to run'): void {
+function getReady(what: 'to show' | 'to run'): void {
   if (what === 'to show') void fetchFirstStep();
   else fetchDialogFiles();
 }
 
 /** Runs React ahead of a click, except for a finger: it clicks at once, and React would delay what the click shows. */
-export function reachFor(link: HTMLElement, isTouch: boolean): void {
+function reachFor(link: HTMLElement, isTouch: boolean): void {
   if (link.dataset.dialog === 'intake') void fetchFirstStep();
   if (isTouch) fetchDialogFiles();
   else loadDialog(link.dataset.dialog).catch(() => undefined);
@@ -32,7 +35,7 @@ let isOpening = false;
  * The intake's first step shows before React has run. A second click meanwhile changes nothing. On failure the link is
  * followed.
  */
-export async function openFrom(link: HTMLAnchorElement): Promise<void> {
+async function openFrom(link: HTMLAnchorElement): Promise<void> {
   if (isOpening) return;
   isOpening = true;
   link.setAttribute('aria-busy', 'true');

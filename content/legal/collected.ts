@@ -114,6 +114,12 @@ export const collectedFor = (keep: KeptTimes): LegalTable => ({
       owner.accessLog,
     ],
     [
+      'How you came to us',
+      'With what you send by any form, the sign-up and the newsletter among them: the name of the site that linked to us, what the link says of the campaign that it belongs to (source, medium and name), and the page on which your visit began, without its query. Not how you looked around. Nothing where your browser asks not to be tracked, or runs no scripts: then we cannot know the first page.',
+      'To see which links and campaigns lead to an inquiry: our legitimate interest.',
+      'As long as the message, account or subscription that it came with, and erased with it. As numbers for each day, site and campaign for good; nothing in those is about a person.',
+    ],
+    [
       'Count of visits',
       'That somebody came to a part of the site on a day: a number that goes up by one. No address, no browser, no cookie, nothing that tells one visitor from another.',
       'To see how many visits lead to an inquiry: our legitimate interest. Nothing in it is about a person.',
@@ -215,6 +221,12 @@ export const browserStorage: LegalTable = {
       'Session storage',
       'What you have typed into your Account Settings, should your session end meanwhile; no password and no code.',
       'You send the form, sign out, or close the tab.',
+    ],
+    [
+      '`meridian-arrival`',
+      'Session storage',
+      'How your visit began: the site that linked to us, the campaign that the link names, and the first page. It is sent to us with a form and otherwise never. Not kept where your browser asks not to be tracked.',
+      'You close the tab.',
     ],
     [
       '`meridian-section`',

@@ -62,7 +62,7 @@ export const privacyFor = (keep: KeptTimes): LegalDocument => ({
       title: 'Cookies and browser storage',
       short: 'Only what a feature you use needs. No analytics, no advertising, no third parties.',
       blocks: [
-        'A visit that only reads sets no cookie. What a feature keeps in your browser, it keeps because you used that feature, and so we show no cookie banner.',
+        'A visit that only reads sets no cookie. What a feature keeps in your browser, it keeps because you used that feature, and so we show no cookie banner. One thing is kept from the start, until you close the tab: how your visit began. A browser that asks not to be tracked keeps not even that.',
         browserStorage,
         'On an encrypted connection the names of our cookies begin with `__Host-`, which binds them to this site alone. You can delete all of this in your browser at any time; you are then signed out, and half-done forms are gone.',
         'The pages load scripts, fonts and pictures from our own server only, and tell the browser to refuse any other. No tracking pixel, analytics service or social network sees your visit.',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { objectIn } from '#forms/json.ts';
 import { cleanLine } from '#forms/text.ts';
 
-/** Name of the property in JSON, and of the field in form posts, which holds the same as JSON text. */
+/** Name of the property in JSON, and of the field in form posts, which holds the same parts as a query string. */
 export const attributionField = 'attribution';
 
 /** Host of the page that linked here; of an address only its host is kept. */
@@ -29,24 +29,20 @@ const parts = z.object({
 export type Attribution = Partial<z.infer<typeof parts>>;
 
 /**
- * Of an object or its JSON text. Optional data is never an error: what is invalid, or may name a person, is dropped.
+ * Of an object, or of a query string as the script of public pages keeps it. Optional data is never an error: what is invalid, or may name a person, is dropped.
  * Null if nothing is known.
  */
 export const attributionSchema = z.pipe(
   z.unknown(),
   z.transform((input): Attribution | null => {
-    const read = parts.parse(objectIn(typeof input === 'string' ? parsed(input) : input));
+    const read = parts.parse(typeof input === 'string' ? partsOf(input) : objectIn(input));
     const known = Object.entries(read).filter(([, value]) => value !== '');
     return known.length === 0 ? null : Object.fromEntries(known);
   }),
 );
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+function partsOf(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text.slice(0, 5000)));
 }
 
 function optional(reduced: (text: string) => string) {

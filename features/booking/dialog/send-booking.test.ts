@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { bookingRequestSchema } from '#features/booking/booking-request.ts';
-import { sendBooking } from '#features/booking/dialog/send-booking.ts';
+import { dialogSource, sendBooking } from '#features/booking/dialog/send-booking.ts';
 import { bookingOf } from '../../../tests/bookings.ts';
 
 const silently = 'Something went wrong. Please try again or contact us directly at hello@meridian.example';
@@ -40,3 +40,11 @@ it('reports an answer that breaks off', async () => {
 function request() {
   return bookingRequestSchema.parse(bookingOf('send'));
 }
+
+it.each([
+  ['/', 'landing_page_booking_modal'],
+  ['/insights/month-end', 'insights_page_booking_modal'],
+  ['/how-it-works', 'how_it_works_page_booking_modal'],
+])('says that the dialog was opened on %s', (pathname, source) => {
+  expect(dialogSource(pathname)).toBe(source);
+});

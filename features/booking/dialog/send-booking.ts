@@ -5,6 +5,12 @@ import { bookingMessages } from '#features/booking/booking-copy.ts';
 import { faultsByField } from '#forms/faults.ts';
 import { submitForm } from '#forms/submit-form.ts';
 
+/** Where the dialog was opened, as the specification names it: `insights_page_booking_modal`. */
+export function dialogSource(pathname: string): string {
+  const section = pathname.split('/')[1]?.replaceAll('-', '_');
+  return `${section ? `${section.slice(0, 60)}_page` : 'landing_page'}_booking_modal`;
+}
+
 export type SendAnswer =
   | { readonly ok: true }
   /** Messages by field. */

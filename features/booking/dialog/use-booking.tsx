@@ -10,7 +10,7 @@ import {
 import { bookingFieldCopy, bookingMessages } from '#features/booking/booking-copy.ts';
 import { clockTime, ownTimeZone } from '#forms/time-zone.ts';
 import { bookingDraft, newBookingDraft } from '#features/booking/dialog/booking-draft.ts';
-import { sendBooking } from '#features/booking/dialog/send-booking.ts';
+import { dialogSource, sendBooking } from '#features/booking/dialog/send-booking.ts';
 import { attentionText, useFormFaults } from '#forms/faults/use-form-faults.tsx';
 import { randomUuid } from '#forms/form-id.ts';
 import { honeypotField } from '#forms/spam.ts';
@@ -101,7 +101,7 @@ export function useBooking({ open, onClose }: BookingProps) {
       [honeypotField]: typeof honeypot === 'string' ? honeypot : '',
       inquiryType,
       metadata: {
-        source: 'insights_page_booking_modal',
+        source: dialogSource(location.pathname),
         userAgent: navigator.userAgent,
         timestamp: new Date().toISOString(),
         referrer: document.referrer.replace(/[?#].*$/su, ''),

@@ -1,0 +1,24 @@
+/** Copies of `arrivalKey` and `attributionField`, to avoid a file of their own. */
+const key = 'meridian-arrival';
+const field = 'attribution';
+
+/**
+ * Keeps how the visit came to the site until its tab closes, and sends it with every form that is posted. Not for
+ * browsers that ask not to be tracked, nor where another page of ours opened the tab.
+ */
+export function keepArrival(): void {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  const { referrer } = document;
+  if (doNotTrack === '1' || globalPrivacyControl) return;
+  try {
+    if (!referrer.startsWith(location.origin)) {
+      const parts = [`referrer=${referrer}`.split('/', 3).join('/'), `landing_path=${location.pathname}`];
+      sessionStorage[key] ??= parts.concat(location.search.match(/utm_\w+=[^&]*/g) ?? []).join('&');
+    }
+    document.addEventListener('formdata', ({ target, formData }) => {
+      if ((target as HTMLFormElement).method === 'post') formData.set(field, String(sessionStorage[key]));
+    });
+  } catch {
+    // Without storage nothing is kept.
+  }
+}
