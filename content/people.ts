@@ -30,8 +30,6 @@ export const usersCopy = {
     joined: 'Joined',
   },
   state: { good: 'Active', disabled: 'Disabled', unconfirmed: 'Not confirmed', erasing: 'Scheduled for erasure' },
-  admin: 'Administrator',
-  client: 'Client',
   unnamed: 'No name',
   nothing: 'None',
   shown: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'user' : 'users'} on this page`,

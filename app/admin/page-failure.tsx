@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 
 export function PageFailure({ error }: { readonly error: unknown }) {
   if (!isRouteErrorResponse(error)) return <Failed />;
-  if (error.status === 403) return <AccessDenied />;
+  if (error.status === 403) return <AccessDenied error={error.data} />;
   return error.status === 404 ? <Missing /> : <Failed />;
 }
 

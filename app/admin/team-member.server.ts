@@ -1,10 +1,10 @@
 import { createContext, data, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
-import { accessDenied } from '#content/admin.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { noteTeamMember } from '#features/accounts/lanes.server.ts';
 import { needsFactor, sessionOf, toFactor, toLogin } from '#features/accounts/session.server.ts';
-import type { Right } from '#features/accounts/team/roles.ts';
+import { denied } from '#features/accounts/team/prove.server.ts';
+import { isOnTeam, type Right } from '#features/accounts/team/roles.ts';
 import { teamMemberOf as provedMember, type TeamMember } from '#features/accounts/team/team-member.ts';
 import type { SignedOut } from '#forms/sending/unsent.ts';
 
@@ -52,7 +52,7 @@ async function proved<R extends Right>(
     noteTeamMember(context.get(appContext), request);
     return by;
   }
-  throw data(accessDenied, { status: 403 });
+  throw denied(isOnTeam(session) ? right : undefined);
 }
 
 function sharedSession(request: Request, context: Readonly<RouterContextProvider>): Promise<Session | undefined> {

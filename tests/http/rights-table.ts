@@ -1,5 +1,9 @@
-/** Table columns. */
+import { roleCan, teamRoles, type Right, type TeamRole } from '#features/accounts/team/roles.ts';
+
+/** Table columns; `team` gives those of the team. */
 export const visitors = ['anonymous', 'client', 'other', 'administrator', 'disabled'] as const;
+/** `admin` is the administrator. */
+export const otherRoles = teamRoles.filter((role) => role !== 'admin');
 
 const everybody = [200, 200, 200, 200, 200];
 const nobody = [404, 404, 404, 404, 404];
@@ -68,37 +72,86 @@ export const addresses: Readonly<Record<string, readonly number[]>> = {
   'dashboard/analytics': [toLogin, 200, 200, 200, toLogin],
   'dashboard/settings': [toLogin, 200, 200, 200, toLogin],
   'dashboard/settings/export': [toLogin, 200, 200, 200, toLogin],
-  admin: [toLogin, 403, 403, 200, toLogin],
-  'admin/overview': [toLogin, 403, 403, 200, toLogin],
-  'admin/*': [toLogin, 403, 403, 404, toLogin],
-  'admin/leads': [toLogin, 403, 403, 200, toLogin],
-  'admin/leads/export.csv': [toLogin, 403, 403, 200, toLogin],
-  'admin/leads/:leadId': [toLogin, 403, 403, 404, toLogin],
-  'admin/users': [toLogin, 403, 403, 200, toLogin],
-  'admin/users/:userId': [toLogin, 403, 403, 404, toLogin],
-  'admin/people/:recordId': [toLogin, 403, 403, 404, toLogin],
-  'admin/users/export': [toLogin, 403, 403, 200, toLogin],
-  'admin/audit': [toLogin, 403, 403, 200, toLogin],
-  'admin/audit/export': [toLogin, 403, 403, 200, toLogin],
-  'admin/system': [toLogin, 403, 403, 200, toLogin],
-  'admin/settings': [toLogin, 403, 403, 200, toLogin],
-  'admin/webhooks': [toLogin, 403, 403, 200, toLogin],
-  'admin/webhooks/new': [toLogin, 403, 403, 200, toLogin],
-  'admin/webhooks/:id': [toLogin, 403, 403, 404, toLogin],
-  'admin/newsletter': [toLogin, 403, 403, 200, toLogin],
-  'admin/newsletter/export': [toLogin, 403, 403, 200, toLogin],
-  'admin/newsletter/import': [toLogin, 403, 403, 200, toLogin],
-  'admin/newsletter/import/:importId': [toLogin, 403, 403, 404, toLogin],
-  'admin/newsletter/campaigns': [toLogin, 403, 403, 200, toLogin],
-  'admin/newsletter/campaigns/:campaignId': [toLogin, 403, 403, 404, toLogin],
-  'admin/newsletter/campaigns/:campaignId/preview': [toLogin, 403, 403, 404, toLogin],
-  'admin/counts': [toLogin, 403, 403, 200, toLogin],
-  'admin/jobs': [toLogin, 403, 403, 200, toLogin],
-  'admin/articles': [toLogin, 403, 403, 200, toLogin],
-  'admin/articles/pictures': [toLogin, 403, 403, 405, toLogin],
-  'admin/articles/:articleId': [toLogin, 403, 403, 404, toLogin],
-  'admin/articles/:articleId/revisions': [toLogin, 403, 403, 404, toLogin],
-  'admin/articles/:articleId/preview': [toLogin, 403, 403, 404, toLogin],
-  'admin/files/:fileId': [401, 403, 403, 200, 401],
+  admin: team(null, 200),
+  'admin/overview': team('money:read', 200),
+  'admin/*': team(null, 404),
+  'admin/leads': team('leads:read', 200),
+  'admin/leads/export.csv': team('leads:read', 200),
+  'admin/leads/:leadId': team('leads:read', 404),
+  'admin/users': team('people:read', 200),
+  'admin/users/:userId': team('people:read', 404),
+  'admin/people/:recordId': team('people:read', 404),
+  'admin/users/export': team('people:read', 200),
+  'admin/audit': team('operations', 200),
+  'admin/audit/export': team('operations', 200),
+  'admin/system': team('operations', 200),
+  'admin/settings': team('settings', 200),
+  'admin/webhooks': team('operations', 200),
+  'admin/webhooks/new': team('operations', 200),
+  'admin/webhooks/:id': team('operations', 404),
+  // Writers see campaigns and no subscribers.
+  'admin/newsletter': team('newsletter:read', 200, { writer: 302 }),
+  'admin/newsletter/export': team('people:write', 200),
+  'admin/newsletter/import': team('people:write', 200),
+  'admin/newsletter/import/:importId': team('people:write', 404),
+  'admin/newsletter/campaigns': team('newsletter:read', 200),
+  'admin/newsletter/campaigns/:campaignId': team('newsletter:read', 404),
+  'admin/newsletter/campaigns/:campaignId/preview': team('newsletter:read', 404),
+  'admin/counts': team(null, 200),
+  'admin/jobs': team('operations', 200),
+  'admin/articles': team('articles:read', 200),
+  'admin/articles/pictures': team('articles:write', 405),
+  'admin/articles/:articleId': team('articles:read', 404),
+  'admin/articles/:articleId/revisions': team('articles:read', 404),
+  'admin/articles/:articleId/preview': team('articles:read', 404),
+  'admin/files/:fileId': team('leads:read', 200, { signedOut: 401 }),
   '*': nobody,
 };
+
+/** The status for whoever has the right, `null` for all of the team, but for those named. */
+function team(
+  right: Right | null,
+  status: number,
+  { signedOut = toLogin, ...own }: Readonly<Partial<Record<TeamRole | 'signedOut', number>>> = {},
+): number[] {
+  const others = otherRoles.map((role) => own[role] ?? (right === null || roleCan(role, right) ? status : 403));
+  return [signedOut, 403, 403, status, signedOut, ...others];
+}
+
+/** An address of the back office, the right that its forms need, and what they send as `act`. */
+type Act = readonly [path: string, right: Right, ...acts: readonly string[]];
+
+/** Each action of each address under `/admin`, by the value of its field `act`; '' has no such field. */
+export const acts: readonly Act[] = [
+  ['admin/leads', 'leads:read', 'save-view', 'delete-view'],
+  ['admin/leads/:leadId', 'leads:write', 'save', 'note', 'answer', 'call'],
+  ['admin/users/:userId', 'people:write', 'disable', 'enable', 'end-session', 'end-sessions'],
+  ['admin/users/:userId', 'team', 'grant', 'revoke'],
+  ['admin/users/:userId', 'erase', 'erase', 'erase-now', 'keep'],
+  ['admin/newsletter', 'people:write', 'add', 'unsubscribe'],
+  ['admin/newsletter', 'erase', 'erase'],
+  ['admin/newsletter/import', 'people:write', ''],
+  ['admin/newsletter/import/:importId', 'people:write', 'column', 'begin', 'drop'],
+  ['admin/newsletter/campaigns', 'newsletter:write', ''],
+  [
+    'admin/newsletter/campaigns/:campaignId',
+    'newsletter:write',
+    ...['save', 'test', 'send', 'schedule', 'stop', 'resume', 'copy', 'delete'],
+  ],
+  ['admin/jobs', 'operations', 'again', 'discard'],
+  ['admin/webhooks/new', 'operations', ''],
+  [
+    'admin/webhooks/:id',
+    'operations',
+    ...['save', 'test', 'again', 'again-failed', 'enable', 'disable', 'remove', 'reveal', 'rotate'],
+  ],
+  ['admin/system', 'operations', 'check', 'backup'],
+  ['admin/settings', 'settings', 'save', 'reset'],
+  ['admin/articles', 'articles:write', ''],
+  ['admin/articles/pictures', 'articles:write', ''],
+  [
+    'admin/articles/:articleId',
+    'articles:write',
+    ...['save', 'publish', 'schedule', 'unschedule', 'unpublish', 'discard', 'restore'],
+  ],
+];

@@ -1,6 +1,8 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions, users } from '#features/accounts/accounts.table.ts';
+import { isTeamRole, roleCan } from '#features/accounts/team/roles.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
 import { disabledEndpoints } from '#features/accounts/auth.server.ts';
@@ -9,9 +11,9 @@ import { openBuiltSite, type BuiltSite } from '../built-site.ts';
 import { repeatedIds } from '../repeated-ids.ts';
 import { routeTable } from '../route-table.ts';
 import { adminCalls, openCalls, ownCalls } from './account-calls.ts';
-import { addresses, visitors } from './rights-table.ts';
+import { acts, addresses, otherRoles, visitors } from './rights-table.ts';
 
-type Visitor = (typeof visitors)[number];
+type Visitor = (typeof visitors)[number] | (typeof otherRoles)[number];
 
 let site: BuiltSite;
 let fileId: string;
@@ -21,9 +23,8 @@ const ids = new Map<Visitor, string>();
 
 beforeAll(async () => {
   site = await openBuiltSite({ TRUSTED_PROXIES: '127.0.0.1' });
-  for (const visitor of visitors.slice(1)) {
-    const role = visitor === 'administrator' || visitor === 'disabled' ? 'admin' : 'user';
-    const { id, email } = await makePerson(site.app, visitor, { role });
+  for (const visitor of [...visitors.slice(1), ...otherRoles]) {
+    const { id, email } = await makePerson(site.app, visitor, { role: roleOf(visitor) });
     ids.set(visitor, id);
     const answer = await post('/api/auth/sign-in/email', { email, password: usualPassword });
     const session = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('meridian-session='));
@@ -38,6 +39,11 @@ beforeAll(async () => {
 });
 
 afterAll(() => site.close());
+
+function roleOf(visitor: Visitor): string {
+  if (visitor === 'administrator' || visitor === 'disabled') return 'admin';
+  return isTeamRole(visitor) ? visitor : 'user';
+}
 
 function ask(visitor: Visitor, path: string, init: RequestInit = {}): Promise<Response> {
   // New IP addresses avoid limits.
@@ -66,28 +72,34 @@ test('every address of the site is in the table', () => {
   expect([...all].sort()).toEqual(Object.keys(addresses).sort());
 });
 
-test.each(visitors.map((visitor, at) => [visitor, at] as const))(
+test.each([...visitors, ...otherRoles].map((visitor, at) => [visitor, at] as const))(
   'checks each address for a visitor who is %s',
   async (visitor, at) => {
     const answered: Record<string, number> = {};
-    for (const path of Object.keys(addresses)) {
+    // Outside of the back office a role changes nothing.
+    const seen = Object.entries(addresses).filter(([, all]) => all[at] !== undefined);
+    for (const [path] of seen) {
       const answer = await ask(visitor, filled(path));
       answered[path] = answer.status;
       expect([path, ...(await repeatedIds(answer))]).toEqual([path]);
     }
-    expect(answered).toEqual(Object.fromEntries(Object.entries(addresses).map(([path, all]) => [path, all[at]])));
+    expect(answered).toEqual(Object.fromEntries(seen.map(([path, all]) => [path, all[at]])));
   },
 );
 
 test('records in the audit log that an admin downloaded a file, and which admin', async () => {
   expect((await ask('administrator', `/admin/files/${fileId}`)).status).toBe(200);
   expect((await ask('client', `/admin/files/${fileId}`)).status).toBe(403);
+  const able = otherRoles.filter((role) => roleCan(role, 'leads:read'));
+  for (const role of able) expect((await ask(role, `/admin/files/${fileId}`)).status).toBe(200);
   const rows = await site.app.db
     .select({ actorId: auditLog.actorId, details: auditLog.details })
     .from(auditLog)
     .where(eq(auditLog.action, 'file-downloaded'));
   expect(rows.length).toBeGreaterThan(0);
-  expect(rows).toEqual(rows.map(() => ({ actorId: ids.get('administrator'), details: { file: fileId } })));
+  const readers = (['administrator', ...able] as const).map((visitor) => ids.get(visitor));
+  expect(new Set(rows.map(({ actorId }) => actorId))).toEqual(new Set(readers));
+  expect(rows.every(({ details }) => JSON.stringify(details) === JSON.stringify({ file: fileId }))).toBe(true);
 });
 
 function filled(path: string): string {
@@ -127,6 +139,54 @@ test.each(['anonymous', 'client', 'other', 'disabled'] as const)(
     }
   },
 );
+
+test('every address under /admin names the right that it needs, and every form its acts', async () => {
+  const own = Object.entries(addresses).filter(([path]) => path.startsWith('admin'));
+  const columns = visitors.length + otherRoles.length;
+  expect(own.filter(([, all]) => all.length !== columns).map(([path]) => path)).toEqual([]);
+  const files = (await readdir('app/routes/admin')).filter((name) => /\.tsx?$/.test(name));
+  const posting: string[] = [];
+  for (const name of files) {
+    if (/export (?:async )?function action\b/.test(await readFile(`app/routes/admin/${name}`, 'utf8')))
+      posting.push(name);
+  }
+  const known = new Set(acts.map(([path]) => path));
+  const missing = posting.map(pathOfFile).filter((path) => path !== 'admin/*' && !known.has(path));
+  expect(missing).toEqual([]);
+});
+
+/** Files of routes are named by their path. */
+function pathOfFile(name: string): string {
+  const path = `admin/${name
+    .replace(/\.tsx?$/, '')
+    .replaceAll('.', '/')
+    .replaceAll('$', ':')}`;
+  return { 'admin/missing': 'admin/*', 'admin/users/user': 'admin/users/:userId' }[path] ?? path;
+}
+
+test.each(otherRoles)('refuses a %s each act without the right for it, and changes nothing', async (role) => {
+  const before = await contents();
+  for (const [path, right, ...names] of acts) {
+    if (roleCan(role, right)) continue;
+    for (const act of names) {
+      const address = filled(path.replace(':userId', ids.get('client') ?? ''));
+      const body = new URLSearchParams({ act, intent: act, id: crypto.randomUUID(), typed: 'client@example.com' });
+      const answer = await ask(role, `${address}.data`, { method: 'POST', body });
+      expect([path, act, answer.status]).toEqual([path, act, 403]);
+    }
+  }
+  expect(await contents()).toEqual(before);
+});
+
+/** A digest of each table that acts change. */
+async function contents(): Promise<unknown> {
+  const tables = ['users', 'user_profiles', 'audit_log', 'site_settings', 'leads', 'article_drafts', 'campaigns'];
+  const others = ['newsletter_subscriptions', 'newsletter_imports', 'webhook_endpoints', 'backup_runs', 'team_invites'];
+  const digests = [...tables, ...others].map(
+    (table) => `(select md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) from ${table} t) as ${table}`,
+  );
+  return (await site.query(`select ${digests.join(', ')}`)).rows;
+}
 
 test('shows a purchase only to its buyer', async () => {
   const begun = await post('/functions/v1/stripe-checkout', { price_id: 'price_automation_flow' }, 'client');

@@ -80,8 +80,7 @@ function Places() {
   return (
     <nav aria-label={copy.label}>
       {placeGroups.map(({ label: heading, places }, index) => {
-        const open = places.filter(mayOpen);
-        const shown = open.filter(({ label }, at) => open.findIndex((one) => one.label === label) === at);
+        const shown = places.filter(mayOpen);
         if (shown.length === 0) return null;
         const headingId = `${id}-${index}`;
         return (

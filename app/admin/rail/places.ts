@@ -59,13 +59,7 @@ export const placeGroups: readonly PlaceGroup[] = [
         right: 'people:read',
         icon: 'M9 4.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7M3 19.5c0-3 2.5-5 6-5s6 2 6 5m1-14.6a3.5 3.5 0 0 1 0 6.2m2 3.9c1.9.7 3 2.3 3 4.5',
       },
-      { label: sections.newsletter, path: href('/admin/newsletter'), right: 'people:read', icon: mailIcon },
-      {
-        label: sections.newsletter,
-        path: href('/admin/newsletter/campaigns'),
-        right: 'newsletter:read',
-        icon: mailIcon,
-      },
+      { label: sections.newsletter, path: href('/admin/newsletter'), right: 'newsletter:read', icon: mailIcon },
       {
         label: sections.articles,
         path: href('/admin/articles'),

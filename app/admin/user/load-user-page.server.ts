@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/load-context.ts';
 import { auditSubjects } from '#app/admin/audit-subjects.server.ts';
+import { has, type TeamMember } from '#features/accounts/team/team-member.ts';
 import { auditOf } from '#features/accounts/audit-log/list-audit.server.ts';
 import { readUser } from '#features/accounts/users/read-user.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
@@ -10,19 +11,20 @@ import { ownSubscription } from '#features/newsletter/my-subscription.server.ts'
 /** Max audit log entries. */
 const latest = 20;
 
-/** Null if the user does not exist. */
-export async function loadUserPage(app: AppContext, userId: string) {
+/** Null if the user does not exist. Of money, leads, letters and the log only what the role may see. */
+export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'>, userId: string) {
+  const isFinance = has(by, 'money:read');
   const [user, subscription, orders, payments, entries] = await Promise.all([
     readUser(app, userId),
-    subscriptionOf(app, userId),
-    ordersOf(app, userId),
-    paymentsOf(app, userId, 1),
-    auditOf(app, userId, latest),
+    isFinance ? subscriptionOf(app, userId) : null,
+    isFinance ? ordersOf(app, userId) : [],
+    isFinance ? paymentsOf(app, userId, 1) : null,
+    has(by, 'operations') ? auditOf(app, userId, latest) : [],
   ]);
   if (!user) return null;
   const [sent, emails, subjectNames] = await Promise.all([
-    leadsOfAddress(app, user.email),
-    ownSubscription(app, user.email),
+    has(by, 'leads:read') ? leadsOfAddress(app, user.email) : [],
+    has(by, 'newsletter:read') ? ownSubscription(app, user.email) : [],
     auditSubjects(app, entries),
   ]);
   const { offers } = catalogueOfSite(app);
@@ -31,12 +33,12 @@ export async function loadUserPage(app: AppContext, userId: string) {
     user,
     subscription: subscription ? { ...subscription, plan: named(subscription.offer) } : null,
     orders: orders.map((order) => ({ ...order, name: named(order.offer) })),
-    payments,
+    payments: payments?.payments ?? [],
     sent,
     newsletter: standingOf(emails[0]),
     entries,
     subjectNames,
-    customerHref: customerHref(app, user.customerId),
+    customerHref: isFinance ? customerHref(app, user.customerId) : null,
   };
 }
 

@@ -7,6 +7,7 @@ import { usersCopy } from '#content/people.ts';
 import { userCopy as copy } from '#content/user.ts';
 import { auditList } from '#features/accounts/audit-log/audit-log.ts';
 import { EntryTable } from '#features/accounts/audit-log/audit-list.tsx';
+import { useCan } from '#features/accounts/team/can.tsx';
 import { ActionButtons, ActionDialog, ActionSaid, useUserActions } from '#features/accounts/users/user-actions.tsx';
 import { Panel, ProfilePanel, SessionsPanel, WaysPanel } from '#features/accounts/users/user-panels.tsx';
 import { Grid } from '#ui/layout/layout.tsx';
@@ -20,6 +21,7 @@ interface UserPageProps {
 export function UserPage({ data, self }: UserPageProps) {
   const { user } = data;
   const { fetcher, pending, ask, close } = useUserActions();
+  const [seesMoney, seesLeads, seesLog] = [useCan('money:read'), useCan('leads:read'), useCan('operations')];
   const isSelf = user.id === self.userId;
   return (
     <>
@@ -36,20 +38,22 @@ export function UserPage({ data, self }: UserPageProps) {
         <ProfilePanel user={user} customerHref={data.customerHref} />
         <WaysPanel user={user} />
         <SessionsPanel user={user} ownSession={self.sessionId} ask={ask} />
-        <PurchasesPanel data={data} />
-        <SentPanel data={data} />
-        <Panel
-          title={copy.audit}
-          id="audit-title"
-          actions={<Link to={auditList.href({ person: user.id })}>{copy.auditAll}</Link>}
-          wide
-        >
-          {data.entries.length === 0 ? (
-            <p className="soft small">{copy.auditNone}</p>
-          ) : (
-            <EntryTable entries={data.entries} hrefOf={subjectHref} names={data.subjectNames} titleId="audit-title" />
-          )}
-        </Panel>
+        {seesMoney && <PurchasesPanel data={data} />}
+        {seesLeads && <SentPanel data={data} />}
+        {seesLog && (
+          <Panel
+            title={copy.audit}
+            id="audit-title"
+            actions={<Link to={auditList.href({ person: user.id })}>{copy.auditAll}</Link>}
+            wide
+          >
+            {data.entries.length === 0 ? (
+              <p className="soft small">{copy.auditNone}</p>
+            ) : (
+              <EntryTable entries={data.entries} hrefOf={subjectHref} names={data.subjectNames} titleId="audit-title" />
+            )}
+          </Panel>
+        )}
       </Grid>
       <ActionDialog user={user} fetcher={fetcher} pending={pending} close={close} />
     </>

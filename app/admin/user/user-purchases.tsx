@@ -51,11 +51,11 @@ export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
         </RuledList>
       )}
       <h3>{copy.payments}</h3>
-      {payments.payments.length === 0 ? (
+      {payments.length === 0 ? (
         <p className="soft small">{copy.paymentsNone}</p>
       ) : (
         <RuledList>
-          {payments.payments.map(({ id, description, amount, state, issuedAt, invoiceUrl }) => (
+          {payments.map(({ id, description, amount, state, issuedAt, invoiceUrl }) => (
             <li key={id}>
               <span>
                 {invoiceUrl === null ? description : <a href={invoiceUrl}>{description}</a>}, {formatMoney(amount)}{' '}

@@ -4,6 +4,6 @@ import { exportSubscribers } from '#features/newsletter/subscribers/subscriber-e
 import type { Route } from './+types/newsletter.export.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const by = await teamMemberOf(args, 'people:read');
+  const by = await teamMemberOf(args, 'people:write');
   return exportSubscribers(args.context.get(appContext), by, new URL(args.request.url).searchParams);
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import { href } from 'react-router';
+import { href, redirect } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
+import { useCan } from '#features/accounts/team/can.tsx';
+import { has } from '#features/accounts/team/team-member.ts';
 import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
 import { answerSubscribers } from '#features/newsletter/subscribers/subscriber-forms.server.ts';
 import {
@@ -20,7 +22,9 @@ import type { Route } from './+types/newsletter.ts';
 export const meta = hiddenPage('Subscribers');
 
 export async function loader(args: Route.LoaderArgs) {
-  await teamMemberOf(args, 'people:read');
+  const by = await teamMemberOf(args, 'newsletter:read');
+  // Subscribers are people; campaigns are not.
+  if (!has(by, 'people:read')) throw redirect(href('/admin/newsletter/campaigns'));
   const app = args.context.get(appContext);
   const query = subscriberList.read(new URL(args.request.url).searchParams);
   const [page, counts, sources] = await Promise.all([
@@ -37,7 +41,8 @@ export function action(args: Route.ActionArgs) {
 
 export default function AdminNewsletterRoute({ loaderData: page }: Route.ComponentProps) {
   const [adding, setAdding] = useState(false);
-  const actions = (
+  const mayWrite = useCan('people:write');
+  const actions = mayWrite && (
     <>
       <ButtonLink href={subscriberList.href({ ...page.query, after: '' }, href('/admin/newsletter/export'))} download>
         Export

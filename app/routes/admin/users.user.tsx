@@ -16,10 +16,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { user, sessionId } = await teamMemberOf(args, 'people:read');
-  const page = await loadUserPage(args.context.get(appContext), args.params.userId);
+  const by = await teamMemberOf(args, 'people:read');
+  const page = await loadUserPage(args.context.get(appContext), by, args.params.userId);
   if (!page) throw data(null, { status: 404 });
-  return { page, self: { userId: user.id, sessionId } };
+  return { page, self: { userId: by.user.id, sessionId: by.sessionId } };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -31,7 +31,9 @@ export function action(args: Route.ActionArgs) {
     const userId = args.params.userId;
     const answer = await changeUser(args.context.get(appContext), by, userId, order, endBilling);
     if (answer.ok && chosen === 'erase-now') throw redirect(`${href('/admin/users')}?done=erased`, { status: 303 });
-    return answer;
+    return data(answer, {
+      status: !answer.ok && (answer.reason === 'no-right' || answer.reason === 'owner') ? 403 : 200,
+    });
   });
 }
 

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { auditCopy as copy } from '#content/audit.ts';
+import { roleName } from '#content/team.ts';
 import { readableName } from '#content/readable-name.ts';
 import { siteSettingsCopy } from '#content/site-settings.ts';
 import { defineList, type QueryOf } from '#forms/list/define-list.ts';
@@ -70,7 +71,7 @@ function valueOf(name: string, value: unknown, subject: Subject): string {
   if (subject?.kind === 'setting') return settingValue(subject.id, value);
   if (name === 'way') return copy.ways[value] ?? readableName(value.split('/').at(-1) ?? value);
   if (name === 'act') return copy.actions[value] ?? readableName(value);
-  if (name === 'role') return copy.roles[value] ?? readableName(value);
+  if (name === 'role') return roleName(value);
   if (name === 'account') return value.slice(0, 8);
   if (name === 'fields') return value.split(' ').map(readableName).join(', ');
   if (name === 'filter')

@@ -1,13 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
-import {
-  adminRole,
-  isAdministratorRole,
-  isTeamRole,
-  ownerRole,
-  roleCan,
-  type Right,
-} from '#features/accounts/team/roles.ts';
+import { adminRole, isAdministratorRole, isTeamRole, ownerRole, roleCan } from '#features/accounts/team/roles.ts';
 import type { AdministrationEmail } from '#features/accounts/accounts.email.tsx';
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { recordAction, type Action } from '#features/accounts/audit.server.ts';
@@ -15,7 +8,7 @@ import { queueEmail } from '#features/accounts/auth/auth-emails.server.ts';
 import { erasureDays } from '#features/accounts/settings/settings.ts';
 import { endTrust } from '#features/accounts/second-factor/trusted-devices.server.ts';
 import { hasOtherAdministrator, lockAdministrators, writeRole } from '#features/accounts/users/role.server.ts';
-import type { UserAction, UserAnswer, UserReason } from '#features/accounts/users/users.ts';
+import { rightFor, type UserAction, type UserAnswer, type UserReason } from '#features/accounts/users/users.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -203,13 +196,6 @@ async function targetOf(tx: Transaction, userId: string): Promise<Target | undef
   return user;
 }
 
-/** Accounts of the team are for those who manage the team, and an owner's account for owners. */
-function rightFor(action: UserAction, user: Target): Right {
-  if (action === 'grant' || action === 'revoke') return 'team';
-  if (action === 'erase' || action === 'erase-now' || action === 'keep') return 'erase';
-  return isTeamRole(user.role) ? 'team' : 'people:write';
-}
-
 /** By the row: the role may have changed since the session was read. */
 async function refuseActor(
   tx: Transaction,
@@ -218,6 +204,6 @@ async function refuseActor(
   action: UserAction,
 ): Promise<UserReason | null> {
   const actor = user.id === by.user.id ? user : await targetOf(tx, by.user.id);
-  if (!actor || actor.banned === true || !roleCan(actor.role, rightFor(action, user))) return 'no-right';
+  if (!actor || actor.banned === true || !roleCan(actor.role, rightFor(action, user.role))) return 'no-right';
   return user.role === ownerRole && actor.role !== ownerRole ? 'owner' : null;
 }

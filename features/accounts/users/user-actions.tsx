@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import { userActionCopy, userDialogCopy as dialogCopy, userReasons } from '#content/user.ts';
 import { useRetryingFetcher, type RetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
-import { isTeamRole } from '#features/accounts/team/roles.ts';
-import type { ShownUser, UserAction, UserAnswer } from '#features/accounts/users/users.ts';
+import { RoleContext } from '#features/accounts/team/can.tsx';
+import { isTeamRole, roleCan } from '#features/accounts/team/roles.ts';
+import { rightFor, type ShownUser, type UserAction, type UserAnswer } from '#features/accounts/users/users.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
@@ -47,14 +48,17 @@ interface ActionButtonsProps {
 
 /** Actions available in the account's state. */
 export function ActionButtons({ user, isSelf, ask }: ActionButtonsProps) {
+  const role = use(RoleContext);
   if (isSelf) return null;
   return (
     <>
-      {actionsFor(user).map((action) => (
-        <ScriptButton key={action} size="small" onClick={() => ask({ action })}>
-          {userActionCopy[action].button}
-        </ScriptButton>
-      ))}
+      {actionsFor(user)
+        .filter((action) => roleCan(role, rightFor(action, user.role)))
+        .map((action) => (
+          <ScriptButton key={action} size="small" onClick={() => ask({ action })}>
+            {userActionCopy[action].button}
+          </ScriptButton>
+        ))}
     </>
   );
 }

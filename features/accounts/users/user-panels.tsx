@@ -1,11 +1,13 @@
 import './user-page.css';
 import type { ReactNode } from 'react';
 import { usersCopy } from '#content/people.ts';
+import { roleName } from '#content/team.ts';
 import { userCopy as copy } from '#content/user.ts';
 import { LocalTime } from '#ui/local-time.tsx';
+import { useCan } from '#features/accounts/team/can.tsx';
 import type { PendingAction } from '#features/accounts/users/user-actions.tsx';
 import { StandingState } from '#features/accounts/users/users-list.tsx';
-import type { ShownUser } from '#features/accounts/users/users.ts';
+import { rightFor, type ShownUser } from '#features/accounts/users/users.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import { State } from '#ui/feedback/state.tsx';
@@ -48,7 +50,7 @@ export function ProfilePanel({
           {user.email} <span className="soft small">({user.isConfirmed ? copy.confirmed : copy.unconfirmed})</span>
         </Fact>
         <Fact label={facts.company}>{user.company?.trim() || usersCopy.nothing}</Fact>
-        <Fact label={facts.role}>{user.role === 'admin' ? usersCopy.admin : usersCopy.client}</Fact>
+        <Fact label={facts.role}>{roleName(user.role)}</Fact>
         <Fact label={facts.standing}>
           <StandingState standing={user.standing} />
         </Fact>
@@ -120,7 +122,8 @@ interface SessionsPanelProps {
 const { sessionColumns: columns } = copy;
 
 export function SessionsPanel({ user, ownSession, ask }: SessionsPanelProps) {
-  const hasOther = user.sessions.some(({ id }) => id !== ownSession);
+  const mayEnd = useCan(rightFor('end-session', user.role));
+  const hasOther = mayEnd && user.sessions.some(({ id }) => id !== ownSession);
   const all = hasOther && (
     <ScriptButton size="small" onClick={() => ask({ action: 'end-sessions' })}>
       {copy.endAll}
@@ -150,7 +153,7 @@ export function SessionsPanel({ user, ownSession, ask }: SessionsPanelProps) {
               <Cell column={columns.end}>
                 {id === ownSession ? (
                   <span className="soft small">{copy.own}</span>
-                ) : (
+                ) : !mayEnd ? null : (
                   <ScriptButton
                     variant="quiet"
                     size="small"

@@ -1,6 +1,7 @@
 import './users-list.css';
 import { href, Link } from 'react-router';
 import { usersCopy as copy } from '#content/people.ts';
+import { roleName } from '#content/team.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { usersList, type ListedPerson, type Standing, type UsersQuery } from '#features/accounts/users/users.ts';
 import type { Page } from '#forms/list/define-list.ts';
@@ -70,7 +71,7 @@ function UserRow({ user, nameOf }: UserRowProps) {
       <Cell column={columns.email}>{email}</Cell>
       <Cell column={columns.company}>{company?.trim() || copy.nothing}</Cell>
       <Cell column={columns.role}>
-        <span className="users-word">{role === 'admin' ? copy.admin : role === 'user' ? copy.client : role}</span>
+        <span className="users-word">{roleName(role)}</span>
       </Cell>
       <Cell column={columns.plan}>
         <span className="users-word">{tier === null ? copy.nothing : nameOf(tier)}</span>

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { usersCopy as copy } from '#content/people.ts';
+import { isTeamRole, type Right } from '#features/accounts/team/roles.ts';
 import { defineList, type QueryOf } from '#forms/list/define-list.ts';
 import { choiceFilter, textFilter } from '#forms/list/filters.ts';
 
@@ -100,6 +101,13 @@ export type UserAction = (typeof userActions)[number];
 
 export function isUserAction(action: string): action is UserAction {
   return (userActions as readonly string[]).includes(action);
+}
+
+/** Accounts of the team are for those who manage the team. */
+export function rightFor(action: UserAction, role: string): Right {
+  if (action === 'grant' || action === 'revoke') return 'team';
+  if (action === 'erase' || action === 'erase-now' || action === 'keep') return 'erase';
+  return isTeamRole(role) ? 'team' : 'people:write';
 }
 
 export type UserReason =

@@ -1,13 +1,16 @@
 import './newsletter-admin.css';
 import { NavLink, href } from 'react-router';
+import { useCan } from '#features/accounts/team/can.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';
 
 export function NewsletterTabs() {
   return (
     <Tabs ruled aria-label="Newsletter">
-      <NavLink to={href('/admin/newsletter')} end>
-        Subscribers
-      </NavLink>
+      {useCan('people:read') && (
+        <NavLink to={href('/admin/newsletter')} end>
+          Subscribers
+        </NavLink>
+      )}
       <NavLink to={href('/admin/newsletter/campaigns')}>Campaigns</NavLink>
     </Tabs>
   );

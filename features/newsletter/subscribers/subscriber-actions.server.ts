@@ -95,7 +95,7 @@ export async function unsubscribeByHand(app: AppContext, by: TeamMember<'people:
 }
 
 /** Erases all data. Keeps a code of the address that only the site can make, so imports do not restore it. */
-export async function eraseSubscriber(app: AppContext, by: TeamMember<'people:write'>, id: string): Promise<boolean> {
+export async function eraseSubscriber(app: AppContext, by: TeamMember<'erase'>, id: string): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const [row] = await tx
       .delete(subscriptions)

@@ -27,7 +27,7 @@ const rowsPerRead = 1000;
 /** CSV of all matches. The audit log records who exported it. */
 export async function exportSubscribers(
   app: AppContext,
-  by: TeamMember<'people:read'>,
+  by: TeamMember<'people:write'>,
   params: URLSearchParams,
 ): Promise<Response> {
   const query = subscriberList.read(params);

@@ -1,3 +1,4 @@
+import { proved } from '#features/accounts/team/prove.server.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import {
   addSubscriber,
@@ -24,7 +25,7 @@ export async function answerSubscribers(
         ? { ok: true, done: 'unsubscribed' }
         : { ok: false, reason: 'gone' };
     case 'erase':
-      return isUuid(id) && (await eraseSubscriber(app, by, id))
+      return isUuid(id) && (await eraseSubscriber(app, proved(by, 'erase'), id))
         ? { ok: true, done: 'erased' }
         : { ok: false, reason: 'gone' };
     default:

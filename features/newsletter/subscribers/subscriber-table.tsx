@@ -1,3 +1,4 @@
+import { useCan } from '#features/accounts/team/can.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { subscriberList, type SubscriberQuery } from '#features/newsletter/subscribers/subscriber-list.ts';
 import { sourceCopy, standingCopy } from '#features/newsletter/subscribers/subscriber-copy.ts';
@@ -41,6 +42,7 @@ interface SubscriberRowProps {
 }
 
 function SubscriberRow({ one, onAction }: SubscriberRowProps) {
+  const [mayWrite, mayErase] = [useCan('people:write'), useCan('erase')];
   const { id, email, standing, source, createdAt, consentSource, consentAt } = one;
   return (
     <Row>
@@ -73,7 +75,7 @@ function SubscriberRow({ one, onAction }: SubscriberRowProps) {
       </Cell>
       <Cell column="Actions">
         <div className="row-actions">
-          {standing !== 'left' && (
+          {mayWrite && standing !== 'left' && (
             <ScriptButton
               variant="quiet"
               size="small"
@@ -83,14 +85,16 @@ function SubscriberRow({ one, onAction }: SubscriberRowProps) {
               Unsubscribe
             </ScriptButton>
           )}
-          <ScriptButton
-            variant="quiet"
-            size="small"
-            aria-label={`Erase ${email}`}
-            onClick={() => onAction({ action: 'erase', id, email })}
-          >
-            Erase
-          </ScriptButton>
+          {mayErase && (
+            <ScriptButton
+              variant="quiet"
+              size="small"
+              aria-label={`Erase ${email}`}
+              onClick={() => onAction({ action: 'erase', id, email })}
+            >
+              Erase
+            </ScriptButton>
+          )}
         </div>
       </Cell>
     </Row>
