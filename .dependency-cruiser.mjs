@@ -221,7 +221,8 @@ export default {
     door('articles', ['sanitize-html'], ['^features/insights/']),
     door('markdown', ['marked'], ['^features/insights/', '^features/newsletter/campaigns/', '^ui/rich-text/']),
     door('rich-text', ['@tiptap'], ['^ui/rich-text/']),
-    door('inbox', ['smtp-server', 'postal-mime'], ['^packages/mail-inbox/']),
+    door('inbox', ['smtp-server'], ['^packages/mail-inbox/']),
+    door('parsed-mail', ['postal-mime'], ['^packages/mail-inbox/', '^server/email/']),
     door('tokens', ['jose'], ['^packages/oauth-sandbox/', '^features/accounts/']),
     door(
       'emails',

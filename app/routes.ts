@@ -25,6 +25,7 @@ export default [
   route('newsletter/preferences', 'routes/public/newsletter.preferences.tsx'),
   route('functions/v1/newsletter-subscriptions', 'routes/api/newsletter-subscriptions.ts'),
   route('functions/v1/mail-bounces', 'routes/api/mail-bounces.ts'),
+  route('functions/v1/inbound-email', 'routes/api/inbound-email.ts'),
   route('functions/v1/stripe-checkout', 'routes/api/stripe-checkout.ts'),
   route('functions/v1/stripe-webhook', 'routes/api/stripe-webhook.ts'),
   route('insights', 'routes/public/insights.tsx'),

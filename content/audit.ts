@@ -36,6 +36,8 @@ const auditActions = {
   'lead-task-changed': 'Changed task of lead',
   'lead-task-done': 'Completed task of lead',
   'lead-task-reopened': 'Reopened task of lead',
+  'template-saved': 'Saved reply template',
+  'template-deleted': 'Deleted reply template',
   'lead-view-saved': 'Saved view of leads',
   'lead-view-renamed': 'Renamed view of leads',
   'lead-view-deleted': 'Deleted view of leads',

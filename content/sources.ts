@@ -8,6 +8,7 @@ const names: Readonly<Record<string, string>> = {
   landing_page_booking_modal: 'Booking dialog, start page',
   contact: 'Contact form',
   contact_page: 'Contact page',
+  inbound_email: 'Email',
   insights_page: 'Insights',
   insights_sidebar: 'Insights',
   preferences_page: 'Newsletter preferences',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createElement } from 'react';
-import { and, gt, isNull, lt, lte } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, lte } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { draftDays } from '#features/intake/pages/draft.server.ts';
 import { maxFileRecords } from '#features/intake/intake-files.ts';
@@ -98,6 +98,7 @@ export const purgeIntakeLeftovers = defineJob(
       .where(
         and(
           isNull(uploadedFiles.submissionId),
+          eq(uploadedFiles.isClaimed, false),
           isNull(uploadedFiles.deleteAfter),
           lt(uploadedFiles.createdAt, new Date(now.getTime() - 24 * hour)),
         ),

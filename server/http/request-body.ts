@@ -11,16 +11,17 @@ export interface BodyLimit {
 const bodyLimits = {
   form: { bytes: megabyte, milliseconds: 30_000 },
   report: { bytes: 64 * 1024, milliseconds: 10_000 },
+  email: { bytes: 16 * megabyte, milliseconds: 5 * 60_000 },
   file: { bytes: 11 * megabyte, milliseconds: 10 * 60_000 },
   files: { bytes: 105 * megabyte, milliseconds: 30 * 60_000 },
 } satisfies Record<string, BodyLimit>;
 
-/** What a route takes, as its `handle` declares; `file` and `files` hold for multipart bodies alone. */
+/** What a route takes, as its `handle` declares; `file` and `files` hold for multipart bodies alone, `email` for a raw one. */
 export type BodyKind = keyof typeof bodyLimits;
 
 /** The limit of a body: more than a form's only where the route takes files and files are sent. */
 export function bodyLimit(kind: BodyKind, contentType: string | undefined): BodyLimit {
-  if (kind === 'report') return bodyLimits.report;
+  if (kind === 'report' || kind === 'email') return bodyLimits[kind];
   return /^multipart\/form-data\b/i.test(contentType ?? '') ? bodyLimits[kind] : bodyLimits.form;
 }
 

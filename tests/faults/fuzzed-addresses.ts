@@ -57,6 +57,7 @@ export const functions = [
   '/functions/v1/stripe-checkout',
   '/functions/v1/stripe-webhook',
   '/functions/v1/mail-bounces',
+  '/functions/v1/inbound-email',
   '/functions/v1/contact-form',
   '/functions/v1/newsletter-subscriptions',
   '/.netlify/functions/booking-form',

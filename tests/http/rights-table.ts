@@ -50,6 +50,7 @@ export const addresses: Readonly<Record<string, readonly number[]>> = {
   'functions/v1/contact-form': posted,
   'functions/v1/newsletter-subscriptions': posted,
   'functions/v1/mail-bounces': posted,
+  'functions/v1/inbound-email': posted,
   'functions/v1/stripe-checkout': posted,
   'functions/v1/stripe-webhook': posted,
   'functions/v1/browser-errors': posted,

@@ -76,6 +76,7 @@ export async function removeFile(app: AppContext, formId: string, storeId: strin
         eq(uploadedFiles.storeId, storeId),
         eq(uploadedFiles.formId, formId),
         isNull(uploadedFiles.submissionId),
+        eq(uploadedFiles.isClaimed, false),
         isNull(uploadedFiles.deleteAfter),
       ),
     )
@@ -226,7 +227,7 @@ async function roomFault({ db, env, log }: AppContext, size: number): Promise<'f
   const [used] = await db
     .select({
       all: sql<number>`coalesce(sum(${uploadedFiles.size}), 0)::float8`,
-      loose: sql<number>`coalesce(sum(${uploadedFiles.size}) filter (where ${uploadedFiles.submissionId} is null), 0)::float8`,
+      loose: sql<number>`coalesce(sum(${uploadedFiles.size}) filter (where ${uploadedFiles.submissionId} is null and not ${uploadedFiles.isClaimed}), 0)::float8`,
     })
     .from(uploadedFiles);
   const room = env.UPLOADS_MAX_MB * megabyte;

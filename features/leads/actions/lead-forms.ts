@@ -52,6 +52,8 @@ export const answerFaults = {
   'no-message': 'Enter a message.',
   'subject-long': `Enter a subject of at most ${leadLengths.subject} characters.`,
   'message-long': `Write at most ${leadLengths.message} characters.`,
+  files: 'An attachment is no longer there. Remove it and add it again.',
+  'files-large': 'The attachments are larger than 15 MB together. Remove one.',
 } as const;
 
 export const viewFaults = {

@@ -1,42 +1,72 @@
+import { buffer } from 'node:stream/consumers';
 import { createElement } from 'react';
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, lt, ne } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import { claimAttachments } from '#features/intake/uploads/attachments.public.server.ts';
 import { lockLead, writeLead } from '#features/leads/actions/lock-lead.server.ts';
 import { AnswerEmailBody } from '#features/leads/leads.email.tsx';
 import { leadAnswers, leads } from '#features/leads/leads.table.ts';
 import { leadLengths } from '#features/leads/leads.ts';
 import { leadsEmail } from '#features/leads/leads-settings.public.server.ts';
+import { replyAddress } from '#features/leads/replies/inbound-address.server.ts';
+import { withSignature } from '#features/leads/replies/reply-templates.ts';
+import { leadFiles, leadMessages } from '#features/leads/replies/replies.table.ts';
+import { signatureOf } from '#features/leads/replies/templates.server.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { Email } from '#server/email/email.ts';
+import { messageIdOf } from '#server/email/mailer.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 
 export type AnswerLeadAnswer =
-  { ok: true } | { ok: false; reason: 'gone' | 'no-subject' | 'no-message' | 'subject-long' | 'message-long' };
+  | { ok: true }
+  | {
+      ok: false;
+      reason: 'gone' | 'no-subject' | 'no-message' | 'subject-long' | 'message-long' | 'files' | 'files-large';
+    };
+
+/** Bytes of all attachments: mail servers refuse more. */
+const maxFilesBytes = 15 * 1024 * 1024;
+
+interface Reply {
+  readonly formId: string;
+  readonly subject: string;
+  readonly message: string;
+  /** Uploads of the form `filesId`, by the store's id. */
+  readonly files?: readonly string[];
+  readonly filesId?: string;
+}
 
 /** Writes the email, history entry and job in one transaction, idempotent per form. A new lead moves to reviewing. */
 export async function answerLead(
   app: AppContext,
   by: TeamMember<'leads:write'>,
   id: string,
-  reply: { readonly formId: string; readonly subject: string; readonly message: string },
+  reply: Reply,
 ): Promise<AnswerLeadAnswer> {
-  const [subject, message] = [cleanLine(reply.subject), cleanText(reply.message)];
+  const [subject, written] = [cleanLine(reply.subject), cleanText(reply.message)];
   if (subject === '') return { ok: false, reason: 'no-subject' };
-  if (message === '') return { ok: false, reason: 'no-message' };
+  if (written === '') return { ok: false, reason: 'no-message' };
   if (subject.length > leadLengths.subject) return { ok: false, reason: 'subject-long' };
-  if (message.length > leadLengths.message) return { ok: false, reason: 'message-long' };
+  if (written.length > leadLengths.message) return { ok: false, reason: 'message-long' };
+  const message = withSignature(written, await signatureOf(app, by.user.id));
   return app.db.transaction(async (tx) => {
     const lead = await lockLead(tx, id);
     if (!lead) return { ok: false, reason: 'gone' };
-    const { formId } = reply;
+    const { formId, filesId = '', files: wanted = [] } = reply;
+    const [known] = await tx.select({ id: leadAnswers.id }).from(leadAnswers).where(eq(leadAnswers.formId, formId));
+    if (known) return { ok: true };
+    const claimed = await claimAttachments(tx, filesId, wanted, maxFilesBytes);
+    if (!claimed.ok) return claimed;
+    const { files } = claimed;
     const [answer] = await tx
       .insert(leadAnswers)
       .values({ leadId: id, formId, byId: by.user.id, email: lead.email, subject, message, createdAt: app.now() })
-      .onConflictDoNothing({ target: leadAnswers.formId })
       .returning({ id: leadAnswers.id });
-    if (!answer) return { ok: true };
+    if (!answer) return { ok: false, reason: 'gone' };
+    if (files.length > 0) await tx.insert(leadFiles).values(files.map((file) => ({ ...file, answerId: answer.id })));
     await app.jobs.send(tx, sendLeadAnswer, { answerId: answer.id });
     const changes = lead.values.stage === 'new' ? { stage: 'reviewing' } : {};
     await writeLead(app, by, tx, lead, changes, { kind: 'answer', details: { answerId: answer.id } });
@@ -52,7 +82,8 @@ export const sendLeadAnswer = defineJob(
     const [answer] = await app.db
       .select({
         ...{ id: leadAnswers.id, email: leadAnswers.email, subject: leadAnswers.subject, message: leadAnswers.message },
-        ...{ sentAt: leadAnswers.sentAt, reference: leads.reference },
+        ...{ sentAt: leadAnswers.sentAt, createdAt: leadAnswers.createdAt, leadId: leads.id },
+        reference: leads.reference,
       })
       .from(leadAnswers)
       .innerJoin(leads, eq(leads.id, leadAnswers.leadId))
@@ -61,11 +92,13 @@ export const sendLeadAnswer = defineJob(
     const itself = eq(leadAnswers.id, answer.id);
     try {
       await app.mail.send({
-        key: `lead-answer ${answer.id}`,
+        key: keyOf(answer.id),
         to: answer.email,
-        replyTo: app.settings.get(leadsEmail),
+        replyTo: replyAddress(app, answer.id) ?? app.settings.get(leadsEmail),
         subject: answer.subject,
         byHand: true,
+        headers: await threadHeaders(app, answer),
+        attachments: await attachmentsOf(app, answer.id),
         ...(await renderEmail(createElement(AnswerEmailBody, answer))),
       });
     } catch (error) {
@@ -76,3 +109,46 @@ export const sendLeadAnswer = defineJob(
   },
   { label: 'Reply to a lead', isEmail: true },
 );
+
+/** Before it in the conversation, so that email programs show one thread. */
+async function threadHeaders(
+  { db, env }: AppContext,
+  { id, leadId, createdAt }: { readonly id: string; readonly leadId: string; readonly createdAt: Date },
+): Promise<Record<string, string>> {
+  const [sent, received] = await Promise.all([
+    db
+      .select({ id: leadAnswers.id, at: leadAnswers.createdAt })
+      .from(leadAnswers)
+      .where(and(eq(leadAnswers.leadId, leadId), ne(leadAnswers.id, id), lt(leadAnswers.createdAt, createdAt)))
+      .orderBy(desc(leadAnswers.createdAt))
+      .limit(10),
+    db
+      .select({ messageId: leadMessages.messageId, at: leadMessages.receivedAt })
+      .from(leadMessages)
+      .where(and(eq(leadMessages.leadId, leadId), lt(leadMessages.receivedAt, createdAt)))
+      .orderBy(desc(leadMessages.receivedAt))
+      .limit(10),
+  ]);
+  const before = [
+    ...sent.map(({ id: answerId, at }) => ({ at, messageId: messageIdOf(keyOf(answerId), env.MAIL_FROM) })),
+    ...received.filter(({ messageId }) => /^<[\x21-\x7e]{3,250}>$/u.test(messageId)),
+  ].sort((one, other) => one.at.getTime() - other.at.getTime());
+  const ids = before.map(({ messageId }) => messageId).slice(-10);
+  const last = ids.at(-1);
+  return last === undefined ? {} : { 'In-Reply-To': last, References: ids.join(' ') };
+}
+
+async function attachmentsOf(app: AppContext, answerId: string): Promise<NonNullable<Email['attachments']>> {
+  const files = await app.db.select().from(leadFiles).where(eq(leadFiles.answerId, answerId));
+  return Promise.all(
+    files.map(async ({ storeId, fileName: filename, contentType }) => {
+      const body = await app.storage.read(storeId);
+      if (body === null) throw new Error('An attachment of a reply is not in the store.');
+      return { filename, contentType, content: await buffer(body) };
+    }),
+  );
+}
+
+function keyOf(answerId: string): string {
+  return `lead-answer ${answerId}`;
+}

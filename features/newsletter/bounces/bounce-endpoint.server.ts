@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { markBounced, markReturned, unsubscribe } from '#features/newsletter/bounces/bounces.server.ts';
 import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
 import { newsletterEnv } from '#features/newsletter/newsletter-settings.server.ts';
 import { failure, otherMethod, success } from '#server/http/responses.ts';
+import { isSignedWebhook } from '#server/http/webhook-signature.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { webhooksRefused } from '#server/telemetry/counters.ts';
@@ -21,7 +21,7 @@ export async function answerBounce(app: AppContext, request: Request, { requestI
     return failure(404, 'unavailable', 'Reports of bounces are not set up here.', { requestId });
   }
   const body = Buffer.from(await request.arrayBuffer());
-  if (!isSigned(secret, request.headers, body, app.now())) {
+  if (!isSignedWebhook(secret, request.headers, body, app.now())) {
     refused.add();
     return failure(401, 'signature', 'The signature of this report does not hold.', { requestId });
   }
@@ -61,19 +61,6 @@ export async function takeReport(app: AppContext, { email, type, campaignId }: B
   });
 }
 
-/** `webhook-signature: v1,BASE64`: HMAC-SHA-256 of `ID.TIMESTAMP.BODY`; several are allowed. */
-function isSigned(secret: string, headers: Headers, body: Buffer, now: Date): boolean {
-  const id = headers.get('webhook-id') ?? '';
-  const timestamp = headers.get('webhook-timestamp') ?? '';
-  if (id === '' || !/^\d{1,12}$/.test(timestamp)) return false;
-  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > reportTolerance) return false;
-  const wanted = createHmac('sha256', secret).update(`${id}.${timestamp}.`).update(body).digest();
-  return (headers.get('webhook-signature') ?? '').split(' ').some((one) => {
-    const signature = Buffer.from(one.replace(/^v1,/, ''), 'base64');
-    return one.startsWith('v1,') && signature.length === wanted.length && timingSafeEqual(signature, wanted);
-  });
-}
-
 function readJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());
@@ -93,6 +80,3 @@ const bounceReport = z.object({
   campaignId: z.optional(z.uuid()),
 });
 type BounceReport = z.infer<typeof bounceReport>;
-
-/** Max clock difference in seconds. */
-const reportTolerance = 300;

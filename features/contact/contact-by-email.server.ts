@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { sendContactMessage } from '#features/contact/contact.server.ts';
+import type { Client } from '#server/http/client.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+interface Email {
+  readonly messageId: string;
+  readonly from: { readonly address: string; readonly name: string };
+  readonly subject: string;
+  readonly text: string;
+}
+
+type Answer =
+  { readonly ok: true; readonly outcome: 'new-lead' } | { readonly ok: false; readonly reason: 'refused' | 'later' };
+
+/** An email that answers none of ours becomes a contact message, with its limits and spam signs, so that none is lost. */
+export async function takeEmailAsMessage(
+  app: AppContext,
+  { messageId, from, subject, text }: Email,
+  client: Client,
+): Promise<Answer> {
+  const now = app.now();
+  const message = `${subject}\n\n${text}`.trim().slice(0, 5000);
+  const submission = {
+    formId: `contact-${uuidOf(messageId)}`,
+    ...{ name: from.name.slice(0, 200), email: from.address, company: '', message },
+    ...{ form_type: 'contact', metadata: { source: 'inbound_email', timestamp: now.toISOString() } },
+    startedAt: new Date(now.getTime() - 60_000).toISOString(),
+  };
+  // By its sender, since all come from one server.
+  const limitKey = `email ${createHash('sha256').update(from.address.toLowerCase()).digest('hex')}`;
+  const answer = await sendContactMessage(app, submission, { ...client, limitKey });
+  if (answer.ok || answer.reason === 'under-way') return { ok: true, outcome: 'new-lead' };
+  return { ok: false, reason: answer.reason === 'too-many' ? 'later' : 'refused' };
+}
+
+/** The same for the same text, in the shape of version 4. */
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,160 @@
+import { Readable } from 'node:stream';
+import { and, eq, isNull } from 'drizzle-orm';
+import { users } from '#features/accounts/accounts.table.ts';
+import { claimAttachments, keepAttachment } from '#features/intake/uploads/attachments.public.server.ts';
+import { lockLead, type LockedLead } from '#features/leads/actions/lock-lead.server.ts';
+import { leadAnswers, leads } from '#features/leads/leads.table.ts';
+import { answerNamedBy, isInboundAddress } from '#features/leads/replies/inbound-address.server.ts';
+import { partQuoted } from '#features/leads/replies/reply-templates.ts';
+import { leadFiles, leadMessages } from '#features/leads/replies/replies.table.ts';
+import { leadTasks } from '#features/leads/tasks/tasks.table.ts';
+import { notify } from '#features/notices/notices.public.server.ts';
+import { utcDay } from '#forms/calendar-day.ts';
+import { cleanLine, cleanText } from '#forms/text.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { parseMailbox } from '#server/email/addresses.ts';
+import { parseEmail, type ReceivedEmail } from '#server/email/parse-email.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** An email that names no email of ours. `messageId` is the same however often it comes. */
+export interface StrangersEmail {
+  readonly messageId: string;
+  readonly from: { readonly address: string; readonly name: string };
+  readonly subject: string;
+  readonly text: string;
+}
+
+export type InboundAnswer =
+  | { readonly ok: true; readonly outcome: 'kept' | 'known' | 'ignored' | 'new-lead' }
+  /** `later`: the sender's server should try again. */
+  | { readonly ok: false; readonly reason: 'unreadable' | 'refused' | 'later' };
+
+/**
+ * Takes an email, once by its Message-ID. A reply joins the conversation of its lead; any other email of a person goes to
+ * `onStranger`. Our own emails and automatic ones of strangers are ignored.
+ */
+export async function receiveEmail(
+  app: AppContext,
+  raw: Uint8Array,
+  onStranger: (email: StrangersEmail) => Promise<InboundAnswer>,
+): Promise<InboundAnswer> {
+  const email = await parseEmail(raw);
+  if (email === null) return { ok: false, reason: 'unreadable' };
+  if (isOwn(app, email.from.address)) return { ok: true, outcome: 'ignored' };
+  const [known] = await app.db
+    .select({ id: leadMessages.id })
+    .from(leadMessages)
+    .where(eq(leadMessages.messageId, email.messageId));
+  if (known) return { ok: true, outcome: 'known' };
+  const answerId = answerNamedBy(app, email.to);
+  const [answer] =
+    answerId === null
+      ? []
+      : await app.db
+          .select({ id: leadAnswers.id, leadId: leadAnswers.leadId, byId: leadAnswers.byId })
+          .from(leadAnswers)
+          .where(eq(leadAnswers.id, answerId));
+  if (answer) {
+    const files = await keepFiles(app, email);
+    if (files === null) return { ok: false, reason: 'later' };
+    const outcome = await app.db.transaction((tx) => keepMessage(app, tx, answer, email, files));
+    if (outcome !== null) return { ok: true, outcome };
+  }
+  return email.isAutomatic ? { ok: true, outcome: 'ignored' } : onStranger(email);
+}
+
+/** Ours that came back, by a loop or a forwarding. */
+function isOwn(app: AppContext, from: string): boolean {
+  return from.toLowerCase() === parseMailbox(app.env.MAIL_FROM).address.toLowerCase() || isInboundAddress(app, from);
+}
+
+interface KeptFiles {
+  readonly storeIds: readonly string[];
+  readonly leftOut: readonly string[];
+}
+
+const maxFiles = 10;
+
+/** Null if the store is unavailable. */
+async function keepFiles(app: AppContext, { attachments }: ReceivedEmail): Promise<KeptFiles | null> {
+  const storeIds: string[] = [];
+  const leftOut = attachments.slice(maxFiles).map(({ fileName }) => cleanLine(fileName));
+  for (const { fileName, content } of attachments.slice(0, maxFiles)) {
+    const kept = await keepAttachment(app, { formId: null, fileName, stream: Readable.from([Buffer.from(content)]) });
+    if (kept.ok) storeIds.push(kept.storeId);
+    else if (kept.isLater) return null;
+    else leftOut.push(cleanLine(fileName));
+  }
+  return { storeIds, leftOut };
+}
+
+interface NamedAnswer {
+  readonly id: string;
+  readonly leadId: string;
+  readonly byId: string;
+}
+
+/** Null if the lead is gone. */
+async function keepMessage(
+  app: AppContext,
+  tx: Transaction,
+  answer: NamedAnswer,
+  email: ReceivedEmail,
+  { storeIds, leftOut }: KeptFiles,
+): Promise<'kept' | 'known' | null> {
+  const lead = await lockLead(tx, answer.leadId);
+  if (!lead) return null;
+  const now = app.now();
+  const { text, quoted } = partQuoted(cleanText(email.text).slice(0, 100_000));
+  const [row] = await tx
+    .insert(leadMessages)
+    .values({
+      ...{ leadId: lead.id, messageId: email.messageId, answerId: answer.id, text, quoted, receivedAt: now },
+      fromEmail: cleanLine(email.from.address).slice(0, 320),
+      fromName: cleanLine(email.from.name).slice(0, 200),
+      subject: cleanLine(email.subject).slice(0, 500),
+      isAutomatic: email.isAutomatic,
+      leftOut: leftOut.join(', ').slice(0, 2000),
+    })
+    .onConflictDoNothing({ target: leadMessages.messageId })
+    .returning({ id: leadMessages.id });
+  if (!row) return 'known';
+  const claimed = await claimAttachments(tx, null, storeIds);
+  const files = claimed.ok ? claimed.files : [];
+  if (files.length > 0) await tx.insert(leadFiles).values(files.map((file) => ({ ...file, messageId: row.id })));
+  if (email.isAutomatic) return 'kept';
+  await tx.update(leads).set({ lastActivityAt: now }).where(eq(leads.id, lead.id));
+  if (lead.values.stage === 'won' || lead.values.stage === 'lost') await reopen(app, tx, lead);
+  if (lead.values.stage !== 'spam') await tellOwner(app, tx, lead, answer, row.id, text);
+  return 'kept';
+}
+
+const replyTask = 'Answer the reply';
+
+/** A lead that was done waits again, by a task for today. */
+async function reopen(app: AppContext, tx: Transaction, lead: LockedLead): Promise<void> {
+  const isThere = and(eq(leadTasks.leadId, lead.id), eq(leadTasks.text, replyTask), isNull(leadTasks.doneAt));
+  if ((await tx.$count(leadTasks, isThere)) > 0) return;
+  const now = app.now();
+  await tx
+    .insert(leadTasks)
+    .values({ leadId: lead.id, text: replyTask, dueOn: utcDay(now), assigneeId: lead.values.owner, createdAt: now });
+}
+
+/** The owner, or who wrote the email that was answered. */
+async function tellOwner(
+  app: AppContext,
+  tx: Transaction,
+  lead: LockedLead,
+  { byId }: NamedAnswer,
+  messageId: string,
+  text: string,
+): Promise<void> {
+  const userId = lead.values.owner ?? byId;
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId));
+  if (!user) return;
+  await notify(app, tx, {
+    ...{ userId, kind: 'reply-received', leadId: lead.id, title: lead.title, text, byId: null },
+    key: `reply-received ${messageId}`,
+  });
+}

@@ -1,0 +1,236 @@
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Administrator } from '#features/accounts/team/team-member.ts';
+import { takeEmailAsMessage } from '#features/contact/contact-by-email.server.ts';
+import { sendContactMessage } from '#features/contact/contact.server.ts';
+import { purgeIntakeLeftovers } from '#features/intake/intake-jobs.server.ts';
+import { keepAttachment } from '#features/intake/uploads/attachments.public.server.ts';
+import { readUploadedFile } from '#features/intake/uploads/upload.server.ts';
+import { answerLead, sendLeadAnswer } from '#features/leads/actions/reply-to-lead.server.ts';
+import { saveLead } from '#features/leads/actions/save-lead.server.ts';
+import { leadList } from '#features/leads/list/lead-filter.ts';
+import { listLeads } from '#features/leads/list/lead-list.server.ts';
+import { replyAddress } from '#features/leads/replies/inbound-address.server.ts';
+import { receiveEmail } from '#features/leads/replies/inbound.server.ts';
+import {
+  deleteTemplate,
+  listTemplates,
+  saveSignature,
+  saveTemplate,
+} from '#features/leads/replies/templates.server.ts';
+import { tasksOfLead } from '#features/leads/tasks/read-tasks.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { makeAdministrator } from '../../../tests/administrators.ts';
+import { contactOf } from '../../../tests/contacts.ts';
+import { runNow } from '../../../tests/jobs.ts';
+import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts';
+
+let test: TestApp;
+let app: AppContext;
+let ann: Administrator;
+let bea: Administrator;
+beforeAll(async () => {
+  test = await openTestApp({ INBOUND_ADDRESS: 'reply@in.example.com', INBOUND_SECRET: 'a secret of inbound emails' });
+  app = test.app;
+});
+beforeEach(async () => {
+  ann = await makeAdministrator(app, 'Ann');
+  bea = await makeAdministrator(app, 'Bea');
+  await sendContactMessage(app, contactOf('one'), newClient());
+});
+afterAll(() => test.close());
+afterEach(() => test.empty());
+
+const rows = async (text: string) => (await test.database.pool.query<Record<string, unknown>>(text)).rows;
+const leads = async () =>
+  (await listLeads(app, leadList.read(new URLSearchParams('stage=any')), { userId: ann.user.id, now: new Date() }))
+    .items;
+const firstLead = async () => (await leads()).at(-1)!;
+
+/** A reply of ours that was sent, and where answers to it come in. */
+async function reply(more: Partial<Parameters<typeof answerLead>[3]> = {}) {
+  const { id } = await firstLead();
+  const mail = { formId: `form-${Math.random()}`, subject: 'Re: your message', message: 'Hello Ada', ...more };
+  expect(await answerLead(app, ann, id, mail)).toEqual({ ok: true });
+  const [answer] = await rows('select id from lead_answers order by created_at desc limit 1');
+  const answerId = String(answer?.['id']);
+  await runNow(sendLeadAnswer, app, { answerId });
+  return { answerId, email: test.emails.at(-1)!, address: replyAddress(app, answerId) ?? '' };
+}
+
+interface Written {
+  readonly to: string;
+  readonly id?: string;
+  readonly from?: string;
+  readonly headers?: readonly string[];
+  readonly text?: string;
+}
+
+function rawEmail({ to, id = '<one@harbour.example>', from = 'ada@harbour.example', headers = [], text }: Written) {
+  const lines = [`From: Ada <${from}>`, `To: <${to}>`, `Message-ID: ${id}`, 'Subject: Re: your message', ...headers];
+  return Buffer.from([...lines, '', text ?? 'Yes, please.\n\n> Hello Ada'].join('\r\n'));
+}
+
+const receive = (email: Written) =>
+  receiveEmail(app, rawEmail(email), (stranger) => takeEmailAsMessage(app, stranger, newClient()));
+
+describe('a reply', () => {
+  it('carries its signature, its attachments and where it is answered, and belongs to one thread', async () => {
+    await saveSignature(app, ann, 'Ann\nMeridian');
+    const filesId = 'files-of-a-reply';
+    const kept = await keepAttachment(app, {
+      formId: filesId,
+      fileName: 'offer.txt',
+      stream: Readable.from(['An offer']),
+    });
+    if (!kept.ok) throw new Error(kept.message);
+    const { email, address } = await reply({ files: [kept.storeId], filesId });
+    expect(address).toMatch(/^reply\+[0-9a-f]{48}@in\.example\.com$/);
+    expect(email).toMatchObject({ replyTo: address, headers: {}, attachments: [{ filename: 'offer.txt' }] });
+    expect(email.attachments?.[0]?.content.toString()).toBe('An offer');
+    expect(email.text).toContain('--\nAnn\nMeridian');
+    await receive({ to: address });
+    const second = await reply();
+    expect(second.email.headers).toEqual({
+      'In-Reply-To': '<one@harbour.example>',
+      References: expect.stringMatching(/^<[0-9a-f]{32}@\S+> <one@harbour\.example>$/) as string,
+    });
+  });
+
+  it('is refused with an attachment of another form, and leaves nothing', async () => {
+    const kept = await keepAttachment(app, { formId: 'theirs', fileName: 'a.txt', stream: Readable.from(['A']) });
+    const { id } = await firstLead();
+    const mail = {
+      formId: 'form-1',
+      subject: 'Re',
+      message: 'Hello',
+      filesId: 'mine',
+      files: [kept.ok ? kept.storeId : ''],
+    };
+    expect(await answerLead(app, ann, id, mail)).toEqual({ ok: false, reason: 'files' });
+    expect(await rows('select id from lead_answers')).toEqual([]);
+  });
+
+  it('keeps its attachment until the lead is erased', async () => {
+    const filesId = 'files';
+    const kept = await keepAttachment(app, { formId: filesId, fileName: 'a.txt', stream: Readable.from(['A']) });
+    if (!kept.ok) throw new Error(kept.message);
+    await reply({ files: [kept.storeId], filesId });
+    const later = { ...app, now: () => new Date(Date.now() + 48 * 3_600_000) };
+    await runNow(purgeIntakeLeftovers, later);
+    const file = await readUploadedFile(app, kept.storeId);
+    file?.body.destroy();
+    expect(file).toMatchObject({ fileName: 'a.txt' });
+    await rows('delete from contact_submissions');
+    await runNow(purgeIntakeLeftovers, later);
+    expect(await rows('select id from uploaded_files')).toEqual([]);
+    expect(await app.storage.read(kept.storeId)).toBeNull();
+  });
+});
+
+describe('an inbound email', () => {
+  it('joins the conversation once, tells the owner and keeps its attachments', async () => {
+    const { address } = await reply();
+    const lead = await firstLead();
+    await saveLead(app, ann, lead.id, { version: lead.version, values: { owner: bea.user.id } });
+    const parts = ['Content-Type: multipart/mixed; boundary=b'];
+    const text = ['--b', 'Content-Type: text/plain', '', 'Yes, please.', '', '> Hello Ada'];
+    const file = (name: string) => [
+      '--b',
+      'Content-Type: text/plain',
+      `Content-Disposition: attachment; filename=${name}`,
+      '',
+      'A',
+    ];
+    const email = {
+      to: address,
+      headers: parts,
+      text: [...text, ...file('a.txt'), ...file('run.exe'), '--b--'].join('\r\n'),
+    };
+    expect(await receive(email)).toEqual({ ok: true, outcome: 'kept' });
+    expect(await receive(email)).toEqual({ ok: true, outcome: 'known' });
+    expect(await rows('select text, quoted, from_email, left_out, is_automatic from lead_messages')).toEqual([
+      {
+        text: 'Yes, please.',
+        quoted: '> Hello Ada',
+        from_email: 'ada@harbour.example',
+        left_out: 'run.exe',
+        is_automatic: false,
+      },
+    ]);
+    expect(await rows('select file_name from lead_files')).toEqual([{ file_name: 'a.txt' }]);
+    expect(await rows("select user_id, text from notices where kind = 'reply-received'")).toEqual([
+      { user_id: bea.user.id, text: 'Yes, please.' },
+    ]);
+  });
+
+  it('opens a lead that was done again, by a task for today', async () => {
+    const { address } = await reply();
+    const lead = await firstLead();
+    await saveLead(app, ann, lead.id, { version: lead.version, values: { stage: 'lost', owner: bea.user.id } });
+    await receive({ to: address });
+    await receive({ to: address, id: '<two@harbour.example>' });
+    expect(await tasksOfLead(app, lead.id)).toMatchObject([{ text: 'Answer the reply', assignee: { name: 'Bea' } }]);
+  });
+
+  it('that is automatic is shown and wakes nobody', async () => {
+    const { address } = await reply();
+    expect(await receive({ to: address, headers: ['Auto-Submitted: auto-replied'] })).toMatchObject({
+      outcome: 'kept',
+    });
+    expect(await rows("select id from notices where kind = 'reply-received'")).toEqual([]);
+    expect(await receive({ to: 'reply@in.example.com', id: '<3@x>', headers: ['Precedence: bulk'] })).toMatchObject({
+      outcome: 'ignored',
+    });
+  });
+
+  it('of ours that comes back is ignored', async () => {
+    const { address } = await reply();
+    const ours = [address, 'reply+x@in.example.com', /<?([^<>]+)>?$/.exec(app.env.MAIL_FROM)?.[1] ?? ''];
+    for (const from of ours) expect(await receive({ to: address, from })).toEqual({ ok: true, outcome: 'ignored' });
+    expect(await rows('select id from lead_messages')).toEqual([]);
+  });
+
+  it('of a stranger, or with a token that was made up, is a new lead', async () => {
+    const { address, answerId } = await reply();
+    const forged = address.replace(/.(?=@)/, (last) => (last === '0' ? '1' : '0'));
+    expect(forged).toContain(answerId.replaceAll('-', ''));
+    for (const to of ['reply@in.example.com', forged]) {
+      expect(await receive({ to, from: 'eve@elsewhere.example', id: '<eve@x>' })).toEqual({
+        ok: true,
+        outcome: 'new-lead',
+      });
+    }
+    expect(await leads()).toMatchObject([
+      { email: 'eve@elsewhere.example', source: 'inbound_email', kind: 'contact' },
+      {},
+    ]);
+    expect(await rows('select id from lead_messages')).toEqual([]);
+    expect(await receiveEmail(app, Buffer.from('no email'), () => Promise.reject(new Error()))).toMatchObject({
+      ok: false,
+    });
+  });
+
+  it('to a lead that was erased is a new lead', async () => {
+    const { address } = await reply();
+    await rows('delete from contact_submissions');
+    expect(await receive({ to: address })).toEqual({ ok: true, outcome: 'new-lead' });
+  });
+});
+
+it('templates are saved with known fields only, and not over a change that the page has not shown', async () => {
+  const input = { id: null, version: 0, name: 'Thanks', subject: '', body: 'Hello {{name}}' };
+  expect(await saveTemplate(app, ann, { ...input, body: 'Hello {{nam}}' })).toMatchObject({
+    ...{ ok: false, reason: 'unknown-field' },
+    message: expect.stringContaining('{{nam}}') as string,
+  });
+  const saved = await saveTemplate(app, ann, input);
+  if (!saved.ok) throw new Error(saved.reason);
+  const change = { ...input, id: saved.id, version: 1, body: 'Dear {{name}}' };
+  expect(await saveTemplate(app, ann, change)).toEqual({ ok: true, id: saved.id });
+  expect(await saveTemplate(app, ann, change)).toEqual({ ok: true, id: saved.id });
+  expect(await saveTemplate(app, bea, { ...change, body: 'Hi' })).toEqual({ ok: false, reason: 'stale' });
+  expect(await listTemplates(app)).toMatchObject([{ name: 'Thanks', body: 'Dear {{name}}', version: 2 }]);
+  await deleteTemplate(app, ann, saved.id);
+  expect(await saveTemplate(app, bea, { ...change, version: 2 })).toEqual({ ok: false, reason: 'gone' });
+});

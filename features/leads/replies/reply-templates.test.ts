@@ -1,0 +1,54 @@
+import { expect, it, test } from 'vitest';
+import {
+  fillTemplate,
+  partQuoted,
+  quoteOf,
+  unknownFieldCopy,
+  unknownFields,
+  withSignature,
+} from '#features/leads/replies/reply-templates.ts';
+
+const nothing = { name: null, company: null, reference: null, owner: null };
+
+test.each([
+  ['Hello {{name}},', { name: 'Ada' }, 'Hello Ada,'],
+  ['Hello {{ Name }},', {}, 'Hello there,'],
+  ['Dear {{company|friends}}: {{reference}}', {}, 'Dear friends: your request'],
+  ['{{company|friends}}', { company: 'Harbour $& Sons' }, 'Harbour $& Sons'],
+  ['{{nothing}} and {name}', { name: 'Ada' }, '{{nothing}} and {name}'],
+])('fills %s', (text, values, filled) => {
+  expect(fillTemplate(text, { ...nothing, ...values })).toBe(filled);
+});
+
+it('finds the fields that no lead has', () => {
+  expect(unknownFields('{{name}} {{owner|us}} {{firstname}} {{constructor}}')).toEqual(['firstname', 'constructor']);
+  expect(unknownFieldCopy(['firstname'])).toBe(
+    'There is no field {{firstname}}. Use {{name}}, {{company}}, {{reference}}, {{owner}}.',
+  );
+});
+
+it('sets a signature and a quote apart', () => {
+  expect(withSignature('Hello', '')).toBe('Hello');
+  expect(withSignature('Hello', 'Ann')).toBe('Hello\n\n-- \nAnn');
+  expect(quoteOf('One\n\nTwo\n')).toBe('> One\n>\n> Two');
+});
+
+test.each([
+  [
+    'Yes.\n\nOn Mon, 1 Mar 2027 at 10:00, Ann wrote:\n> Shall we?',
+    'Yes.',
+    'On Mon, 1 Mar 2027 at 10:00, Ann wrote:\n> Shall we?',
+  ],
+  [
+    'Yes.\n\nOn Mon, 1 Mar 2027 at 10:00, Ann of Meridian\n<reply@in.example> wrote:\n> Shall we?',
+    'Yes.',
+    'On Mon, 1 Mar 2027 at 10:00, Ann of Meridian\n<reply@in.example> wrote:\n> Shall we?',
+  ],
+  ['Ja.\n\nAm 01.03.27 um 10:00 schrieb Ann:\n> Passt es?', 'Ja.\n\nAm 01.03.27 um 10:00 schrieb Ann:', '> Passt es?'],
+  ['Yes.\r\n\r\n-----Original Message-----\r\nFrom: Ann', 'Yes.', '-----Original Message-----\nFrom: Ann'],
+  ['Yes.\n> Shall we?\n', 'Yes.', '> Shall we?'],
+  ['> Shall we?\nYes.', '> Shall we?\nYes.', ''],
+  ['> only quoted', '> only quoted', ''],
+])('parts %j from what it quotes', (text, written, quoted) => {
+  expect(partQuoted(text)).toEqual({ text: written, quoted });
+});

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { recordAction } from '#features/accounts/audit.server.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import { isLeadId } from '#features/leads/leads.ts';
+import {
+  templateLengths,
+  unknownFieldCopy,
+  unknownFields,
+  type ReplyTemplate,
+  type TemplateFault,
+} from '#features/leads/replies/reply-templates.ts';
+import { replySignatures, replyTemplates } from '#features/leads/replies/replies.table.ts';
+import { cleanLine, cleanText } from '#forms/text.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+type Reads = Pick<AppContext, 'db'>;
+
+const most = 100;
+
+export type TemplateAnswer =
+  | { readonly ok: true; readonly id: string }
+  | { readonly ok: false; readonly reason: TemplateFault }
+  | { readonly ok: false; readonly reason: 'unknown-field'; readonly message: string };
+
+export function listTemplates({ db }: Reads): Promise<ReplyTemplate[]> {
+  const { id, name, subject, body, version } = replyTemplates;
+  return db
+    .select({ id, name, subject, body, version })
+    .from(replyTemplates)
+    .orderBy(asc(sql`lower(${name})`), asc(id))
+    .limit(most);
+}
+
+/** Empty if they have none. */
+export async function signatureOf({ db }: Reads, userId: string): Promise<string> {
+  const [row] = await db
+    .select({ text: replySignatures.text })
+    .from(replySignatures)
+    .where(eq(replySignatures.userId, userId));
+  return row?.text ?? '';
+}
+
+interface TemplateInput {
+  readonly name: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** Without `id` a new one. `version` is what the page showed; a template changed since is not overwritten. */
+export async function saveTemplate(
+  app: AppContext,
+  by: TeamMember<'leads:write'>,
+  input: TemplateInput & { readonly id: string | null; readonly version: number },
+): Promise<TemplateAnswer> {
+  const [name, subject, body] = [cleanLine(input.name), cleanLine(input.subject), cleanText(input.body)];
+  const fault = faultOf({ name, subject, body });
+  if (fault) return { ok: false, reason: fault };
+  const unknown = unknownFields(`${subject}\n${body}`);
+  if (unknown.length > 0) return { ok: false, reason: 'unknown-field', message: unknownFieldCopy(unknown) };
+  const values = { name, subject, body, updatedAt: app.now() };
+  const id = input.id ?? randomUUID();
+  if (!isLeadId(id)) return { ok: false, reason: 'gone' };
+  return app.db.transaction(async (tx) => {
+    if (input.id === null) {
+      if ((await tx.$count(replyTemplates)) >= most) return { ok: false, reason: 'many' };
+      await tx.insert(replyTemplates).values({ id, ...values });
+    } else {
+      const { rowCount } = await tx
+        .update(replyTemplates)
+        .set({ ...values, version: input.version + 1 })
+        .where(and(eq(replyTemplates.id, id), eq(replyTemplates.version, input.version)));
+      if (rowCount !== 1) {
+        const [there] = await tx.select().from(replyTemplates).where(eq(replyTemplates.id, id));
+        const isSame = there?.name === name && there.subject === subject && there.body === body;
+        return isSame ? { ok: true, id } : { ok: false, reason: there ? 'stale' : 'gone' };
+      }
+    }
+    await recordAction(app, by, { action: 'template-saved', details: { template: id } }, tx);
+    return { ok: true, id };
+  });
+}
+
+export async function deleteTemplate(app: AppContext, by: TeamMember<'leads:write'>, id: string): Promise<void> {
+  if (!isLeadId(id)) return;
+  await app.db.transaction(async (tx) => {
+    const { rowCount } = await tx.delete(replyTemplates).where(eq(replyTemplates.id, id));
+    if (rowCount === 1) await recordAction(app, by, { action: 'template-deleted', details: { template: id } }, tx);
+  });
+}
+
+/** Of the team member's own replies. */
+export async function saveSignature(
+  app: AppContext,
+  by: TeamMember<'leads:write'>,
+  typed: string,
+): Promise<{ ok: true } | { ok: false; reason: TemplateFault }> {
+  const text = cleanText(typed);
+  if (text.length > templateLengths.signature) return { ok: false, reason: 'signature-long' };
+  await app.db
+    .insert(replySignatures)
+    .values({ userId: by.user.id, text })
+    .onConflictDoUpdate({ target: replySignatures.userId, set: { text } });
+  return { ok: true };
+}
+
+function faultOf({ name, subject, body }: TemplateInput): TemplateFault | null {
+  if (name === '') return 'no-name';
+  if (body === '') return 'no-body';
+  if (name.length > templateLengths.name) return 'name-long';
+  if (subject.length > templateLengths.subject) return 'subject-long';
+  return body.length > templateLengths.body ? 'body-long' : null;
+}
