@@ -6,6 +6,8 @@ interface PollingOptions {
   readonly times?: number;
   /** Also calls at the start, for what the page was not rendered with. */
   readonly atOnce?: boolean;
+  /** Also while another page is in front. */
+  readonly isNeededHidden?: () => boolean;
 }
 
 /**
@@ -15,9 +17,10 @@ interface PollingOptions {
 export function usePolling(
   subject: unknown,
   ask: () => void,
-  { seconds = 3, times = Infinity, atOnce = false }: PollingOptions = {},
+  { seconds = 3, times = Infinity, atOnce = false, isNeededHidden }: PollingOptions = {},
 ): void {
   const askAgain = useEffectEvent(ask);
+  const isWaiting = useEffectEvent(() => document.visibilityState !== 'visible' && isNeededHidden?.() !== true);
   useEffect(() => {
     if (!subject) return undefined;
     let left = times;
@@ -26,7 +29,7 @@ export function usePolling(
       document.removeEventListener('visibilitychange', whileVisible);
     };
     const whileVisible = () => {
-      if (document.visibilityState !== 'visible') return;
+      if (isWaiting()) return;
       askAgain();
       left -= 1;
       if (left === 0) stop();

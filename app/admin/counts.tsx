@@ -1,5 +1,6 @@
 import { createContext, use, useState, type ReactNode } from 'react';
 import { href, useFetchers, useNavigation } from 'react-router';
+import { areNoticesOn, notify } from '#app/admin/today/browser-notices.ts';
 import type { Counts } from '#features/today/today.ts';
 import { usePolling } from '#ui/use-polling.tsx';
 
@@ -17,12 +18,15 @@ export function CountsProvider({ children }: { readonly children: ReactNode }) {
     const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     const response = await fetch(`${href('/admin/counts')}?zone=${encodeURIComponent(zone)}`);
     // An expired session redirects.
-    if (response.ok && !response.redirected) setCounts((await response.json()) as Counts);
+    if (!response.ok || response.redirected) return;
+    const now = (await response.json()) as Counts;
+    if (counts !== null && now.leads > counts.leads && areNoticesOn()) notify(now.leads);
+    setCounts(now);
   };
   // A failed fetch is retried at the next interval.
   const ask = () => void read().catch(() => undefined);
   const sent = [useNavigation(), ...useFetchers()];
   const isActing = sent.some(({ formMethod }) => formMethod !== undefined && formMethod !== 'GET');
-  usePolling(!isActing, ask, { seconds: 60, atOnce: true });
+  usePolling(!isActing, ask, { seconds: 60, atOnce: true, isNeededHidden: areNoticesOn });
   return <CountsContext value={counts}>{children}</CountsContext>;
 }

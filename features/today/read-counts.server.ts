@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { calls, dueLeads, problems, troubledPayments, waitingLeads } from '#features/today/today-conditions.server.ts';
+import { calls, dueTasks, problems, troubledPayments, waitingLeads } from '#features/today/today-conditions.server.ts';
 import { callDay, dayIn, maxCounted, type Counts, type TodayScope } from '#features/today/today.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -18,7 +18,7 @@ export async function readCounts(
     ${countOf(scope.leads, waitingLeads(null))} as leads,
     (select json_agg(at) from (select coalesce(b.call_at, b.preferred_date) as at ${calls(null, time)} and ${scope.leads}
       limit ${maxCounted}) called) as calls,
-    ${countOf(scope.leads, dueLeads(null, dayIn(zone, time)))} as tasks,
+    ${countOf(scope.leads, dueTasks(null, dayIn(zone, time)))} as tasks,
     ${countOf(scope.payments, troubledPayments)} as payments,
     ${scope.operations ? jobAdmin.failedCount : sql`0`} as jobs,
     ${countOf(scope.operations, problems)} as problems`);

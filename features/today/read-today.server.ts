@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { calls, dueLeads, problems, troubledPayments, waitingLeads } from '#features/today/today-conditions.server.ts';
+import { calls, dueTasks, problems, troubledPayments, waitingLeads } from '#features/today/today-conditions.server.ts';
 import {
   dayAfter,
   dayIn,
@@ -25,7 +25,7 @@ export async function readToday(
     ${listed(scope.leads, lead, sql`${waitingLeads(owner)} and l.created_at > ${promised}`, sql`l.created_at desc, l.id desc`)}
       as fresh,
     ${listed(scope.leads, call, calls(owner, time), sql`coalesce(b.call_at, b.preferred_date), l.id`)} as calls,
-    ${listed(scope.leads, lead, dueLeads(owner, lastDay), sql`l.next_step_on, l.id`)} as due,
+    ${listed(scope.leads, task, dueTasks(owner, lastDay), sql`t.due_on, t.due_at, t.id`)} as due,
     ${listed(scope.payments, payment, troubledPayments, sql`p.issued_at desc, p.id`)} as payments,
     ${listed(scope.operations, problem, problems, sql`s.state, s.since, s.id`)} as problems`);
   const [row] = rows;
@@ -33,7 +33,7 @@ export async function readToday(
     late: (row?.late ?? []).map(leadOf),
     fresh: (row?.fresh ?? []).map(leadOf),
     calls: (row?.calls ?? []).map(({ at, ...one }) => ({ ...one, ...leadOf(one), at: iso(at) })),
-    due: (row?.due ?? []).map(leadOf),
+    due: (row?.due ?? []).map((one) => ({ ...one, dueAt: one.dueAt === null ? null : iso(one.dueAt) })),
     payments: (row?.payments ?? []).map(({ issuedAt, nextAttemptAt, ...one }) => ({
       ...{ ...one, issuedAt: iso(issuedAt), nextAttemptAt: nextAttemptAt === null ? null : iso(nextAttemptAt) },
     })),
@@ -49,19 +49,23 @@ function listed(isInScope: boolean, columns: SQL, rows: SQL, orderBy: SQL): SQL 
   return sql`(select json_agg(item) from (select ${columns} ${rows} order by ${orderBy} limit ${maxListed + 1}) item)`;
 }
 
-const owner = sql`(select json_build_object('id', u.id, 'name', coalesce(p.full_name, u.email)) from users u
-  left join user_profiles p on p.user_id = u.id where u.id = l.owner_id) as owner`;
+const personOf = (id: SQL) => sql`(select json_build_object('id', u.id, 'name',
+  coalesce(nullif(f.full_name, ''), u.email)) from users u left join user_profiles f on f.user_id = u.id
+  where u.id = ${id})`;
 
-const lead = sql`l.id, l.kind, l.name, l.email, l.company, l.title, l.stage, ${owner}, l.next_step as "nextStep",
-  l.next_step_on as "nextStepOn", l.version, l.created_at as "createdAt"`;
+const lead = sql`l.id, l.kind, l.name, l.email, l.company, l.title, l.stage, ${personOf(sql`l.owner_id`)} as owner,
+  l.version, l.created_at as "createdAt"`;
+
+const task = sql`t.id, t.text, t.due_on as "dueOn", t.due_at as "dueAt", t.time_zone as "timeZone", t.version,
+  ${personOf(sql`t.assignee_id`)} as assignee, l.id as "leadId", coalesce(nullif(l.name, ''), l.email) as "leadName",
+  l.company`;
 
 const call = sql`${lead}, coalesce(b.call_at, b.preferred_date) as at, b.answer is not null as "isConfirmed", b.phone,
   b.time_zone as "timeZone", b.answer_count as "answerCount"`;
 
 const payment = sql`p.id, p.user_id as "userId", p.description, p.amount as cents, p.currency,
   p.issued_at as "issuedAt", p.next_attempt_at as "nextAttemptAt", p.status <> 'open' as "isDisputed",
-  (select coalesce(nullif(f.full_name, ''), u.email) from users u left join user_profiles f on f.user_id = u.id
-    where u.id = p.user_id) as name`;
+  ${personOf(sql`p.user_id`)} ->> 'name' as name`;
 
 const problem = sql`s.id, s.state, s.summary, s.since`;
 

@@ -2,11 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import { callWindow } from '#features/today/today.ts';
 
 /*
- * What each section of Today selects: `from` and `where` over leads `l`, booking requests `b`, payments `p` and system
+ * What each section of Today selects: `from` and `where` over leads `l`, tasks `t`, booking requests `b`, payments `p` and system
  * checks `s`. The counts and the page share them, so that they agree.
  */
-
-const open = sql.raw(`('new', 'reviewing', 'call-booked', 'proposal')`);
 
 /** `owner` null: of everyone. */
 function ownedBy(owner: string | null): SQL {
@@ -28,8 +26,11 @@ export function calls(owner: string | null, now: Date): SQL {
 }
 
 /** `until`: 2027-03-01. */
-export function dueLeads(owner: string | null, until: string): SQL {
-  return sql`from leads l where l.next_step_on <= ${until}::date and l.stage in ${open} ${ownedBy(owner)}`;
+/** Tasks of lost leads and of spam wait for nobody. */
+export function dueTasks(assignee: string | null, until: string): SQL {
+  const own = assignee === null ? sql`` : sql`and t.assignee_id = ${assignee}`;
+  return sql`from lead_tasks t join leads l on l.id = t.lead_id
+    where t.done_at is null and t.due_on <= ${until}::date and l.stage not in ('lost', 'spam') ${own}`;
 }
 
 export const troubledPayments = sql`from payments p where (p.status = 'open' and p.attempts > 0)

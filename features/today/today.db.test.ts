@@ -82,11 +82,11 @@ test('lists calls that are not declined, and due next steps of open leads, those
 
   const everyone = await readToday(app, all, null);
   expect(everyone.calls).toMatchObject([{ name: 'Soon', isConfirmed: false, answerCount: 0 }]);
-  expect(everyone.due).toMatchObject([{ name: 'Due', nextStep: 'Call back', nextStepOn: day(-24), version: 2 }]);
-  expect(everyone.due[0]?.owner).toEqual({ id: ann.user.id, name: expect.any(String) as string });
+  expect(everyone.due).toMatchObject([{ leadName: 'Due', text: 'Call back', dueOn: day(-24), dueAt: null }]);
+  expect(everyone.due[0]?.assignee).toEqual({ id: ann.user.id, name: expect.any(String) as string });
   expect(await readCounts(app, all, 'Pacific/Kiritimati')).toMatchObject({ calls: 1, tasks: 1 });
   const mine = await readToday(app, all, ann.user.id);
-  expect([mine.calls, names(mine.due), names(mine.fresh)]).toEqual([[], ['Due'], ['Due']]);
+  expect([mine.calls, mine.due.map(({ text }) => text), names(mine.fresh)]).toEqual([[], ['Call back'], ['Due']]);
 });
 
 test('lists failed payments and open disputes, and problems of the system, all in one trip', async () => {

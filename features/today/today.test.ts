@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { snoozeDays, snoozed } from '#features/today/snooze.ts';
 import { callDay, callWindow, dayIn, isLate, readZone } from '#features/today/today.ts';
 
 test('a submission is late once a day has passed without a reply', () => {
@@ -38,4 +39,18 @@ test('reads a time zone, or UTC', () => {
   expect(readZone(new URLSearchParams('zone=Europe/Oslo'))).toBe('Europe/Oslo');
   expect(readZone(new URLSearchParams('zone=Nowhere/Land'))).toBe('UTC');
   expect(readZone(new URLSearchParams())).toBe('UTC');
+});
+
+test('snoozes to a later day, at the same time of its clock', () => {
+  expect(snoozeDays('2027-03-01').map(({ day }) => day)).toEqual(['2027-03-02', '2027-03-04', '2027-03-08']);
+  expect(snoozeDays('2027-03-07').map(({ day }) => day)).toEqual(['2027-03-08', '2027-03-10', '2027-03-15']);
+  const task = {
+    ...{ id: 't', text: 'Call', version: 1, assignee: null, leadId: 'l', leadName: 'Ida', company: null },
+    ...{ dueOn: '2027-03-26', dueAt: '2027-03-26T08:00:00.000Z', timeZone: 'Europe/Oslo' },
+  };
+  // The clock is put forward in between.
+  expect(snoozed(task, '2027-03-29')).toMatchObject({ dueOn: '2027-03-29', dueAt: '2027-03-29T07:00:00.000Z' });
+  const early = { ...task, dueAt: '2027-03-26T01:30:00.000Z' };
+  expect(snoozed(early, '2027-03-28')).toMatchObject({ dueOn: '2027-03-28', dueAt: null, timeZone: null });
+  expect(snoozed({ ...task, dueAt: null, timeZone: null }, '2027-03-29')).toMatchObject({ dueOn: '2027-03-29' });
 });

@@ -1,4 +1,5 @@
 import { claims } from '#content/claims.ts';
+import { isTimeZone } from '#forms/time-zone.ts';
 import { roleCan } from '#features/accounts/team/roles.ts';
 import type { LeadKind, Stage } from '#features/leads/leads.public.ts';
 
@@ -8,7 +9,7 @@ export interface Counts {
   readonly leads: number;
   /** Strategy calls of today and tomorrow. */
   readonly calls: number;
-  /** Next steps due today or overdue. */
+  /** Tasks due today or overdue. */
   readonly tasks: number;
   /** Failed charges and disputes. */
   readonly payments: number;
@@ -56,8 +57,8 @@ export function dayIn(zone: string | undefined, at: Date): string {
   return new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short' }).format(at);
 }
 
-export function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+export function dayAfter(day: string, days = 1): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** Which of the two days a call is on, by the reader's clock; null for others. */
@@ -75,11 +76,7 @@ export function callWindow(now: Date): { readonly from: Date; readonly to: Date 
 /** The zone that a page has sent; UTC for none or an unknown one. */
 export function readZone(params: URLSearchParams): string {
   const zone = params.get('zone') ?? '';
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone || 'UTC' }).resolvedOptions().timeZone;
-  } catch {
-    return 'UTC';
-  }
+  return isTimeZone(zone) ? zone : 'UTC';
 }
 
 /** Timestamps are ISO strings. */
@@ -92,10 +89,23 @@ export interface TodayLead {
   readonly title: string;
   readonly stage: Stage;
   readonly owner: { readonly id: string; readonly name: string } | null;
-  readonly nextStep: string | null;
-  readonly nextStepOn: string | null;
   readonly version: number;
   readonly createdAt: string;
+}
+
+export interface TodayTask {
+  readonly id: string;
+  /** Empty for a next step that is only a date. */
+  readonly text: string;
+  readonly dueOn: string;
+  /** For a time of day, with the zone that it was given in. */
+  readonly dueAt: string | null;
+  readonly timeZone: string | null;
+  readonly version: number;
+  readonly assignee: { readonly id: string; readonly name: string } | null;
+  readonly leadId: string;
+  readonly leadName: string;
+  readonly company: string | null;
 }
 
 export interface TodayCall extends TodayLead {
@@ -137,7 +147,7 @@ export interface TodayItems {
   /** In a window around today and tomorrow; `callDay` decides. */
   readonly calls: readonly TodayCall[];
   /** Until tomorrow in the last time zone; the reader's day decides. */
-  readonly due: readonly TodayLead[];
+  readonly due: readonly TodayTask[];
   readonly payments: readonly TodayPayment[];
   readonly problems: readonly TodayProblem[];
 }

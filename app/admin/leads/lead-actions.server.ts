@@ -52,7 +52,7 @@ export async function actionOnViews(
 }
 
 /** One transaction with the lead's history entry. */
-async function answerCall(
+export async function answerCall(
   app: AppContext,
   by: TeamMember<'leads:write'>,
   id: string,

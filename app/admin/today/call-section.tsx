@@ -1,7 +1,12 @@
 import { Link, href } from 'react-router';
 import { TodaySection } from '#app/admin/today/today-section.tsx';
+import { ActFormOf, useActs } from '#app/admin/today/use-acts.tsx';
 import { todayCopy as copy } from '#content/today.ts';
+import { useCan } from '#features/accounts/team/can.tsx';
+import type { ActForm } from '#features/today/today-acts.ts';
 import { callDay, type TodayCall } from '#features/today/today.ts';
+import { clockTime } from '#forms/time-zone.ts';
+import { Button } from '#ui/button.tsx';
 import { State } from '#ui/feedback/state.tsx';
 
 interface CallSectionProps {
@@ -25,32 +30,53 @@ export function CallSection({ calls, zone, now, isMine }: CallSectionProps) {
 }
 
 function CallRow({ call, zone, now }: Pick<CallSectionProps, 'zone' | 'now'> & { readonly call: TodayCall }) {
-  const { id, name, company, phone, at, isConfirmed } = call;
+  const { sent } = useActs();
+  const mayWrite = useCan('leads:write');
+  const { id, name, company, phone, at } = call;
+  const isSent = sent.some(({ row, form }) => row === id && form['intent'] === 'confirm');
+  const isConfirmed = call.isConfirmed || isSent;
   const time = new Date(at);
   const day = callDay(time, new Date(now), zone) ?? 'today';
   return (
     <li data-row>
       <time className="today-time" dateTime={at}>
-        {copy.days[day]} {timeIn(zone, time)}
+        {day === 'tomorrow' && copy.days.tomorrow} {clockTime(time, zone).slice(11)}
       </time>
       <div className="today-what">
         <Link data-row-link to={href('/admin/leads/:leadId', { leadId: id })} prefetch="intent">
           {name}
         </Link>
-        <span className="soft">{company}</span>
+        {company !== null && <span className="soft">{company}</span>}
       </div>
       <div className="today-when small">
+        {phone !== null && phone !== '' && (
+          <a href={telephone(phone)} aria-label={copy.calls.call(phone)}>
+            {phone}
+          </a>
+        )}
         <State tone={isConfirmed ? 'good' : 'waiting'}>
           {isConfirmed ? copy.calls.confirmed : copy.calls.requested}
         </State>
-        {phone !== null && phone !== '' && <a href={telephone(phone)}>{phone}</a>}
       </div>
+      {!isConfirmed && mayWrite && time > new Date(now) && (
+        <div className="today-acts small">
+          <ActFormOf act={{ row: id, form: confirmForm(call), text: copy.calls.confirmedNow(name) }}>
+            <Button type="submit" size="small" data-key="c">
+              {copy.calls.confirm}
+              <span className="visually-hidden"> {name}</span>
+            </Button>
+          </ActFormOf>
+        </div>
+      )}
     </li>
   );
 }
 
-function timeIn(zone: string, at: Date): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' }).format(at);
+/** The requested time, as the form on the lead's page sends it. */
+function confirmForm({ id, at, timeZone, answerCount }: TodayCall): ActForm {
+  const zone = timeZone ?? 'UTC';
+  const time = clockTime(new Date(at), zone);
+  return { intent: 'confirm', id, time, timeZone: zone, answerCount: String(answerCount), message: '' };
 }
 
 function telephone(phone: string): string {

@@ -1,58 +1,105 @@
 import { Link, href } from 'react-router';
 import { TodaySection } from '#app/admin/today/today-section.tsx';
-import { dayCopy } from '#app/admin/analytics/formatted.ts';
+import { ActFormOf, useActs, useStaying } from '#app/admin/today/use-acts.tsx';
 import { todayCopy as copy } from '#content/today.ts';
-import { kindCopy } from '#features/leads/lead-copy.ts';
+import { useCan } from '#features/accounts/team/can.tsx';
+import { kindCopy, stageCopy } from '#features/leads/lead-copy.ts';
+import { stages } from '#features/leads/leads.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
+import type { ActForm } from '#features/today/today-acts.ts';
 import type { TodayLead } from '#features/today/today.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
+import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 
 interface LeadSectionProps {
-  readonly kind: 'late' | 'fresh' | 'due';
+  readonly kind: 'late' | 'fresh';
   readonly leads: readonly TodayLead[];
   readonly isMine: boolean;
-  /** The reader's day. */
-  readonly today: string;
+  /** The reader's id. */
+  readonly me: string;
 }
 
-export function LeadSection({ kind, leads, isMine, today }: LeadSectionProps) {
-  const owner = isMine ? 'me' : '';
+export function LeadSection({ kind, leads, isMine, me }: LeadSectionProps) {
   const { title, empty, emptyMine } = copy.leads[kind];
-  const all =
-    kind === 'due' ? leadList.href({ due: 'overdue', sort: 'next', owner }) : leadList.href({ stage: 'new', owner });
   return (
     <TodaySection
       id={kind}
       title={title}
-      items={leads}
+      items={useStaying(leads)}
       empty={isMine ? emptyMine : empty}
-      all={all}
-      row={(lead) => <LeadRow key={lead.id} lead={lead} kind={kind} today={today} />}
+      all={leadList.href({ stage: 'new', owner: isMine ? 'me' : '' })}
+      row={(lead) => <LeadRow key={lead.id} lead={lead} me={me} />}
     />
   );
 }
 
-function LeadRow({ lead, kind, today }: Pick<LeadSectionProps, 'kind' | 'today'> & { readonly lead: TodayLead }) {
-  const { id, name, email, company, title, nextStep, nextStepOn, createdAt, owner } = lead;
+function LeadRow({ lead, me }: Pick<LeadSectionProps, 'me'> & { readonly lead: TodayLead }) {
+  const { id, name, email, company, title, kind, createdAt } = lead;
   return (
     <li data-row>
       <div className="today-what">
         <Link data-row-link to={href('/admin/leads/:leadId', { leadId: id })} prefetch="intent">
           {name || email}
         </Link>
-        <span className="soft">{company}</span>
-        <span className="today-title">{kind === 'due' ? nextStep : title}</span>
+        {company !== null && <span>{company}</span>}
+        <span className="today-title">{title}</span>
       </div>
       <div className="today-when soft small">
-        <span>{kind === 'due' ? owner?.name : kindCopy[lead.kind]}</span>
-        {kind === 'due' && nextStepOn !== null ? (
-          <span data-late={nextStepOn < today ? '' : undefined}>
-            {nextStepOn < today ? dayCopy(nextStepOn) : copy.dueToday}
-          </span>
-        ) : (
-          <LocalTime at={createdAt} relative />
-        )}
+        <span>{kindCopy[kind]}</span>
+        <LocalTime at={createdAt} relative />
       </div>
+      <LeadActs lead={lead} me={me} />
     </li>
+  );
+}
+
+function LeadActs({ lead, me }: Pick<LeadSectionProps, 'me'> & { readonly lead: TodayLead }) {
+  const { send, sent } = useActs();
+  const mayWrite = useCan('leads:write');
+  const { id, version, owner, stage } = lead;
+  const name = lead.name || lead.email;
+  const assigned = sent.some(({ row, form }) => row === id && form['owner'] === me);
+  if (!mayWrite) return <div className="today-acts soft small">{owner?.name}</div>;
+  const change = (values: ActForm): ActForm => ({ intent: 'lead', id, version: String(version), ...values });
+  return (
+    <div className="today-acts small">
+      {owner?.id === me || assigned ? (
+        <span className="soft">{copy.you}</span>
+      ) : owner === null ? (
+        <ActFormOf act={{ row: id, form: change({ owner: me }), text: copy.assigned(name) }}>
+          <Button type="submit" size="small" data-key="a">
+            {copy.assign}
+            <span className="visually-hidden"> {name}</span>
+          </Button>
+        </ActFormOf>
+      ) : (
+        <span className="soft">{owner.name}</span>
+      )}
+      <Menu
+        name={copy.stageOf(name)}
+        align="end"
+        label={
+          <>
+            {stageCopy[stage]} <Icon name="chevron-down" />
+          </>
+        }
+        button={{ variant: 'quiet' }}
+      >
+        {stages.map((to) => (
+          <MenuItem
+            key={to}
+            isChosen={to === stage}
+            onSelect={() => {
+              const text = copy.moved(name, stageCopy[to]);
+              if (to !== stage) send({ row: id, form: change({ stage: to }), text, leaves: true });
+            }}
+          >
+            {stageCopy[to]}
+          </MenuItem>
+        ))}
+      </Menu>
+    </div>
   );
 }

@@ -1,10 +1,12 @@
 import { Link, href } from 'react-router';
 import { TodaySection } from '#app/admin/today/today-section.tsx';
+import { ActFormOf, useStaying } from '#app/admin/today/use-acts.tsx';
 import { checkLabels } from '#content/system-checks.ts';
 import { todayCopy as copy } from '#content/today.ts';
 import { formatMoney, type Currency } from '#features/billing/money.ts';
 import { jobsList, type ListedJob } from '#features/jobs/jobs.ts';
 import type { TodayItems, TodayPayment, TodayProblem, TodayScope } from '#features/today/today.ts';
+import { Button } from '#ui/button.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 
@@ -14,6 +16,7 @@ interface OperationSectionsProps extends Pick<TodayItems, 'payments' | 'problems
 }
 
 export function OperationSections({ scope, payments, jobs, problems }: OperationSectionsProps) {
+  const failed = useStaying(jobs);
   return (
     <>
       {scope.payments && (
@@ -25,7 +28,7 @@ export function OperationSections({ scope, payments, jobs, problems }: Operation
       {scope.operations && (
         <>
           <TodaySection
-            {...{ id: 'jobs', ...copy.jobs, items: jobs, all: jobsList.href({ state: 'failed' }) }}
+            {...{ id: 'jobs', ...copy.jobs, items: failed, all: jobsList.href({ state: 'failed' }) }}
             row={(job) => <JobRow key={job.id} job={job} />}
           />
           <TodaySection
@@ -71,6 +74,16 @@ function JobRow({ job }: { readonly job: ListedJob }) {
       </div>
       <div className="today-when soft small">
         <LocalTime at={job.endedAt ?? job.queuedAt} relative />
+      </div>
+      <div className="today-acts small">
+        <ActFormOf
+          act={{ row: job.id, form: { intent: 'retry', id: job.id }, text: copy.jobs.retried(job.label), leaves: true }}
+        >
+          <Button type="submit" size="small" data-key="r">
+            {copy.jobs.retry}
+            <span className="visually-hidden"> {job.label}</span>
+          </Button>
+        </ActFormOf>
       </div>
     </li>
   );

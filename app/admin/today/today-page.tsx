@@ -4,6 +4,10 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import { CallSection } from '#app/admin/today/call-section.tsx';
 import { LeadSection } from '#app/admin/today/lead-section.tsx';
 import { OperationSections } from '#app/admin/today/operation-sections.tsx';
+import { TaskSection } from '#app/admin/today/task-section.tsx';
+import { NotifyButton } from '#app/admin/today/notify-button.tsx';
+import { ActsProvider } from '#app/admin/today/use-acts.tsx';
+import { useTodayKeys } from '#app/admin/today/use-today-keys.tsx';
 import { todayCopy as copy } from '#content/today.ts';
 import type { ListedJob } from '#features/jobs/jobs.ts';
 import { dayIn, type TodayItems, type TodayScope } from '#features/today/today.ts';
@@ -16,38 +20,49 @@ export interface TodayPageProps {
   readonly jobs: readonly ListedJob[];
   readonly scope: TodayScope;
   readonly isMine: boolean;
+  /** The reader's id. */
+  readonly me: string;
   /** When the page was read (ISO 8601). */
   readonly now: string;
 }
 
-export function TodayPage({ items, jobs, scope, isMine, now }: TodayPageProps) {
+export function TodayPage({ items, jobs, scope, isMine, me, now }: TodayPageProps) {
   const zone = useBrowserValue<string>(() => new Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC');
   const today = dayIn(zone, new Date(now));
+  useTodayKeys();
   return (
-    <div className="today">
-      <AdminHead title={copy.title} lead={copy.day(today)} actions={scope.leads && <OwnerTabs isMine={isMine} />} />
-      <div className="today-columns">
-        {scope.leads && (
-          <div>
-            <LeadSection kind="late" leads={items.late} isMine={isMine} today={today} />
-            <LeadSection kind="fresh" leads={items.fresh} isMine={isMine} today={today} />
-            <LeadSection
-              kind="due"
-              leads={items.due.filter(({ nextStepOn }) => nextStepOn !== null && nextStepOn <= today)}
-              isMine={isMine}
-              today={today}
-            />
-          </div>
-        )}
-        <div>
-          {scope.leads && <CallSection calls={items.calls} zone={zone} now={now} isMine={isMine} />}
-          {!isMine && (
-            <OperationSections scope={scope} payments={items.payments} problems={items.problems} jobs={jobs} />
+    <ActsProvider>
+      <div className="today">
+        <AdminHead
+          title={copy.title}
+          lead={copy.day(today)}
+          actions={
+            scope.leads && (
+              <>
+                <NotifyButton />
+                <OwnerTabs isMine={isMine} />
+              </>
+            )
+          }
+        />
+        <div className="today-columns">
+          {scope.leads && (
+            <div>
+              <LeadSection kind="late" leads={items.late} isMine={isMine} me={me} />
+              <LeadSection kind="fresh" leads={items.fresh} isMine={isMine} me={me} />
+              <TaskSection tasks={items.due} {...{ isMine, today, now, zone }} />
+            </div>
           )}
+          <div>
+            {scope.leads && <CallSection calls={items.calls} zone={zone} now={now} isMine={isMine} />}
+            {!isMine && (
+              <OperationSections scope={scope} payments={items.payments} problems={items.problems} jobs={jobs} />
+            )}
+          </div>
         </div>
+        {!scope.leads && !scope.payments && <Empty title={copy.nothing}>{copy.nothingNote}</Empty>}
       </div>
-      {!scope.leads && !scope.payments && <Empty title={copy.nothing}>{copy.nothingNote}</Empty>}
-    </div>
+    </ActsProvider>
   );
 }
 

@@ -1,8 +1,10 @@
-import { teamMemberOf } from '#app/admin/team-member.server.ts';
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { actOnToday } from '#app/admin/today/act-on-today.server.ts';
 import { TodayPage } from '#app/admin/today/today-page.tsx';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { todayCopy as copy } from '#content/today.ts';
+import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
 import { readJobs } from '#features/jobs/jobs.server.ts';
 import { readToday } from '#features/today/read-today.server.ts';
 import { maxListed, scopeOf } from '#features/today/today.ts';
@@ -21,7 +23,11 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   // Payloads may hold more than the page shows.
   const jobs = (failed?.items ?? []).map((job) => ({ ...job, payload: {} }));
-  return { items, jobs, scope, isMine, now: app.now().toISOString() };
+  return { items, jobs, scope, isMine, me: by.user.id, now: app.now().toISOString() };
+}
+
+export function action(args: Route.ActionArgs) {
+  return acting(args, null, async (by) => actOnToday(args.context.get(appContext), by, await fieldsOf(args.request)));
 }
 
 export default function AdminTodayRoute({ loaderData }: Route.ComponentProps) {

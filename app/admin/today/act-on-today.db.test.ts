@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { actOnToday } from '#app/admin/today/act-on-today.server.ts';
+import type { Administrator } from '#features/accounts/team/team-member.ts';
+import { requestBooking } from '#features/booking/booking.server.ts';
+import { sendContactMessage } from '#features/contact/contact.server.ts';
+import { readToday } from '#features/today/read-today.server.ts';
+import { scopeOf } from '#features/today/today.ts';
+import type { TodayResult } from '#features/today/today-acts.ts';
+import { makeAdministrator } from '../../../tests/administrators.ts';
+import { bookingOf } from '../../../tests/bookings.ts';
+import { contactOf } from '../../../tests/contacts.ts';
+import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts';
+
+let opened: TestApp;
+let ann: Administrator;
+beforeAll(async () => {
+  opened = await openTestApp();
+  ann = await makeAdministrator(opened.app, 'Ann');
+});
+afterAll(() => opened.close());
+
+const read = () => readToday(opened.app, scopeOf('admin'), null);
+const act = (form: Readonly<Record<string, string>>, by = ann): Promise<TodayResult> =>
+  actOnToday(opened.app, by, new URLSearchParams(form));
+const undo = async (result: TodayResult) => {
+  if (!result.ok || result.undo === null) throw new Error('nothing to undo');
+  return act(result.undo);
+};
+
+test('assigns and moves a lead with an undo, and leaves what someone else has changed since', async () => {
+  await sendContactMessage(opened.app, contactOf('one', { name: 'Ida' }), newClient());
+  const [lead] = (await read()).fresh;
+  const form = { intent: 'lead', id: lead!.id, version: '1' };
+  const assigned = await act({ ...form, owner: ann.user.id });
+  expect((await read()).fresh[0]?.owner?.id).toBe(ann.user.id);
+  // The page that sent it still shows the first version.
+  const moved = await act({ ...form, stage: 'spam' });
+  expect([moved.ok, (await read()).fresh]).toEqual([true, []]);
+  expect(await undo(moved)).toEqual({ ok: true, undo: null });
+  expect((await read()).fresh[0]).toMatchObject({ stage: 'new', owner: { id: ann.user.id } });
+  const bea = await makeAdministrator(opened.app, 'Bea');
+  await act({ ...form, version: String((await read()).fresh[0]?.version), owner: bea.user.id }, bea);
+  expect(await undo(assigned)).toMatchObject({ ok: false, fault: expect.stringContaining('Someone else') as string });
+  expect(await act({ ...form, stage: 'nonsense' })).toMatchObject({ ok: false });
+  expect(await act({ intent: 'lead', id: 'x' })).toMatchObject({ ok: false });
+});
+
+test('completes, opens again and snoozes a task', async () => {
+  const lead = (await read()).fresh[0]!;
+  const day = new Date().toISOString().slice(0, 10);
+  const next = { nextStep: 'Call Ida', nextStepOn: day };
+  await act({ intent: 'lead', id: lead.id, version: String(lead.version), ...next });
+  const task = (await read()).due[0]!;
+  const finished = await act({ intent: 'done', id: task.id });
+  expect((await read()).due).toEqual([]);
+  expect(await undo(finished)).toMatchObject({ ok: true });
+  expect((await read()).due).toMatchObject([{ text: 'Call Ida', dueOn: day }]);
+  const form = { intent: 'task', id: task.id, text: 'Call Ida', time: '', timeZone: 'UTC', assignee: '' };
+  const version = String((await read()).due[0]?.version);
+  expect(await act({ ...form, version, dueOn: '2099-01-01' })).toEqual({ ok: true, undo: null });
+  expect((await read()).due).toEqual([]);
+  expect(await act({ ...form, version, dueOn: day })).toMatchObject({ ok: false });
+});
+
+test('confirms a call once, and refuses all acts to those without the right', async () => {
+  const at = new Date(Date.now() + 7_200_000).toISOString().slice(0, 16);
+  const request = bookingOf('call', { preferredDate: at, timeZone: 'UTC' });
+  await requestBooking(opened.app, request, newClient());
+  const { id, answerCount } = (await read()).calls[0]!;
+  const form = { intent: 'confirm', id, time: at, timeZone: 'UTC', answerCount: String(answerCount), message: '' };
+  const reader = { ...ann, profile: { ...ann.profile, role: 'reader' } };
+  expect(await act(form, reader)).toMatchObject({ ok: false, fault: 'Your role does not allow this.' });
+  expect(await act({ intent: 'retry', id }, reader)).toMatchObject({ ok: false });
+  expect(await act(form)).toEqual({ ok: true, undo: null });
+  expect(await act(form)).toEqual({ ok: true, undo: null });
+  expect((await read()).calls[0]).toMatchObject({ isConfirmed: true, stage: 'call-booked' });
+  expect((await opened.queued()).filter(({ name }) => name === 'send-booking-answer')).toHaveLength(1);
+  expect(await act({ intent: 'retry', id })).toEqual({ ok: false, fault: 'Already handled by someone else.' });
+});

@@ -1,0 +1,76 @@
+import type { AppContext } from '#app/load-context.ts';
+import { answerCall } from '#app/admin/leads/lead-actions.server.ts';
+import { has, type TeamMember } from '#features/accounts/team/team-member.ts';
+import { callAnswerFaults } from '#features/booking/admin/call-reply.ts';
+import { sendAgain } from '#features/jobs/jobs.server.ts';
+import { changeLeads, undoChange, type ChangeAnswer } from '#features/leads/actions/change-leads.server.ts';
+import { readChanges, saveFaults } from '#features/leads/actions/lead-forms.ts';
+import { changeTask, setTaskDone, type TaskAnswer } from '#features/leads/tasks/tasks.server.ts';
+import { readTask, taskFaults } from '#features/leads/tasks/tasks.ts';
+import { todayActFaults as faults, type TodayResult } from '#features/today/today-acts.ts';
+
+const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Acts of the page Today: forms with an `intent`. Each checks the right that it needs. */
+export async function actOnToday(app: AppContext, by: TeamMember, form: URLSearchParams): Promise<TodayResult> {
+  const id = form.get('id') ?? '';
+  if (!idPattern.test(id)) return { ok: false, fault: faults.malformed };
+  if (form.get('intent') === 'retry') return has(by, 'operations') ? retry(app, by, id) : refused;
+  return has(by, 'leads:write') ? actOnLead(app, by, id, form) : refused;
+}
+
+const refused: TodayResult = { ok: false, fault: faults.denied };
+const done: TodayResult = { ok: true, undo: null };
+
+async function actOnLead(
+  app: AppContext,
+  by: TeamMember<'leads:write'>,
+  id: string,
+  form: URLSearchParams,
+): Promise<TodayResult> {
+  switch (form.get('intent')) {
+    case 'lead': {
+      const read = readChanges(form);
+      if (!read.ok) return { ok: false, fault: saveFaults[read.reason] };
+      const { version, values } = read.changes;
+      const formId = form.get('formId') ?? crypto.randomUUID();
+      return resultOf(await changeLeads(app, by, [id], { formId, values, versions: { [id]: version } }));
+    }
+    case 'undo': {
+      const answer = await undoChange(app, by, id);
+      if (!answer.ok) return { ok: false, fault: faults['too-late'] };
+      return answer.left.length > 0 ? { ok: false, fault: faults.changed } : done;
+    }
+    case 'done':
+      return taskResult(await setTaskDone(app, by, id, true), { intent: 'reopen', id });
+    case 'reopen':
+      return taskResult(await setTaskDone(app, by, id, false), { intent: 'done', id });
+    case 'task': {
+      const read = readTask(form);
+      if (!read.ok) return { ok: false, fault: taskFaults[read.reason] };
+      return taskResult(await changeTask(app, by, id, { ...read.task, version: Number(form.get('version')) }), null);
+    }
+    case 'confirm': {
+      const answer = await answerCall(app, by, id, form);
+      if (answer.ok) return done;
+      return { ok: false, fault: answer.reason === 'time' ? answer.fault : callAnswerFaults[answer.reason] };
+    }
+    default:
+      return { ok: false, fault: faults.malformed };
+  }
+}
+
+async function retry(app: AppContext, by: TeamMember<'operations'>, id: string): Promise<TodayResult> {
+  return (await sendAgain(app, by, { ids: [id] })) > 0 ? done : { ok: false, fault: faults.handled };
+}
+
+function resultOf(answer: ChangeAnswer): TodayResult {
+  if (!answer.ok) return { ok: false, fault: answer.reason === 'many' ? faults.malformed : saveFaults[answer.reason] };
+  const [left] = answer.left;
+  if (left !== undefined) return { ok: false, fault: left.reason === 'gone' ? saveFaults.gone : faults.changed };
+  return { ok: true, undo: answer.undo === null ? null : { intent: 'undo', id: answer.undo } };
+}
+
+function taskResult(answer: TaskAnswer, undo: Readonly<Record<string, string>> | null): TodayResult {
+  return answer.ok ? { ok: true, undo } : { ok: false, fault: taskFaults[answer.reason] };
+}

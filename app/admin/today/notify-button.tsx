@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { todayCopy } from '#content/today.ts';
+import { areNoticesOn, noticesState, turnNotices, type NoticesState } from '#app/admin/today/browser-notices.ts';
+import { Button } from '#ui/button.tsx';
+import { useBrowserValue } from '#ui/use-browser-value.ts';
+
+const { notices: copy } = todayCopy;
+
+/** Turns browser notifications about new submissions on and off. The permission is asked for by this press only. */
+export function NotifyButton() {
+  const known = useBrowserValue<NoticesState>(noticesState, 'unavailable');
+  const [now, setNow] = useState<NoticesState | null>(null);
+  const state = now ?? known;
+  if (state === 'unavailable') return null;
+  if (state === 'denied') return <p className="soft small">{copy.denied}</p>;
+  const toggle = async () => {
+    await turnNotices(!areNoticesOn());
+    setNow(noticesState());
+  };
+  return (
+    <Button size="small" variant="quiet" aria-pressed={state === 'on'} onClick={() => void toggle()}>
+      {copy.label}
+    </Button>
+  );
+}

@@ -1,0 +1,115 @@
+import { Link, href } from 'react-router';
+import { TodaySection } from '#app/admin/today/today-section.tsx';
+import { ActFormOf, useActs, useStaying } from '#app/admin/today/use-acts.tsx';
+import { dayCopy } from '#app/admin/analytics/formatted.ts';
+import { todayCopy as copy } from '#content/today.ts';
+import { useCan } from '#features/accounts/team/can.tsx';
+import { isTaskOverdue } from '#features/leads/tasks/tasks.ts';
+import { leadList } from '#features/leads/list/lead-filter.ts';
+import { snoozeDays, snoozed } from '#features/today/snooze.ts';
+import type { ActForm } from '#features/today/today-acts.ts';
+import type { TodayTask } from '#features/today/today.ts';
+import { clockTime } from '#forms/time-zone.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Menu, MenuItem } from '#ui/menu/menu.tsx';
+
+interface TaskSectionProps {
+  readonly tasks: readonly TodayTask[];
+  readonly isMine: boolean;
+  /** The reader's day: 2027-03-01. */
+  readonly today: string;
+  readonly now: string;
+  readonly zone: string;
+}
+
+export function TaskSection({ tasks, isMine, today, now, zone }: TaskSectionProps) {
+  const due = useStaying(tasks).filter(({ dueOn }) => dueOn <= today);
+  return (
+    <TodaySection
+      id="due"
+      title={copy.due.title}
+      items={due}
+      empty={isMine ? copy.due.emptyMine : copy.due.empty}
+      all={leadList.href({ due: 'planned', stage: 'open', sort: 'next', owner: isMine ? 'me' : '' })}
+      row={(task) => <TaskRow key={task.id} {...{ task, today, now, zone }} />}
+    />
+  );
+}
+
+type TaskRowProps = Pick<TaskSectionProps, 'today' | 'now' | 'zone'> & { readonly task: TodayTask };
+
+function TaskRow({ task, today, now, zone }: TaskRowProps) {
+  const { text, dueOn, dueAt, assignee, leadId, leadName, company } = task;
+  const isLate = isTaskOverdue({ ...task, doneAt: null }, today, now);
+  const day = dueOn === today ? copy.days.today : dayCopy(dueOn);
+  return (
+    <li data-row>
+      <div className="today-what">
+        <Link data-row-link to={href('/admin/leads/:leadId', { leadId })} prefetch="intent">
+          {text || copy.due.unnamed}
+        </Link>
+        <span className="today-title">{[leadName, company].filter(Boolean).join(', ')}</span>
+      </div>
+      <div className="today-when soft small">
+        <span>{assignee?.name}</span>
+        <time dateTime={dueAt ?? dueOn} data-late={isLate ? '' : undefined}>
+          {isLate && <span className="visually-hidden">{copy.due.late} </span>}
+          {day}
+          {dueAt !== null && ` ${clockTime(new Date(dueAt), zone).slice(11)}`}
+        </time>
+      </div>
+      <TaskActs task={task} today={today} />
+    </li>
+  );
+}
+
+function TaskActs({ task, today }: Pick<TaskRowProps, 'task' | 'today'>) {
+  const { send } = useActs();
+  const mayWrite = useCan('leads:write');
+  if (!mayWrite) return null;
+  const { id, version } = task;
+  const name = task.text || copy.due.unnamed;
+  return (
+    <div className="today-acts small">
+      <ActFormOf act={{ row: id, form: { intent: 'done', id }, text: copy.due.done(name), leaves: true }}>
+        <Button type="submit" size="small" data-key="d">
+          {copy.due.toDone}
+          <span className="visually-hidden"> {name}</span>
+        </Button>
+      </ActFormOf>
+      <Menu
+        name={copy.due.snoozeOf(name)}
+        align="end"
+        label={
+          <>
+            {copy.due.snooze} <Icon name="chevron-down" />
+          </>
+        }
+        button={{ variant: 'quiet' }}
+      >
+        {snoozeDays(today).map(({ label, day }) => (
+          <MenuItem
+            key={label}
+            onSelect={() => {
+              const undo = taskForm(task, version + 1);
+              const form = taskForm(snoozed(task, day), version);
+              send({ row: id, form, undo, text: copy.due.snoozed(name, dayCopy(day)), leaves: true });
+            }}
+          >
+            {label} <span className="soft">{dayCopy(day)}</span>
+          </MenuItem>
+        ))}
+      </Menu>
+    </div>
+  );
+}
+
+/** As the form of a task sends it. */
+function taskForm({ id, text, dueOn, dueAt, timeZone, assignee }: TodayTask, version: number): ActForm {
+  const zone = timeZone ?? 'UTC';
+  return {
+    ...{ intent: 'task', id, version: String(version), text, dueOn, timeZone: zone, assignee: assignee?.id ?? '' },
+    time: dueAt === null ? '' : clockTime(new Date(dueAt), zone).slice(11),
+  };
+}

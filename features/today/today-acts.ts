@@ -1,0 +1,18 @@
+/** Fields of a form, as strings. */
+export type ActForm = Readonly<Record<string, string>>;
+
+export type TodayResult =
+  | {
+      readonly ok: true;
+      /** The form that takes it back; null if nothing does. */
+      readonly undo: ActForm | null;
+    }
+  | { readonly ok: false; readonly fault: string };
+
+export const todayActFaults = {
+  denied: 'Your role does not allow this.',
+  malformed: 'Something went wrong. Reload the page and try again.',
+  handled: 'Already handled by someone else.',
+  changed: 'Someone else has changed this meanwhile. Their change stays.',
+  'too-late': 'This can no longer be undone.',
+} as const;
