@@ -57,6 +57,26 @@ test('counts leads by their source and stage', async () => {
   expect((await read(...march)).leads).toEqual([]);
 });
 
+test('counts leads by where their visits came from and by campaign, and forgets erased ones', async () => {
+  await query(
+    `insert into contact_submissions (email, message, metadata, form_id, created_at, attribution) values
+     ('a@b.c', 'x', '{}', 'c-1', '2026-02-01', '{"referrer":"news.example","utm_source":"hn","utm_campaign":"spring"}'),
+     ('a@b.c', 'y', '{}', 'c-2', '2026-02-01', '{"referrer":"news.example"}'),
+     ('a@b.c', 'z', '{}', 'c-3', '2026-02-01', null)`,
+  );
+  await query(`update leads set stage = 'won' where utm_campaign = 'spring'`);
+  const february = ['2026-02-01', '2026-02-01'] as const;
+  expect(await read(...february)).toMatchObject({
+    origins: [
+      { part: 'hn', other: 'won', amount: 1 },
+      { part: 'news.example', other: 'new', amount: 1 },
+    ],
+    campaigns: [{ part: 'spring', other: 'won', amount: 1 }],
+  });
+  await query('delete from contact_submissions');
+  expect(await read(...february)).toMatchObject({ leads: [], origins: [], campaigns: [] });
+});
+
 test('reports revenue as payments minus refunds by product, and keeps it after the account is erased', async () => {
   const payer = await makePerson(opened.app, 'payer');
   const { rows } = await query(

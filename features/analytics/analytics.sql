@@ -22,10 +22,27 @@ create or replace trigger user_profiles_counted after insert or delete on user_p
 create or replace trigger user_profiles_recounted after update of created_at on user_profiles for each row
   when (old.created_at is distinct from new.created_at) execute function count_user();
 
+-- By the form, and where known by where the visit came from. In PL/pgSQL, which keeps the plan.
+create or replace function count_lead_metrics(lead leads, amount bigint) returns void language plpgsql as $$
+declare
+  day date := (lead.created_at at time zone 'UTC')::date;
+  origin text := coalesce(lead.utm_source, lead.referrer);
+begin
+  insert into metric_changes (metric, day, part, other, amount) values ('leads', day, lead.source, lead.stage, amount);
+  if origin is not null then
+    insert into metric_changes (metric, day, part, other, amount)
+      values ('lead-origins', day, origin, lead.stage, amount);
+  end if;
+  if lead.utm_campaign is not null then
+    insert into metric_changes (metric, day, part, other, amount)
+      values ('lead-campaigns', day, lead.utm_campaign, lead.stage, amount);
+  end if;
+end $$;
+
 create or replace function count_lead() returns trigger language plpgsql as $$
 begin
-  if tg_op <> 'INSERT' then perform count_metric('leads', old.created_at, old.source, old.stage, -1); end if;
-  if tg_op <> 'DELETE' then perform count_metric('leads', new.created_at, new.source, new.stage, 1); end if;
+  if tg_op <> 'INSERT' then perform count_lead_metrics(old, -1); end if;
+  if tg_op <> 'DELETE' then perform count_lead_metrics(new, 1); end if;
   return null;
 end $$;
 

@@ -1,10 +1,11 @@
 import type { CountedVital } from '#features/analytics/web-vitals.ts';
 import { isDayOfThisCentury, utcDay } from '#forms/calendar-day.ts';
 /**
- * `part` and `other`: `leads` source and stage, `revenue` offer and currency, `mrr` state before and after (see
+ * `part` and `other`: `leads` source and stage, `lead-origins` and `lead-campaigns` where their visits came from and stage, `revenue` offer and currency, `mrr` state before and after (see
  * `readStanding`), `visits` section.
  */
-export type MetricName = 'users' | 'leads' | 'revenue' | 'clients' | 'mrr' | 'visits';
+export type MetricName =
+  'users' | 'leads' | 'lead-origins' | 'lead-campaigns' | 'revenue' | 'clients' | 'mrr' | 'visits';
 
 /** Inclusive, UTC. */
 export interface MetricRange {
@@ -96,6 +97,8 @@ export interface Metrics {
   readonly laterMoves: readonly Counted[];
   readonly revenue: readonly Counted[];
   readonly leads: readonly Counted[];
+  readonly origins: readonly Counted[];
+  readonly campaigns: readonly Counted[];
   readonly visits: readonly Counted[];
   readonly vitals: readonly CountedVital[];
   readonly clients: number;

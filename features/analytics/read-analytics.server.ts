@@ -20,7 +20,7 @@ export async function readMetrics({ db }: Pick<AppContext, 'db'>, range: MetricR
     select metric, day, part, other, amount from ${table} where metric in ('users', 'mrr')
     union all
     select metric, day, part, other, amount from ${table}
-    where metric in ('leads', 'revenue', 'clients', 'visits') and day between ${from}::date and ${to}::date`;
+    where metric in ('leads', 'lead-origins', 'lead-campaigns', 'revenue', 'clients', 'visits') and day between ${from}::date and ${to}::date`;
   const { rows } = await db.execute<Row>(sql`
     select metric, part, other, sum(amount)::float8 as amount,
       case when metric <> 'mrr' or day < ${from}::date then '' when day > ${to}::date then 'later'
@@ -45,6 +45,8 @@ export async function readMetrics({ db }: Pick<AppContext, 'db'>, range: MetricR
     laterMoves: moves.filter(({ period }) => period === 'later').map(counted),
     revenue: all('revenue').map(counted),
     leads: all('leads').map(counted),
+    origins: all('lead-origins').map(counted),
+    campaigns: all('lead-campaigns').map(counted),
     visits: all('visits').map(counted),
     vitals: all('vitals').map(countedVital),
   };

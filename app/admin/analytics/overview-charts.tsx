@@ -1,5 +1,6 @@
 import './overview-charts.css';
 import { Form, Link } from 'react-router';
+import { AttributionCharts } from '#app/admin/analytics/attribution-charts.tsx';
 import { ConversionChart } from '#app/admin/analytics/conversion-chart.tsx';
 import { LeadsChart } from '#app/admin/analytics/leads-chart.tsx';
 import { MrrCharts } from '#app/admin/analytics/mrr-charts.tsx';
@@ -37,6 +38,7 @@ export function OverviewCharts({ metrics, range, speed }: OverviewChartsProps) {
         <ConversionChart visits={metrics.visits} leads={metrics.leads} clients={metrics.clients} />
       </Grid>
       <LeadsChart leads={metrics.leads} />
+      <AttributionCharts leads={metrics.leads} origins={metrics.origins} campaigns={metrics.campaigns} />
       <PageSpeedCharts {...speed} />
     </Stack>
   );

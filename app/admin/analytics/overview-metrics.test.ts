@@ -11,6 +11,8 @@ const nothing: Metrics = {
   laterMoves: [],
   revenue: [],
   leads: [],
+  origins: [],
+  campaigns: [],
   visits: [],
   vitals: [],
 };

@@ -35,6 +35,8 @@ export interface OverviewMetrics {
   /** Formatted amounts in other currencies. */
   readonly otherRevenue: readonly string[];
   readonly leads: readonly LeadsOfSource[];
+  readonly origins: readonly LeadsOfSource[];
+  readonly campaigns: readonly LeadsOfSource[];
   readonly visits: readonly { readonly part: string; readonly count: number }[];
   readonly clients: number;
 }
@@ -50,6 +52,8 @@ export function overviewOf(metrics: Metrics, range: MetricRange): OverviewMetric
       .sort((one, next) => next.cents - one.cents),
     otherRevenue: otherRevenue(metrics.revenue),
     leads: leadsBySource(metrics.leads),
+    origins: leadsBySource(metrics.origins),
+    campaigns: leadsBySource(metrics.campaigns),
     visits: metrics.visits
       .map(({ part, amount }) => ({ part, count: amount }))
       .sort((one, next) => next.count - one.count),

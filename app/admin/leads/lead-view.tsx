@@ -4,6 +4,7 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { LeadData } from '#app/admin/leads/load-lead.server.ts';
 import { usersCopy } from '#content/people.ts';
 import { sourceName } from '#content/sources.ts';
+import { AttributionFacts } from '#features/leads/one/attribution-facts.tsx';
 import { CallPanel } from '#features/booking/admin/call-panel.tsx';
 import { IntakeAnswers } from '#features/intake/submissions/intake-answers-view.tsx';
 import { kindCopy, spamCopy, stageTones, stageCopy } from '#features/leads/lead-copy.ts';
@@ -53,6 +54,7 @@ export function LeadView({ file, owners, subject, account, today }: LeadData) {
           <section aria-labelledby="sent-title">
             <h2 id="sent-title">Submission</h2>
             <Sent lead={lead} subject={subject} />
+            <AttributionFacts attribution={lead.attribution} />
           </section>
           <AnswerForm lead={lead} />
           <section className="one-lead-history" aria-labelledby="history-title">

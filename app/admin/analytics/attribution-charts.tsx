@@ -1,0 +1,90 @@
+import type { LeadsOfSource } from '#app/admin/analytics/overview-metrics.ts';
+import { compact, counted } from '#app/admin/analytics/formatted.ts';
+import { attributionCopy as copy } from '#content/attribution.ts';
+import { leadList } from '#features/leads/list/lead-filter.ts';
+import { Link } from 'react-router';
+import { BarChart } from '#ui/chart/bar-chart.tsx';
+import { ChartFrame } from '#ui/chart/chart-frame.tsx';
+import { Grid } from '#ui/layout/layout.tsx';
+import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
+
+interface AttributionChartsProps {
+  /** All leads of the period, those of a known origin, and those of a campaign. */
+  readonly leads: readonly LeadsOfSource[];
+  readonly origins: readonly LeadsOfSource[];
+  readonly campaigns: readonly LeadsOfSource[];
+}
+
+/** Max origins or campaigns with a bar of their own. */
+const shown = 8;
+
+/** Where the visits of leads came from. */
+export function AttributionCharts({ leads, origins, campaigns }: AttributionChartsProps) {
+  const known = sumOf(origins, ({ all }) => all);
+  const unknown = sumOf(leads, ({ all }) => all) - known;
+  return (
+    <Grid gap="8" min="xl">
+      <LeadsOf kind="origin" rows={origins} lead={known === 0 ? copy.noOrigins : copy.originsLead(counted(unknown))} />
+      <LeadsOf kind="campaign" rows={campaigns} lead={campaigns.length === 0 ? copy.noCampaigns : undefined} />
+    </Grid>
+  );
+}
+
+interface LeadsOfProps {
+  readonly kind: 'origin' | 'campaign';
+  readonly rows: readonly LeadsOfSource[];
+  readonly lead?: string | undefined;
+}
+
+function LeadsOf({ kind, rows, lead }: LeadsOfProps) {
+  const rest = sumOf(rows.slice(shown), ({ all }) => all);
+  const bars = rows.slice(0, shown).map(({ source, all, byStage }) => ({
+    ...{ label: source, value: counted(all), note: byStage.won > 0 ? copy.won(counted(byStage.won)) : undefined },
+    parts: [
+      { fill: 'good' as const, amount: byStage.won },
+      { fill: 'main' as const, amount: all - byStage.won },
+    ],
+  }));
+  return (
+    <ChartFrame
+      id={`${kind}-title`}
+      title={copy.titles[kind]}
+      lead={lead}
+      tableCopy={copy.table}
+      table={rows.length === 0 ? null : <LeadsTable kind={kind} rows={rows} />}
+    >
+      {rows.length > 0 && (
+        <>
+          <BarChart unit={copy.unit} written={compact} bars={bars} />
+          {rest > 0 && <p className="chart-unit">{copy.more(counted(rest))}</p>}
+        </>
+      )}
+    </ChartFrame>
+  );
+}
+
+function LeadsTable({ kind, rows }: LeadsOfProps) {
+  const [name, all, won] = [copy.labels[kind], copy.all, copy.wonLabel];
+  const columns = [{ label: name }, { label: all, holds: 'number' as const }, { label: won, holds: 'number' as const }];
+  return (
+    <DataTable columns={columns} label={copy.titles[kind]}>
+      {rows.map(({ source, all: count, byStage }) => (
+        <Row key={source}>
+          <RowHead column={name}>
+            <Link to={leadList.href({ [kind]: source, stage: 'any' })}>{source}</Link>
+          </RowHead>
+          <Cell column={all} holds="number">
+            {counted(count)}
+          </Cell>
+          <Cell column={won} holds="number">
+            {counted(byStage.won)}
+          </Cell>
+        </Row>
+      ))}
+    </DataTable>
+  );
+}
+
+function sumOf<Item>(items: readonly Item[], amount: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + amount(item), 0);
+}

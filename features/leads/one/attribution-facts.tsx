@@ -1,0 +1,23 @@
+import { attributionCopy } from '#content/attribution.ts';
+import type { Attribution } from '#forms/attribution/attribution.ts';
+import { Fact, Facts } from '#ui/list/facts.tsx';
+
+const labels = Object.entries(attributionCopy.facts) as [keyof Attribution, string][];
+
+/** How the sender's visit came to the site; nothing where that is unknown. */
+export function AttributionFacts({ attribution }: { readonly attribution: Attribution }) {
+  const known = labels.flatMap(([name, label]) => {
+    const value = attribution[name];
+    return value === undefined ? [] : [{ label, value }];
+  });
+  if (known.length === 0) return null;
+  return (
+    <Facts labels="l">
+      {known.map(({ label, value }) => (
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
+      ))}
+    </Facts>
+  );
+}
