@@ -4,8 +4,8 @@ export const shortcutsCopy = {
   help: 'Show these shortcuts',
   find: 'Search everything',
   open: 'Open the row',
-  then: 'then',
   single: 'Single-key shortcuts',
   singleHint: 'Turn them off if you use speech input. Those with Ctrl or ⌘ always work.',
   search: 'Search',
+  searchKeys: 'Search (Ctrl K or ⌘ K)',
 } as const;

@@ -28,24 +28,25 @@ export function AdminFrame({ email, children }: AdminFrameProps) {
   return (
     <ScriptWait value={!isHydrated}>
       <Toasts>
-        <div className="admin-frame" data-density="app">
-          <SessionWatch />
-          {email !== undefined && <AdminKeys />}
-          <a className="skip-link" href="#content">
-            {navigationCopy.skip}
-          </a>
-          <AdminRail email={email} />
-          <div className="admin-frame-progress" role="status" data-waiting={isWaiting ? '' : undefined}>
-            {isWaiting && <VisuallyHidden>{portalWaiting.page}</VisuallyHidden>}
-          </div>
-          <main id="content" className="admin-frame-page" tabIndex={-1} aria-busy={isWaiting}>
-            {isSlow && coming !== null && <PageSkeleton path={coming} />}
-            {/* Kept, with what was typed in it, until the next page is there. */}
-            <div className="admin-frame-shown" hidden={isSlow}>
-              {children}
+        <AdminKeys>
+          <div className="admin-frame" data-density="app">
+            <SessionWatch />
+            <a className="skip-link" href="#content">
+              {navigationCopy.skip}
+            </a>
+            <AdminRail email={email} />
+            <div className="admin-frame-progress" role="status" data-waiting={isWaiting ? '' : undefined}>
+              {isWaiting && <VisuallyHidden>{portalWaiting.page}</VisuallyHidden>}
             </div>
-          </main>
-        </div>
+            <main id="content" className="admin-frame-page" tabIndex={-1} aria-busy={isWaiting}>
+              {isSlow && coming !== null && <PageSkeleton path={coming} />}
+              {/* Kept, with what was typed in it, until the next page is there. */}
+              <div className="admin-frame-shown" hidden={isSlow}>
+                {children}
+              </div>
+            </main>
+          </div>
+        </AdminKeys>
       </Toasts>
     </ScriptWait>
   );

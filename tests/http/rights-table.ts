@@ -81,6 +81,8 @@ export const addresses: Readonly<Record<string, readonly number[]>> = {
   'admin/leads/:leadId': team('leads:read', 404),
   'admin/users': team('people:read', 200),
   'admin/users/:userId': team('people:read', 404),
+  'admin/search': team(null, 405),
+  'admin/companies/:domain': team('people:read', 404),
   'admin/people/:recordId': team('people:read', 404),
   'admin/users/export': team('people:read', 200),
   'admin/audit': team('operations', 200),

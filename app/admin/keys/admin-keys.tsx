@@ -1,39 +1,51 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { goTo } from '#app/admin/keys/go-to.ts';
+import { loadPalette, OpenPalette } from '#app/admin/keys/search-button.tsx';
+import { openPlaces, placeGroups } from '#app/admin/rail/places.ts';
 import { shortcutsCopy as copy } from '#content/shortcuts.ts';
+import { useRights } from '#features/accounts/team/can.tsx';
 import { activeShortcuts, useShortcuts, type Shortcut } from '#ui/keyboard/shortcuts.tsx';
 import { useRowKeys } from '#ui/keyboard/use-row-keys.tsx';
 
+const Palette = lazy(loadPalette);
 const HelpSheet = lazy(() => import('#app/admin/keys/help-sheet.tsx'));
+const places = placeGroups.flatMap((group) => group.places);
+
+/** What was opened last, with the shortcuts of the page below it. It stays while it fades out. */
+interface Opened {
+  readonly what: 'palette' | 'help';
+  readonly shortcuts: readonly Shortcut[];
+  /** A new palette each time. */
+  readonly key: number;
+}
 
 /** The keys that work on every page of the back office. */
-export function AdminKeys() {
+export function AdminKeys({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate();
-  const [help, setHelp] = useState<readonly Shortcut[] | null>(null);
-  const [isHelpOpen, setHelpOpen] = useState(false);
+  const rights = useRights();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [open] = useState(() => (what: Opened['what']) => {
+    setOpened((before) => ({ what, shortcuts: activeShortcuts(), key: (before?.key ?? 0) + 1 }));
+    setOpen(true);
+  });
+  const [openPalette] = useState(() => () => open('palette'));
   useRowKeys(copy.groups.list);
   useShortcuts([
-    {
-      keys: '?',
-      label: copy.help,
-      group: copy.groups.anywhere,
-      run: () => {
-        setHelp(activeShortcuts());
-        setHelpOpen(true);
-      },
-    },
-    ...goTo.map(({ key, label, path }) => ({
-      keys: `g ${key}`,
-      label,
-      group: copy.groups.goTo,
+    { keys: 'mod+k', label: copy.find, group: copy.groups.anywhere, run: openPalette },
+    { keys: '?', label: copy.help, group: copy.groups.anywhere, run: () => open('help') },
+    ...openPlaces(places, rights).map(({ letter, label, path }) => ({
+      ...{ keys: `g ${letter}`, label, group: copy.groups.goTo },
       run: () => void navigate(path),
     })),
   ]);
-  if (help === null) return null;
+  const sheet = opened && { shortcuts: opened.shortcuts, open: isOpen, onOpenChange: setOpen };
   return (
-    <Suspense>
-      <HelpSheet shortcuts={help} open={isHelpOpen} onOpenChange={setHelpOpen} />
-    </Suspense>
+    <OpenPalette value={openPalette}>
+      {children}
+      <Suspense>
+        {sheet && (opened.what === 'palette' ? <Palette key={opened.key} {...sheet} /> : <HelpSheet {...sheet} />)}
+      </Suspense>
+    </OpenPalette>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { shortcutsCopy as copy } from '#content/shortcuts.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Choice } from '#ui/fields/choice.tsx';
+import { Keys } from '#ui/keyboard/keys.tsx';
 import { areSingleKeysOff, turnSingleKeys, type Shortcut } from '#ui/keyboard/shortcuts.tsx';
 
 interface HelpSheetProps {
@@ -48,19 +49,4 @@ export default function HelpSheet({ shortcuts, open, onOpenChange }: HelpSheetPr
       <p className="soft small">{copy.singleHint}</p>
     </Dialog>
   );
-}
-
-function Keys({ keys }: { readonly keys: string }) {
-  return keys.split(' ').map((step, at) => (
-    <span key={step}>
-      {at > 0 && <span className="soft small"> {copy.then} </span>}
-      {step.split('+').map((key) => (
-        <kbd key={key}>{key === 'mod' ? modifierName() : key.length === 1 ? key.toUpperCase() : key}</kbd>
-      ))}
-    </span>
-  ));
-}
-
-function modifierName(): string {
-  return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 }

@@ -1,13 +1,13 @@
 import './admin-rail.css';
-import { use, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { NavLink, useLocation, href } from 'react-router';
 import { useCounts } from '#app/admin/counts.tsx';
-import { placeGroups, type Place } from '#app/admin/rail/places.ts';
+import { SearchButton } from '#app/admin/keys/search-button.tsx';
+import { openPlaces, placeGroups, type Place } from '#app/admin/rail/places.ts';
 import { Wordmark } from '#app/shell/wordmark.tsx';
 import { adminSite as copy } from '#content/admin.ts';
 import { navigationCopy } from '#content/navigation.ts';
-import { RoleContext } from '#features/accounts/team/can.tsx';
-import { rightsOf } from '#features/accounts/team/roles.ts';
+import { useRights } from '#features/accounts/team/can.tsx';
 import { Button } from '#ui/button.tsx';
 import { Drawing } from '#ui/icon.tsx';
 import { usePreference } from '#ui/preference.tsx';
@@ -27,6 +27,7 @@ export function AdminRail({ email }: { readonly email?: string }) {
     <>
       <header className="admin-bar">
         <Home />
+        {email !== undefined && <SearchButton />}
         <Button variant="quiet" size="small" popoverTarget={railId}>
           <Drawing path="M4 7h16M4 12h16M4 17h16" /> {copy.menu}
         </Button>
@@ -45,6 +46,7 @@ export function AdminRail({ email }: { readonly email?: string }) {
             <Drawing path="M4 5h16v14H4zM9.5 5v14" />
           </ScriptButton>
         </div>
+        {email !== undefined && <SearchButton />}
         <Places />
         <div className="admin-rail-self">
           {email !== undefined && (
@@ -74,13 +76,12 @@ function Home() {
 }
 
 function Places() {
-  const mine = rightsOf(use(RoleContext));
-  const mayOpen = ({ right }: Place) => right === undefined || mine.includes(right);
+  const rights = useRights();
   const id = useId();
   return (
     <nav aria-label={copy.label}>
       {placeGroups.map(({ label: heading, places }, index) => {
-        const shown = places.filter(mayOpen);
+        const shown = openPlaces(places, rights);
         if (shown.length === 0) return null;
         const headingId = `${id}-${index}`;
         return (
@@ -104,7 +105,7 @@ function Places() {
   );
 }
 
-function RailLink({ label, path, icon, end, count }: Place) {
+function RailLink({ label, path, icon, end, count }: Omit<Place, 'letter'>) {
   return (
     <NavLink to={path} end={end} prefetch="intent" className="admin-rail-link" title={label}>
       <Drawing path={icon} />

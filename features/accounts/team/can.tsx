@@ -4,7 +4,11 @@ import { rightsOf, type Right } from '#features/accounts/team/roles.ts';
 /** The signed-in person's role; provided by the frame of the back office. */
 export const RoleContext = createContext('');
 
+export function useRights(): readonly Right[] {
+  return rightsOf(use(RoleContext));
+}
+
 /** Hides acts that the signed-in person may not do. The server refuses them anyway. */
 export function useCan(right: Right): boolean {
-  return rightsOf(use(RoleContext)).includes(right);
+  return useRights().includes(right);
 }

@@ -16,7 +16,7 @@ import {
   subscriptions,
   paymentCustomers,
 } from '#features/billing/billing.table.ts';
-import type { Currency } from '#features/billing/money.ts';
+import type { Currency, Money } from '#features/billing/money.ts';
 import { orderState, paymentState, type PaidMoney } from '#features/billing/payment-state.ts';
 import { namesById } from '#server/db/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -230,4 +230,35 @@ export async function buyersAmong({ db }: Pick<AppContext, 'db'>, emails: readon
     .from(users)
     .where(and(inArray(users.email, [...emails]), or(exists(bought), exists(subscribed))));
   return new Set(rows.map(({ email }) => email));
+}
+
+/** What a group of accounts pays by month, and has paid, by currency. */
+export async function moneyOf(
+  { db }: Reader,
+  userIds: readonly string[],
+): Promise<{ monthly: Money[]; paid: Money[] }> {
+  if (userIds.length === 0) return { monthly: [], paid: [] };
+  const cents = (sum: ReturnType<typeof sql>) => sql<number>`(${sum})::float8`;
+  const [monthly, paid] = await Promise.all([
+    db
+      .select({ currency: subscriptions.currency, cents: cents(sql`sum(${subscriptions.monthlyAmount})`) })
+      .from(subscriptions)
+      .where(
+        and(
+          inArray(subscriptions.userId, [...userIds]),
+          eq(subscriptions.isCurrent, true),
+          eq(subscriptions.status, 'active'),
+        ),
+      )
+      .groupBy(subscriptions.currency),
+    db
+      .select({
+        currency: payments.currency,
+        cents: cents(sql`sum(${payments.amountPaid} - ${payments.amountRefunded})`),
+      })
+      .from(payments)
+      .where(inArray(payments.userId, [...userIds]))
+      .groupBy(payments.currency),
+  ]);
+  return { monthly, paid };
 }

@@ -1,0 +1,87 @@
+import { href } from 'react-router';
+import { personHref } from '#app/admin/person-href.ts';
+import { openPlaces, placeGroups } from '#app/admin/rail/places.ts';
+import { subjectHref } from '#app/admin/subject-href.ts';
+import { paletteCopy as copy } from '#content/palette.ts';
+import { shortcutsCopy } from '#content/shortcuts.ts';
+import { siteSettingsCopy } from '#content/site-settings.ts';
+import type { Right } from '#features/accounts/team/roles.ts';
+import type { Found, Visited } from '#features/search/search.ts';
+import type { Shortcut } from '#ui/keyboard/shortcuts.tsx';
+
+/** One line of the palette. */
+export interface Command {
+  readonly id: string;
+  readonly group: string;
+  readonly title: string;
+  readonly detail?: string;
+  /** Shown at the end. */
+  readonly keys?: string;
+  readonly does:
+    | { readonly to: string; readonly visited?: Visited }
+    | { readonly post: string }
+    | { readonly run: Exclude<Shortcut['run'], undefined> };
+}
+
+/** Shortcuts that are no acts: moves within a list, and the pages, which are listed as such. */
+const notHere: ReadonlySet<string> = new Set([shortcutsCopy.groups.list, shortcutsCopy.groups.goTo]);
+
+/** What needs no server: the acts of the page and of everywhere, the pages and the settings that one may see. */
+export function localCommands(rights: readonly Right[], shortcuts: readonly Shortcut[]): Command[] {
+  const { groups } = copy;
+  const begin: readonly (readonly [Right, string, string])[] = [
+    ['articles:write', copy.newArticle, href('/admin/articles')],
+    ['newsletter:write', copy.newCampaign, href('/admin/newsletter/campaigns')],
+  ];
+  return [
+    ...shortcuts.flatMap(({ keys, label, group, run }) =>
+      run === undefined || notHere.has(group) || keys === 'mod+k'
+        ? []
+        : { id: `act-${keys.replace(' ', '-')}`, group: groups.actions, title: label, keys, does: { run } },
+    ),
+    ...begin.flatMap(([right, title, post]) =>
+      rights.includes(right) ? { id: `post-${post}`, group: groups.actions, title, does: { post } } : [],
+    ),
+    ...openPlaces(
+      placeGroups.flatMap(({ places }) => places),
+      rights,
+    ).map(({ letter, label, path }) => ({
+      ...{ id: `page-${letter}`, group: groups.pages, title: label, keys: `g ${letter}`, does: { to: path } },
+    })),
+    ...(rights.includes('settings') ? Object.entries(siteSettingsCopy.names) : []).map(([name, { label }]) => ({
+      id: `setting-${name}`,
+      group: groups.settings,
+      title: label,
+      does: { to: subjectHref('setting', name) ?? href('/admin/settings') },
+    })),
+  ];
+}
+
+/** Without a text only what fits the moment; settings are many. */
+export function matching(commands: readonly Command[], text: string): Command[] {
+  const words = text.toLowerCase().split(/\s+/u).filter(Boolean);
+  if (words.length === 0) return commands.filter(({ group }) => group !== copy.groups.settings);
+  return commands.filter(({ title }) => {
+    const starts = title.toLowerCase().split(/[\s/-]+/u);
+    return words.every((word) => starts.some((start) => start.startsWith(word)));
+  });
+}
+
+export function commandOf({ kind, id, title, detail }: Found, group: string = copy.groups[kind]): Command {
+  return { id: `${kind}-${id}`, group, title, detail, does: { to: addressOf(kind, id), visited: { kind, id } } };
+}
+
+function addressOf(kind: Found['kind'], id: string): string {
+  switch (kind) {
+    case 'person':
+      return personHref({ kind: 'user', id });
+    case 'company':
+      return href('/admin/companies/:domain', { domain: id });
+    case 'lead':
+      return href('/admin/leads/:leadId', { leadId: id });
+    case 'article':
+      return href('/admin/articles/:articleId', { articleId: id });
+    case 'campaign':
+      return href('/admin/newsletter/campaigns/:campaignId', { campaignId: id });
+  }
+}

@@ -1,0 +1,189 @@
+import './palette.css';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Link, useNavigate, useSubmit } from 'react-router';
+import { commandOf, localCommands, matching, type Command } from '#app/admin/palette/commands.ts';
+import { keepResult } from '#app/admin/palette/recent-results.ts';
+import { useSearch } from '#app/admin/palette/use-search.ts';
+import { paletteCopy as copy } from '#content/palette.ts';
+import { useRights } from '#features/accounts/team/can.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Keys } from '#ui/keyboard/keys.tsx';
+import type { Shortcut } from '#ui/keyboard/shortcuts.tsx';
+
+interface PaletteProps {
+  /** Of the page below. */
+  readonly shortcuts: readonly Shortcut[];
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+export default function Palette({ shortcuts, open, onOpenChange }: PaletteProps) {
+  const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const list = useCommands(text.trim(), shortcuts);
+  const choose = useChoose(() => onOpenChange(false));
+  const { active, setActive, onKeyDown } = useActive(list.commands, choose);
+  const id = useId();
+  const optionId = (command: Command) => `${id}-${command.id}`;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={copy.title}
+      initialFocus={field}
+      header={
+        <input
+          ref={field}
+          className="palette-field"
+          type="text"
+          role="combobox"
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active && optionId(active)}
+          aria-autocomplete="list"
+          aria-label={copy.label}
+          placeholder={copy.placeholder}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={100}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setActive(null);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      }
+    >
+      <div className="palette" aria-busy={list.isWaiting}>
+        <div role="listbox" id={`${id}-list`} aria-label={copy.title}>
+          {[...Map.groupBy(list.commands, ({ group }) => group)].map(([group, commands]) => (
+            <div key={group} role="group" aria-label={group}>
+              <p className="palette-group" aria-hidden="true">
+                {group}
+              </p>
+              {commands.map((command) => (
+                <Option
+                  key={command.id}
+                  id={optionId(command)}
+                  command={command}
+                  isActive={command === active}
+                  onChoose={choose}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+        <p role="status" className={list.commands.length === 0 ? 'palette-none' : 'visually-hidden'}>
+          {list.said}
+        </p>
+        {list.commands.length === 0 && !list.isWaiting && <p className="palette-hint soft small">{copy.noneHint}</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+function useCommands(text: string, shortcuts: readonly Shortcut[]) {
+  const rights = useRights();
+  const { found, state } = useSearch(text);
+  const own = matching(localCommands(rights, shortcuts), text);
+  const others = (found ?? []).map((one) => (text === '' ? commandOf(one, copy.groups.recent) : commandOf(one)));
+  // What is here at once comes first, so that nothing moves as the answer arrives; settings are sought least.
+  const isSetting = ({ group }: Command) => group === copy.groups.settings;
+  const commands =
+    text === ''
+      ? [...others, ...own]
+      : [...own.filter((one) => !isSetting(one)), ...others, ...(text.length > 2 ? own.filter(isSetting) : [])];
+  const isWaiting = state === 'searching';
+  const answered = commands.length === 0 ? copy.none(text) : copy.count(commands.length);
+  return { commands, isWaiting, said: state === 'failed' ? copy.failed : isWaiting ? copy.searching : answered };
+}
+
+/** The chosen line, the first unless the arrows moved on. The focus stays in the field. */
+function useActive(commands: readonly Command[], choose: (command: Command, inNewTab: boolean) => void) {
+  const [activeId, setActive] = useState<string | null>(null);
+  const at = Math.max(
+    commands.findIndex(({ id }) => id === activeId),
+    0,
+  );
+  const active = commands[at];
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1 };
+    const next = steps[event.key];
+    if (event.key === 'Enter' && active) choose(active, event.metaKey || event.ctrlKey);
+    else if (next !== undefined) setActive(commands.at(next % commands.length)?.id ?? null);
+    else return;
+    event.preventDefault();
+  };
+  return { active, setActive, onKeyDown };
+}
+
+function useChoose(close: () => void) {
+  const navigate = useNavigate();
+  const submit = useSubmit();
+  return (command: Command, inNewTab: boolean) => {
+    const { does } = command;
+    if ('to' in does && does.visited) keepResult(does.visited);
+    if ('to' in does && inNewTab) {
+      window.open(does.to, '_blank', 'noopener');
+      return;
+    }
+    close();
+    // Once the dialog has given the focus back.
+    if ('run' in does) setTimeout(() => does.run(new KeyboardEvent('keydown')));
+    else if ('post' in does) void submit(null, { method: 'post', action: does.post });
+    else void Promise.resolve(navigate(does.to)).then(() => document.querySelector<HTMLElement>('#content')?.focus());
+  };
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly command: Command;
+  readonly isActive: boolean;
+  readonly onChoose: (command: Command, inNewTab: boolean) => void;
+}
+
+/** A link where it leads somewhere, so that it opens in another tab as links do. */
+function Option({ id, command, isActive, onChoose }: OptionProps) {
+  const { title, detail = '', keys, does } = command;
+  const own = {
+    id,
+    role: 'option',
+    'aria-selected': isActive,
+    className: 'palette-option',
+    ref: (element: HTMLElement | null) => {
+      if (isActive) element?.scrollIntoView({ block: 'nearest' });
+    },
+  };
+  const content = (
+    <>
+      <span className="palette-title">{title}</span>
+      {detail !== '' && <span className="palette-detail soft">{detail}</span>}
+      {keys !== undefined && <Keys keys={keys} />}
+    </>
+  );
+  if (!('to' in does)) {
+    return (
+      <div {...own} onClick={() => onChoose(command, false)}>
+        {content}
+      </div>
+    );
+  }
+  return (
+    <Link
+      {...own}
+      to={does.to}
+      tabIndex={-1}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+        event.preventDefault();
+        onChoose(command, false);
+      }}
+    >
+      {content}
+    </Link>
+  );
+}

@@ -1,0 +1,44 @@
+import type { AppContext } from '#app/load-context.ts';
+import { searchedUsers, userDomains } from '#features/accounts/users/search-users.server.ts';
+import type { Right } from '#features/accounts/team/roles.ts';
+import { has, type TeamMember } from '#features/accounts/team/team-member.ts';
+import { searchedArticles } from '#features/insights/admin/search-articles.server.ts';
+import { leadDomains, searchedLeads } from '#features/leads/list/search-leads.server.ts';
+import { searchedCampaigns, searchedSubscribers } from '#features/newsletter/subscribers/search-subscribers.server.ts';
+import { findAgain, searchAll, type DomainPart, type SearchPart } from '#features/search/search.server.ts';
+import { readVisited, type Found, type FoundKind } from '#features/search/search.ts';
+
+const maxVisited = 10;
+
+interface Part {
+  readonly right: Right;
+  readonly kind: Exclude<FoundKind, 'company'>;
+  readonly rows: SearchPart;
+  readonly domains?: DomainPart;
+}
+
+const parts: readonly Part[] = [
+  { right: 'people:read', kind: 'person', rows: searchedUsers, domains: userDomains },
+  { right: 'people:read', kind: 'person', rows: searchedSubscribers },
+  { right: 'leads:read', kind: 'lead', rows: searchedLeads, domains: leadDomains },
+  { right: 'articles:read', kind: 'article', rows: searchedArticles },
+  { right: 'newsletter:read', kind: 'campaign', rows: searchedCampaigns },
+];
+
+/**
+ * What one may see. Posted, since names and addresses do not belong in addresses: a text, or what a browser kept of
+ * earlier results.
+ */
+export async function answerSearch(app: Pick<AppContext, 'db'>, by: TeamMember, fields: FormData): Promise<Found[]> {
+  const allowed = parts.filter(({ right }) => has(by, right));
+  const rows = allowed.map(({ kind, rows: part }) => [kind, part] as const);
+  // Company pages are people's pages.
+  const domains = has(by, 'people:read') ? allowed.flatMap((part) => part.domains ?? []) : [];
+  const text = fields.get('q');
+  if (typeof text === 'string') {
+    const found = await searchAll(app, text.slice(0, 100), { rows, domains });
+    return found.filter(({ kind }) => kind !== 'company' || has(by, 'people:read'));
+  }
+  const visited = fields.getAll('visited').flatMap((one) => (typeof one === 'string' ? (readVisited(one) ?? []) : []));
+  return findAgain(app, visited.slice(0, maxVisited), { rows });
+}

@@ -1,0 +1,107 @@
+import { Link, href } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import type { CompanyData } from '#app/admin/people/company.server.ts';
+import { personHref } from '#app/admin/person-href.ts';
+import { companyCopy as copy } from '#content/company.ts';
+import { userCopy } from '#content/user.ts';
+import { Panel } from '#features/accounts/users/user-panels.tsx';
+import { StandingState } from '#features/accounts/users/users-list.tsx';
+import { formatMoney, type Money } from '#features/billing/money.ts';
+import { kindCopy, stageCopy, stageTones } from '#features/leads/lead-copy.ts';
+import { openStages } from '#features/leads/leads.ts';
+import { State } from '#ui/feedback/state.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
+import { Metric, MetricStrip } from '#ui/list/metric-strip.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+
+const { columns, leadColumns } = copy;
+
+export function CompanyPage({ company }: { readonly company: CompanyData }) {
+  const { domain, name, people, leads, money, isCut } = company;
+  const open = leads?.filter(({ stage }) => openStages.includes(stage)).length ?? 0;
+  return (
+    <>
+      <AdminHead
+        title={name}
+        lead={
+          <a href={`https://${domain}`} rel="noreferrer" target="_blank">
+            {domain}
+          </a>
+        }
+      />
+      <Stack gap="8">
+        <MetricStrip label={name}>
+          <Metric label={copy.people} tone="off" value={String(people.length)} />
+          {leads && <Metric label={copy.open} tone={open > 0 ? 'busy' : 'off'} value={String(open)} />}
+          {money && <Metric label={copy.monthly} tone="good" value={moneyText(money.monthly)} />}
+          {money && <Metric label={copy.paid} tone="good" value={moneyText(money.paid)} />}
+        </MetricStrip>
+        <Panel title={copy.people} id="people-title">
+          <DataTable titleId="people-title" columns={Object.values(columns).map((label) => ({ label }))}>
+            {people.map((person) => (
+              <PersonRow key={person.id} person={person} />
+            ))}
+          </DataTable>
+        </Panel>
+        {leads && (
+          <Panel title={copy.leads} id="leads-title">
+            {leads.length === 0 ? <p className="soft small">{copy.leadsNone}</p> : <LeadRows leads={leads} />}
+          </Panel>
+        )}
+        {isCut && <p className="soft small">{copy.cut}</p>}
+      </Stack>
+    </>
+  );
+}
+
+function PersonRow({ person }: { readonly person: CompanyData['people'][number] }) {
+  const { name, email, account, newsletter } = person;
+  return (
+    <Row>
+      <RowHead column={columns.name}>
+        <Link to={personHref(person)} prefetch="intent">
+          {name}
+        </Link>
+      </RowHead>
+      <Cell column={columns.email}>{name === email ? '' : email}</Cell>
+      <Cell column={columns.account}>
+        {account ? <StandingState standing={account.standing} /> : <span className="soft">{copy.noAccount}</span>}
+      </Cell>
+      <Cell column={columns.plan}>{account?.plan ?? ''}</Cell>
+      <Cell column={columns.leads}>{person.leads === 0 ? '' : person.leads}</Cell>
+      <Cell column={columns.newsletter}>
+        {newsletter === null ? '' : (userCopy.newsletterStates[newsletter] ?? newsletter)}
+      </Cell>
+    </Row>
+  );
+}
+
+function LeadRows({ leads }: { readonly leads: NonNullable<CompanyData['leads']> }) {
+  return (
+    <DataTable titleId="leads-title" columns={Object.values(leadColumns).map((label) => ({ label }))}>
+      {leads.map(({ id, kind, name, email, title, stage, createdAt }) => (
+        <Row key={id}>
+          <RowHead column={leadColumns.name}>
+            <Link to={href('/admin/leads/:leadId', { leadId: id })} prefetch="intent">
+              {name || email}
+            </Link>
+          </RowHead>
+          <Cell column={leadColumns.topic}>
+            <span className="soft">{kindCopy[kind]}</span> {title}
+          </Cell>
+          <Cell column={leadColumns.stage}>
+            <State tone={stageTones[stage]}>{stageCopy[stage]}</State>
+          </Cell>
+          <Cell column={leadColumns.received}>
+            <LocalTime at={createdAt} relative />
+          </Cell>
+        </Row>
+      ))}
+    </DataTable>
+  );
+}
+
+function moneyText(amounts: readonly Money[]): string {
+  return amounts.length === 0 ? '0' : amounts.map(formatMoney).join(' + ');
+}

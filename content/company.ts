@@ -1,0 +1,13 @@
+export const companyCopy = {
+  people: 'People',
+  leads: 'Leads',
+  monthly: 'Per month',
+  paid: 'Paid so far',
+  open: 'Open leads',
+  columns: { name: 'Name', email: 'Email', account: 'Account', plan: 'Plan', leads: 'Leads', newsletter: 'Newsletter' },
+  leadColumns: { name: 'Name', topic: 'Topic', stage: 'Stage', received: 'Received' },
+  leadsNone: 'No leads from this company.',
+  noAccount: 'No account',
+  site: (domain: string) => `Open ${domain}`,
+  cut: 'Only the first hundred of each are shown. Use the search of the lists for the rest.',
+} as const;

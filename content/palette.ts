@@ -1,0 +1,23 @@
+export const paletteCopy = {
+  title: 'Search',
+  placeholder: 'Search people, companies, leads, articles ...',
+  label: 'Search everything, or choose an action',
+  groups: {
+    recent: 'Recent',
+    actions: 'Actions',
+    pages: 'Go to',
+    settings: 'Settings',
+    person: 'People',
+    company: 'Companies',
+    lead: 'Leads',
+    article: 'Articles',
+    campaign: 'Campaigns',
+  },
+  newArticle: 'New article',
+  newCampaign: 'New campaign',
+  searching: 'Searching...',
+  none: (text: string) => `Nothing matches “${text}”`,
+  noneHint: 'Try a name, an email address, a company or a reference such as 7K3P-9XQW.',
+  failed: 'The search did not respond. Change the text to try again.',
+  count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+} as const;

@@ -1,0 +1,37 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { users } from '#features/accounts/accounts.table.ts';
+import { campaigns, newsletterSubscriptions as table } from '#features/newsletter/newsletter.table.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { containing } from '#server/db/containing.ts';
+import { emailDomain } from '#server/db/email-domain.ts';
+import { isOneOf, someMatches, type Sought } from '#server/db/some-matches.ts';
+
+/** For the search of the back office: `id, title, detail, email, company`. Without those who have an account. */
+export function searchedSubscribers(sought: Sought, limit: number): SQL {
+  // Not among the conditions of the search: where all have accounts, it would read all that match.
+  const found = someMatches({ table, id: table.id, at: table.createdAt, text: table.email }, sought, 4 * limit);
+  return sql`select r.id::text, r.email as title, 'Newsletter subscriber'::text as detail, r.email, null::text as company
+    from ${found} r where not exists (select from ${users} u where u.email = r.email) limit ${limit}`;
+}
+
+/** Campaigns are few enough to be read. */
+export function searchedCampaigns(sought: Sought, limit: number): SQL {
+  const subject = sql`lower(r.subject)`;
+  const matches =
+    'ids' in sought
+      ? [isOneOf(sql`r.id`, sought.ids)]
+      : sought.words.map((word) => sql`${subject} like ${containing(word)}`);
+  return sql`select r.id::text, coalesce(nullif(r.subject, ''), 'No subject') as title, r.state as detail, null::text as email,
+      null::text as company
+    from ${campaigns} r where ${sql.join(matches, sql` and `)} order by r.created_at desc limit ${limit}`;
+}
+
+/** For the company's page: everyone with an address at the domain. */
+export async function subscribersOfDomain({ db }: Pick<AppContext, 'db'>, domain: string, limit: number) {
+  return db
+    .select({ id: table.id, email: table.email, status: table.status })
+    .from(table)
+    .where(sql`${emailDomain(table.email)} = ${domain}`)
+    .orderBy(table.id)
+    .limit(limit);
+}

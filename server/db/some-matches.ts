@@ -1,0 +1,52 @@
+import { inArray, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { contains } from './containing.ts';
+
+/** Words in the form that the table's texts have, or rows by their ids. */
+export type Sought = { readonly words: readonly string[] } | { readonly ids: readonly string[] };
+
+/** Rows that are read in order before the index is asked. */
+const newestRows = 2000;
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+interface Source {
+  readonly table: PgTable;
+  readonly id: PgColumn;
+  /** With the id the order; the newest come first. */
+  readonly at: PgColumn;
+  /** Text with a trigram index. */
+  readonly text: PgColumn;
+  /** A further condition on `r`. */
+  readonly also?: SQL;
+}
+
+/**
+ * Up to `limit` rows of a table as `r`, the newest ones that match. Frequent words end within the newest rows, others
+ * are found by the index; words too short for it match newest rows only. One statement, to be part of a greater one.
+ */
+export function someMatches({ table, id, at, text, also = sql`true` }: Source, sought: Sought, limit: number): SQL {
+  const [idName, atName, textName] = [id, at, text].map(({ name }) => sql.identifier(name));
+  if ('ids' in sought)
+    return sql`(select r.* from ${table} r where ${isOneOf(sql`r.${idName}`, sought.ids)} and ${also})`;
+  const words = sought.words.map((word) => contains(sql`r.${textName}`, word));
+  const matches = sql.join([...words, also], sql` and `);
+  const newest = sql`order by ${atName} desc, ${idName} desc`;
+  const inOrder = sql`(select r.* from (select * from ${table} ${newest} limit ${newestRows}) r where ${matches} limit ${limit})`;
+  if (!sought.words.some(isIndexed)) return inOrder;
+  return sql`(select r.* from (${inOrder} union all (select r.* from ${table} r where r.${idName} in (
+      with found as materialized (select r.${idName}, r.${atName} from ${table} r where ${matches})
+      select ${idName} from found where (${atName}, ${idName}) < (
+        select ${atName}, ${idName} from ${table} ${newest} offset ${newestRows - 1} limit 1)
+      ${newest} limit ${limit}))) r limit ${limit})`;
+}
+
+/** Other texts than UUIDs match nothing. */
+export function isOneOf(id: SQL, ids: readonly string[]): SQL {
+  const known = ids.filter((one) => uuid.test(one));
+  return known.length === 0 ? sql`false` : inArray(id, known);
+}
+
+/** Two Latin letters in a row, or three of others. */
+function isIndexed(word: string): boolean {
+  return /[a-z0-9]{2}|[\p{L}\p{N}]{3}/u.test(word);
+}

@@ -1,0 +1,21 @@
+import './keys.css';
+
+/** The keys of a shortcut as their caps say: `mod+k`, `g l`. */
+export function Keys({ keys }: { readonly keys: string }) {
+  return (
+    <span className="keys">
+      {keys.split(' ').map((step, at) => (
+        <span key={step}>
+          {at > 0 && <span className="soft small"> then </span>}
+          {step.split('+').map((key) => (
+            <kbd key={key}>{key === 'mod' ? modifierName() : key.length === 1 ? key.toUpperCase() : key}</kbd>
+          ))}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function modifierName(): string {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+}
