@@ -1,6 +1,5 @@
 export const articlesCopy = {
   title: 'Articles',
-  lead: 'Published articles, drafts and what is scheduled.',
   begin: 'New article',
   untitled: 'Untitled article',
   edit: 'Article',

@@ -33,12 +33,12 @@ export function BrowserErrorsList({ query, page }: BrowserErrorsListProps) {
           label={copy.errors}
           columns={[
             { label: columns.message },
-            { label: columns.level },
-            { label: columns.page },
-            { label: columns.release },
-            { label: columns.count, holds: 'number' },
-            { label: columns.firstSeen },
-            { label: columns.lastSeen },
+            { label: columns.level, width: 's', narrow: 'top' },
+            { label: columns.page, width: 'l' },
+            { label: columns.release, width: 's', narrow: 'none' },
+            { label: columns.count, width: 'xs', holds: 'number' },
+            { label: columns.firstSeen, width: 's', narrow: 'none' },
+            { label: columns.lastSeen, width: 's' },
           ]}
         >
           {page.items.map((error) => (
@@ -74,10 +74,10 @@ function ErrorRow({ error }: { readonly error: BrowserError }) {
         {error.count.toLocaleString('en-US')}
       </Cell>
       <Cell column={columns.firstSeen}>
-        <LocalTime at={error.firstSeenAt} />
+        <LocalTime at={error.firstSeenAt} relative />
       </Cell>
       <Cell column={columns.lastSeen}>
-        <LocalTime at={error.lastSeenAt} />
+        <LocalTime at={error.lastSeenAt} relative />
       </Cell>
     </Row>
   );

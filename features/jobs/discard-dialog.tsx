@@ -3,8 +3,10 @@ import type { JobsResult } from '#features/jobs/jobs.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 
-/** One job by id, or a whole queue, with the dialog copy. */
-export type PendingDiscard = { readonly copy: string } & ({ readonly id: string } | { readonly job: string });
+/** Jobs by id, or a whole queue, with the dialog copy. */
+export type PendingDiscard = { readonly copy: string } & (
+  { readonly ids: readonly string[] } | { readonly job: string }
+);
 
 interface DiscardDialogProps {
   readonly pending: PendingDiscard | null;
@@ -14,7 +16,7 @@ interface DiscardDialogProps {
 
 /** Confirms deletion; the job's work is never done. */
 export function DiscardDialog({ pending, onClose, fetcher }: DiscardDialogProps) {
-  const [name, value] = pending === null ? ['id', ''] : 'id' in pending ? ['id', pending.id] : ['job', pending.job];
+  const values = pending === null ? [] : 'ids' in pending ? pending.ids : [pending.job];
   return (
     <Dialog open={pending !== null} onOpenChange={onClose} title="Discard without running?" size="small">
       <p className="jobs-asked">
@@ -23,7 +25,9 @@ export function DiscardDialog({ pending, onClose, fetcher }: DiscardDialogProps)
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>
         <fetcher.Form method="post" onSubmit={onClose}>
-          <input type="hidden" name={name} value={value} />
+          {values.map((value) => (
+            <input key={value} type="hidden" name={pending && 'job' in pending ? 'job' : 'id'} value={value} />
+          ))}
           <Button type="submit" name="act" value="discard" variant="primary">
             Discard
           </Button>

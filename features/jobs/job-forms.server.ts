@@ -4,17 +4,18 @@ import type { JobsResult } from '#features/jobs/jobs.ts';
 import { readFormFields } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 
+const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 export async function actOnJobs(
   app: AppContext,
   by: TeamMember<'operations'>,
   request: Request,
 ): Promise<JobsResult | null> {
   const fields = await readFormFields(request);
-  const id = fields?.get('id') ?? '';
+  const ids = (fields?.getAll('id') ?? []).filter((id) => isId.test(id));
   const job = fields?.get('job') ?? '';
-  const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
-  if (!isId && !/^[a-z][a-z-]{1,60}$/.test(job)) return null;
-  const chosen = isId ? { ids: [id] } : { job };
+  if (ids.length === 0 && !/^[a-z][a-z-]{1,60}$/.test(job)) return null;
+  const chosen = ids.length > 0 ? { ids } : { job };
   switch (fields?.get('act')) {
     case 'again':
       return { action: 'again', count: await sendAgain(app, by, chosen) };

@@ -4,6 +4,7 @@ import type { PendingDiscard } from '#features/jobs/discard-dialog.tsx';
 import type { JobState, ListedJob, JobsResult } from '#features/jobs/jobs.ts';
 import { Button } from '#ui/button.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
+import type { Selection } from '#ui/list/selection.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
 interface JobTableProps {
@@ -11,46 +12,50 @@ interface JobTableProps {
   readonly state: JobState;
   readonly subjects: Readonly<Record<string, string>>;
   readonly fetcher: ReturnType<typeof useRetryingFetcher<JobsResult | null>>;
+  /** Of those that failed. */
+  readonly selection?: Selection;
   readonly onDiscard: (discard: PendingDiscard) => void;
 }
 
 /** Label of the second timestamp. */
 const timeLabels = { failed: 'Failed', retrying: 'Next retry', waiting: 'Due', running: null, done: 'Done' } as const;
 
-export function JobTable({ jobs, state, subjects, fetcher, onDiscard }: JobTableProps) {
+export function JobTable({ jobs, state, subjects, fetcher, selection, onDiscard }: JobTableProps) {
   const timeLabel = timeLabels[state];
   const hasReason = state === 'failed' || state === 'retrying';
   const columns = [
     { label: 'Job' },
-    { label: 'Queued' },
-    ...(timeLabel === null ? [] : [{ label: timeLabel }]),
-    ...(hasReason ? [{ label: 'Reason' }, { label: 'Attempts', holds: 'number' as const }] : []),
-    ...(state === 'failed' ? [{ label: 'Actions', silent: true }] : []),
+    ...(hasReason
+      ? [{ label: 'Reason', wraps: true }, { label: 'Attempts', width: 's', holds: 'number', narrow: 'none' } as const]
+      : []),
+    { label: 'Queued', width: 's' } as const,
+    ...(timeLabel === null ? [] : [{ label: timeLabel, width: 's' } as const]),
+    ...(state === 'failed' ? [{ label: 'Actions', width: 'l', silent: true } as const] : []),
   ];
   return (
-    <DataTable columns={columns} label="Jobs">
+    <DataTable columns={columns} selection={selection} label="Jobs">
       {jobs.map((one) => {
         const copy = one.label;
         const at = one.endedAt ?? one.nextAt;
         return (
-          <Row key={one.id}>
+          <Row key={one.id} rowId={one.id}>
             <RowHead column="Job" under={subjects[one.id]}>
               {copy}
             </RowHead>
-            <Cell column="Queued">
-              <LocalTime at={one.queuedAt} />
-            </Cell>
-            {timeLabel !== null && <Cell column={timeLabel}>{at !== null && <LocalTime at={at} />}</Cell>}
             {hasReason && (
               <>
                 <Cell column="Reason">
-                  <span className="jobs-reason">{one.reason ?? 'No reason recorded.'}</span>
+                  <span className="jobs-reason">{one.reason}</span>
                 </Cell>
                 <Cell column="Attempts" holds="number">
                   {one.tries}
                 </Cell>
               </>
             )}
+            <Cell column="Queued">
+              <LocalTime at={one.queuedAt} relative />
+            </Cell>
+            {timeLabel !== null && <Cell column={timeLabel}>{at !== null && <LocalTime at={at} relative />}</Cell>}
             {state === 'failed' && (
               <Cell column="Actions">
                 <div className="row-actions">
@@ -64,7 +69,7 @@ export function JobTable({ jobs, state, subjects, fetcher, onDiscard }: JobTable
                     size="small"
                     variant="quiet"
                     aria-label={`Discard: ${copy}`}
-                    onClick={() => onDiscard({ id: one.id, copy })}
+                    onClick={() => onDiscard({ ids: [one.id], copy })}
                   >
                     Discard
                   </ScriptButton>

@@ -21,11 +21,13 @@ import type { Page } from '#forms/list/define-list.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
-import { FilterBar, FilterFields } from '#ui/list/filter-bar.tsx';
+import { ListToolbar } from '#ui/list/list-toolbar.tsx';
 import { Metric, MetricStrip } from '#ui/list/metric-strip.tsx';
 import { Pager } from '#ui/list/pager.tsx';
+import { SelectionBar, useSelection } from '#ui/list/selection.tsx';
+import { useToastOf } from '#ui/feedback/toasts.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
-import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
 
 export interface JobsPageProps {
   readonly query: JobsQuery;
@@ -40,24 +42,19 @@ export function JobsPage({ query, page, queues, alarm, subjects }: JobsPageProps
   const [pending, setPending] = useState<PendingDiscard | null>(null);
   const { revalidate, state } = useRevalidator();
   const { job } = query;
+  useToastOf(fetcher.data, fetcher.state === 'idle', (answer) => (answer ? { text: resultCopy(answer) } : null));
+  // Shown as done at once; what fails comes back.
+  const sent = new Set(fetcher.formData?.getAll('id'));
+  const jobs = page.items.filter(({ id }) => !sent.has(id));
+  const selection = useSelection(jobs.map(({ id }) => id));
+  const isFailed = query.state === 'failed';
   const failedOfQueue = queues.find((queue) => queue.job === job)?.counts.failed ?? 0;
-  const many = query.state === 'failed' && failedOfQueue > 1 ? failedOfQueue : 0;
+  const many = isFailed && failedOfQueue > 1 ? failedOfQueue : 0;
   return (
     <>
       <Alarm alarm={alarm} />
       <States query={query} queues={queues} />
-      <FilterBar
-        label="Jobs"
-        apply="Show"
-        clear={job === '' ? null : { to: jobsList.href({ state: query.state }), copy: 'Clear filter' }}
-      >
-        <div className="filter-bar-wide">
-          <FilterFields fields={jobsList.fields(query, { job: kindsOf(queues, job) })} />
-        </div>
-      </FilterBar>
-      <div className="alert-region" role="status">
-        {fetcher.state === 'idle' && fetcher.data && <ResultNotice answer={fetcher.data} />}
-      </div>
+      <ListToolbar list={jobsList} query={query} options={{ job: kindsOf(queues, job) }} name="Jobs" />
       {many > 0 && (
         <Cluster gap="3" className="jobs-many small">
           <p>{many} of these jobs have failed.</p>
@@ -72,7 +69,7 @@ export function JobsPage({ query, page, queues, alarm, subjects }: JobsPageProps
           </ScriptButton>
         </Cluster>
       )}
-      {page.items.length === 0 ? (
+      {jobs.length === 0 ? (
         <Empty
           title={emptyCopy[query.state]}
           actions={
@@ -84,8 +81,31 @@ export function JobsPage({ query, page, queues, alarm, subjects }: JobsPageProps
           {query.state === 'failed' && 'Jobs are retried automatically for about eight hours before they fail.'}
         </Empty>
       ) : (
-        <JobTable jobs={page.items} state={query.state} subjects={subjects} fetcher={fetcher} onDiscard={setPending} />
+        <JobTable
+          jobs={jobs}
+          state={query.state}
+          subjects={subjects}
+          fetcher={fetcher}
+          selection={isFailed ? selection : undefined}
+          onDiscard={setPending}
+        />
       )}
+      <SelectionBar selection={selection}>
+        <fetcher.Form method="post" className="row-actions">
+          {[...selection.selected].map((id) => (
+            <input key={id} type="hidden" name="id" value={id} />
+          ))}
+          <Button type="submit" name="act" value="again" size="small">
+            Retry
+          </Button>
+        </fetcher.Form>
+        <Button
+          size="small"
+          onClick={() => setPending({ ids: [...selection.selected], copy: countCopy(selection.selected.size) })}
+        >
+          Discard
+        </Button>
+      </SelectionBar>
       <Pager {...jobsList.pages(query, page.next)} />
       <DiscardDialog pending={pending} onClose={() => setPending(null)} fetcher={fetcher} />
     </>
@@ -100,24 +120,17 @@ const emptyCopy = {
   done: 'No jobs finished recently',
 } as const;
 
-function Alarm({ alarm: { failed, late } }: { readonly alarm: JobsAlarm }) {
-  if (failed === 0 && late === null) return null;
+function Alarm({ alarm: { late } }: { readonly alarm: JobsAlarm }) {
+  if (late === null) return null;
   return (
-    <Stack gap="3" className="jobs-alarm">
-      {failed > 0 && (
-        <Alert tone="error" title={failed === 1 ? '1 job has failed' : `${failed} jobs have failed`}>
-          <p>Retry or discard them below.</p>
-        </Alert>
-      )}
-      {late !== null && (
-        <Alert tone="warning" title={late.count === 1 ? '1 email is delayed' : `${late.count} emails are delayed`}>
-          <p>
-            Sending is retried automatically. The oldest has waited since <LocalTime at={late.since} />
-            {late.reason === null ? '.' : `. Last error: ${late.reason}`}
-          </p>
-        </Alert>
-      )}
-    </Stack>
+    <div className="jobs-alarm">
+      <Alert tone="warning" title={late.count === 1 ? '1 email is delayed' : `${late.count} emails are delayed`}>
+        <p>
+          Sending is retried automatically. The oldest has waited since <LocalTime at={late.since} />
+          {late.reason === null ? '.' : `. Last error: ${late.reason}`}
+        </p>
+      </Alert>
+    </div>
   );
 }
 
@@ -137,10 +150,13 @@ function States({ query, queues }: Pick<JobsPageProps, 'query' | 'queues'>) {
   );
 }
 
-function ResultNotice({ answer: { action, count } }: { readonly answer: JobsResult }) {
-  if (count === 0) return <Alert tone="info">Already handled by someone else.</Alert>;
-  const jobs = count === 1 ? '1 job' : `${count} jobs`;
-  return <Alert tone="success">{action === 'again' ? `${jobs} will be retried now.` : `${jobs} discarded.`}</Alert>;
+function resultCopy({ action, count }: JobsResult): string {
+  if (count === 0) return 'Already handled by someone else';
+  return action === 'again' ? `${countCopy(count)} will be retried now` : `${countCopy(count)} discarded`;
+}
+
+function countCopy(count: number): string {
+  return count === 1 ? '1 job' : `${count} jobs`;
 }
 
 const kindCopy = { mails: 'All emails', routine: 'Routine jobs', all: 'Everything' } as const;

@@ -22,6 +22,21 @@ export function useToast(): (toast: Toast) => void {
   return useContext(ToastContext);
 }
 
+/** Says once what became of a form that was sent. */
+export function useToastOf<Answer>(answer: Answer, isIdle: boolean, toastOf: (answer: Answer) => Toast | null): void {
+  const toast = useToast();
+  const said = useRef<Answer>(answer);
+  const say = useEffectEvent(() => {
+    if (said.current === answer) return;
+    said.current = answer;
+    const shown = toastOf(answer);
+    if (shown) toast(shown);
+  });
+  useEffect(() => {
+    if (isIdle) say();
+  }, [answer, isIdle]);
+}
+
 /** Shows the toasts of everything inside. */
 export function Toasts({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);

@@ -11,10 +11,9 @@ export function ArticlesPage(props: ArticleTableProps) {
     <>
       <AdminHead
         title={copy.title}
-        lead={copy.lead}
         actions={
           <Form method="post">
-            <Button type="submit" variant="primary" busy={state !== 'idle'}>
+            <Button type="submit" variant="primary" size="small" busy={state !== 'idle'}>
               <Icon name="plus" />
               {copy.begin}
             </Button>

@@ -32,7 +32,7 @@ export function AdminRail({ email }: { readonly email?: string }) {
           <Drawing path="M4 7h16M4 12h16M4 17h16" /> {copy.menu}
         </Button>
       </header>
-      <div ref={panel} id={railId} popover="auto" className="admin-rail" data-closed={isClosed ? '' : undefined}>
+      <header ref={panel} id={railId} popover="auto" className="admin-rail" data-closed={isClosed ? '' : undefined}>
         <div className="admin-rail-head">
           <Home />
           <ScriptButton
@@ -62,7 +62,7 @@ export function AdminRail({ email }: { readonly email?: string }) {
             </button>
           </form>
         </div>
-      </div>
+      </header>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { teamMemberOf } from '#app/admin/team-member.server.ts';
 import { auditSubjects } from '#app/admin/audit-subjects.server.ts';
@@ -25,15 +24,7 @@ export default function AdminAuditRoute({ loaderData }: Route.ComponentProps) {
   const { query, page, actions, names } = loaderData;
   return (
     <>
-      <AdminHead
-        title={copy.title}
-        lead={copy.lead}
-        actions={
-          <a href={auditList.href({ ...query, after: '' }, href('/admin/audit/export'))} download>
-            {copy.export}
-          </a>
-        }
-      />
+      <AdminHead title={copy.title} />
       <AuditList query={query} page={page} actions={actions} hrefOf={subjectHref} names={names} />
     </>
   );

@@ -29,7 +29,7 @@ export function action(args: Route.ActionArgs) {
 export default function AdminJobsRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <AdminHead title="Jobs" lead="Emails and background jobs: what is queued, and what failed." />
+      <AdminHead title="Jobs" />
       <JobsPage {...loaderData} />
     </>
   );

@@ -21,7 +21,6 @@ export default function WebhooksRoute({ loaderData }: Route.ComponentProps) {
     <>
       <AdminHead
         title={copy.title}
-        lead={copy.lead}
         actions={
           <Link className="button" data-variant="primary" to={href('/admin/webhooks/new')}>
             {copy.add}

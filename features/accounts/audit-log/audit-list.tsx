@@ -15,7 +15,7 @@ import type { Page } from '#forms/list/define-list.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
-import { FilterBar, FilterFields } from '#ui/list/filter-bar.tsx';
+import { ListToolbar } from '#ui/list/list-toolbar.tsx';
 import { Pager } from '#ui/list/pager.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 
@@ -37,12 +37,15 @@ interface AuditListProps {
 export function AuditList({ query, page, actions, hrefOf, names }: AuditListProps) {
   const known = actions.includes(query.act) || query.act === '' ? actions : [...actions, query.act];
   const act = known.map((value) => ({ value, copy: actionText(value) }));
-  const clear = auditList.isFiltered(query) ? { to: auditList.href({}), copy: copy.clear } : null;
   return (
     <>
-      <FilterBar label={copy.filters} apply={copy.apply} clear={clear}>
-        <FilterFields fields={auditList.fields(query, { act })} />
-      </FilterBar>
+      <ListToolbar
+        list={auditList}
+        query={query}
+        options={{ act }}
+        name={copy.title}
+        exportTo={href('/admin/audit/export')}
+      />
       {page.items.length === 0 ? (
         <Empty title={copy.empty}>{copy.emptyHint}</Empty>
       ) : (
@@ -65,12 +68,12 @@ interface EntryTableProps {
 
 export function EntryTable({ entries, hrefOf, names, titleId, label }: EntryTableProps) {
   return (
-    <DataTable columns={Object.values(columns).map((one) => ({ label: one }))} {...{ titleId, label }}>
+    <DataTable columns={tableColumns} {...{ titleId, label }}>
       {entries.map((entry) => (
         <Row key={entry.id}>
           <RowHead column={columns.at}>
             <span className="audit-when">
-              <LocalTime at={entry.at} />
+              <LocalTime at={entry.at} relative />
             </span>
           </RowHead>
           <Cell column={columns.actor}>
@@ -88,6 +91,14 @@ export function EntryTable({ entries, hrefOf, names, titleId, label }: EntryTabl
     </DataTable>
   );
 }
+
+const tableColumns = [
+  { label: columns.at, width: 's' },
+  { label: columns.actor, width: 'l' },
+  { label: columns.action, width: 'l' },
+  { label: columns.subject, wraps: true },
+  { label: columns.details, wraps: true },
+] as const;
 
 function Actor({ entry: { actor, details } }: { readonly entry: ShownEntry }) {
   if (actor !== null) return <Person {...actor} />;
@@ -130,7 +141,7 @@ function nameOf(subject: NonNullable<ShownEntry['subject']>, names: SubjectNames
 
 function DetailList({ details, place }: { readonly details: Details; readonly place: string }) {
   const all = place === '' ? details : [...details, [copy.place, place] as const];
-  if (all.length === 0) return <span className="soft">{copy.none}</span>;
+  if (all.length === 0) return null;
   return (
     <Stack as="dl" gap="4" rowGap="0" className="audit-details">
       {all.map(([name, value]) => (

@@ -13,7 +13,7 @@ export const stateNames: Readonly<Record<ArticleState, string>> = {
 export const articleList = defineList({
   path: href('/admin/articles'),
   filters: {
-    q: textFilter('Title, excerpt or address', { max: 200, control: 'search' }),
+    q: textFilter('Title, excerpt or URL', { max: 200, control: 'search' }),
     state: choiceFilter('State', 'Any', stateNames),
     sector: openFilter('Sector', 'Any', /^.{1,40}$/u),
   },

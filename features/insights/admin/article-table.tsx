@@ -1,13 +1,12 @@
-import './article-table.css';
-import { Form, Link, href } from 'react-router';
+import { Link, href } from 'react-router';
 import { LocalTime } from '#ui/local-time.tsx';
 import { articleList, type ArticleQuery, type ListedDraft } from '#features/insights/admin/article-list.ts';
 import type { Page } from '#forms/list/define-list.ts';
 import { ArticleStateWord } from '#features/insights/admin/article-state.tsx';
-import { Button } from '#ui/button.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
-import { FilterFields } from '#ui/list/filter-bar.tsx';
+import { useColumnChoice } from '#ui/list/column-choice.tsx';
+import { ListToolbar } from '#ui/list/list-toolbar.tsx';
 import { Pager } from '#ui/list/pager.tsx';
 
 export interface ArticleTableProps {
@@ -18,31 +17,38 @@ export interface ArticleTableProps {
 
 export function ArticleTable({ query, page, sectors }: ArticleTableProps) {
   const isNarrowed = articleList.isFiltered(query);
+  const columns = useColumnChoice('articles', ['Sectors', 'Author', 'Published', 'Last changed', 'Views']);
   const sector = sectors.map((value) => ({ value, copy: value }));
   return (
     <>
-      <Form
-        method="get"
-        action={href('/admin/articles')}
-        className="article-narrowing"
-        role="search"
-        key={articleList.href(query)}
-      >
-        <FilterFields fields={articleList.fields(query, { sector })} />
-        <Button type="submit">Show</Button>
-      </Form>
+      <ListToolbar
+        list={articleList}
+        query={query}
+        options={{ sector }}
+        name="Articles"
+        sort={sortCopy}
+        columns={columns}
+      />
       {page.items.length === 0 ? (
         <NoArticles isNarrowed={isNarrowed} />
       ) : (
         <DataTable
           label="Articles"
+          hidden={columns.hidden}
           columns={[
             { label: 'Title', sort: articleList.sortLink(query, 'title') },
-            { label: 'State' },
-            { label: 'Sectors' },
-            { label: 'Published', sort: articleList.sortLink(query, 'published') },
-            { label: 'Last changed', sort: articleList.sortLink(query, 'changed') },
-            { label: 'Views', holds: 'number', sort: articleList.sortLink(query, 'views') },
+            { label: 'State', width: 'l', narrow: 'top' },
+            { label: 'Sectors', width: 'm' },
+            { label: 'Author', width: 'm', narrow: 'none' },
+            { label: 'Published', width: 's', narrow: 'none', sort: articleList.sortLink(query, 'published') },
+            { label: 'Last changed', width: 's', sort: articleList.sortLink(query, 'changed') },
+            {
+              label: 'Views',
+              width: 'xs',
+              holds: 'number',
+              narrow: 'none',
+              sort: articleList.sortLink(query, 'views'),
+            },
           ]}
         >
           {page.items.map((article) => (
@@ -54,6 +60,17 @@ export function ArticleTable({ query, page, sectors }: ArticleTableProps) {
     </>
   );
 }
+
+const sortCopy = {
+  changed: 'Last changed',
+  '-changed': 'Changed longest ago',
+  published: 'Published last',
+  '-published': 'Published first',
+  title: 'Title, A to Z',
+  '-title': 'Title, Z to A',
+  views: 'Most views',
+  '-views': 'Fewest views',
+};
 
 function NoArticles({ isNarrowed }: { readonly isNarrowed: boolean }) {
   if (!isNarrowed) {
@@ -74,26 +91,25 @@ function NoArticles({ isNarrowed }: { readonly isNarrowed: boolean }) {
 }
 
 function ArticleRow({ article }: { readonly article: ListedDraft }) {
-  const { id, title, slug, author, sectors, publishedAt, publishAt, touchedAt, views } = article;
+  const { id, title, author, sectors, publishedAt, publishAt, touchedAt, views } = article;
   return (
     <Row>
-      <RowHead column="Title" under={[author, slug.startsWith('draft-') ? '' : slug].filter(Boolean).join(' · ')}>
+      <RowHead column="Title">
         <Link to={href('/admin/articles/:articleId', { articleId: id })}>{title === '' ? 'Untitled' : title}</Link>
       </RowHead>
       <Cell column="State">
         <ArticleStateWord {...article} />
         {publishAt !== null && (
           <span className="under">
-            <LocalTime at={publishAt.toISOString()} />
+            <LocalTime at={publishAt.toISOString()} relative />
           </span>
         )}
       </Cell>
       <Cell column="Sectors">{sectors.join(', ')}</Cell>
-      <Cell column="Published">
-        {publishedAt === null ? 'Not yet' : <LocalTime at={publishedAt.toISOString()} isDay />}
-      </Cell>
+      <Cell column="Author">{author}</Cell>
+      <Cell column="Published">{publishedAt !== null && <LocalTime at={publishedAt.toISOString()} relative />}</Cell>
       <Cell column="Last changed">
-        <LocalTime at={touchedAt.toISOString()} />
+        <LocalTime at={touchedAt.toISOString()} relative />
       </Cell>
       <Cell column="Views" holds="number">
         {views.toLocaleString('en')}

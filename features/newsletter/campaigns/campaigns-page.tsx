@@ -23,13 +23,13 @@ interface CampaignsPageProps {
 const number = 'number' as const;
 const columns = [
   { label: 'Campaign' },
-  { label: 'State' },
-  { label: 'When' },
-  { label: 'Sent', holds: number },
-  { label: 'Failed', holds: number },
-  { label: 'Bounced', holds: number },
-  { label: 'Unsubscribed', holds: number },
-];
+  { label: 'State', width: 'l', narrow: 'top' },
+  { label: 'When', width: 's' },
+  { label: 'Sent', width: 'xs', holds: number },
+  { label: 'Failed', width: 'xs', holds: number, narrow: 'none' },
+  { label: 'Bounced', width: 's', holds: number, narrow: 'none' },
+  { label: 'Unsubscribed', width: 's', holds: number, narrow: 'none' },
+] as const;
 
 export function CampaignsPage({ query, page }: CampaignsPageProps) {
   return (
@@ -55,7 +55,7 @@ function CampaignRow({ campaign }: { readonly campaign: ListedCampaign }) {
   const { id, kind, subject, state, at, readers, results } = campaign;
   const { label, tone } = stateCopy[state];
   const isBegun = state !== 'draft' && state !== 'scheduled';
-  const shown = (count: number) => (isBegun ? metric(count) : '');
+  const shown = (count: number) => (isBegun && count > 0 ? metric(count) : '');
   return (
     <Row>
       <RowHead column="Campaign" under={kind === 'weekly' ? 'Weekly newsletter' : undefined}>
@@ -75,7 +75,7 @@ function CampaignRow({ campaign }: { readonly campaign: ListedCampaign }) {
         </State>
       </Cell>
       <Cell column="When">
-        <LocalTime at={at} />
+        <LocalTime at={at} relative />
       </Cell>
       <Cell column="Sent" holds="number">
         {shown(results.sent)}

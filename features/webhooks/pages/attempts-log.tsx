@@ -24,13 +24,13 @@ export interface AttemptsLogProps {
 }
 
 const columns = [
-  { label: copy.when },
+  { label: copy.when, width: 's' },
   { label: copy.event },
-  { label: copy.answer },
-  { label: copy.attempt, holds: 'number' },
-  { label: copy.took, holds: 'number' },
-  { label: copy.next },
-  { label: copy.again, silent: true },
+  { label: copy.answer, width: 'l' },
+  { label: copy.attempt, width: 's', holds: 'number', narrow: 'none' },
+  { label: copy.took, width: 's', holds: 'number', narrow: 'none' },
+  { label: copy.next, width: 's', narrow: 'none' },
+  { label: copy.again, width: 'm', silent: true, narrow: 'top' },
 ] as const;
 
 export function AttemptsLog({ query, page, today }: AttemptsLogProps) {
@@ -91,7 +91,7 @@ function AttemptRow({ attempt: one, onAgain }: { readonly attempt: ListedAttempt
     <>
       <Row data-part="attempt">
         <Cell column={copy.when}>
-          <LocalTime at={one.at} />
+          <LocalTime at={one.at} relative />
         </Cell>
         <Cell column={copy.event}>{one.type}</Cell>
         <Cell column={copy.answer}>
@@ -105,7 +105,7 @@ function AttemptRow({ attempt: one, onAgain }: { readonly attempt: ListedAttempt
           {one.milliseconds} ms
         </Cell>
         <Cell column={copy.next}>
-          {one.nextAt !== null && one.state === 'waiting' ? <LocalTime at={one.nextAt} /> : copy.noNext}
+          {one.nextAt !== null && one.state === 'waiting' && <LocalTime at={one.nextAt} relative />}
         </Cell>
         <Cell column={copy.again}>
           {one.state !== 'waiting' && (

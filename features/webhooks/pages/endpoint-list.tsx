@@ -14,12 +14,12 @@ interface EndpointListProps {
 
 const columns = [
   { label: copy.endpoint },
-  { label: copy.events },
-  { label: copy.state },
-  { label: copy.lastSuccess },
-  { label: copy.attempts, holds: 'number' },
-  { label: copy.waiting, holds: 'number' },
-  { label: copy.failed, holds: 'number' },
+  { label: copy.state, width: 'l', narrow: 'top' },
+  { label: copy.events, width: 'xl' },
+  { label: copy.lastSuccess, width: 's' },
+  { label: copy.attempts, width: 'm', holds: 'number', narrow: 'none' },
+  { label: copy.waiting, width: 'xs', holds: 'number', narrow: 'none' },
+  { label: copy.failed, width: 'xs', holds: 'number', narrow: 'none' },
 ] as const;
 
 export function EndpointList({ endpoints, base }: EndpointListProps) {
@@ -31,27 +31,23 @@ export function EndpointList({ endpoints, base }: EndpointListProps) {
           <RowHead column={copy.endpoint} under={one.description || undefined}>
             <Link to={`${base}/${one.id}`}>{placeOf(one.url)}</Link>
           </RowHead>
-          <Cell column={copy.events}>
-            <ul className="webhook-types">
-              {one.eventTypes.map((type) => (
-                <li key={type}>{type}</li>
-              ))}
-            </ul>
-          </Cell>
           <Cell column={copy.state}>
             <EndpointState endpoint={one} />
           </Cell>
+          <Cell column={copy.events}>
+            <span title={one.eventTypes.join(', ')}>{one.eventTypes.join(', ')}</span>
+          </Cell>
           <Cell column={copy.lastSuccess}>
-            {one.lastSuccessAt === null ? copy.never : <LocalTime at={one.lastSuccessAt} />}
+            {one.lastSuccessAt !== null && <LocalTime at={one.lastSuccessAt} relative />}
           </Cell>
           <Cell column={copy.attempts} holds="number">
-            {one.recent}
+            {one.recent > 0 && one.recent}
           </Cell>
           <Cell column={copy.waiting} holds="number">
-            {one.waiting}
+            {one.waiting > 0 && one.waiting}
           </Cell>
           <Cell column={copy.failed} holds="number">
-            {one.failed}
+            {one.failed > 0 && one.failed}
           </Cell>
         </Row>
       ))}

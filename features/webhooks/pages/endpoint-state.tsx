@@ -25,7 +25,7 @@ export function EndpointState({ endpoint }: EndpointStateProps) {
       <State tone={tones[health]}>{copy.health[health]}</State>
       {health === 'failing' && endpoint.failingSince !== null && (
         <span className="under webhook-since">
-          {copy.resendSince.toLowerCase()} <LocalTime at={endpoint.failingSince} />
+          {copy.resendSince.toLowerCase()} <LocalTime at={endpoint.failingSince} relative />
         </span>
       )}
     </>
