@@ -1,15 +1,10 @@
 export const usersCopy = {
   title: 'Users',
-  lead: 'Everyone with an account, their role and how they sign in.',
-  export: 'Export as CSV',
-  filters: 'Search and filter users',
   search: 'Name, email or company',
   role: 'Role',
   status: 'Subscription',
   standing: 'Account',
   all: 'All',
-  apply: 'Apply',
-  clear: 'Clear filters',
   roles: { admin: 'Administrators', team: 'Team', user: 'Clients' },
   statuses: {
     active: 'Active',
@@ -20,6 +15,14 @@ export const usersCopy = {
     none: 'Never subscribed',
   },
   standings: { disabled: 'Disabled', unconfirmed: 'Email not confirmed', erasing: 'Scheduled for erasure' },
+  sorts: {
+    joined: 'Newest first',
+    'joined asc': 'Oldest first',
+    name: 'Name, A to Z',
+    'name desc': 'Name, Z to A',
+    address: 'Email, A to Z',
+    'address desc': 'Email, Z to A',
+  },
   columns: {
     user: 'User',
     email: 'Email',

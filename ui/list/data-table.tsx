@@ -10,7 +10,7 @@ export interface DataColumn {
   /** Numbers align right. */
   readonly holds?: 'number';
   /** Fixed, so that columns stand still from page to page; the others share the rest. */
-  readonly width?: 'xs' | 's' | 'm' | 'l' | 'xl';
+  readonly width?: 'mark' | 'xs' | 's' | 'm' | 'l' | 'xl';
   /** Text on more lines, in place of one that is cut. */
   readonly wraps?: boolean;
   /** On narrow screens: beside the name, or left out, in place of the second line. */

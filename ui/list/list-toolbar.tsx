@@ -109,13 +109,15 @@ export function ListToolbar<Query, Options>(props: ListToolbarProps<Query, Optio
         )}
       </Form>
       {sort && <SortMenu sorts={sorts} copy={sort} />}
-      {columns && <ColumnMenu choice={columns} />}
-      {exportTo !== undefined && (
-        <ButtonLink href={hrefTo(exportTo)} size="small" variant="quiet" download>
-          <Icon name="download" /> Export CSV
-        </ButtonLink>
-      )}
-      {actions}
+      <div className="list-toolbar-rest">
+        {columns && <ColumnMenu choice={columns} />}
+        {exportTo !== undefined && (
+          <ButtonLink href={hrefTo(exportTo)} size="small" variant="quiet" download>
+            <Icon name="download" /> Export CSV
+          </ButtonLink>
+        )}
+        {actions}
+      </div>
       {chips.length > 0 && <Chips chips={chips} clear={clear} />}
     </div>
   );

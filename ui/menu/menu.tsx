@@ -1,6 +1,7 @@
 import './menu.css';
 import { createContext, useContext, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Drawing } from '../icon.tsx';
 import { Popover, type PopoverProps } from './popover.tsx';
 
 interface MenuProps extends Pick<PopoverProps, 'label' | 'button' | 'align'> {
@@ -57,6 +58,26 @@ export function Menu({ label, name, button, align, children }: MenuProps) {
         {children}
       </Popover>
     </CloseMenu>
+  );
+}
+
+interface RowMenuProps {
+  /** Names the button and the menu: "Actions for ada@example.com". */
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+/** Behind three dots, at the end of a row. */
+export function RowMenu({ name, children }: RowMenuProps) {
+  return (
+    <Menu
+      name={name}
+      align="end"
+      label={<Drawing path="M5.5 12v0m6.5 0v0m6.5 0v0" className="menu-dots" />}
+      button={{ variant: 'quiet', 'aria-label': name, className: 'menu-of-row' }}
+    >
+      {children}
+    </Menu>
   );
 }
 

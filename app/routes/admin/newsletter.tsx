@@ -44,22 +44,17 @@ export default function AdminNewsletterRoute({ loaderData: page }: Route.Compone
   const mayWrite = useCan('people:write');
   const actions = mayWrite && (
     <>
-      <ButtonLink href={subscriberList.href({ ...page.query, after: '' }, href('/admin/newsletter/export'))} download>
-        Export
+      <ButtonLink size="small" href={href('/admin/newsletter/import')}>
+        Import
       </ButtonLink>
-      <ButtonLink href={href('/admin/newsletter/import')}>Import</ButtonLink>
-      <ScriptButton variant="primary" onClick={() => setAdding(true)}>
+      <ScriptButton variant="primary" size="small" onClick={() => setAdding(true)}>
         Add subscriber
       </ScriptButton>
     </>
   );
   return (
     <>
-      <AdminHead
-        title="Newsletter"
-        lead="Everyone on the list, their status and where they signed up."
-        actions={actions}
-      />
+      <AdminHead title="Newsletter" actions={actions} />
       <NewsletterTabs />
       <SubscribersPage {...page} adding={adding} onAdding={setAdding} />
     </>

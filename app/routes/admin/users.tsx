@@ -1,4 +1,4 @@
-import { useSearchParams, href } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
@@ -26,15 +26,7 @@ export default function AdminUsersRoute({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
     <>
-      <AdminHead
-        title={copy.title}
-        lead={copy.lead}
-        actions={
-          <a href={usersList.href({ ...query, after: '' }, href('/admin/users/export'))} download>
-            {copy.export}
-          </a>
-        }
-      />
+      <AdminHead title={copy.title} />
       {search.get('done') === 'erased' && (
         <Alert tone="success" role="status">
           {copy.erased}

@@ -95,7 +95,7 @@ export function EntryTable({ entries, hrefOf, names, titleId, label }: EntryTabl
 const tableColumns = [
   { label: columns.at, width: 's' },
   { label: columns.actor, width: 'l' },
-  { label: columns.action, width: 'l' },
+  { label: columns.action, width: 'l', narrow: 'top' },
   { label: columns.subject, wraps: true },
   { label: columns.details, wraps: true },
 ] as const;
@@ -118,12 +118,12 @@ interface SubjectProps extends Pick<EntryTableProps, 'hrefOf' | 'names'> {
   readonly entry: ShownEntry;
 }
 
-function Subject({ entry: { person, subject }, hrefOf, names }: SubjectProps) {
+function Subject({ entry: { actor, person, subject }, hrefOf, names }: SubjectProps) {
   const name = subject && nameOf(subject, names);
   const href = subject && name && hrefOf(subject.kind, subject.id);
   return (
     <>
-      {person && <Person {...person} />}
+      {person && person.id !== actor?.id && <Person {...person} />}
       {subject && (
         <span className="audit-subject">
           {copy.kinds[subject.kind] ?? readableName(subject.kind)}{' '}

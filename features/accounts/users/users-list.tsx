@@ -1,4 +1,3 @@
-import './users-list.css';
 import { href, Link } from 'react-router';
 import { usersCopy as copy } from '#content/people.ts';
 import { roleName } from '#content/team.ts';
@@ -7,7 +6,8 @@ import { usersList, type ListedPerson, type Standing, type UsersQuery } from '#f
 import type { Page } from '#forms/list/define-list.ts';
 import { Cell, DataTable, Row, RowHead, type DataColumn } from '#ui/list/data-table.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
-import { FilterBar, FilterFields } from '#ui/list/filter-bar.tsx';
+import { useColumnChoice } from '#ui/list/column-choice.tsx';
+import { ListToolbar } from '#ui/list/list-toolbar.tsx';
 import { Pager } from '#ui/list/pager.tsx';
 import { State } from '#ui/feedback/state.tsx';
 
@@ -22,16 +22,22 @@ interface UsersListProps {
 
 export function UsersList({ query, page, nameOf }: UsersListProps) {
   const isFiltered = usersList.isFiltered(query);
-  const clear = isFiltered ? { to: usersList.href({ sort: query.sort }), copy: copy.clear } : null;
+  const choice = useColumnChoice('users', [columns.company, columns.role, columns.plan, columns.standing]);
   return (
     <>
-      <FilterBar label={copy.filters} apply={copy.apply} clear={clear}>
-        <FilterFields fields={usersList.fields(query, {})} />
-      </FilterBar>
+      <ListToolbar
+        list={usersList}
+        query={query}
+        options={{}}
+        name={copy.title}
+        sort={copy.sorts}
+        columns={choice}
+        exportTo={href('/admin/users/export')}
+      />
       {page.items.length === 0 ? (
         <Empty title={isFiltered ? copy.noMatch : copy.empty}>{isFiltered ? copy.noMatchHint : copy.emptyHint}</Empty>
       ) : (
-        <DataTable columns={columnsOf(query)} label={copy.title}>
+        <DataTable columns={columnsOf(query)} hidden={choice.hidden} label={copy.title}>
           {page.items.map((user) => (
             <UserRow key={user.id} user={user} nameOf={nameOf} />
           ))}
@@ -48,11 +54,11 @@ function columnsOf(query: UsersQuery): DataColumn[] {
   return [
     { label: columns.user, sort: usersList.sortLink(query, 'name') },
     { label: columns.email, sort: usersList.sortLink(query, 'address') },
-    { label: columns.company },
-    { label: columns.role },
-    { label: columns.plan },
-    { label: columns.standing },
-    { label: columns.joined, sort: usersList.sortLink(query, 'joined') },
+    { label: columns.company, width: 'm' },
+    { label: columns.role, width: 's', narrow: 'none' },
+    { label: columns.plan, width: 'm' },
+    { label: columns.standing, width: 'm', narrow: 'top' },
+    { label: columns.joined, width: 's', narrow: 'none', sort: usersList.sortLink(query, 'joined') },
   ];
 }
 
@@ -66,15 +72,13 @@ function UserRow({ user, nameOf }: UserRowProps) {
   return (
     <Row>
       <RowHead column={columns.user}>
-        <Link to={href('/admin/users/:userId', { userId: id })}>{fullName?.trim() || copy.unnamed}</Link>
+        <Link to={href('/admin/users/:userId', { userId: id })}>{fullName?.trim() || email}</Link>
       </RowHead>
       <Cell column={columns.email}>{email}</Cell>
-      <Cell column={columns.company}>{company?.trim() || copy.nothing}</Cell>
-      <Cell column={columns.role}>
-        <span className="users-word">{roleName(role)}</span>
-      </Cell>
+      <Cell column={columns.company}>{company?.trim()}</Cell>
+      <Cell column={columns.role}>{roleName(role)}</Cell>
       <Cell column={columns.plan}>
-        <span className="users-word">{tier === null ? copy.nothing : nameOf(tier)}</span>
+        {tier !== null && nameOf(tier)}
         {status !== null && status !== 'active' && (
           <span className="under">{(copy.statuses as Readonly<Record<string, string>>)[status] ?? status}</span>
         )}
@@ -83,7 +87,7 @@ function UserRow({ user, nameOf }: UserRowProps) {
         <StandingState standing={standing} />
       </Cell>
       <Cell column={columns.joined}>
-        <LocalTime at={joinedAt} isDay />
+        <LocalTime at={joinedAt} relative />
       </Cell>
     </Row>
   );

@@ -4,7 +4,7 @@ import { subscriberList, type SubscriberQuery } from '#features/newsletter/subsc
 import { sourceCopy, standingCopy } from '#features/newsletter/subscribers/subscriber-copy.ts';
 import type { ListedSubscriber } from '#features/newsletter/subscribers/subscribers.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
-import { ScriptButton } from '#ui/script-button.tsx';
+import { MenuItem, RowMenu } from '#ui/menu/menu.tsx';
 import { State } from '#ui/feedback/state.tsx';
 
 export interface PendingAction {
@@ -22,11 +22,11 @@ interface SubscriberTableProps {
 export function SubscriberTable({ query, subscribers, onAction }: SubscriberTableProps) {
   const columns = [
     { label: 'Email', sort: subscriberList.sortLink(query, 'email') },
-    { label: 'Status' },
-    { label: 'Source' },
-    { label: 'Since', sort: subscriberList.sortLink(query, 'since') },
-    { label: 'Actions', silent: true },
-  ];
+    { label: 'Status', width: 'xl', narrow: 'top' },
+    { label: 'Source', width: 'xl' },
+    { label: 'Since', width: 's', sort: subscriberList.sortLink(query, 'since') },
+    { label: 'Actions', width: 'mark', silent: true, narrow: 'top' },
+  ] as const;
   return (
     <DataTable columns={columns} label="Subscribers">
       {subscribers.map((one) => (
@@ -44,6 +44,7 @@ interface SubscriberRowProps {
 function SubscriberRow({ one, onAction }: SubscriberRowProps) {
   const [mayWrite, mayErase] = [useCan('people:write'), useCan('erase')];
   const { id, email, standing, source, createdAt, consentSource, consentAt } = one;
+  const mayUnsubscribe = mayWrite && standing !== 'left';
   return (
     <Row>
       <RowHead column="Email">{email}</RowHead>
@@ -71,31 +72,17 @@ function SubscriberRow({ one, onAction }: SubscriberRowProps) {
         </div>
       </Cell>
       <Cell column="Since">
-        <LocalTime at={createdAt} isDay />
+        <LocalTime at={createdAt} relative />
       </Cell>
       <Cell column="Actions">
-        <div className="row-actions">
-          {mayWrite && standing !== 'left' && (
-            <ScriptButton
-              variant="quiet"
-              size="small"
-              aria-label={`Unsubscribe ${email}`}
-              onClick={() => onAction({ action: 'unsubscribe', id, email })}
-            >
-              Unsubscribe
-            </ScriptButton>
-          )}
-          {mayErase && (
-            <ScriptButton
-              variant="quiet"
-              size="small"
-              aria-label={`Erase ${email}`}
-              onClick={() => onAction({ action: 'erase', id, email })}
-            >
-              Erase
-            </ScriptButton>
-          )}
-        </div>
+        {(mayUnsubscribe || mayErase) && (
+          <RowMenu name={`Actions for ${email}`}>
+            {mayUnsubscribe && (
+              <MenuItem onSelect={() => onAction({ action: 'unsubscribe', id, email })}>Unsubscribe</MenuItem>
+            )}
+            {mayErase && <MenuItem onSelect={() => onAction({ action: 'erase', id, email })}>Erase</MenuItem>}
+          </RowMenu>
+        )}
       </Cell>
     </Row>
   );

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { href } from 'react-router';
+import { useCan } from '#features/accounts/team/can.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { ConfirmDialog } from '#features/newsletter/admin/confirm-dialog.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
@@ -14,11 +16,11 @@ import {
   type SubscriberAnswer,
 } from '#features/newsletter/subscribers/subscribers.ts';
 import type { Page } from '#forms/list/define-list.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
-import { FilterBar, FilterFields } from '#ui/list/filter-bar.tsx';
+import { ListToolbar } from '#ui/list/list-toolbar.tsx';
 import { Metric, MetricStrip } from '#ui/list/metric-strip.tsx';
 import { Pager } from '#ui/list/pager.tsx';
+import { useToastOf, type Toast } from '#ui/feedback/toasts.tsx';
 
 export interface SubscribersPageProps {
   readonly query: SubscriberQuery;
@@ -34,28 +36,30 @@ export function SubscribersPage({ query, page, counts, sources, adding, onAdding
   const [pending, setPending] = useState<PendingAction | null>(null);
   const isFiltered = subscriberList.isFiltered(query);
   const source = sources.map((value) => ({ value, copy: sourceCopy(value) }));
-  const [answer, answered] = [fetcher.data, fetcher.state === 'idle'];
+  const mayExport = useCan('people:write');
+  useToastOf(fetcher.data, fetcher.state === 'idle', resultToast);
+  // Shown as done at once; what fails comes back.
+  const erased = fetcher.formData?.get('act') === 'erase' ? fetcher.formData.get('id') : null;
+  const subscribers = page.items.filter(({ id }) => id !== erased);
   return (
     <>
       <Standings query={query} counts={counts} />
-      <FilterBar
-        label="Subscribers"
-        apply="Search"
-        clear={isFiltered ? { to: subscriberList.href({}), copy: 'Show all' } : null}
-      >
-        <FilterFields fields={subscriberList.fields(query, { source })} />
-      </FilterBar>
-      <div className="alert-region" role="status">
-        {answered && answer && <ResultNotice answer={answer} />}
-      </div>
-      {page.items.length === 0 ? (
+      <ListToolbar
+        list={subscriberList}
+        query={query}
+        options={{ source }}
+        name="Subscribers"
+        sort={sortCopy}
+        exportTo={mayExport ? href('/admin/newsletter/export') : undefined}
+      />
+      {subscribers.length === 0 ? (
         <Empty title={isFiltered ? 'No subscribers match these filters' : 'No subscribers yet'}>
           {isFiltered
             ? 'Remove a filter or try another search.'
             : 'People subscribe on the site. You can also add or import people who gave their consent.'}
         </Empty>
       ) : (
-        <SubscriberTable query={query} subscribers={page.items} onAction={setPending} />
+        <SubscriberTable query={query} subscribers={subscribers} onAction={setPending} />
       )}
       <Pager {...subscriberList.pages(query, page.next)}>
         {page.items.length === 0 ? undefined : `${roughly(counts.shown)} in this list`}
@@ -80,12 +84,15 @@ export function SubscribersPage({ query, page, counts, sources, adding, onAdding
   );
 }
 
-function ResultNotice({ answer }: { readonly answer: SubscriberAnswer }) {
+const sortCopy = { newest: 'Newest first', oldest: 'Oldest first', address: 'Email, A to Z' };
+
+function resultToast(answer: SubscriberAnswer | undefined): Toast | null {
+  if (answer === undefined) return null;
   if (answer.ok && 'done' in answer) {
-    return <Alert tone="success">{answer.done === 'erased' ? 'Subscriber erased.' : 'Unsubscribed.'}</Alert>;
+    return { text: answer.done === 'erased' ? 'Subscriber erased' : 'Unsubscribed' };
   }
   if (answer.ok || answer.reason !== 'gone') return null;
-  return <Alert tone="info">Already done by someone else, or the subscriber no longer exists.</Alert>;
+  return { text: 'Already done by someone else, or the subscriber no longer exists' };
 }
 
 function Standings({ query, counts }: Pick<SubscribersPageProps, 'query' | 'counts'>) {
