@@ -2,6 +2,7 @@ import { site } from './site.ts';
 
 export const siteSettingsCopy = {
   title: 'Settings',
+  navigation: 'Settings',
   lead: 'Settings apply to every server immediately and override the environment. Changes are recorded in the audit log.',
   groups: {
     switches: { title: 'Sales', lead: 'Visitors see changes on the next page they open.' },

@@ -7,6 +7,8 @@ import {
   administrationEmail,
   approveAddressEmail,
   changedEmail,
+  inviteEmail,
+  roleEmail,
   codeEmail,
   confirmEmail,
   existsEmail,
@@ -21,6 +23,7 @@ import { confirmSeconds, maxSessionSeconds } from '#features/accounts/auth/optio
 import { hashEncryptedCodes } from '#features/accounts/second-factor/recovery-codes.server.ts';
 import { accountEmail, openEmail, type AuthEmail } from '#features/accounts/auth/auth-emails.server.ts';
 import { keepAuditDays } from '#features/accounts/accounts-settings.server.ts';
+import { openInvite, purgeInvites } from '#features/accounts/team/invites.server.ts';
 import { teamEmail } from '#features/site-settings/notification-address.public.server.ts';
 import { timestampText } from '#forms/timestamp.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -66,6 +69,12 @@ async function textOf(app: AppContext, to: string, mail: AuthEmail): Promise<Acc
       return codeEmail(mail.code);
     case 'changed':
       return changedEmail(mail.change, timestampText(new Date(mail.at)), link(href('/reset-password')));
+    case 'role':
+      return roleEmail(mail.role, timestampText(new Date(mail.at)));
+    case 'invite':
+      // Withdrawn or sent again meanwhile.
+      if (!(await openInvite(app, app.db, mail.token))) return null;
+      return inviteEmail(mail.role, link(href('/invite'), { token: mail.token }));
     case 'administered':
       return administrationEmail(mail.what, timestampText(new Date(mail.at)));
     case 'new-sign-in':
@@ -85,6 +94,7 @@ export const purgeAccountLeftovers = defineJob(
     await db.delete(sessions).where(or(lt(sessions.expiresAt, now()), tooOld));
     await db.delete(verifications).where(lt(verifications.expiresAt, now()));
     await hashEncryptedCodes({ db, secret });
+    await purgeInvites(app);
     await db.delete(knownDevices).where(lt(knownDevices.seenAt, before(400)));
     await db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('meridian.audit_retention', 'on', true)`);

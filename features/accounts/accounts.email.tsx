@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { site } from '#content/site.ts';
+import { roleMay, roleName } from '#content/team.ts';
 import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email.tsx';
 
 export type CredentialChange =
@@ -186,6 +187,36 @@ export function administrationEmail(what: AdministrationEmail, at: string): Acco
     copy: [copy],
     facts: [{ label: 'When', value: at }],
     quiet: `If you did not expect this, write to ${site.mail.support}.`,
+  };
+}
+
+export function roleEmail(role: string, at: string): AccountEmailText {
+  const isRemoved = role === 'user';
+  return {
+    subject: isRemoved
+      ? `${site.name}: you are no longer on the team`
+      : `${site.name}: your role is ${roleName(role)} now`,
+    heading: isRemoved ? 'You are no longer on the team' : `Your role is ${roleName(role)} now`,
+    copy: [
+      isRemoved
+        ? 'An administrator removed your account’s access to the back office. The account itself stays as it is.'
+        : `An administrator changed your access to the back office. ${roleMay(role)}`,
+    ],
+    facts: [{ label: 'When', value: at }],
+    quiet: `If you did not expect this, write to ${site.mail.support}.`,
+  };
+}
+
+export function inviteEmail(role: string, href: string): AccountEmailText {
+  return {
+    subject: `You are invited to the team of ${site.name}`,
+    heading: `Join the team of ${site.name}`,
+    copy: [
+      `An administrator invites you to the back office as ${roleName(role)}. ${roleMay(role)}`,
+      'If you have an account with this address, it stays as it is.',
+    ],
+    button: { label: 'Accept the invite', href },
+    quiet: 'The link works once, for 7 days. If you did not expect this, ignore this email.',
   };
 }
 

@@ -1,8 +1,8 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
-import { adminRole } from '#features/accounts/team/roles.ts';
-import { userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { users } from '#features/accounts/accounts.table.ts';
 import { hashPassword } from '#features/accounts/auth/passwords.server.ts';
+import { createAccount } from '#features/accounts/sign-up/new-account.server.ts';
 import { site } from '#content/site.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -15,14 +15,52 @@ export interface DemonstrationPerson {
 
 const domain = site.mail.hello.slice(site.mail.hello.indexOf('@') + 1);
 
-export const demonstrationEmails = { admin: `admin@${domain}`, client: `client@${domain}` } as const;
+export const demonstrationEmails = {
+  admin: `admin@${domain}`,
+  owner: `owner@${domain}`,
+  sales: `sales@${domain}`,
+  writer: `writer@${domain}`,
+  finance: `finance@${domain}`,
+  reader: `reader@${domain}`,
+  client: `client@${domain}`,
+} as const;
 
+const company = site.name;
 const people = [
-  { email: demonstrationEmails.admin, firstName: 'Ada', lastName: 'Norin', company: site.name, role: adminRole },
-  { email: demonstrationEmails.client, firstName: 'Cleo', lastName: 'Marsh', company: 'Harbour & Pine', role: 'user' },
-];
+  {
+    email: demonstrationEmails.admin,
+    firstName: 'Ada',
+    lastName: 'Norin',
+    company,
+    role: 'admin',
+    what: 'administrator',
+  },
+  { email: demonstrationEmails.owner, firstName: 'Olga', lastName: 'Hart', company, role: 'owner', what: 'owner' },
+  { email: demonstrationEmails.sales, firstName: 'Sam', lastName: 'Okoye', company, role: 'sales', what: 'sales' },
+  { email: demonstrationEmails.writer, firstName: 'Wren', lastName: 'Adler', company, role: 'writer', what: 'writer' },
+  {
+    email: demonstrationEmails.finance,
+    firstName: 'Finn',
+    lastName: 'Moreau',
+    company,
+    role: 'finance',
+    what: 'finance',
+  },
+  {
+    email: demonstrationEmails.reader,
+    firstName: 'Rhea',
+    lastName: 'Lind',
+    company,
+    role: 'reader',
+    what: 'read-only',
+  },
+  {
+    email: demonstrationEmails.client,
+    ...{ firstName: 'Cleo', lastName: 'Marsh', company: 'Harbour & Pine', role: 'user', what: 'client' },
+  },
+] as const;
 
-/** Creates a demo administrator and client with random passwords. Returns only newly created accounts. */
+/** Creates a demo team and a client with random passwords. Returns only newly created accounts. */
 export async function seedPeople(app: AppContext): Promise<DemonstrationPerson[]> {
   const { db } = app;
   const there = await db
@@ -31,20 +69,11 @@ export async function seedPeople(app: AppContext): Promise<DemonstrationPerson[]
     .where(inArray(users.email, Object.values(demonstrationEmails)));
   const missing = people.filter(({ email }) => !there.some((one) => one.email === email));
   const made: DemonstrationPerson[] = [];
-  for (const { email, firstName, lastName, company, role } of missing) {
-    const id = randomUUID();
+  for (const { role, what, ...person } of missing) {
     const password = newPassword();
     const hash = await hashPassword(password);
-    const fullName = `${firstName} ${lastName}`;
-    const createdAt = app.now();
-    await db.transaction(async (tx) => {
-      const user = { id, email, name: fullName, firstName, lastName, company, role, emailVerified: true, createdAt };
-      await tx.insert(users).values(user);
-      await tx.insert(userProfiles).values({ userId: id, fullName, companyName: company, role, createdAt });
-      const identity = { userId: id, providerId: 'credential', accountId: id, password: hash };
-      await tx.insert(userIdentities).values(identity);
-    });
-    made.push({ email, password, what: role === adminRole ? 'administrator' : 'client' });
+    await db.transaction((tx) => createAccount(tx, { ...person, hash }, { role, createdAt: app.now() }));
+    made.push({ email: person.email, password, what });
   }
   return made;
 }

@@ -1,15 +1,13 @@
 import './settings-panel.css';
 import { siteSettingsCopy as copy } from '#content/site-settings.ts';
 import { SettingForm } from '#features/site-settings/setting-form.tsx';
-import type { SettingGroup, ShownSetting } from '#features/site-settings/site-settings.ts';
+import { settingGroups, type ShownSetting } from '#features/site-settings/site-settings.ts';
 import { Stack } from '#ui/layout/layout.tsx';
-
-const groups: readonly SettingGroup[] = ['switches', 'access', 'addresses', 'measurement', 'times'];
 
 export function SettingsPanel({ settings }: { readonly settings: readonly ShownSetting[] }) {
   return (
     <>
-      {groups.map((group) => (
+      {settingGroups.map((group) => (
         <Stack
           key={group}
           as="section"
@@ -17,6 +15,7 @@ export function SettingsPanel({ settings }: { readonly settings: readonly ShownS
           rowGap="4"
           rule="6"
           className="site-settings"
+          id={group}
           aria-labelledby={`${group}-title`}
         >
           <header>

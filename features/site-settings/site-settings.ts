@@ -29,7 +29,9 @@ export type SettingShape =
       readonly max: number;
     };
 
-export type SettingGroup = 'switches' | 'access' | 'addresses' | 'measurement' | 'times';
+/** In the order of the page. */
+export const settingGroups = ['switches', 'access', 'addresses', 'measurement', 'times'] as const;
+export type SettingGroup = (typeof settingGroups)[number];
 
 export type SettingAnswer =
   | { readonly ok: true; readonly name: string; readonly isSet: boolean }

@@ -64,6 +64,7 @@ export const addresses: Readonly<Record<string, readonly number[]>> = {
   'update-password': everybody,
   // Only while there is no administrator.
   setup: nobody,
+  invite: everybody,
   'auth/callback': everybody,
   'confirm-address': everybody,
   // 404 without a price; public with one.
@@ -89,6 +90,7 @@ export const addresses: Readonly<Record<string, readonly number[]>> = {
   'admin/audit/export': team('operations', 200),
   'admin/system': team('operations', 200),
   'admin/settings': team('settings', 200),
+  'admin/settings/team': team('team', 200),
   'admin/webhooks': team('operations', 200),
   'admin/webhooks/new': team('operations', 200),
   'admin/webhooks/:id': team('operations', 404),
@@ -150,6 +152,7 @@ export const acts: readonly Act[] = [
   ],
   ['admin/system', 'operations', 'check', 'backup'],
   ['admin/settings', 'settings', 'save', 'reset'],
+  ['admin/settings/team', 'team', 'role', 'invite', 'resend', 'withdraw'],
   ['admin/articles', 'articles:write', ''],
   ['admin/articles/pictures', 'articles:write', ''],
   [

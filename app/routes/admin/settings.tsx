@@ -1,4 +1,5 @@
 import { AdminHead } from '#app/admin/admin-head.tsx';
+import { SettingsFrame } from '#app/admin/settings/settings-frame.tsx';
 import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { siteSettings } from '#app/site-settings.server.ts';
@@ -32,7 +33,9 @@ export default function AdminSettingsRoute({ loaderData }: Route.ComponentProps)
   return (
     <>
       <AdminHead title={copy.title} lead={copy.lead} />
-      <SettingsPanel settings={loaderData.settings} />
+      <SettingsFrame>
+        <SettingsPanel settings={loaderData.settings} />
+      </SettingsFrame>
     </>
   );
 }

@@ -17,6 +17,8 @@ export type AuthEmail =
   | { readonly kind: 'exists' }
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'changed'; readonly change: CredentialChange; readonly at: string }
+  | { readonly kind: 'role'; readonly role: string; readonly at: string }
+  | { readonly kind: 'invite'; readonly token: string; readonly role: string }
   | { readonly kind: 'administered'; readonly what: AdministrationEmail; readonly at: string }
   | { readonly kind: 'new-sign-in'; readonly at: string; readonly device: string; readonly address: string };
 

@@ -67,6 +67,7 @@ const callLimits: Readonly<Record<string, CallLimits>> = {
   '/email-otp/send-verification-otp': mails,
   '/reset-password': codes,
   '/setup': codes,
+  '/invite': codes,
   '/one-time-token/verify': codes,
   '/two-factor/verify-totp': appCodes,
   '/two-factor/verify-backup-code': recoveryCodes,

@@ -1,21 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { isAPIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import { href } from 'react-router';
 import { setupCopy } from '#content/setup.ts';
 import { site } from '#content/site.ts';
 import { signIn } from '#features/accounts/accounts.server.ts';
-import { accountMessages, accountReasons, signUpFault, signUpSchema } from '#features/accounts/accounts.ts';
-import { userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { users } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit.server.ts';
 import { countTry } from '#features/accounts/auth/limits.server.ts';
-import { hashPassword, weaknessOf } from '#features/accounts/auth/passwords.server.ts';
 import { refusalOf, refuse, type AccountRefusal } from '#features/accounts/auth/refusals.server.ts';
 import type { PageAnswer } from '#features/accounts/pages/account-page.ts';
 import { fieldsOf, problemOf, statusOf } from '#features/accounts/pages/page-post.server.ts';
 import { ownerRole } from '#features/accounts/team/roles.ts';
 import { hasAdministrator, isSetupLink, useSetupLink } from '#features/accounts/setup/setup-link.server.ts';
 import type { SetupPageProps } from '#features/accounts/setup/setup-page.ts';
+import { checkedAccount, createAccount } from '#features/accounts/sign-up/new-account.server.ts';
 import { lockAdministrators } from '#features/accounts/users/role.server.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -41,7 +39,7 @@ export async function answerSetupPost(
   const passwords = { password: text('password'), confirmPassword: text('confirmPassword') };
   const token = text('token');
   const answer =
-    (await refuseManyTries(app, client)) ??
+    (await refuseManyTries(app, client, '/setup')) ??
     (await makeAdministrator(app, client, request, { ...form, ...passwords }, token));
   if (answer === null) return null;
   if (!answer.ok) {
@@ -55,9 +53,13 @@ export async function answerSetupPost(
   return { to: signedIn.ok ? href('/admin') : href('/login'), headers };
 }
 
-async function refuseManyTries(app: AppContext, client: Client): Promise<AccountRefusal | null> {
+export async function refuseManyTries(
+  app: AppContext,
+  client: Client,
+  page: '/setup' | '/invite',
+): Promise<AccountRefusal | null> {
   try {
-    await countTry(app.limits, '/setup', { visitor: client.limitKey, account: '' });
+    await countTry(app.limits, page, { visitor: client.limitKey, account: '' });
     return null;
   } catch (error) {
     if (!isAPIError(error)) throw error;
@@ -77,16 +79,9 @@ async function makeAdministrator(
 ): Promise<Made | null> {
   // Only the holder of a link learns what is wrong with an address.
   if (!(await isSetupLink(app, token))) return (await hasAdministrator(app.db)) ? null : refuse('link');
-  const asked = { ...sent, company: site.name, acceptTerms: true as const };
-  const fault = signUpFault(asked);
-  if (fault) return { ok: false, reason: 'invalid', ...fault };
-  const { firstName, lastName, company, email, password } = signUpSchema.parse(asked);
-  const weakness = weaknessOf(password, [email, firstName, lastName]);
-  if (weakness !== null) {
-    const message = weakness === 'common' ? accountReasons['weak-password'] : accountMessages.personal;
-    return { ...refuse('weak-password', message), field: 'password' };
-  }
-  const hash = await hashPassword(password);
+  const checked = await checkedAccount({ ...sent, company: site.name });
+  if ('ok' in checked) return checked;
+  const { email } = checked;
   return app.db.transaction(async (tx): Promise<Made | null> => {
     await lockAdministrators(tx);
     if (await hasAdministrator(tx)) return null;
@@ -94,14 +89,8 @@ async function makeAdministrator(
     // Whoever signed up with the address need not be its owner, so such an account is left alone.
     if (taken) return { ok: false, reason: 'invalid', field: 'email', message: setupCopy.taken };
     if (!(await useSetupLink(app, token, tx))) return refuse('link');
-    const id = randomUUID();
-    const fullName = `${firstName} ${lastName}`;
-    const createdAt = app.now();
     // Who can read the server's output may say whose address this is.
-    const user = { id, email, name: fullName, firstName, lastName, company, emailVerified: true, createdAt };
-    await tx.insert(users).values({ ...user, role: ownerRole });
-    await tx.insert(userProfiles).values({ userId: id, fullName, companyName: company, role: ownerRole, createdAt });
-    await tx.insert(userIdentities).values({ userId: id, providerId: 'credential', accountId: id, password: hash });
+    const id = await createAccount(tx, checked, { role: ownerRole, createdAt: app.now() });
     const from = { ipAddress: client.address, userAgent: request.headers.get('User-Agent') };
     const details = { role: ownerRole, by: 'setup-link' };
     await writeAudit(app, { action: 'role-granted', actorId: id, userId: id, ...from, details }, tx);

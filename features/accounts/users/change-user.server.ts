@@ -7,7 +7,13 @@ import { recordAction, type Action } from '#features/accounts/audit.server.ts';
 import { queueEmail } from '#features/accounts/auth/auth-emails.server.ts';
 import { erasureDays } from '#features/accounts/settings/settings.ts';
 import { endTrust } from '#features/accounts/second-factor/trusted-devices.server.ts';
-import { hasOtherAdministrator, lockAdministrators, writeRole } from '#features/accounts/users/role.server.ts';
+import {
+  accountToChange,
+  hasOtherAdministrator,
+  lockAdministrators,
+  writeRole,
+  type AccountToChange,
+} from '#features/accounts/users/role.server.ts';
 import { rightFor, type UserAction, type UserAnswer, type UserReason } from '#features/accounts/users/users.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -21,15 +27,6 @@ export interface UserOrder {
 
 /** Runs before erasure (billing); throws if impossible now. */
 export type EndElsewhere = (app: AppContext, userId: string) => Promise<void>;
-
-interface Target {
-  readonly id: string;
-  readonly email: string;
-  readonly emailVerified: boolean;
-  readonly banned: boolean | null;
-  readonly role: string;
-  readonly eraseAt: Date | null;
-}
 
 /** Audit entry and email, or the refusal. */
 type Outcome = UserReason | { readonly record: Action; readonly mail?: AdministrationEmail };
@@ -61,7 +58,7 @@ export async function changeUser(
   }
   return app.db.transaction(async (tx) => {
     await lockAdministrators(tx);
-    const user = await targetOf(tx, userId);
+    const user = await accountToChange(tx, userId);
     if (!user) return { ok: false, action, reason: 'unknown' };
     const denied = await refuseActor(tx, by, user, action);
     if (denied) return { ok: false, action, reason: denied };
@@ -79,7 +76,7 @@ export async function changeUser(
 interface Doing {
   readonly app: AppContext;
   readonly by: TeamMember<'people:read'>;
-  readonly user: Target;
+  readonly user: AccountToChange;
   readonly order: UserOrder;
   readonly tx: Transaction;
 }
@@ -157,7 +154,7 @@ const actions: Readonly<Record<UserAction, (doing: Doing) => Promise<Outcome>>> 
 };
 
 /** Refuses one's own account and the last administrator. */
-async function wouldShutOut(tx: Transaction, by: TeamMember, user: Target): Promise<UserReason | null> {
+async function wouldShutOut(tx: Transaction, by: TeamMember, user: AccountToChange): Promise<UserReason | null> {
   if (user.id === by.user.id) return 'self';
   if (!isAdministratorRole(user.role)) return null;
   return (await hasOtherAdministrator(tx, user.id)) ? null : 'last';
@@ -166,7 +163,7 @@ async function wouldShutOut(tx: Transaction, by: TeamMember, user: Target): Prom
 async function refuseErasure(
   tx: Transaction,
   by: TeamMember<'people:read'>,
-  user: Target,
+  user: AccountToChange,
   { typed = '' }: UserOrder,
 ): Promise<UserReason | null> {
   return (await wouldShutOut(tx, by, user)) ?? (typed.trim().toLowerCase() === user.email ? null : 'address');
@@ -178,32 +175,19 @@ async function mayErase(
   userId: string,
   order: UserOrder,
 ): Promise<UserReason | null> {
-  const user = await targetOf(tx, userId);
+  const user = await accountToChange(tx, userId);
   if (!user) return 'unknown';
   return (await refuseActor(tx, by, user, 'erase-now')) ?? refuseErasure(tx, by, user, order);
-}
-
-async function targetOf(tx: Transaction, userId: string): Promise<Target | undefined> {
-  const [user] = await tx
-    .select({
-      ...{ id: users.id, email: users.email, emailVerified: users.emailVerified, banned: users.banned },
-      ...{ role: userProfiles.role, eraseAt: userProfiles.eraseAt },
-    })
-    .from(users)
-    .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
-    .where(eq(users.id, userId))
-    .for('update');
-  return user;
 }
 
 /** By the row: the role may have changed since the session was read. */
 async function refuseActor(
   tx: Transaction,
   by: TeamMember,
-  user: Target,
+  user: AccountToChange,
   action: UserAction,
 ): Promise<UserReason | null> {
-  const actor = user.id === by.user.id ? user : await targetOf(tx, by.user.id);
+  const actor = user.id === by.user.id ? user : await accountToChange(tx, by.user.id);
   if (!actor || actor.banned === true || !roleCan(actor.role, rightFor(action, user.role))) return 'no-right';
   return user.role === ownerRole && actor.role !== ownerRole ? 'owner' : null;
 }

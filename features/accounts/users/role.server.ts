@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { administratorRoles } from '#features/accounts/team/roles.ts';
+import { administratorRoles, type TeamRole } from '#features/accounts/team/roles.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -10,14 +10,19 @@ export async function lockAdministrators(tx: Transaction): Promise<void> {
 }
 
 /** Disabled administrators and those scheduled for erasure do not count. */
-export async function hasOtherAdministrator(tx: Transaction, userId: string): Promise<boolean> {
+export function hasOtherAdministrator(tx: Transaction, userId: string): Promise<boolean> {
+  return hasOther(tx, userId, administratorRoles);
+}
+
+/** Whether somebody else who can sign in has one of the roles. */
+export async function hasOther(tx: Transaction, userId: string, roles: readonly TeamRole[]): Promise<boolean> {
   const [other] = await tx
     .select({ id: userProfiles.userId })
     .from(userProfiles)
     .innerJoin(users, eq(users.id, userProfiles.userId))
     .where(
       and(
-        inArray(userProfiles.role, administratorRoles),
+        inArray(userProfiles.role, [...roles]),
         ne(userProfiles.userId, userId),
         isNull(userProfiles.eraseAt),
         sql`${users.banned} is not true`,
@@ -25,6 +30,29 @@ export async function hasOtherAdministrator(tx: Transaction, userId: string): Pr
     )
     .limit(1);
   return other !== undefined;
+}
+
+export interface AccountToChange {
+  readonly id: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly banned: boolean | null;
+  readonly role: string;
+  readonly eraseAt: Date | null;
+}
+
+/** Locks the account until the transaction ends. */
+export async function accountToChange(tx: Transaction, userId: string): Promise<AccountToChange | undefined> {
+  const [user] = await tx
+    .select({
+      ...{ id: users.id, email: users.email, emailVerified: users.emailVerified, banned: users.banned },
+      ...{ role: userProfiles.role, eraseAt: userProfiles.eraseAt },
+    })
+    .from(users)
+    .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
+    .where(eq(users.id, userId))
+    .for('update');
+  return user;
 }
 
 /** The profile's role is authoritative; the library's copy is updated too. */

@@ -1,0 +1,42 @@
+import { AccountPage } from '#app/accounts/account-page.tsx';
+import { clientContext, appContext } from '#app/load-context.ts';
+import { accountHeaders } from '#app/response-headers.ts';
+import { hiddenPage } from '#app/shell/hidden-page.ts';
+import { inviteCopy as copy, roleMay, roleName } from '#content/team.ts';
+import { answered } from '#features/accounts/pages/page-post.server.ts';
+import { answerInvitePost, openInvitePage } from '#features/accounts/team/invite-page.server.ts';
+import { InviteSteps } from '#features/accounts/team/invite-steps.tsx';
+import type { Route } from './+types/invite.ts';
+
+export const handle = { hydrate: false };
+
+export function headers(args: Route.HeadersArgs) {
+  const answer = accountHeaders(args);
+  // The URL holds a token for no other origin. (Without any referrer, forms would send no origin.)
+  answer.set('Referrer-Policy', 'same-origin');
+  return answer;
+}
+
+export const meta = hiddenPage(copy.title);
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return openInvitePage(context.get(appContext), request);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return answered(await answerInvitePost(context.get(appContext), request, context.get(clientContext)));
+}
+
+export default function InviteRoute({ loaderData: opened, actionData }: Route.ComponentProps) {
+  const page = actionData ?? opened;
+  const isDead = page.step === 'dead';
+  return (
+    <AccountPage
+      name="invite"
+      heading={isDead ? copy.deadHeading : copy.heading}
+      lead={isDead ? copy.deadLead : `${copy.as(roleName(page.role), page.email)} ${roleMay(page.role)}`}
+    >
+      <InviteSteps {...page} />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import { SettingsFrame } from '#app/admin/settings/settings-frame.tsx';
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { appContext } from '#app/load-context.ts';
+import { hiddenPage } from '#app/shell/hidden-page.ts';
+import { teamCopy as copy } from '#content/team.ts';
+import { answerTeam } from '#features/accounts/team/team-forms.server.ts';
+import { TeamPage } from '#features/accounts/team/team-page.tsx';
+import { readTeam } from '#features/accounts/team/team.server.ts';
+import { ScriptButton } from '#ui/script-button.tsx';
+import type { Route } from './+types/settings.team.ts';
+
+export const meta = hiddenPage(copy.title);
+
+export async function loader(args: Route.LoaderArgs) {
+  const by = await teamMemberOf(args, 'team');
+  return { ...(await readTeam(args.context.get(appContext))), selfId: by.user.id };
+}
+
+export function action(args: Route.ActionArgs) {
+  return acting(args, 'team', (by) => answerTeam(args.context.get(appContext), by, args.request));
+}
+
+export default function AdminTeamRoute({ loaderData }: Route.ComponentProps) {
+  const [isInviting, setInviting] = useState(false);
+  const actions = (
+    <ScriptButton variant="primary" onClick={() => setInviting(true)}>
+      {copy.invite}
+    </ScriptButton>
+  );
+  return (
+    <>
+      <AdminHead title={copy.title} lead={copy.lead} actions={actions} />
+      <SettingsFrame>
+        <TeamPage {...loaderData} isInviting={isInviting} onInviting={setInviting} />
+      </SettingsFrame>
+    </>
+  );
+}
