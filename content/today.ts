@@ -36,7 +36,6 @@ export const todayCopy = {
   },
   notices: {
     label: 'Notify me of new submissions',
-    denied: 'This browser blocks notifications from this site.',
     title: (waiting: number) =>
       waiting === 1 ? '1 submission is waiting' : `${String(waiting)} submissions are waiting`,
   },

@@ -40,7 +40,7 @@ function CallRow({ call, zone, now }: Pick<CallSectionProps, 'zone' | 'now'> & {
   return (
     <li data-row>
       <time className="today-time" dateTime={at}>
-        {day === 'tomorrow' && copy.days.tomorrow} {clockTime(time, zone).slice(11)}
+        {clockTime(time, zone).slice(11)} <small>{copy.days[day]}</small>
       </time>
       <div className="today-what">
         <Link data-row-link to={href('/admin/leads/:leadId', { leadId: id })} prefetch="intent">

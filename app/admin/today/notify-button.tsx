@@ -11,8 +11,7 @@ export function NotifyButton() {
   const known = useBrowserValue<NoticesState>(noticesState, 'unavailable');
   const [now, setNow] = useState<NoticesState | null>(null);
   const state = now ?? known;
-  if (state === 'unavailable') return null;
-  if (state === 'denied') return <p className="soft small">{copy.denied}</p>;
+  if (state === 'unavailable' || state === 'denied') return null;
   const toggle = async () => {
     await turnNotices(!areNoticesOn());
     setNow(noticesState());

@@ -52,7 +52,7 @@ function TaskRow({ task, today, now, zone }: TaskRowProps) {
         <span className="today-title">{[leadName, company].filter(Boolean).join(', ')}</span>
       </div>
       <div className="today-when soft small">
-        <span>{assignee?.name}</span>
+        {assignee !== null && <span>{assignee.name}</span>}
         <time dateTime={dueAt ?? dueOn} data-late={isLate ? '' : undefined}>
           {isLate && <span className="visually-hidden">{copy.due.late} </span>}
           {day}

@@ -53,7 +53,7 @@ export function TodayPage({ items, jobs, scope, isMine, me, now }: TodayPageProp
               <TaskSection tasks={items.due} {...{ isMine, today, now, zone }} />
             </div>
           )}
-          <div>
+          <div className="today-side">
             {scope.leads && <CallSection calls={items.calls} zone={zone} now={now} isMine={isMine} />}
             {!isMine && (
               <OperationSections scope={scope} payments={items.payments} problems={items.problems} jobs={jobs} />

@@ -28,6 +28,7 @@ export function TodaySection<Item>({ id, title, items, empty, all, row }: TodayS
         {all !== undefined && items.length > 0 && (
           <Link to={all} className="small">
             {copy.all}
+            <span className="visually-hidden">: {title}</span>
           </Link>
         )}
       </header>
