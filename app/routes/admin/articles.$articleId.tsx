@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs, Link, href } from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPageMeta } from '#app/shell/hidden-page.ts';
@@ -7,9 +7,8 @@ import { articlesCopy as copy } from '#content/articles-admin.ts';
 import { openDraft } from '#features/insights/drafts/draft-reads.server.ts';
 import { answerEditing } from '#features/insights/drafts/editing-endpoint.server.ts';
 import { knownSectors } from '#features/insights/admin/list-drafts.server.ts';
-import { AdminHead } from '#app/admin/admin-head.tsx';
 import { site } from '#content/site.ts';
-import { ArticleEditor, type ArticleEditorProps } from '#features/insights/editor/article-editor.tsx';
+import { ArticleEditor } from '#features/insights/editor/article-editor.tsx';
 import type { Route } from './+types/articles.$articleId.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -35,14 +34,5 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 }
 
 export default function AdminArticleRoute({ loaderData: page }: Route.ComponentProps) {
-  return <ArticleEditorPage key={page.opened.id} {...page} />;
-}
-
-function ArticleEditorPage(props: Omit<ArticleEditorProps, 'siteName'>) {
-  return (
-    <>
-      <AdminHead title={copy.edit} actions={<Link to={href('/admin/articles')}>{copy.all}</Link>} />
-      <ArticleEditor {...props} siteName={site.name} />
-    </>
-  );
+  return <ArticleEditor key={page.opened.id} {...page} siteName={site.name} />;
 }

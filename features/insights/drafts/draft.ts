@@ -71,6 +71,11 @@ function hasWords(html: string): boolean {
   return html.replaceAll(/<[^>]*>/g, '').trim() !== '' || html.includes('<img');
 }
 
+/** Number of pictures that have no description and are not marked as decorative. */
+export function undescribedPictures(html: string): number {
+  return (html.match(/<img\b[^>]*>/g) ?? []).filter((tag) => !/ (?:alt="[^"]+"|role="presentation")/.test(tag)).length;
+}
+
 export function slugOf(title: string): string {
   const plain = title.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '').replaceAll(/['’]/g, '');
   const slug = plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');

@@ -1,12 +1,17 @@
 import './article-editor.css';
 import { useRef, useState } from 'react';
 import { useNavigate, href } from 'react-router';
-import { draftFaults, type ArticleDraft, type DraftFaults } from '#features/insights/drafts/draft.ts';
+import {
+  draftFaults,
+  undescribedPictures,
+  type ArticleDraft,
+  type DraftFaults,
+} from '#features/insights/drafts/draft.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { ArticleBar } from '#features/insights/editor/article-bar.tsx';
-import { CoverField, drawnCover, type CoverPalettes } from '#features/insights/editor/cover-field.tsx';
-import { DraftFields, PlaceFields } from '#features/insights/editor/draft-fields.tsx';
-import { FoundAs } from '#features/insights/editor/found-as.tsx';
+import { ArticleDetails, type ArticleSite } from '#features/insights/editor/article-details.tsx';
+import { ConfirmDialog, type Confirming } from '#features/insights/editor/confirm-dialog.tsx';
+import { DraftText } from '#features/insights/editor/draft-text.tsx';
 import { PublishDialog } from '#features/insights/editor/publish-dialog.tsx';
 import { StaleDialog } from '#features/insights/revisions/stale-dialog.tsx';
 import { useActing } from '#features/insights/editor/use-acting.tsx';
@@ -17,18 +22,17 @@ import { articlePath } from '#features/insights/insights.ts';
 import { useFormFaults } from '#forms/faults/use-form-faults.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { useShortcuts } from '#ui/keyboard/shortcuts.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 
-export interface ArticleEditorProps {
+export interface ArticleEditorProps extends ArticleSite {
   readonly opened: OpenedDraft;
-  readonly knownSectors: readonly string[];
-  readonly palettes: CoverPalettes;
-  readonly origin: string;
-  readonly siteName: string;
 }
 
+const inDetails = ['slug', 'excerpt', 'sectors', 'author'] as const;
+
 /** Saves automatically, validates before publishing and never overwrites others' changes silently. */
-export function ArticleEditor({ opened, knownSectors, palettes, origin, siteName }: ArticleEditorProps) {
+export function ArticleEditor({ opened, ...site }: ArticleEditorProps) {
   const navigate = useNavigate();
   const { writing, state } = useArticleDraft(opened);
   useScheduled(state.server.publishAt);
@@ -36,16 +40,22 @@ export function ArticleEditor({ opened, knownSectors, palettes, origin, siteName
   const refused = useFormFaults<keyof ArticleDraft>(page);
   const { faults } = refused;
   const [asking, setAsking] = useState<'publish' | 'later' | null>(null);
+  const [details, setDetails] = useState(false);
+  const [confirming, setConfirming] = useState<Confirming>(null);
   const take = useTakePicture();
   const { draft, phase } = state;
 
   function show(found: DraftFaults): void {
     setAsking(null);
+    // The text comes first: the drawer would lie over it.
+    setDetails(found.title === undefined && found.html === undefined);
     refused.refuse(found);
   }
+  useShortcuts([{ keys: 'mod+.', label: 'Article details', group: 'Article', run: () => setDetails(true) }]);
   const acting = useActing(opened.id, writing, {
     done(action, now) {
       setAsking(null);
+      setDetails(false);
       if (action.act === 'discard' || action.act === 'restore') writing.adopt(now);
       else writing.settle(now);
     },
@@ -66,44 +76,46 @@ export function ArticleEditor({ opened, knownSectors, palettes, origin, siteName
 
   const { publishedSlug, isPublished } = state.server;
   return (
-    <Stack gap="6" className="article-editor" ref={page}>
-      <ArticleBar state={state} acting={acting} onPublish={askToPublish} onPreview={writing.flush} />
+    <Stack gap="4" className="article-editor" ref={page}>
+      <h1 className="visually-hidden">{draft.title || 'Untitled article'}</h1>
+      <ArticleBar
+        state={state}
+        acting={acting}
+        faultCount={inDetails.filter((field) => faults[field] !== undefined).length}
+        onDetails={() => setDetails(true)}
+        onPublish={askToPublish}
+        onPreview={writing.flush}
+      />
       <Notices
         state={state}
         fault={asking === 'publish' ? undefined : acting.fault}
         onCompare={() => setAsking(null)}
       />
-      <Stack gap="8" className="article-editor-columns">
-        <DraftFields
-          state={state}
-          faults={faults}
-          origin={origin}
-          take={take}
-          onChange={change}
-          onBlur={writing.flush}
-        />
-        <Stack gap="6" className="article-editor-aside">
-          <PlaceFields state={state} faults={faults} knownSectors={knownSectors} onChange={change} />
-          <CoverField
-            slug={draft.slug}
-            cover={draft.cover}
-            palettes={palettes}
-            take={take}
-            onChange={(cover) => change({ cover })}
-          />
-          <FoundAs
-            draft={draft}
-            origin={origin}
-            siteName={siteName}
-            cover={draft.cover ?? drawnCover(draft.slug, palettes)}
-          />
-        </Stack>
-      </Stack>
+      <DraftText state={state} faults={faults} take={take} onChange={change} onBlur={writing.flush} />
+      <ArticleDetails
+        {...site}
+        {...{ state, faults, take }}
+        open={details}
+        onChange={change}
+        onBlur={writing.flush}
+        onClose={() => setDetails(false)}
+        onConfirm={setConfirming}
+      />
+      <ConfirmDialog
+        about={confirming}
+        isNew={state.server.publishedAt === null}
+        onClose={() => setConfirming(null)}
+        onSure={(action) => {
+          setConfirming(null);
+          acting.begin({ act: action });
+        }}
+      />
       <PublishDialog
         open={asking === 'publish'}
         isPublished={isPublished}
         from={publishedSlug === null ? null : articlePath(publishedSlug)}
         to={articlePath(draft.slug)}
+        undescribed={undescribedPictures(draft.html)}
         busy={acting.busy === 'publish' || acting.busy === 'schedule'}
         fault={acting.fault}
         onClose={() => setAsking(null)}

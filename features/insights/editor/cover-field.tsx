@@ -1,14 +1,13 @@
-import { useState } from 'react';
-import { maxPictureBytes, pictureTypes } from '#features/insights/pictures/pictures.ts';
-import type { TakenPicture } from '#features/insights/editor/use-take-picture.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { coverSize, maxPictureBytes, pictureTypes } from '#features/insights/pictures/pictures.ts';
+import type { Cropped, TakenPicture } from '#features/insights/editor/use-take-picture.tsx';
 import { Button } from '#ui/button.tsx';
 import { coverSvg } from '#ui/drawing/cover-drawing.ts';
 import type { Palette } from '#ui/styles/palette.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 
-/** Min pixels for a sharp link preview. */
-const sharp = { width: 1200, height: 630 };
+const CropDialog = lazy(() => import('#features/insights/editor/crop-dialog.tsx'));
 
 export interface CoverPalettes {
   readonly light: Palette;
@@ -20,7 +19,7 @@ interface CoverFieldProps {
   /** Path of an own picture; null: the drawing. */
   readonly cover: string | null;
   readonly palettes: CoverPalettes;
-  readonly take: (file: File) => Promise<TakenPicture>;
+  readonly take: (file: File, cropped?: Cropped) => Promise<TakenPicture>;
   readonly onChange: (cover: string | null) => void;
 }
 
@@ -28,6 +27,8 @@ export function CoverField({ slug, cover, palettes, take, onChange }: CoverField
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const [note, setNote] = useState<string>();
+  /** Once asked for, its code stays. */
+  const [cropping, setCropping] = useState<boolean>();
 
   async function send(file: File | undefined): Promise<void> {
     if (file === undefined) return;
@@ -40,13 +41,15 @@ export function CoverField({ slug, cover, palettes, take, onChange }: CoverField
       return;
     }
     const { width, height } = taken.picture;
-    const isSmall = width < sharp.width || height < sharp.height;
+    const isSmall = width < coverSize.width || height < coverSize.height;
     setNote(
       isSmall
-        ? `This picture is ${width} by ${height} pixels. Use at least ${sharp.width} by ${sharp.height} for a sharp cover.`
+        ? `This picture is ${width} by ${height} pixels. Use at least ${coverSize.width} by ${coverSize.height} for a sharp cover.`
         : undefined,
     );
     onChange(taken.picture.src);
+    const isInShape = Math.abs(width / height - coverSize.width / coverSize.height) < 0.01;
+    if (!isInShape) setCropping(true);
   }
 
   return (
@@ -57,11 +60,19 @@ export function CoverField({ slug, cover, palettes, take, onChange }: CoverField
         <p>Generated from the address.</p>
       ) : (
         <p>
-          {note ?? 'Uploaded picture, cropped to 1200 by 630.'}{' '}
+          {note ?? `Uploaded picture, shown at ${coverSize.width} by ${coverSize.height}.`}{' '}
+          <Button size="small" onClick={() => setCropping(true)}>
+            Crop
+          </Button>{' '}
           <Button size="small" variant="quiet" onClick={() => onChange(null)}>
             Use the generated cover
           </Button>
         </p>
+      )}
+      {cropping !== undefined && cover !== null && (
+        <Suspense>
+          <CropDialog open={cropping} cover={cover} take={take} onClose={() => setCropping(false)} onCover={onChange} />
+        </Suspense>
       )}
       <TextField
         id="cover-file"

@@ -12,6 +12,8 @@ interface PublishDialogProps {
   readonly isPublished: boolean;
   readonly from: string | null;
   readonly to: string;
+  /** Pictures without a description. */
+  readonly undescribed: number;
   readonly busy: boolean;
   readonly fault: string | undefined;
   readonly onClose: () => void;
@@ -28,7 +30,7 @@ export function PublishDialog({ open, onClose, ...rest }: PublishDialogProps) {
       size="small"
       title={rest.isPublished ? 'Publish changes' : 'Publish article'}
     >
-      <PublishForm {...rest} />
+      <PublishForm {...rest} onClose={onClose} />
     </Dialog>
   );
 }
@@ -37,11 +39,13 @@ function PublishForm({
   isPublished,
   from,
   to,
+  undescribed,
+  onClose,
   busy,
   fault,
   onNow,
   onAt,
-}: Omit<PublishDialogProps, 'open' | 'onClose'>) {
+}: Omit<PublishDialogProps, 'open'>) {
   const [later, setLater] = useState(false);
   const [missing, setMissing] = useState<string>();
   const time = useRef<HTMLInputElement>(null);
@@ -74,6 +78,25 @@ function PublishForm({
           </p>
         </Alert>
       )}
+      {undescribed > 0 && (
+        <Alert tone="warning">
+          <p>
+            {undescribed === 1 ? 'A picture has' : `${undescribed} pictures have`} no description. Readers who cannot
+            see {undescribed === 1 ? 'it' : 'them'} do not learn what {undescribed === 1 ? 'it shows' : 'they show'}.
+          </p>
+          <p>
+            <Button
+              size="small"
+              onClick={() => {
+                onClose();
+                showUndescribed();
+              }}
+            >
+              Show in the text
+            </Button>
+          </p>
+        </Alert>
+      )}
       <FieldGroup id="publish-when" label="When" role="radiogroup">
         <Choice type="radio" name="when" checked={!later} onChange={() => setLater(false)}>
           Now
@@ -101,4 +124,8 @@ function PublishForm({
       </DialogFooter>
     </Stack>
   );
+}
+
+function showUndescribed(): void {
+  document.querySelector('.ProseMirror img[alt=""]:not([role])')?.scrollIntoView({ block: 'center' });
 }

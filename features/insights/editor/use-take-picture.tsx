@@ -5,17 +5,24 @@ import {
   maxPictureBytes,
   pictureRefusals,
   type Picture,
+  type PictureCrop,
   type PictureRefusal,
 } from '#features/insights/pictures/pictures.ts';
 
 export type TakenPicture =
   { readonly ok: true; readonly picture: Picture } | { readonly ok: false; readonly message: string };
 
+/** What a picture was cut from. */
+export interface Cropped {
+  readonly src: string;
+  readonly crop: PictureCrop;
+}
+
 /** If the session has expired, retries once after sign-in. */
-export function useTakePicture(): (file: File) => Promise<TakenPicture> {
+export function useTakePicture(): (file: File, cropped?: Cropped) => Promise<TakenPicture> {
   const asker = useContext(ReauthRequest);
-  return async (file) => {
-    const answer = await take(file, asker);
+  return async (file, cropped) => {
+    const answer = await take(file, cropped, asker);
     return answer.ok ? answer : { ok: false, message: pictureRefusals[answer.reason] };
   };
 }
@@ -23,7 +30,7 @@ export function useTakePicture(): (file: File) => Promise<TakenPicture> {
 type Answer =
   { readonly ok: true; readonly picture: Picture } | { readonly ok: false; readonly reason: PictureRefusal };
 
-async function take(file: File, asker: ReauthRequester | null): Promise<Answer> {
+async function take(file: File, cropped: Cropped | undefined, asker: ReauthRequester | null): Promise<Answer> {
   if (file.size > maxPictureBytes) return { ok: false, reason: 'size' };
   if (file.size === 0) return { ok: false, reason: 'empty' };
   const measure = await measureOf(file);
@@ -31,6 +38,11 @@ async function take(file: File, asker: ReauthRequester | null): Promise<Answer> 
   const form = new FormData();
   form.set('width', String(measure.width));
   form.set('height', String(measure.height));
+  if (cropped !== undefined) {
+    const { x, y, width, height } = cropped.crop;
+    form.set('cropOf', cropped.src);
+    form.set('crop', [x, y, width, height].join(','));
+  }
   form.set('file', file);
   try {
     const answer = await fetch(href('/admin/articles/pictures'), { method: 'POST', body: form });
@@ -38,7 +50,7 @@ async function take(file: File, asker: ReauthRequester | null): Promise<Answer> 
       const isBack = await new Promise<boolean>((resolve) => {
         asker.wait({ goOn: () => resolve(true), giveUp: () => resolve(false) });
       });
-      return isBack ? await take(file, asker) : { ok: false, reason: 'failed' };
+      return isBack ? await take(file, cropped, asker) : { ok: false, reason: 'failed' };
     }
     return answer.ok || answer.status === 422 ? ((await answer.json()) as Answer) : { ok: false, reason: 'failed' };
   } catch {

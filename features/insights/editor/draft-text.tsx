@@ -1,0 +1,94 @@
+import { lazy, Suspense, useState } from 'react';
+import { draftLimits, slugOf, type ArticleDraft, type DraftFaults } from '#features/insights/drafts/draft.ts';
+import type { ArticleWritingState } from '#features/insights/editor/use-article-draft.tsx';
+import type { TakenPicture } from '#features/insights/editor/use-take-picture.tsx';
+import { picturesFolder, pictureTypes } from '#features/insights/pictures/pictures.ts';
+import '#features/insights/reading/article-text.css';
+import '#features/insights/reading/article-wide.css';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { InlineError } from '#ui/feedback/inline-error.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { useIsHydrated } from '#ui/script-wait.tsx';
+
+// Lazy: by far the largest library of the back office, needed only here.
+const RichText = lazy(() => import('#ui/rich-text/rich-text.tsx'));
+
+interface DraftTextProps {
+  readonly state: ArticleWritingState;
+  readonly faults: DraftFaults;
+  readonly take: (file: File) => Promise<TakenPicture>;
+  readonly onChange: (fields: Partial<ArticleDraft>) => void;
+  readonly onBlur: () => void;
+}
+
+/** Title and text, as readers see them. */
+export function DraftText({ state, faults, take, onChange, onBlur }: DraftTextProps) {
+  const { draft, server, edition } = state;
+  const [lost, setLost] = useState<readonly string[]>([]);
+  const isBrowser = useIsHydrated();
+
+  function retitle(title: string): void {
+    const isOwnWord = draft.slug !== '' && draft.slug !== slugOf(draft.title);
+    onChange(server.publishedSlug === null && !isOwnWord ? { title, slug: slugOf(title) } : { title });
+  }
+
+  return (
+    <Stack gap="2" className="article-editor-text" onBlur={onBlur}>
+      <textarea
+        id="article-title"
+        name="title"
+        aria-label="Title"
+        aria-invalid={faults.title !== undefined || undefined}
+        aria-describedby={faults.title === undefined ? undefined : 'article-title-error'}
+        rows={1}
+        placeholder="Title"
+        value={draft.title}
+        maxLength={draftLimits.title}
+        onChange={(event) => retitle(event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          event.currentTarget.parentElement?.querySelector<HTMLElement>('.ProseMirror')?.focus();
+        }}
+      />
+      {faults.title !== undefined && <InlineError id="article-title-error">{faults.title}</InlineError>}
+      {lost.length > 0 && (
+        <Alert tone="warning" title="Not all of this text can be edited here">
+          <p>These parts are lost if you edit it here: {lost.join(', ')}. To keep them, edit its file.</p>
+        </Alert>
+      )}
+      {isBrowser ? (
+        <Suspense fallback={<TextOnItsWay />}>
+          <RichText
+            key={edition}
+            label="Text"
+            html={draft.html}
+            placeholder="Write, paste Markdown, or type / for a heading, a list or a picture"
+            textClass="article-text"
+            error={faults.html}
+            accept={Object.values(pictureTypes).join(',')}
+            take={take}
+            ownPictures={picturesFolder}
+            onChange={(html) => onChange({ html })}
+            onLoss={setLost}
+          />
+        </Suspense>
+      ) : (
+        <TextOnItsWay />
+      )}
+      {faults.html !== undefined && <InlineError id="article-html-error">{faults.html}</InlineError>}
+    </Stack>
+  );
+}
+
+function TextOnItsWay() {
+  return (
+    <Stack gap="3" className="rich-text-waiting" role="status" aria-label="Loading the editor">
+      <Skeleton shape="title" width="half" />
+      <Skeleton width="full" />
+      <Skeleton width="long" />
+      <Skeleton width="full" />
+    </Stack>
+  );
+}
