@@ -1,5 +1,5 @@
 import { Extension } from '@tiptap/core';
-import { NodeSelection, Plugin } from '@tiptap/pm/state';
+import { NodeSelection, Plugin, type EditorState } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
 /** A handle beside the block under the pointer, to drag it. Alt and the arrow keys do the same. */
@@ -29,9 +29,9 @@ class Handle {
     page?.addEventListener('pointerleave', this.#hide);
   }
 
-  update(): void {
-    // What it stood beside may have moved.
-    this.#hide();
+  update(view: EditorView, before: EditorState): void {
+    // What it stood beside may have moved. A drag would end if its handle were hidden.
+    if (view.dragging === null && !view.state.doc.eq(before.doc)) this.#hide();
   }
 
   destroy(): void {
@@ -46,7 +46,7 @@ class Handle {
   };
 
   readonly #follow = ({ clientY, target }: PointerEvent): void => {
-    if (target === this.#element || !this.#view.editable) return;
+    if (target === this.#element || this.#view.dragging !== null) return;
     for (const block of this.#view.dom.children) {
       const { top, bottom } = block.getBoundingClientRect();
       if (clientY < top || clientY > bottom) continue;
@@ -80,5 +80,6 @@ class Handle {
 
   readonly #drop = (): void => {
     this.#view.dragging = null;
+    this.#hide();
   };
 }
