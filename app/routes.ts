@@ -71,6 +71,7 @@ export default [
       route('system', 'routes/admin/system.tsx'),
       route('settings', 'routes/admin/settings.tsx'),
       route('settings/team', 'routes/admin/settings.team.tsx'),
+      route('calendar', 'routes/admin/calendar.tsx'),
       route('articles', 'routes/admin/articles.tsx'),
       route('articles/pictures', 'routes/admin/articles.pictures.ts'),
       route('articles/:articleId', 'routes/admin/articles.$articleId.tsx'),

@@ -37,6 +37,7 @@ export const adminSite = {
     leads: 'Leads',
     users: 'Users',
     articles: 'Articles',
+    calendar: 'Calendar',
     newsletter: 'Newsletter',
     jobAdmin: 'Jobs',
     webhooks: 'Webhooks',

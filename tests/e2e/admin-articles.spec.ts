@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { files } from './files.ts';
 import { expect, test } from './e2e.ts';
@@ -24,6 +24,19 @@ const copied = (name: string) =>
   readFileSync(path.join(import.meta.dirname, '../../ui/rich-text/paste/fixtures', `${name}.html`), 'utf8');
 
 const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+
+/** Everything but title and text stands in a drawer. */
+async function openDetails(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Details/ }).click();
+  const details = page.getByRole('dialog', { name: 'Article details' });
+  await expect(details).toBeVisible();
+  return details;
+}
+
+async function closeDetails(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Article details' })).toBeHidden();
+}
 
 async function publish(page: Page, button = 'Publish'): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click();
@@ -54,14 +67,33 @@ test('writes, publishes, moves, schedules and withdraws an article, and loses no
   await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
   await page.keyboard.type('How a note becomes an article');
   await expect(page.getByText('Enter a title')).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(text).toBeFocused();
+  await page.keyboard.type('First words. ');
+  // The first screen is title and text.
+  expect((await text.locator('p').first().boundingBox())?.y).toBeLessThan(260);
+
+  // A fault elsewhere opens the drawer at its field.
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByLabel('Excerpt')).toBeFocused();
   await expect(page.getByLabel('Address')).toHaveValue('how-a-note-becomes-an-article');
   await page.getByLabel('Excerpt').fill('A note is pasted, a picture is put beside it, and the world may read both.');
   await page.getByLabel('Add to sectors').fill('Tech');
   await page.getByLabel('Add to tags').fill('notes, ');
   await expect(page.getByRole('button', { name: 'Remove notes' })).toBeVisible();
+  await page.getByLabel('Author').fill('Ann Lee');
+  await expectAccessibleInBothThemes(page, 'the drawer', 'dialog[open]');
+  await page.getByLabel('Upload a picture').setInputFiles({ ...files.png, name: 'cover.png' });
+  const crop = page.getByRole('dialog', { name: 'Crop the cover' });
+  await expect(crop.getByRole('button', { name: 'Part that is shown' })).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'the crop', 'dialog[open]');
+  await crop.getByRole('button', { name: 'Use this part' }).click();
+  await expect(crop).toBeHidden();
+  await expect(page.getByRole('img', { name: 'Cover' })).toHaveAttribute('src', /^\/insights\/pictures\/.+\.jpg$/);
+  await closeDetails(page);
 
   await text.focus();
-  await page.keyboard.type('First words. ');
+  await page.keyboard.press('Control+End');
   await page.keyboard.press('Alt+F10');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   for (let at = 0; at < 5; at += 1) await page.keyboard.press('ArrowRight');
@@ -75,7 +107,21 @@ test('writes, publishes, moves, schedules and withdraws an article, and loses no
   await paste(page, markdown);
   await expect(text.getByRole('heading', { name: 'From a note' })).toBeVisible();
   await expect(text.locator('td.end, th.end').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Picture', exact: true }).click();
+  await text.press('Control+End');
+  await text.press('Enter');
+  await page.keyboard.type('/hea');
+  await expect(page.getByRole('option')).toHaveText([/H2 heading/, /H3 heading/, /H4 heading/]);
+  await expectAccessibleInBothThemes(page, 'the slash menu', '.rich-text');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('A smaller part');
+  await expect(text.getByRole('heading', { level: 3, name: 'A smaller part' })).toBeVisible();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(text.locator('h3 + .tableWrapper, h3 + table')).toBeVisible();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/photo');
+  await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Picture').setInputFiles({ ...files.png, name: 'screen.png' });
   await dialog.getByRole('button', { name: 'Add the picture' }).click();
@@ -84,7 +130,8 @@ test('writes, publishes, moves, schedules and withdraws an article, and loses no
   await page.keyboard.type('A screen with nothing on it');
   await dialog.getByLabel('Caption').fill('The screen');
   await dialog.getByRole('button', { name: 'Add the picture' }).click();
-  await expect(text.getByRole('img', { name: 'A screen with nothing on it' })).toBeVisible();
+  await text.getByRole('img', { name: 'A screen with nothing on it' }).click();
+  await page.getByRole('button', { name: 'Half width' }).click();
   await saved(page);
   await expectAccessibleInBothThemes(page, 'the editor');
 
@@ -97,7 +144,8 @@ test('writes, publishes, moves, schedules and withdraws an article, and loses no
   // Edit conflict: both versions can be chosen.
   await second.goto(page.url());
   await second.getByRole('textbox', { name: 'Text' }).waitFor();
-  await second
+  const seconds = await openDetails(second);
+  await seconds
     .getByLabel('Excerpt')
     .fill('What the second writer has to say of it, at some length and with conviction.');
   await saved(second);
@@ -120,12 +168,15 @@ test('writes, publishes, moves, schedules and withdraws an article, and loses no
   await expect(
     second.locator('.article-text').getByRole('img', { name: 'A screen with nothing on it' }),
   ).toHaveJSProperty('complete', true);
+  await expect(second.locator('.article-text figure.half figcaption')).toHaveText('The screen');
   await expect(second.locator('.article-text thead th')).toHaveText(['A', 'B']);
 
   // The old address redirects.
-  await page.getByLabel('Address').fill('notes-into-articles');
+  const details = await openDetails(page);
+  await details.getByLabel('Address').fill('notes-into-articles');
   await expect(page.getByText(/will redirect here/)).toBeVisible();
   await saved(page);
+  await closeDetails(page);
   expect((await second.request.get('/insights/notes-into-articles')).status()).toBe(404);
   await publish(page, 'Publish changes');
   await expect
@@ -135,7 +186,7 @@ test('writes, publishes, moves, schedules and withdraws an article, and loses no
     })
     .toEqual([301, '/insights/notes-into-articles']);
 
-  await page.getByRole('link', { name: 'Revisions' }).click();
+  await (await openDetails(page)).getByRole('link', { name: 'Revisions' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Revisions' })).toBeVisible();
   const theirs = page.getByRole('listitem').filter({ hasText: 'Ann Lee' });
   await theirs.getByRole('radio', { name: /^First/ }).check();
@@ -147,7 +198,8 @@ test('writes, publishes, moves, schedules and withdraws an article, and loses no
     .filter({ hasText: 'Ann Lee' })
     .getByRole('button', { name: /^Restore/ })
     .click();
-  await expect(page.getByLabel('Excerpt')).toHaveValue(/^What the second writer/);
+  await expect((await openDetails(page)).getByLabel('Excerpt')).toHaveValue(/^What the second writer/);
+  await closeDetails(page);
   await expect(page.getByText('Published, changed')).toBeVisible();
 
   await page.getByRole('button', { name: 'Publish changes' }).click();
@@ -159,8 +211,8 @@ test('writes, publishes, moves, schedules and withdraws an article, and loses no
   await expect(page.getByText('6 May 2031, 07:08')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel schedule' }).click();
   await expect(page.getByText('Published, changed')).toBeVisible();
-  await page.getByRole('button', { name: 'Unpublish' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+  await (await openDetails(page)).getByRole('button', { name: 'Unpublish' }).click();
+  await page.getByRole('dialog', { name: 'Unpublish this' }).getByRole('button', { name: 'Unpublish' }).click();
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
   await expect.poll(async () => (await second.request.get('/insights/notes-into-articles')).status()).toBe(404);
   expect(await (await second.request.get('/insights/feed.xml')).text()).not.toContain('notes-into-articles');
@@ -209,6 +261,7 @@ test('keeps text written offline, and the formatting of pasted text', async ({
   await page.goto('/admin/articles?q=audit+log');
   await page.getByRole('link', { name: 'An audit log that answers questions' }).click();
   await page.getByRole('textbox', { name: 'Text' }).waitFor();
+  await openDetails(page);
   await context.setOffline(true);
   await page.getByLabel('Author').fill('Somebody on a train');
   await expect(page.getByText('Not saved: no connection, retrying')).toBeVisible();
@@ -232,12 +285,15 @@ test('keeps text written offline, and the formatting of pasted text', async ({
   await page.unroute('**/admin/articles/*.data*');
   await page.goto('about:blank');
   await page.goto(address);
-  await expect(page.getByLabel('Author')).toHaveValue('Somebody in a tunnel');
+  await expect((await openDetails(page)).getByLabel('Author')).toHaveValue('Somebody in a tunnel');
   await saved(page);
+  await closeDetails(page);
   await pasteFromPrograms(page);
-  await page.getByRole('button', { name: 'Discard changes' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
-  await expect(page.getByLabel('Author')).toHaveValue('The Meridian team');
+  await (await openDetails(page)).getByRole('button', { name: 'Discard changes' }).click();
+  const sure = page.getByRole('dialog', { name: 'Discard these changes?' });
+  await sure.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(sure).toBeHidden();
   await page.setViewportSize({ width: 360, height: 740 });
+  await expect((await openDetails(page)).getByLabel('Author')).toHaveValue('The Meridian team');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });

@@ -145,11 +145,13 @@ test('controls wait for the scripts or work before them, and an article shows th
   await page.clock.install();
   await page.goto('/admin/articles');
   await page.locator('tbody tr').filter({ hasText: 'Published' }).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Details' }).click();
   const excerpt = page.getByLabel('Excerpt', { exact: true });
   await excerpt.fill(`${await excerpt.inputValue()} Now with a note.`);
   await excerpt.blur();
   await page.clock.fastForward(3000);
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Publish changes' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Schedule for later').click();

@@ -104,6 +104,7 @@ export const addresses: Readonly<Record<string, readonly number[]>> = {
   'admin/newsletter/campaigns/:campaignId/preview': team('newsletter:read', 404),
   'admin/counts': team(null, 200),
   'admin/jobs': team('operations', 200),
+  'admin/calendar': team(null, 200),
   'admin/articles': team('articles:read', 200),
   'admin/articles/pictures': team('articles:write', 405),
   'admin/articles/:articleId': team('articles:read', 404),
@@ -153,6 +154,7 @@ export const acts: readonly Act[] = [
   ['admin/system', 'operations', 'check', 'backup'],
   ['admin/settings', 'settings', 'save', 'reset'],
   ['admin/settings/team', 'team', 'role', 'invite', 'resend', 'withdraw'],
+  ['admin/calendar', 'articles:write', ''],
   ['admin/articles', 'articles:write', ''],
   ['admin/articles/pictures', 'articles:write', ''],
   [

@@ -79,6 +79,13 @@ export const placeGroups: readonly PlaceGroup[] = [
         right: 'articles:read',
         icon: 'M6 3.5h12v17H6zM9 8h6m-6 4h6m-6 4h3.5',
       },
+      {
+        label: sections.calendar,
+        path: href('/admin/calendar'),
+        letter: 'c',
+        right: 'articles:read',
+        icon: 'M4 5.5h16v14H4zM4 10h16M8.5 3.5v4m7-4v4',
+      },
     ],
   },
   {

@@ -1,0 +1,244 @@
+import './calendar-page.css';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { href, Link, useNavigate } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import { CalendarEntry, dragType, type MoveBy } from '#app/admin/calendar/calendar-entry.tsx';
+import { calendarCopy as copy } from '#content/calendar.ts';
+import { useCan } from '#features/accounts/team/can.tsx';
+import {
+  dayOf,
+  daysOf,
+  moveRefusals,
+  neighbour,
+  onDay,
+  periodHref,
+  shiftDay,
+  type CalendarItem,
+  type CalendarPeriod,
+  type MoveAnswer,
+} from '#features/calendar/calendar.ts';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { useToast } from '#ui/feedback/toasts.tsx';
+import { useShortcuts } from '#ui/keyboard/shortcuts.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
+import { Tabs } from '#ui/list/tabs.tsx';
+import { useBrowserValue } from '#ui/use-browser-value.ts';
+
+const MoveDialog = lazy(() => import('#app/admin/calendar/move-dialog.tsx'));
+
+export interface CalendarPageProps {
+  readonly period: CalendarPeriod;
+  readonly items: readonly CalendarItem[];
+  readonly hasMore: boolean;
+  /** By the server's clock. */
+  readonly today: string;
+}
+
+interface Move {
+  readonly item: CalendarItem;
+  readonly at: string;
+  readonly isUndo: boolean;
+}
+
+export function CalendarPage({ period, items, hasMore, today: served }: CalendarPageProps) {
+  const navigate = useNavigate();
+  const zone = useBrowserValue<string>(() => new Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC');
+  const today = useBrowserValue(() => dayOf(new Date().toISOString(), undefined), served);
+  const mayMove = useCan('articles:write');
+  const { move, shown, dialog, ask } = useMoves(items);
+  const go = (to: CalendarPeriod) => void navigate(periodHref(to));
+  useShortcuts([
+    { keys: 'n', label: copy.next[period.view], group: copy.title, run: () => go(neighbour(period, 1)) },
+    { keys: 'p', label: copy.previous[period.view], group: copy.title, run: () => go(neighbour(period, -1)) },
+    { keys: 't', label: copy.today, group: copy.title, run: () => go({ ...period, day: today }) },
+    { keys: 'm', label: copy.month, group: copy.title, run: () => go({ ...period, view: 'month' }) },
+    { keys: 'w', label: copy.week, group: copy.title, run: () => go({ ...period, view: 'week' }) },
+    { keys: 'shift+arrowright', label: copy.moveKey, group: copy.title },
+  ]);
+  const byDay = Map.groupBy(shown, ({ at }) => dayOf(at, zone));
+  const entry = (item: CalendarItem) => (
+    <CalendarEntry
+      key={`${item.kind} ${item.id} ${item.isPlanned}`}
+      item={item}
+      zone={zone}
+      onMove={mayMove && isMovable(item) ? mover(item, move, () => ask(item)) : undefined}
+    />
+  );
+  return (
+    <div className="calendar" data-view={period.view}>
+      <AdminHead title={copy.title} lead={copy.lead} actions={<Period period={period} today={today} />} />
+      {hasMore && (
+        <Alert tone="info">
+          <p>{copy.tooMany}</p>
+        </Alert>
+      )}
+      <p className="calendar-weekdays" aria-hidden="true">
+        {copy.weekdays.map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </p>
+      <ol className="calendar-days" aria-label={copy.period(period)}>
+        {daysOf(period).map((day) => (
+          <Day
+            key={day}
+            {...{ day, today }}
+            isBeside={period.view === 'month' && day.slice(0, 7) !== period.day.slice(0, 7)}
+            onDrop={(id) => {
+              const item = items.find((one) => one.id === id && isMovable(one));
+              if (mayMove && item !== undefined) move(item, onDay(item.at, day));
+            }}
+          >
+            {byDay.get(day)?.map(entry)}
+          </Day>
+        ))}
+      </ol>
+      {shown.length === 0 && <p className="calendar-empty">{copy.empty[period.view]}</p>}
+      {dialog}
+    </div>
+  );
+}
+
+function isMovable({ kind, isPlanned }: CalendarItem): boolean {
+  return kind === 'article' && isPlanned;
+}
+
+function mover(item: CalendarItem, move: (item: CalendarItem, to: Date) => void, ask: () => void): MoveBy {
+  return { ask, days: (by) => move(item, onDay(item.at, shiftDay(dayOf(item.at, undefined), by))) };
+}
+
+/** Shows an item where it goes while the server is asked, and offers to undo. */
+function useMoves(items: readonly CalendarItem[]) {
+  const fetcher = useRetryingFetcher<MoveAnswer>({ key: 'calendar-move' });
+  const toast = useToast();
+  const [sent, setSent] = useState<Move | null>(null);
+  const [asked, setAsked] = useState<CalendarItem | null>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  function move(item: CalendarItem, to: Date, isUndo = false): void {
+    const at = to.toISOString();
+    if (at === item.at) return;
+    setSent({ item, at, isUndo });
+    void fetcher.submit({ id: item.id, from: item.at, to: at }, { method: 'post', action: href('/admin/calendar') });
+  }
+
+  const { state, data: answer } = fetcher;
+  const answered = useEffectEvent(() => {
+    if (sent === null || answer === undefined) return;
+    const { item, isUndo } = sent;
+    setSent(null);
+    if (!answer.ok) toast({ text: moveRefusals[answer.reason] });
+    else if (isUndo) toast({ text: copy.movedBack(answer.title || copy.untitled) });
+    else {
+      const there = { ...item, at: answer.at };
+      toast({
+        text: copy.moved(answer.title || copy.untitled, answer.at),
+        undo: () => move(there, new Date(item.at), true),
+      });
+    }
+  });
+  useEffect(() => {
+    let isOver = state !== 'idle';
+    queueMicrotask(() => {
+      if (!isOver) answered();
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [state, answer]);
+
+  return {
+    move,
+    ask: (item: CalendarItem) => {
+      setAsked(item);
+      setOpen(true);
+    },
+    shown: sent === null ? items : items.map((one) => (isSame(one, sent.item) ? { ...one, at: sent.at } : one)),
+    dialog: asked !== null && (
+      <Suspense>
+        <MoveDialog
+          key={`${asked.id} ${asked.at}`}
+          open={isOpen}
+          item={asked}
+          onClose={() => setOpen(false)}
+          onMove={(to) => {
+            setOpen(false);
+            move(asked, to);
+          }}
+        />
+      </Suspense>
+    ),
+  };
+}
+
+function isSame(one: CalendarItem, other: CalendarItem): boolean {
+  return one.kind === other.kind && one.id === other.id && one.isPlanned === other.isPlanned;
+}
+
+function Period({ period, today }: { readonly period: CalendarPeriod; readonly today: string }) {
+  const { view } = period;
+  return (
+    <Cluster gap="4" rowGap="2" className="calendar-period">
+      <Tabs aria-label={copy.views}>
+        {(['month', 'week'] as const).map((name) => (
+          <Link key={name} to={periodHref({ ...period, view: name })} aria-current={name === view ? 'page' : undefined}>
+            {copy[name]}
+          </Link>
+        ))}
+      </Tabs>
+      <Cluster as="nav" gap="3" aria-label={copy.periods}>
+        <Link to={periodHref(neighbour(period, -1))} aria-label={copy.previous[view]}>
+          ←
+        </Link>
+        <strong aria-live="polite">{copy.period(period)}</strong>
+        <Link to={periodHref(neighbour(period, 1))} aria-label={copy.next[view]}>
+          →
+        </Link>
+        <Link to={periodHref({ view, day: today })}>{copy.today}</Link>
+      </Cluster>
+    </Cluster>
+  );
+}
+
+interface DayProps {
+  readonly day: string;
+  readonly today: string;
+  /** Of the month before or after. */
+  readonly isBeside: boolean;
+  /** Id of the article. */
+  readonly onDrop: (id: string) => void;
+  readonly children: React.ReactNode;
+}
+
+function Day({ day, today, isBeside, onDrop, children }: DayProps) {
+  const [isOver, setOver] = useState(false);
+  return (
+    <li
+      aria-current={day === today ? 'date' : undefined}
+      data-beside={isBeside ? '' : undefined}
+      data-over={isOver ? '' : undefined}
+      data-empty={children === undefined ? '' : undefined}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes(dragType)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onDrop(event.dataTransfer.getData(dragType));
+      }}
+    >
+      <h2>
+        <time dateTime={day}>
+          <span className="calendar-day-long">{copy.day(day)}</span>
+          <span className="calendar-day-short" aria-hidden="true">
+            {Number(day.slice(8))}
+          </span>
+        </time>
+      </h2>
+      {children !== undefined && <ul>{children}</ul>}
+    </li>
+  );
+}

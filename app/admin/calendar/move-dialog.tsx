@@ -1,0 +1,62 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import { calendarCopy as copy } from '#content/calendar.ts';
+import type { CalendarItem } from '#features/calendar/calendar.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+
+interface MoveDialogProps {
+  readonly open: boolean;
+  readonly item: CalendarItem;
+  readonly onClose: () => void;
+  readonly onMove: (to: Date) => void;
+}
+
+export default function MoveDialog({ open, item, onClose, onMove }: MoveDialogProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string>();
+
+  function send(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const to = new Date(field.current?.value ?? '');
+    if (Number.isNaN(to.getTime()) || to.getTime() <= Date.now()) {
+      setFault(copy.chooseFuture);
+      field.current?.focus();
+    } else onMove(to);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(to) => !to && onClose()}
+      size="small"
+      title={copy.moveTitle(item.title || copy.untitled)}
+      initialFocus={field}
+    >
+      <Stack as="form" gap="5" noValidate onSubmit={send}>
+        <TextField
+          id="calendar-move"
+          name="to"
+          type="datetime-local"
+          label={copy.dateAndTime}
+          defaultValue={localValue(item.at)}
+          error={fault}
+          ref={field}
+          onChange={() => setFault(undefined)}
+        />
+        <DialogFooter>
+          <Button type="submit" variant="primary">
+            {copy.move}
+          </Button>
+        </DialogFooter>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** As the field takes it: 2027-03-01T09:15, by the browser's clock. */
+function localValue(at: string): string {
+  const date = new Date(at);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}

@@ -1,0 +1,31 @@
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { CalendarPage } from '#app/admin/calendar/calendar-page.tsx';
+import { appContext } from '#app/load-context.ts';
+import { hiddenPage } from '#app/shell/hidden-page.ts';
+import { calendarCopy as copy } from '#content/calendar.ts';
+import { daysOf, readPeriod, scopeOf, type MoveAnswer } from '#features/calendar/calendar.ts';
+import { maxItems, readCalendar } from '#features/calendar/read-calendar.server.ts';
+import { answerMove } from '#features/insights/drafts/move-schedule.server.ts';
+import { utcDay } from '#forms/calendar-day.ts';
+import type { Route } from './+types/calendar.ts';
+
+export const meta = hiddenPage(copy.title);
+
+export async function loader(args: Route.LoaderArgs) {
+  const by = await teamMemberOf(args);
+  const app = args.context.get(appContext);
+  const today = utcDay(app.now());
+  const period = readPeriod(new URL(args.request.url).searchParams, today);
+  const items = await readCalendar(app, scopeOf(by.profile.role), daysOf(period));
+  return { period, today, items: items.slice(0, maxItems), hasMore: items.length > maxItems };
+}
+
+export async function action(args: Route.ActionArgs) {
+  return acting(args, 'articles:write', async (by): Promise<MoveAnswer> =>
+    answerMove(args.context.get(appContext), by, args.request),
+  );
+}
+
+export default function AdminCalendarRoute({ loaderData }: Route.ComponentProps) {
+  return <CalendarPage {...loaderData} />;
+}

@@ -1,0 +1,47 @@
+const long = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+const moment = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+
+export const calendarCopy = {
+  title: 'Calendar',
+  lead: 'What is scheduled, and what went out.',
+  views: 'View',
+  month: 'Month',
+  week: 'Week',
+  periods: 'Period',
+  today: 'Today',
+  previous: { month: 'Previous month', week: 'Previous week' },
+  next: { month: 'Next month', week: 'Next week' },
+  /** `March 2027`, or `Week of 1 Mar 2027` for its Monday. */
+  period: ({ view, day }: { readonly view: 'month' | 'week'; readonly day: string }) =>
+    view === 'month' ? month.format(new Date(day)) : `Week of ${date.format(mondayOf(day))}`,
+  /** `Mon, 1 March` for 2027-03-01. */
+  day: (day: string) => long.format(new Date(day)),
+  weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+  untitled: 'Untitled',
+  kinds: {
+    article: { planned: 'article, scheduled', done: 'article, published' },
+    campaign: { planned: 'campaign, scheduled', done: 'campaign, sent' },
+    digest: { planned: 'weekly digest', done: 'weekly digest, sent' },
+    call: { planned: 'call, confirmed', done: 'call, requested' },
+  },
+  move: 'Move',
+  moveTitle: (title: string) => `Move “${title}”`,
+  moveKey: 'Move a scheduled article by a day (up, down: by a week)',
+  dateAndTime: 'Date and time',
+  chooseFuture: 'Choose a time in the future',
+  moved: (title: string, at: string) =>
+    `“${title}” moved to ${new Intl.DateTimeFormat('en-GB', moment).format(new Date(at))}`,
+  movedBack: (title: string) => `“${title}” is back where it was`,
+  tooMany: 'There is more than fits here: only the first 500 are shown. The week shows fewer days.',
+  empty: {
+    month: 'Nothing is scheduled or went out in this month.',
+    week: 'Nothing is scheduled or went out this week.',
+  },
+} as const;
+
+function mondayOf(day: string): Date {
+  const at = new Date(day);
+  return new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * 86_400_000);
+}

@@ -1,0 +1,93 @@
+import { href } from 'react-router';
+import { roleCan } from '#features/accounts/team/roles.ts';
+import { isDayOfThisCentury } from '#forms/calendar-day.ts';
+
+export type CalendarView = 'month' | 'week';
+
+export type CalendarKind = 'article' | 'campaign' | 'digest' | 'call';
+
+export interface CalendarItem {
+  readonly kind: CalendarKind;
+  /** Of the article, campaign or lead. */
+  readonly id: string;
+  readonly title: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Still to come; of calls: confirmed. */
+  readonly isPlanned: boolean;
+}
+
+export interface CalendarPeriod {
+  readonly view: CalendarView;
+  /** Any day of the period, as 2027-03-01. */
+  readonly day: string;
+}
+
+export interface CalendarScope {
+  readonly articles: boolean;
+  readonly newsletter: boolean;
+  readonly calls: boolean;
+}
+
+export function scopeOf(role: string): CalendarScope {
+  return {
+    articles: roleCan(role, 'articles:read'),
+    newsletter: roleCan(role, 'newsletter:read'),
+    calls: roleCan(role, 'leads:read'),
+  };
+}
+
+/** Anything wrong counts as absent. */
+export function readPeriod(search: URLSearchParams, today: string): CalendarPeriod {
+  const day = search.get('day') ?? '';
+  return { view: search.get('view') === 'week' ? 'week' : 'month', day: isDayOfThisCentury(day) ? day : today };
+}
+
+export function periodHref({ view, day }: CalendarPeriod): string {
+  return `${href('/admin/calendar')}?${new URLSearchParams({ view, day })}`;
+}
+
+export function shiftDay(day: string, by: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The period before or after. */
+export function neighbour({ view, day }: CalendarPeriod, step: -1 | 1): CalendarPeriod {
+  if (view === 'week') return { view, day: shiftDay(day, step * 7) };
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return { view, day: new Date(Date.UTC(year, month - 1 + step, 1)).toISOString().slice(0, 10) };
+}
+
+/** Whole weeks from Monday, with days of the months beside it. */
+export function daysOf({ view, day }: CalendarPeriod): readonly string[] {
+  const monday = (of: string) => shiftDay(of, -((new Date(of).getUTCDay() + 6) % 7));
+  if (view === 'week') return Array.from({ length: 7 }, (_, at) => shiftDay(monday(day), at));
+  const first = monday(`${day.slice(0, 7)}-01`);
+  const next = neighbour({ view, day }, 1).day;
+  const weeks = Math.ceil((Date.parse(next) - Date.parse(first)) / (7 * 86_400_000));
+  return Array.from({ length: weeks * 7 }, (_, at) => shiftDay(first, at));
+}
+
+/** By the reader's clock; undefined: the browser's. */
+export function dayOf(at: string, zone: string | undefined): string {
+  // The Swedish format is that of ISO 8601.
+  return new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short' }).format(new Date(at));
+}
+
+/** The same time of the clock on another day. Only in the browser, whose zone it is. */
+export function onDay(at: string, day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const moved = new Date(at);
+  moved.setFullYear(year, month - 1, date);
+  return moved;
+}
+
+export type MoveAnswer =
+  | { readonly ok: true; readonly title: string; readonly at: string }
+  | { readonly ok: false; readonly reason: 'changed' | 'past' | 'invalid' };
+
+export const moveRefusals: Readonly<Record<(MoveAnswer & { ok: false })['reason'], string>> = {
+  changed: 'Not moved: it was published, unscheduled or moved in the meantime.',
+  past: 'Not moved: that time has passed. Choose a time in the future.',
+  invalid: 'Not moved: that is not a date.',
+};
