@@ -53,7 +53,7 @@ test('erases untouched data with its lead after the retention period, and keeps 
   const { rows } = await opened.database.pool.query<{ details: object }>(
     `select details from audit_log where act = 'retention-kept'`,
   );
-  expect(rows).toEqual([{ details: { intake: 0, booking: 1, contact: 1 } }]);
+  expect(rows).toEqual([{ details: { intake: 0, booking: 1, contact: 1, manual: 0 } }]);
   // A shorter retention applies from the next run.
   await app.db.insert(siteSettings).values({ name: 'keepInquiriesMonths', value: '12' });
   await app.settings.refresh();

@@ -1,21 +1,13 @@
 import type { AppContext } from '#app/load-context.ts';
+import { submissionErasers } from '#app/submission-erasers.server.ts';
 import { writeAudit } from '#features/accounts/audit.server.ts';
 import { buyersAmong } from '#features/billing/reads/billing-reads.server.ts';
-import { eraseBookings } from '#features/booking/booking.server.ts';
-import { eraseMessages } from '#features/contact/contact.server.ts';
-import { eraseSubmissions } from '#features/intake/intake.server.ts';
-import { eraseEntries } from '#features/leads/entries/lead-entry.server.ts';
 import { expiredLeads, type ExpiredLead } from '#features/leads/retention/expired-leads.server.ts';
 import { leadKinds } from '#features/leads/leads.ts';
 import { keepInquiriesMonths } from '#features/leads/leads-settings.public.server.ts';
 import { monthsBefore } from '#forms/months-before.ts';
 
 const batch = 200;
-
-const erasers = {
-  ...{ intake: eraseSubmissions, booking: eraseBookings },
-  ...{ contact: eraseMessages, manual: eraseEntries },
-} as const;
 
 /**
  * Job `erase-out-of-time`: erases submissions past the configured retention. Won leads and clients' submissions stay
@@ -31,7 +23,7 @@ export async function eraseExpired(app: AppContext): Promise<void> {
     const going = found.filter(({ email }) => !buyers.has(email));
     for (const kind of leadKinds) {
       const ids = going.filter((lead) => lead.kind === kind).map(({ subjectId }) => subjectId);
-      await erasers[kind](app, ids);
+      await submissionErasers[kind](app, ids);
       counts[kind] += ids.length;
     }
     after = found.at(-1) ?? null;

@@ -14,7 +14,11 @@ export type CsvColumns<Item> = Readonly<Record<string, (item: Item) => CsvCell>>
 /**
  * Streams items as a CSV download; stops when the client disconnects. The byte order mark makes spreadsheets read UTF-8.
  */
-export function csvAnswer<Item>(fileName: string, columns: CsvColumns<Item>, items: AsyncIterable<Item>): Response {
+export function csvAnswer<Item>(
+  fileName: string,
+  columns: CsvColumns<Item>,
+  items: AsyncIterable<Item> | Iterable<Item>,
+): Response {
   async function* lines() {
     yield `\uFEFF${csvLine(Object.keys(columns))}`;
     for await (const item of items) yield csvLine(Object.values(columns).map((cellOf) => cellOf(item)));

@@ -35,6 +35,10 @@ export interface LeadEventDetails {
   readonly mirrored?: boolean;
 }
 
+export function namesOfFields(changes: LeadChanges): TrackedField[] {
+  return trackedFields.filter((field) => changes[field] !== undefined);
+}
+
 export function isTrackedField(kind: string): kind is TrackedField {
   return (trackedFields as readonly string[]).includes(kind);
 }

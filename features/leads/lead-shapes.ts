@@ -44,6 +44,10 @@ export interface BoardColumn {
   readonly count: number;
   /** There are more than `count`. */
   readonly more: boolean;
+  /** Of the counted leads. */
+  readonly valueCents: number;
+  /** By probability. */
+  readonly weightedCents: number;
 }
 
 export interface LeadView {

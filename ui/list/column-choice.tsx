@@ -9,15 +9,16 @@ export interface ColumnChoice {
   readonly toggle: (label: string) => void;
 }
 
-/** Which columns of a list this browser shows. */
-export function useColumnChoice(list: string, all: readonly string[]): ColumnChoice {
+/** Which columns of a list this browser shows. `extra` are those of `all` that are hidden until they are chosen. */
+export function useColumnChoice(list: string, all: readonly string[], extra: readonly string[] = []): ColumnChoice {
   const [value, set] = usePreference(`columns_${list}`);
-  const hidden = new Set(all.filter((label) => value.split('.').includes(idOf(label))));
+  const toggled = new Set(all.filter((label) => value.split('.').includes(idOf(label))));
+  const hidden = new Set(all.filter((label) => toggled.has(label) !== extra.includes(label)));
   return {
     all,
     hidden,
     toggle(label) {
-      const next = all.filter((one) => hidden.has(one) !== (one === label));
+      const next = all.filter((one) => toggled.has(one) !== (one === label));
       set(next.map(idOf).join('.'));
     },
   };

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { eraseLeads } from '#app/admin/leads/erase-leads.server.ts';
 import type { AppContext } from '#app/load-context.ts';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import { has, type TeamMember } from '#features/accounts/team/team-member.ts';
 import { answerBooking } from '#features/booking/admin/answer-booking.server.ts';
 import type { CallAnswer } from '#features/booking/admin/call-reply.ts';
 import { addNote } from '#features/leads/actions/add-note.server.ts';
 import { answerLead } from '#features/leads/actions/reply-to-lead.server.ts';
 import { noteCallAction } from '#features/leads/actions/call-actions.server.ts';
-import { readChanges, type LeadActionData } from '#features/leads/actions/lead-forms.ts';
+import { readChange, readFormId, readLeads } from '#features/leads/actions/change-form.ts';
+import { mergeLeads } from '#features/leads/actions/merge-leads.server.ts';
+import { changeLeads, undoChange } from '#features/leads/actions/change-leads.server.ts';
+import { readChanges, textOf, type LeadActionData } from '#features/leads/actions/lead-forms.ts';
 import { saveLead } from '#features/leads/actions/save-lead.server.ts';
-import { deleteView, saveView } from '#features/leads/list/lead-views.server.ts';
+import { deleteView, renameView, saveView } from '#features/leads/list/lead-views.server.ts';
 import { leadSubject } from '#features/leads/one/read-lead.server.ts';
 
 export async function actionOnLead(
@@ -24,9 +28,12 @@ export async function actionOnLead(
       return { action: 'save', answer: read.ok ? await saveLead(app, by, id, read.changes) : read };
     }
     case 'note':
-      return { action: 'note', answer: await addNote(app, by, id, { formId: formIdOf(form), text: field('text') }) };
+      return {
+        action: 'note',
+        answer: await addNote(app, by, id, { formId: readFormId(form) ?? randomUUID(), text: field('text') }),
+      };
     case 'answer': {
-      const mail = { formId: formIdOf(form), subject: field('subject'), message: field('message') };
+      const mail = { formId: readFormId(form) ?? randomUUID(), subject: field('subject'), message: field('message') };
       return { action: 'answer', answer: await answerLead(app, by, id, mail) };
     }
     case 'call':
@@ -36,7 +43,43 @@ export async function actionOnLead(
   }
 }
 
-export async function actionOnViews(
+/** Acts of the list and the board: on any number of leads, or on saved views. */
+export async function actionOnLeads(
+  app: AppContext,
+  by: TeamMember<'leads:read'>,
+  form: URLSearchParams,
+): Promise<LeadActionData> {
+  switch (form.get('intent')) {
+    case 'change': {
+      const read = readChange(form);
+      if (!read.ok) return { action: 'change', answer: read };
+      if (!has(by, 'leads:write')) return { action: 'change', answer: { ok: false, reason: 'denied' } };
+      const { ids, ...change } = read.request;
+      const formId = readFormId(form) ?? randomUUID();
+      return { action: 'change', answer: await changeLeads(app, by, ids, { formId, ...change }) };
+    }
+    case 'undo': {
+      if (!has(by, 'leads:write')) return { action: 'undo', answer: { ok: false, reason: 'too-late' } };
+      return { action: 'undo', answer: await undoChange(app, by, textOf(form, 'token')) };
+    }
+    case 'merge': {
+      if (!has(by, 'leads:write')) return { action: 'change', answer: { ok: false, reason: 'denied' } };
+      const ids = readLeads(form).map(({ id }) => id);
+      const merge = { into: textOf(form, 'into'), formId: readFormId(form) ?? randomUUID() };
+      return { action: 'change', answer: await mergeLeads(app, by, ids, merge) };
+    }
+    case 'erase': {
+      const ids = readLeads(form).map(({ id }) => id);
+      if (!has(by, 'erase') || textOf(form, 'confirm') !== String(ids.length))
+        return { action: 'erase', answer: { ok: false, reason: 'malformed' } };
+      return { action: 'erase', answer: { ok: true, erased: await eraseLeads(app, by, ids) } };
+    }
+    default:
+      return actionOnViews(app, by, form);
+  }
+}
+
+async function actionOnViews(
   app: AppContext,
   by: TeamMember<'leads:read'>,
   form: URLSearchParams,
@@ -45,6 +88,9 @@ export async function actionOnViews(
   if (field('intent') === 'delete-view') {
     await deleteView(app, by, field('id'));
     return { action: 'view', answer: { ok: true } };
+  }
+  if (field('intent') === 'rename-view') {
+    return { action: 'view', answer: await renameView(app, by, field('id'), field('name')) };
   }
   if (field('intent') !== 'save-view') return { action: 'unknown' };
   const view = { name: field('name'), query: field('query'), shared: field('shared') === 'on' };
@@ -73,14 +119,4 @@ export async function answerCall(
     await noteCallAction(app, by, tx, id, { action, callAt, message, closes: textOf(form, 'closes') === 'on' });
     return { ok: true, action };
   });
-}
-
-/** Prevents double submits; generated if missing. */
-function formIdOf(form: URLSearchParams): string {
-  const formId = textOf(form, 'formId');
-  return /^[\w-]{8,80}$/u.test(formId) ? formId : randomUUID();
-}
-
-function textOf(form: URLSearchParams, name: string): string {
-  return (form.get(name) ?? '').slice(0, 20_000);
 }

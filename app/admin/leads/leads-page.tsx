@@ -1,63 +1,100 @@
 import './leads-page.css';
-import { Link, useLocation, useNavigation, href } from 'react-router';
+import { Link, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { LeadsData } from '#app/admin/leads/load-leads.server.ts';
+import { sourceName } from '#content/sources.ts';
 import { LeadBoard } from '#features/leads/board/lead-board.tsx';
-import { leadList, viewOf } from '#features/leads/list/lead-filter.ts';
-import { LeadFilters } from '#features/leads/list/lead-filters.tsx';
-import { LeadTable } from '#features/leads/list/lead-table.tsx';
+import { countCopy, leadList, searchHint, sortCopy, viewOf } from '#features/leads/list/lead-filter.ts';
+import { LeadSelection } from '#features/leads/list/lead-selection.tsx';
+import { leadColumns, LeadTable } from '#features/leads/list/lead-table.tsx';
 import { SavedViews } from '#features/leads/list/saved-views.tsx';
-import { ButtonLink } from '#ui/button.tsx';
+import { useLeadActs } from '#features/leads/list/use-lead-acts.tsx';
+import { useLeadKeys } from '#features/leads/list/use-lead-keys.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { useColumnChoice } from '#ui/list/column-choice.tsx';
+import { ListToolbar } from '#ui/list/list-toolbar.tsx';
 import { Pager } from '#ui/list/pager.tsx';
+import { useSelection } from '#ui/list/selection.tsx';
 
-export function LeadsPage({ query, list, columns, views, owners, sources, origins, campaigns, today }: LeadsData) {
+const choosable = [...leadColumns.usual, ...leadColumns.extra];
+
+export function LeadsPage(data: LeadsData) {
+  const { query, list, columns, count, views, owners } = data;
   const isBoard = columns !== null;
   const plain = viewOf(query);
   const asBoard = new URLSearchParams([...plain, ['view', 'board']]);
   asBoard.sort();
-  const { search } = useLocation();
-  const navigation = useNavigation();
-  const isWaiting = navigation.location?.pathname === href('/admin/leads') && navigation.location.search !== search;
+  const columnChoice = useColumnChoice('leads', choosable, leadColumns.extra);
+  const options = {
+    owner: [
+      { value: 'me', copy: 'Me' },
+      { value: 'none', copy: 'Unassigned' },
+      ...owners.map(({ id, name }) => ({ value: id, copy: name })),
+    ],
+    source: data.sources.map((value) => ({ value, copy: sourceName(value) })),
+    origin: data.origins.map((value) => ({ value, copy: value })),
+    campaign: data.campaigns.map((value) => ({ value, copy: value })),
+  };
   return (
     <div className="leads">
       <AdminHead
         title="Leads"
-        lead="Intakes, strategy calls and messages in one pipeline."
+        lead={list && countCopy(count, list.items.length, query.after === '' && list.next === null)}
         actions={
-          <>
-            <ul className="leads-shape" aria-label="View as">
-              <li>
-                <Link to={address(plain)} aria-current={isBoard ? undefined : 'true'}>
-                  List
-                </Link>
-              </li>
-              <li>
-                <Link to={address(asBoard)} aria-current={isBoard ? 'true' : undefined}>
-                  Board
-                </Link>
-              </li>
-            </ul>
-            <ButtonLink href={`${href('/admin/leads/export.csv')}?${plain}`} size="small" download>
-              <Icon name="download" /> Export CSV
-            </ButtonLink>
-          </>
+          <ul className="leads-shape" aria-label="View as">
+            <li>
+              <Link to={address(plain)} aria-current={isBoard ? undefined : 'true'}>
+                List
+              </Link>
+            </li>
+            <li>
+              <Link to={address(asBoard)} aria-current={isBoard ? 'true' : undefined}>
+                Board
+              </Link>
+            </li>
+          </ul>
         }
       />
       <SavedViews views={views} query={(isBoard ? asBoard : plain).toString()} />
-      <LeadFilters {...{ query, owners, sources, origins, campaigns, isBoard }} />
-      <div className="leads-results" aria-busy={isWaiting}>
-        {columns && <LeadBoard columns={columns} query={query} today={today} />}
-        {list &&
-          (list.items.length === 0 ? (
-            <None isFiltered={plain.size > 0} />
-          ) : (
-            <LeadTable leads={list.items} query={query} today={today} />
-          ))}
-        {list && <Pager {...leadList.pages(query, list.next)} />}
-      </div>
+      <ListToolbar
+        list={leadList}
+        query={query}
+        options={options}
+        name="Leads"
+        search={{ hint: searchHint(query.q) }}
+        exportTo={href('/admin/leads/export.csv')}
+        {...(isBoard
+          ? { shape: { without: ['stage'], keep: { view: 'board' } } }
+          : { sort: sortCopy, columns: columnChoice })}
+      />
+      {columns && <LeadBoard columns={columns} query={query} today={data.today} owners={owners} />}
+      {list && <LeadList {...data} list={list} hidden={columnChoice.hidden} isFiltered={plain.size > 0} />}
     </div>
+  );
+}
+
+interface LeadListProps extends LeadsData {
+  readonly list: NonNullable<LeadsData['list']>;
+  readonly hidden: ReadonlySet<string>;
+  readonly isFiltered: boolean;
+}
+
+function LeadList({ list, query, today, owners, me, hidden, isFiltered }: LeadListProps) {
+  const acts = useLeadActs(owners);
+  const leads = list.items.map(acts.shown);
+  const selection = useSelection(leads.map(({ id }) => id));
+  useLeadKeys(leads, selection, acts, me);
+  return (
+    <>
+      {leads.length === 0 ? (
+        <None isFiltered={isFiltered} />
+      ) : (
+        <LeadTable leads={leads} query={query} today={today} hidden={hidden} selection={selection} acts={acts} />
+      )}
+      <Pager {...leadList.pages(query, list.next)} />
+      <LeadSelection selection={selection} leads={leads} acts={acts} me={me} />
+      {acts.parts}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/load-context.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { boardOf } from '#features/leads/list/lead-board.server.ts';
+import { countLeads } from '#features/leads/list/count-leads.server.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { listViews } from '#features/leads/list/lead-views.server.ts';
@@ -12,14 +13,15 @@ export async function loadLeads(app: AppContext, by: TeamMember<'leads:read'>, p
   const now = app.now();
   const viewer = { userId: by.user.id, now };
   const isBoard = params.get('view') === 'board';
-  const [list, columns, views, owners, sources] = await Promise.all([
+  const [list, columns, count, views, owners, sources] = await Promise.all([
     isBoard ? null : listLeads(app, query, viewer),
     isBoard ? boardOf(app, query, viewer) : null,
+    isBoard ? null : countLeads(app, query, viewer),
     listViews(app, by.user.id),
     leadOwners(app),
     leadSources(app),
   ]);
-  return { query, list, columns, views, owners, ...sources, today: utcDay(now) };
+  return { query, list, columns, count, me: by.user.id, views, owners, ...sources, today: utcDay(now) };
 }
 
 export type LeadsData = Awaited<ReturnType<typeof loadLeads>>;

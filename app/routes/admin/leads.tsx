@@ -1,5 +1,5 @@
 import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
-import { actionOnViews } from '#app/admin/leads/lead-actions.server.ts';
+import { actionOnLeads } from '#app/admin/leads/lead-actions.server.ts';
 import { LeadsPage } from '#app/admin/leads/leads-page.tsx';
 import { loadLeads } from '#app/admin/leads/load-leads.server.ts';
 import { appContext } from '#app/load-context.ts';
@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   return acting(args, 'leads:read', async (by) =>
-    actionOnViews(args.context.get(appContext), by, await fieldsOf(args.request)),
+    actionOnLeads(args.context.get(appContext), by, await fieldsOf(args.request)),
   );
 }
 

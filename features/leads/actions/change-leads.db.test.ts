@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
-import { changeLeads, undoChange, type ChangeAnswer } from '#features/leads/actions/change-leads.server.ts';
+import type { ChangeAnswer } from '#features/leads/actions/change-form.ts';
+import { changeLeads, undoChange } from '#features/leads/actions/change-leads.server.ts';
 import type { LeadChanges } from '#features/leads/lead-events.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';

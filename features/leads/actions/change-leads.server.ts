@@ -2,50 +2,28 @@ import { and, asc, eq, gt, inArray, lt, or } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { rolesWith } from '#features/accounts/team/roles.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { lockLeads, writeLeads, type LeadWrite, type LockedLead } from '#features/leads/actions/lock-lead.server.ts';
 import {
-  lockLeads,
-  namesIn,
-  writeLeads,
-  type LeadWrite,
-  type LockedLead,
-} from '#features/leads/actions/lock-lead.server.ts';
+  maxChanged,
+  type ChangeAnswer,
+  type LeftChange,
+  type UndoAnswer,
+} from '#features/leads/actions/change-form.ts';
 import { merge, type Collision, type LaterChange } from '#features/leads/actions/merge.ts';
-import { trackedFields, type LeadChanges, type TrackedField } from '#features/leads/lead-events.ts';
+import { namesOfFields, trackedFields, type LeadChanges, type TrackedField } from '#features/leads/lead-events.ts';
 import { leadChanges, leadEvents, type ChangedLead } from '#features/leads/leads.table.ts';
 import { isLeadId } from '#features/leads/leads.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Leads of one change. */
-export const maxChanged = 500;
-
 export interface LeadsChange {
   /** Created with the form; the same change is written once. */
   readonly formId: string;
-  readonly values: LeadChanges;
+  /** The same for all, or for each lead among all that are locked. */
+  readonly values: LeadChanges | ((lead: LockedLead, all: readonly LockedLead[]) => LeadChanges);
   /** What the page showed, by lead: fields that someone else has changed since are then left. */
   readonly versions?: Readonly<Record<string, number>>;
 }
-
-/** What a change did not write, and who had set the field meanwhile. `gone`: the lead is erased. */
-export type LeftChange =
-  | { readonly id: string; readonly reason: 'gone' }
-  | { readonly id: string; readonly reason: 'changed'; readonly collision: Collision };
-
-export type ChangeAnswer =
-  | {
-      readonly ok: true;
-      /** For `undoChange`; null if nothing was written. */
-      readonly undo: string | null;
-      /** Leads that have changed, with their version. */
-      readonly changed: readonly { readonly id: string; readonly version: number }[];
-      /** Of the leads that are there, also without a change. */
-      readonly versions: Readonly<Record<string, number>>;
-      readonly left: readonly LeftChange[];
-      /** Changes by others to fields that this change leaves alone. */
-      readonly theirs: readonly Collision[];
-    }
-  | { readonly ok: false; readonly reason: 'not-an-administrator' | 'many' };
 
 /**
  * Changes all `ids` in one transaction, each with its history. Fields that someone else has changed since the page was
@@ -71,16 +49,22 @@ export async function changeLeadsIn(
   const record = await beginRecord(app, by, tx, formId);
   if ('leads' in record) return answerOf(record.id, record.leads);
   const locked = await lockLeads(tx, ids);
-  if (values.owner && locked.some((lead) => lead.values.owner !== values.owner)) {
-    if (!(await mayOwn(tx, values.owner))) {
-      await tx.delete(leadChanges).where(eq(leadChanges.id, record.id));
-      return { ok: false, reason: 'not-an-administrator' };
-    }
+  const valuesOf = (lead: LockedLead) => (typeof values === 'function' ? values(lead, locked) : values);
+  const owners = locked.flatMap((lead) => {
+    const { owner } = valuesOf(lead);
+    return owner && owner !== lead.values.owner ? [owner] : [];
+  });
+  const known = await ownersAmong(tx, owners);
+  if (owners.some((owner) => !known.has(owner))) {
+    await tx.delete(leadChanges).where(eq(leadChanges.id, record.id));
+    return { ok: false, reason: 'not-an-administrator' };
   }
   const stale = locked.filter(({ id, version }) => (versions[id] ?? version) !== version);
   const later = await changesSince(tx, stale, versions);
-  const merged = locked.map((lead) => ({ lead, ...merge(lead.values, later.get(lead.id) ?? [], values) }));
-  const writes = merged.flatMap(({ lead, write }) => (namesIn(write).length > 0 ? [{ lead, changes: write }] : []));
+  const merged = locked.map((lead) => ({ lead, ...merge(lead.values, later.get(lead.id) ?? [], valuesOf(lead)) }));
+  const writes = merged.flatMap(({ lead, write }) =>
+    namesOfFields(write).length > 0 ? [{ lead, changes: write }] : [],
+  );
   const written = await writeAll(app, by, tx, record.id, writes);
   const gone = ids.filter((id) => !locked.some((lead) => lead.id === id));
   const left: LeftChange[] = [
@@ -105,16 +89,6 @@ function answerOf(
   const versions = Object.fromEntries(shown.map(({ id, version }) => [id, version]));
   return { ok: true, undo: changed.length > 0 ? record : null, changed, versions, left: [], theirs: [], ...more };
 }
-
-export type UndoAnswer =
-  | {
-      readonly ok: true;
-      /** Leads that have their former values again, with their version. */
-      readonly changed: readonly { readonly id: string; readonly version: number }[];
-      /** Fields that were changed since, by whom, and therefore stay. */
-      readonly left: readonly LeftChange[];
-    }
-  | { readonly ok: false; readonly reason: 'too-late' };
 
 /** Gives each lead its former values, where nobody has changed that field meanwhile. Undone once. */
 export async function undoChange(app: AppContext, by: TeamMember<'leads:write'>, token: string): Promise<UndoAnswer> {
@@ -149,7 +123,7 @@ export async function undoChange(app: AppContext, by: TeamMember<'leads:write'>,
         if (isKept) left.push({ id: lead.id, reason: 'changed', collision });
         else changes[field] = former;
       }
-      return namesIn(changes).length > 0 ? [{ lead, changes, stageSince }] : [];
+      return namesOfFields(changes).length > 0 ? [{ lead, changes, stageSince }] : [];
     });
     const written = await writeAll(app, by, tx, again.id, writes);
     return { ok: true, changed: written.map(({ id, version }) => ({ id, version })), left };
@@ -199,7 +173,7 @@ async function writeAll(
 ): Promise<ChangedLead[]> {
   if (writes.length === 0) return [];
   const written = (await writeLeads(app, by, tx, writes)).map(({ lead, version, changed }): ChangedLead => {
-    const fields = namesIn(changed).map((field) => [field, [lead.values[field], changed[field] ?? null]]);
+    const fields = namesOfFields(changed).map((field) => [field, [lead.values[field], changed[field] ?? null]]);
     const since = changed.stage === undefined ? {} : { stageSince: lead.stageSince };
     return { id: lead.id, version, fields: Object.fromEntries(fields) as ChangedLead['fields'], ...since };
   });

@@ -1,3 +1,4 @@
+import type { ChangeAnswer, UndoAnswer } from '#features/leads/actions/change-form.ts';
 import { readAmount } from '#features/leads/lead-amount.ts';
 import { leadFields, type LeadField } from '#features/leads/lead-events.ts';
 import { isStage, leadLengths } from '#features/leads/leads.ts';
@@ -10,6 +11,9 @@ export type LeadActionData =
   | { readonly action: 'note'; readonly answer: NoteData }
   | { readonly action: 'answer'; readonly answer: AnswerData }
   | { readonly action: 'view'; readonly answer: ViewData }
+  | { readonly action: 'change'; readonly answer: ChangeAnswer }
+  | { readonly action: 'undo'; readonly answer: UndoAnswer }
+  | { readonly action: 'erase'; readonly answer: EraseData }
   | { readonly action: 'unknown' };
 
 export type SaveData =
@@ -27,11 +31,14 @@ type NoteData = { readonly ok: true } | { readonly ok: false; readonly reason: k
 type AnswerData = { readonly ok: true } | { readonly ok: false; readonly reason: keyof typeof answerFaults };
 type ViewData = { readonly ok: true } | { readonly ok: false; readonly reason: keyof typeof viewFaults };
 
+/** `malformed`: not confirmed, or without the right. */
+type EraseData = { readonly ok: true; readonly erased: number } | { readonly ok: false; readonly reason: 'malformed' };
+
 const gone = 'This lead has been erased.';
 
 export const saveFaults = {
   gone,
-  'not-an-administrator': 'This person is no longer an administrator. Choose another owner.',
+  'not-an-administrator': 'This person can no longer own leads. Choose another owner.',
   'next-step-long': `Use at most ${leadLengths.nextStep} characters for the next step.`,
   day: 'Enter a valid date.',
   value: 'Enter an amount such as 1,500.',
@@ -59,6 +66,7 @@ export const answerFaults = {
 export const viewFaults = {
   empty: 'Enter a name.',
   long: `Enter a name of at most ${leadLengths.view} characters.`,
+  taken: 'You have a view of this name already.',
   many: 'You have 50 views, the maximum. Delete one first.',
 } as const;
 
@@ -101,4 +109,9 @@ export function readFields(form: URLSearchParams): FieldsRead {
     values.value = amount;
   }
   return { ok: true, values };
+}
+
+/** At most what any field may hold. */
+export function textOf(form: URLSearchParams, name: string): string {
+  return (form.get(name) ?? '').slice(0, 20_000);
 }

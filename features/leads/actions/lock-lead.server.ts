@@ -3,6 +3,7 @@ import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { amountOf, centsOf } from '#features/leads/lead-amount.ts';
 import {
+  namesOfFields,
   trackedFields,
   type LeadChanges,
   type LeadEventDetails,
@@ -144,7 +145,7 @@ export async function writeLeads(
     where l.id = w.id`);
   const events = written.flatMap(({ lead, changed, version }) => {
     const common = { leadId: lead.id, at: now, byId: by.user.id, version };
-    const fields: (typeof leadEvents.$inferInsert)[] = namesIn(changed).map((field) => {
+    const fields: (typeof leadEvents.$inferInsert)[] = namesOfFields(changed).map((field) => {
       return { ...common, kind: field, details: { from: lead.values[field], to: changed[field] ?? null } };
     });
     return action ? [{ ...common, ...action }, ...fields] : fields;
@@ -167,12 +168,8 @@ function changedIn({ values }: LockedLead, changes: LeadChanges): LeadChanges {
   const changed = { ...changes };
   if (changed.stage !== undefined && changed.stage !== 'lost' && values.lostReason !== null)
     changed.lostReason ??= null;
-  const names = namesIn(changed).filter((field) => changed[field] !== values[field]);
+  const names = namesOfFields(changed).filter((field) => changed[field] !== values[field]);
   return Object.fromEntries(names.map((field) => [field, changed[field]]));
-}
-
-export function namesIn(changes: LeadChanges): TrackedField[] {
-  return trackedFields.filter((field) => changes[field] !== undefined);
 }
 
 /** The log records the action without personal data; the text is in the history. */

@@ -2,75 +2,65 @@ import './lead-board.css';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { Link } from 'react-router';
 import { LeadCard } from '#features/leads/board/lead-card.tsx';
-import { Mover, type Move, type Moved } from '#features/leads/board/mover.tsx';
+import { formatCents, formatShort } from '#features/leads/lead-amount.ts';
 import { stageTones, stageCopy } from '#features/leads/lead-copy.ts';
-import { stages, type Stage } from '#features/leads/leads.ts';
+import { openStages, probabilityOf, type Stage } from '#features/leads/leads.ts';
 import type { BoardColumn, ListedLead } from '#features/leads/lead-shapes.ts';
 import { leadList, type LeadQuery } from '#features/leads/list/lead-filter.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { useLeadActs, type LeadActs } from '#features/leads/list/use-lead-acts.tsx';
 import { State } from '#ui/feedback/state.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 interface LeadBoardProps {
   readonly columns: readonly BoardColumn[];
   readonly query: LeadQuery;
   readonly today: string;
+  readonly owners: LeadActs['owners'];
 }
 
-/** Cards move by menu (keyboard, touch) or drag, optimistically; on failure the card returns with the reason. */
-export function LeadBoard({ columns, query, today }: LeadBoardProps) {
-  const [moves, setMoves] = useState<readonly Move[]>([]);
-  const [moved, setMoved] = useState<Moved | null>(null);
+/** Cards move by menu (keyboard, touch) or drag, at once; a toast says so and takes it back. */
+export function LeadBoard({ columns, query, today, owners }: LeadBoardProps) {
+  const acts = useLeadActs(owners);
   const focusOn = useRef<string | null>(null);
-  const shown = withMoves(columns, moves);
+  const shown = withChanges(columns, acts);
+  const places = shown.flatMap(({ stage, leads }) => leads.map(({ id }) => `${stage} ${id}`)).join();
 
   useEffect(() => {
     if (focusOn.current === null) return;
     // The card is a new element in its new column, so focus must be restored.
     document.querySelector<HTMLElement>(`[data-lead="${focusOn.current}"] a`)?.focus();
     focusOn.current = null;
-  }, [moves]);
+  }, [places]);
 
-  const move = (lead: ListedLead, stage: Stage, byMenu: boolean) => {
-    if (lead.stage === stage || moves.some(({ lead: { id } }) => id === lead.id)) return;
-    if (byMenu) focusOn.current = lead.id;
-    setMoved(null);
-    setMoves((before) => [...before, { lead, stage }]);
-  };
-  const done = (outcome: Moved) => {
-    setMoves((before) => before.filter(({ lead }) => lead.id !== outcome.lead.id));
-    setMoved(outcome);
-  };
   const onDrop = (stage: Stage) => (event: DragEvent) => {
     event.preventDefault();
     const id = event.dataTransfer.getData('text/plain');
     const lead = shown.flatMap((column) => column.leads).find((one) => one.id === id);
-    if (lead) move(lead, stage, false);
+    if (lead && !acts.isBusy(id)) acts.move([lead], stage);
+  };
+  const onMove = (lead: ListedLead) => (stage: Stage) => {
+    if (acts.isBusy(lead.id)) return;
+    focusOn.current = lead.id;
+    acts.move([lead], stage);
   };
 
   return (
     <>
-      <div className={moved?.fault == null ? undefined : 'alert-region'} role="status">
-        {moved?.fault == null ? (
-          <VisuallyHidden>{moved && `${nameOf(moved.lead)} is in ${stageCopy[moved.stage]} now.`}</VisuallyHidden>
-        ) : (
-          <Alert tone="warning" title={`${nameOf(moved.lead)} was not moved`}>
-            <p>{moved.fault}</p>
-          </Alert>
-        )}
-      </div>
       <ol className="lead-board" aria-label="Leads by stage">
         {shown.map((column) => (
           <Column key={column.stage} column={column} query={query} onDrop={onDrop(column.stage)}>
             {column.leads.map((lead) => (
-              <LeadCard key={lead.id} lead={lead} today={today} onMove={(stage) => move(lead, stage, true)} />
+              <LeadCard
+                key={lead.id}
+                lead={lead}
+                today={today}
+                onMove={acts.canWrite ? onMove(lead) : null}
+                isBusy={acts.isBusy(lead.id)}
+              />
             ))}
           </Column>
         ))}
       </ol>
-      {moves.map((one) => (
-        <Mover key={one.lead.id} move={one} onDone={done} />
-      ))}
+      {acts.parts}
     </>
   );
 }
@@ -82,13 +72,15 @@ interface ColumnProps {
   readonly children: React.ReactNode;
 }
 
-function Column({ column: { stage, count, more, leads }, query, onDrop, children }: ColumnProps) {
+function Column({ column, query, onDrop, children }: ColumnProps) {
+  const { stage, count, more, leads } = column;
   const [isOver, setOver] = useState(false);
   const id = `stage-${stage}`;
   return (
     <li
       className="lead-column"
       data-over={isOver ? '' : undefined}
+      data-closed={openStages.includes(stage) ? undefined : ''}
       aria-labelledby={id}
       onDragOver={(event) => {
         event.preventDefault();
@@ -100,14 +92,17 @@ function Column({ column: { stage, count, more, leads }, query, onDrop, children
         onDrop(event);
       }}
     >
-      <h2 id={id}>
-        <State tone={stageTones[stage]}>{stageCopy[stage]}</State>{' '}
-        <span className="lead-column-count soft small">
-          {count.toLocaleString('en-US')}
-          {more && '+'}
-        </span>
-      </h2>
-      {leads.length === 0 ? <p className="lead-column-empty soft small">None</p> : <ol>{children}</ol>}
+      <header>
+        <h2 id={id}>
+          <State tone={stageTones[stage]}>{stageCopy[stage]}</State>{' '}
+          <span className="lead-column-count soft">
+            {count.toLocaleString('en-US')}
+            {more && '+'}
+          </span>
+        </h2>
+        <Sums column={column} />
+      </header>
+      {leads.length > 0 && <ol>{children}</ol>}
       {(more || count > leads.length) && (
         <Link to={leadList.href({ ...query, stage, sort: 'active', after: '' })}>View all</Link>
       )}
@@ -115,22 +110,45 @@ function Column({ column: { stage, count, more, leads }, query, onDrop, children
   );
 }
 
-/** As if all moves were saved. */
-function withMoves(columns: readonly BoardColumn[], moves: readonly Move[]): readonly BoardColumn[] {
-  if (moves.length === 0) return columns;
-  return stages.flatMap((stage) => {
-    const column = columns.find((one) => one.stage === stage);
-    if (!column) return [];
-    const leaving = moves.filter(({ lead }) => column.leads.some(({ id }) => id === lead.id));
-    const coming = moves.filter((move) => move.stage === stage && !leaving.includes(move));
-    const kept = column.leads.filter(
-      (lead) => !leaving.some((move) => move.lead.id === lead.id && move.stage !== stage),
-    );
-    const leads = [...coming.map(({ lead }) => ({ ...lead, stage })), ...kept];
-    return [{ ...column, leads, count: column.count + leads.length - column.leads.length }];
-  });
+/** Value of the column, and what of it is likely. */
+function Sums({ column: { stage, valueCents, weightedCents, more } }: { readonly column: BoardColumn }) {
+  if (valueCents === 0) return null;
+  const plus = more ? '+' : '';
+  return (
+    <p className="lead-column-sums soft">
+      <span title={`Value: ${formatCents(valueCents)}${plus}`}>
+        {formatShort(valueCents)}
+        {plus}
+      </span>
+      {openStages.includes(stage) && (
+        <span title={`By probability: ${formatCents(Math.round(weightedCents))}${plus}`}>
+          {' '}
+          ≈ {formatShort(weightedCents)}
+          {plus}
+        </span>
+      )}
+    </p>
+  );
 }
 
-function nameOf({ name, email }: ListedLead): string {
-  return name || email;
+/** As if all changes under way were saved: cards, counts and sums. */
+function withChanges(columns: readonly BoardColumn[], { shown, isBusy }: LeadActs): readonly BoardColumn[] {
+  const before = columns.flatMap((column) => column.leads);
+  if (!before.some(({ id }) => isBusy(id))) return columns;
+  const moved = before.map((lead) => ({ from: lead, to: shown(lead) }));
+  return columns.map((column) => {
+    const { stage } = column;
+    const leaving = moved.filter(({ from, to }) => from.stage === stage && to.stage !== stage);
+    const coming = moved.filter(({ from, to }) => from.stage !== stage && to.stage === stage);
+    const kept = moved.filter(({ from, to }) => from.stage === stage && to.stage === stage).map(({ to }) => to);
+    const change = (of: (lead: ListedLead) => number) =>
+      coming.reduce((sum, { to }) => sum + of(to), 0) - leaving.reduce((sum, { from }) => sum + of(from), 0);
+    return {
+      ...column,
+      leads: [...coming.map(({ to }) => to), ...kept],
+      count: column.count + coming.length - leaving.length,
+      valueCents: column.valueCents + change(({ valueCents }) => valueCents ?? 0),
+      weightedCents: column.weightedCents + change((lead) => ((lead.valueCents ?? 0) * probabilityOf(lead)) / 100),
+    };
+  });
 }

@@ -1,8 +1,10 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { href, Link, useLocation } from 'react-router';
-import { kindCopy, stageCopy } from '#features/leads/lead-copy.ts';
+import { formatCents } from '#features/leads/lead-amount.ts';
+import { stageCopy } from '#features/leads/lead-copy.ts';
 import { stages, type Stage } from '#features/leads/leads.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
+import { TimeInStage } from '#features/leads/list/lead-table.tsx';
 import { NextStep } from '#features/leads/list/next-step.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
@@ -10,11 +12,13 @@ import { Stack } from '#ui/layout/layout.tsx';
 interface LeadCardProps {
   readonly lead: ListedLead;
   readonly today: string;
-  readonly onMove: (stage: Stage) => void;
+  /** Null without the right. */
+  readonly onMove: ((stage: Stage) => void) | null;
+  readonly isBusy: boolean;
 }
 
-export function LeadCard({ lead, today, onMove }: LeadCardProps) {
-  const { id, name, email, company, title, kind, owner, others } = lead;
+export function LeadCard({ lead, today, onMove, isBusy }: LeadCardProps) {
+  const { id, name, email, company, title, owner, others, valueCents } = lead;
   const { search } = useLocation();
   return (
     <Stack
@@ -22,7 +26,8 @@ export function LeadCard({ lead, today, onMove }: LeadCardProps) {
       gap="1"
       className="lead-card"
       data-lead={id}
-      draggable
+      draggable={onMove !== null}
+      aria-busy={isBusy}
       onDragStart={(event) => {
         event.dataTransfer.setData('text/plain', id);
         event.dataTransfer.effectAllowed = 'move';
@@ -31,18 +36,25 @@ export function LeadCard({ lead, today, onMove }: LeadCardProps) {
       <Link to={`${href('/admin/leads/:leadId', { leadId: id })}${search}`} prefetch="intent" draggable={false}>
         {name || email}
       </Link>
-      <p className="soft">{[kindCopy[kind], company].filter(Boolean).join(', ')}</p>
-      <p className="lead-title">{title}</p>
+      {(company !== null || valueCents !== null) && (
+        <p className="lead-card-facts">
+          <span>{company}</span> {valueCents !== null && <b>{formatCents(valueCents)}</b>}
+        </p>
+      )}
+      <p className="lead-card-title soft">{title}</p>
       {(lead.nextStep !== null || lead.nextStepOn !== null) && <NextStep lead={lead} today={today} />}
       <div className="lead-card-foot soft">
-        <span>{[owner?.name, others > 0 && `${others} more`].filter(Boolean).join(', ')}</span>
-        <MoveMenu lead={lead} onMove={onMove} />
+        <span>
+          <TimeInStage lead={lead} today={today} />
+          {[owner?.name, others > 0 && `${others} more`].filter(Boolean).map((text) => ` · ${text}`)}
+        </span>
+        {onMove && <MoveMenu lead={lead} onMove={onMove} />}
       </div>
     </Stack>
   );
 }
 
-function MoveMenu({ lead, onMove }: Pick<LeadCardProps, 'lead' | 'onMove'>) {
+function MoveMenu({ lead, onMove }: { readonly lead: ListedLead; readonly onMove: (stage: Stage) => void }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !menu.current?.open) return;

@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { stages } from '#features/leads/leads.ts';
+import { openStages, stageProbability, stages } from '#features/leads/leads.ts';
 import { chosen, leadPage, type LeadViewer } from '#features/leads/list/lead-conditions.server.ts';
-import { searchWords, type LeadQuery } from '#features/leads/list/lead-filter.ts';
+import { maxCounted, searchWords, type LeadQuery } from '#features/leads/list/lead-filter.ts';
 import type { BoardColumn } from '#features/leads/lead-shapes.ts';
 import { found, listedLead, listing, type LeadRow } from '#features/leads/list/lead-list.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Per column. */
 const boardCards = 20;
-/** Max counted per column; beyond it shows "1,000+". */
-const maxCounted = 1000;
 /** Rows per column that a search for frequent words reads, in order and without the index. */
 const maxRead = 5000;
 /** Newest leads that tell how frequent words are. */
@@ -39,17 +37,34 @@ export async function boardOf(
   const names = sql.raw(`(values ${stages.map((stage) => `('${stage}')`).join(', ')}) as s (stage)`);
   // One round trip: each card carries its column's count; empty columns count zero.
   const cards = sql`with ${isFound ? sql`${found(all, viewer)}, ` : sql``} counted as materialized (
-      select s.stage, (select count(*)::int from (${picked} limit ${counted + 1}) one) as stage_count from ${names})
-    select l.*, card.stage_count
-    from (select s.stage_count, cards.id from counted s cross join lateral (${picked} order by ${orderBy} limit ${boardCards}) cards) card
+      select s.stage, sums.* from ${names} cross join lateral (
+        select count(*)::int as stage_count, coalesce(sum(value_cents), 0)::float8 as stage_value,
+          coalesce(sum(value_cents * ${weight} / 100), 0)::float8 as stage_weighted
+        from (${picked} limit ${counted + 1}) one) sums)
+    select l.*, card.stage_count, card.stage_value, card.stage_weighted
+    from (select s.stage_count, s.stage_value, s.stage_weighted, cards.id from counted s cross join lateral (${picked} order by ${orderBy} limit ${boardCards}) cards) card
     join leads l on l.id = card.id`;
-  const { rows } = await db.execute<LeadRow & { stage_count: number }>(listing(cards, orderBy, sql`, l.stage_count`));
+  const { rows } = await db.execute<LeadRow & ColumnSums>(
+    listing(cards, orderBy, sql`, l.stage_count, l.stage_value, l.stage_weighted`),
+  );
   return stages.map((stage) => {
     const own = rows.filter((row) => row.stage === stage);
-    const count = own[0]?.stage_count ?? 0;
-    return { stage, leads: own.map(listedLead), count: Math.min(count, counted), more: count > counted };
+    const { stage_count: count = 0, stage_value: valueCents = 0, stage_weighted: weightedCents = 0 } = own[0] ?? {};
+    const more = count > counted;
+    return { stage, leads: own.map(listedLead), count: Math.min(count, counted), more, valueCents, weightedCents };
   });
 }
+
+interface ColumnSums {
+  readonly stage_count: number;
+  readonly stage_value: number;
+  readonly stage_weighted: number;
+}
+
+/** Percent; as `probabilityOf`. */
+const weight = sql.raw(
+  `(case stage ${stages.map((stage) => `when '${stage}' then ${openStages.includes(stage) ? 'coalesce(probability, ' : '('}${stageProbability[stage]})`).join(' ')} end)`,
+);
 
 /** Whether matches are so frequent among many leads that every column fills early in the scan. */
 async function areFrequent(db: AppContext['db'], query: LeadQuery, viewer: LeadViewer): Promise<boolean> {

@@ -46,6 +46,16 @@ function conditionsIn(alias: Alias, query: LeadQuery, viewer: LeadViewer): Condi
         planned: sql`${nextStepOn} is not null`,
         unplanned: sql`${nextStepOn} is null`,
       })[due],
+    call: (call) => {
+      const callAt = column('call_at');
+      const day = (days: number) => sql`(${utcDay(inDays(days))}::date at time zone 'UTC')`;
+      return {
+        today: sql`${callAt} >= ${day(0)} and ${callAt} < ${day(1)}`,
+        week: sql`${callAt} >= ${day(0)} and ${callAt} < ${day(7)}`,
+        upcoming: sql`${callAt} >= ${viewer.now.toISOString()}::timestamptz`,
+        past: sql`${callAt} < ${viewer.now.toISOString()}::timestamptz`,
+      }[call];
+    },
     joined: () => {
       const newer = conditionsOf({ ...query, joined: '' }, conditionsIn('newer', query, viewer));
       return sql`not exists (select from leads newer where lower(newer.email) = lower(l.email)
@@ -54,12 +64,15 @@ function conditionsIn(alias: Alias, query: LeadQuery, viewer: LeadViewer): Condi
   };
 }
 
-/** Merged leads are shown by another. Without a stage there is no spam, and sorted by next step only leads that have one. */
+/** Columns of the orders that leave out leads without it. */
+const sorted: Readonly<Record<string, string>> = { next: 'next_step_on', call: 'call_at', value: 'value_cents' };
+
+/** Merged leads are shown by another. Without a stage there is no spam, and some orders have only leads with a value. */
 function unsaid(alias: Alias, { stage, sort }: LeadQuery): (SQL | undefined)[] {
   return [
     sql`${sql.raw(alias)}.merged_into is null`,
     stage === '' ? sql`${sql.raw(alias)}.stage <> 'spam'` : undefined,
-    sort === 'next' ? sql`${sql.raw(alias)}.next_step_on is not null` : undefined,
+    sort in sorted ? sql`${sql.raw(alias)}.${sql.raw(sorted[sort] ?? '')} is not null` : undefined,
   ];
 }
 
@@ -71,6 +84,8 @@ export function leadPage(query: LeadQuery, viewer: LeadViewer, size: number) {
     columns: {
       received: [['timestamptz', sql`l.created_at`, 'created_at'], id],
       activity: [['timestamptz', sql`l.last_activity_at`, 'last_activity_at'], id],
+      callAt: [['timestamptz', sql`l.call_at`, 'call_at'], id],
+      value: [['bigint', sql`l.value_cents`, 'value_cents'], id],
       nextStep: [['date', sql`l.next_step_on`, 'next_step_on'], id],
     },
     conditions: { ...conditionsIn('l', query, viewer), q: () => undefined, joined: () => undefined },

@@ -1,10 +1,13 @@
 import { sourceName } from '#content/sources.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
+import { maxChanged } from '#features/leads/actions/change-form.ts';
+import { amountOf } from '#features/leads/lead-amount.ts';
+import { isLeadId, probabilityOf } from '#features/leads/leads.ts';
 import { stageCopy, kindCopy } from '#features/leads/lead-copy.ts';
 import { leadList, viewOf } from '#features/leads/list/lead-filter.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
-import { listLeads } from '#features/leads/list/lead-list.server.ts';
+import { leadsById, listLeads } from '#features/leads/list/lead-list.server.ts';
 import { utcDay } from '#forms/calendar-day.ts';
 import { csvAnswer, type CsvColumns } from '#server/csv.ts';
 import { everyItem } from '#server/db/keyset.ts';
@@ -16,6 +19,7 @@ const columns: CsvColumns<ListedLead> = {
   Stage: (lead) => stageCopy[lead.stage],
   Name: (lead) => lead.name,
   Email: (lead) => lead.email,
+  Phone: (lead) => lead.phone,
   Company: (lead) => lead.company,
   Topic: (lead) => lead.title,
   Source: (lead) => sourceName(lead.source),
@@ -27,23 +31,35 @@ const columns: CsvColumns<ListedLead> = {
   Owner: (lead) => lead.owner?.name,
   'Next step': (lead) => lead.nextStep,
   'Next step on': (lead) => lead.nextStepOn,
+  Value: (lead) => lead.valueCents !== null && amountOf(lead.valueCents),
+  'Probability in percent': (lead) => String(probabilityOf(lead)),
+  'Lost reason': (lead) => lead.lostReason,
+  'In stage since': (lead) => lead.stageSince,
+  'Call at': (lead) => lead.callAt,
+  'Call confirmed': (lead) => lead.callAt && (lead.callConfirmed ? 'yes' : 'no'),
   Received: (lead) => lead.createdAt,
   'Last activity': (lead) => lead.lastActivityAt,
 };
 
 const rowsPerRead = 500;
 
-/** A download, recorded in the audit log. */
+/** A download of the filtered list, or of the leads that are selected, recorded in the audit log. */
 export async function leadsFile(
   app: AppContext,
   by: TeamMember<'leads:read'>,
   params: URLSearchParams,
 ): Promise<Response> {
-  const query = leadList.read(params);
   const now = app.now();
+  const name = `leads-${utcDay(now)}.csv`;
+  const ids = (params.get('ids') ?? '').split('.').filter(isLeadId).slice(0, maxChanged);
+  if (ids.length > 0) {
+    await recordAction(app, by, { action: 'leads-exported', details: { leads: ids.length } }, app.db);
+    return csvAnswer(name, columns, await leadsById(app, ids));
+  }
+  const query = leadList.read(params);
   const details = { filter: viewOf({ ...query, q: '' }).toString() };
   await recordAction(app, by, { action: 'leads-exported', details }, app.db);
   const viewer = { userId: by.user.id, now };
   const leads = everyItem((after) => listLeads(app, { ...query, after }, viewer, rowsPerRead));
-  return csvAnswer(`leads-${utcDay(now)}.csv`, columns, leads);
+  return csvAnswer(name, columns, leads);
 }

@@ -37,11 +37,33 @@ export const leadList = defineList({
       planned: 'Has a due date',
       unplanned: 'No due date',
     }),
+    /** By the day of UTC, as the due date. */
+    call: choiceFilter('Call', 'Any', {
+      today: 'Today',
+      week: 'Within a week',
+      upcoming: 'Upcoming',
+      past: 'Past',
+    }),
     /** Only the newest submission per address. */
     joined: flagFilter('Merge by email'),
   },
-  sorts: { newest: 'received desc', active: 'activity desc', next: 'nextStep asc' },
+  sorts: {
+    newest: 'received desc',
+    active: 'activity desc',
+    next: 'nextStep asc',
+    call: 'callAt asc',
+    value: 'value desc',
+  },
 });
+/** Of the sorts that the toolbar offers. */
+export const sortCopy: Readonly<Record<keyof typeof leadList.sorts, string>> = {
+  newest: 'Newest first',
+  active: 'Latest activity first',
+  next: 'Next step first',
+  call: 'Call first',
+  value: 'Highest value first',
+};
+
 export type LeadQuery = QueryOf<typeof leadList>;
 
 export const noFilter = leadList.read(new URLSearchParams());
@@ -68,4 +90,22 @@ export function isShortSearch(q: string): boolean {
 
 function lettersIn(word: string): number {
   return (word.match(/[\p{L}\p{N}]/gu) ?? []).length;
+}
+
+/** Null while there is nothing to say of the search. */
+export function searchHint(q: string): string | null {
+  if (q !== '' && searchWords(q).length === 0)
+    return 'Enter at least two letters or digits to search. Showing all leads.';
+  return isShortSearch(q) ? 'Short searches only cover the newest 20,000 leads.' : null;
+}
+
+/** Beyond it the page says "1,000+". */
+export const maxCounted = 1000;
+
+/** How many leads the filtered list has; `count` is null for searches, of which only a single page is known. */
+export function countCopy(count: number | null, onPage: number, isWhole: boolean): string {
+  const known = isWhole ? onPage : count;
+  const shown = known ?? onPage;
+  const isMore = known === null || known > maxCounted;
+  return `${Math.min(shown, maxCounted).toLocaleString('en-US')}${isMore ? '+' : ''} ${shown === 1 ? 'lead' : 'leads'}`;
 }

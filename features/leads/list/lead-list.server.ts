@@ -8,6 +8,8 @@ import type { Page } from '#forms/list/define-list.ts';
 import { searchPage } from '#server/db/containing.ts';
 import type { AppContext } from '#server/app-context.ts';
 
+/** Rows of a page. */
+const listSize = 50;
 /** Newest leads scanned for words too short for the index; limits the time. */
 const searchedBriefly = 20_000;
 
@@ -18,7 +20,7 @@ export async function listLeads(
   { db }: Pick<AppContext, 'db'>,
   query: LeadQuery,
   viewer: LeadViewer,
-  size = 25,
+  size = listSize,
 ): Promise<Page<ListedLead>> {
   const { where, orderBy, limit, page } = leadPage(query, viewer, size);
   const matches = chosen(query, viewer);
@@ -49,11 +51,18 @@ export async function listLeads(
  */
 export function found(query: LeadQuery, viewer: LeadViewer): SQL {
   const columns = sql.raw(
-    'l.id, l.stage, l.kind, l.owner_id, l.source, l.referrer, l.utm_source, l.utm_campaign, l.email, l.next_step_on, l.created_at, l.last_activity_at, l.call_at, l.value_cents, l.merged_into',
+    'l.id, l.stage, l.kind, l.owner_id, l.source, l.referrer, l.utm_source, l.utm_campaign, l.email, l.next_step_on, l.created_at, l.last_activity_at, l.call_at, l.value_cents, l.probability, l.merged_into',
   );
   const newest = sql`(select l.* from leads l order by l.created_at desc, l.id desc limit ${searchedBriefly})`;
   const searched = isShortSearch(query.q) ? newest : sql`leads`;
   return sql`found as materialized (select ${columns} from ${searched} l where ${chosen(query, viewer, { q: query.q })})`;
+}
+
+/** The selected of a page, newest first. */
+export async function leadsById({ db }: Pick<AppContext, 'db'>, ids: readonly string[]): Promise<ListedLead[]> {
+  const picked = sql`select l.* from leads l where l.id = any(${sql.param([...ids])}::uuid[])`;
+  const { rows } = await db.execute<LeadRow>(listing(picked, sql`l.created_at desc, l.id desc`));
+  return rows.map(listedLead);
 }
 
 /** Display columns of the `picked` leads, with owner names and counts of further leads per address. */
@@ -62,7 +71,7 @@ export function listing(picked: SQL, orderBy: SQL, also: SQL = sql``): SQL {
       coalesce(p.full_name, u.email) as owner_name, l.next_step, l.next_step_on::text, l.value_cents::float8, l.probability,
       l.lost_reason, l.stage_since, l.phone, l.call_at, l.call_confirmed, l.merged_into, l.version, l.created_at,
       l.last_activity_at, l.referrer, l.utm_source, l.utm_medium, l.utm_campaign, l.landing_path, (select count(*)::int from (select from leads o
-        where lower(o.email) = lower(l.email) and o.id <> l.id limit 99) others) as others ${also}
+        where lower(o.email) = lower(l.email) and o.id <> l.id and o.merged_into is null limit 99) others) as others ${also}
     from (${picked}) l
     left join users u on u.id = l.owner_id left join user_profiles p on p.user_id = l.owner_id order by ${orderBy}`;
 }

@@ -1,63 +1,207 @@
 import './lead-table.css';
 import { Link, useLocation, href } from 'react-router';
-import { LocalTime } from '#ui/local-time.tsx';
-import { NextStep } from '#features/leads/list/next-step.tsx';
-import { kindCopy, stageTones, stageCopy } from '#features/leads/lead-copy.ts';
+import { sourceName } from '#content/sources.ts';
+import { saveFaults } from '#features/leads/actions/lead-forms.ts';
+import type { LeadActs } from '#features/leads/list/use-lead-acts.tsx';
+import { kindCopy, stageCopy, stageTones } from '#features/leads/lead-copy.ts';
+import { amountOf, formatCents, readAmount } from '#features/leads/lead-amount.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
+import { isStage, leadLengths, stages } from '#features/leads/leads.ts';
+import { ChoiceCell, EditCell } from '#features/leads/list/edit-cell.tsx';
 import { leadList, type LeadQuery } from '#features/leads/list/lead-filter.ts';
-import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
+import { NextStep } from '#features/leads/list/next-step.tsx';
+import { cleanLine } from '#forms/text.ts';
 import { State } from '#ui/feedback/state.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
+import type { Selection } from '#ui/list/selection.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 
 interface LeadTableProps {
   readonly leads: readonly ListedLead[];
   readonly query: LeadQuery;
   readonly today: string;
+  readonly hidden: ReadonlySet<string>;
+  readonly selection: Selection;
+  readonly acts: LeadActs;
 }
 
-export function LeadTable({ leads, query, today }: LeadTableProps) {
+export const leadColumns = {
+  always: ['Name', 'Stage'],
+  usual: ['Topic', 'Owner', 'Next step', 'Value', 'Call', 'Received'],
+  extra: ['Last activity', 'In stage', 'Email', 'Phone', 'Kind', 'Source', 'Campaign', 'Probability'],
+} as const;
+
+export function LeadTable({ leads, query, today, hidden, selection, acts }: LeadTableProps) {
   // Links keep the list's filters for the way back.
   const { search } = useLocation();
+  const sort = (column: Parameters<typeof leadList.sortLink>[1]) => leadList.sortLink(query, column);
   const columns = [
-    { label: 'Name' },
+    { label: 'Name', width: 'l' as const },
     { label: 'Topic' },
-    { label: 'Stage' },
-    { label: 'Owner' },
-    { label: 'Next step', sort: leadList.sortLink(query, 'nextStep') },
-    { label: 'Received', sort: leadList.sortLink(query, 'received') },
-    { label: 'Last activity', sort: leadList.sortLink(query, 'activity') },
+    { label: 'Stage', width: 'm' as const, narrow: 'top' as const },
+    { label: 'Owner', width: 'm' as const },
+    { label: 'Next step', width: 'l' as const, sort: sort('nextStep') },
+    { label: 'Value', width: 's' as const, holds: 'number' as const, sort: sort('value') },
+    { label: 'Probability', width: 's' as const, holds: 'number' as const },
+    { label: 'Call', width: 'm' as const, sort: sort('callAt') },
+    { label: 'Received', width: 's' as const, sort: sort('received') },
+    { label: 'Last activity', width: 's' as const, sort: sort('activity') },
+    { label: 'In stage', width: 's' as const },
+    { label: 'Email', width: 'l' as const, narrow: 'none' as const },
+    { label: 'Phone', width: 'm' as const },
+    { label: 'Kind', width: 's' as const },
+    { label: 'Source', width: 'm' as const, narrow: 'none' as const },
+    { label: 'Campaign', width: 'm' as const, narrow: 'none' as const },
   ];
   return (
-    <DataTable columns={columns} label="Leads">
+    <DataTable columns={columns} hidden={hidden} selection={selection} label="Leads">
       {leads.map((lead) => (
-        <Row key={lead.id}>
+        <Row key={lead.id} rowId={lead.id} aria-busy={acts.isBusy(lead.id)}>
           <RowHead column="Name" under={<Under lead={lead} />}>
             <Link to={`${href('/admin/leads/:leadId', { leadId: lead.id })}${search}`} prefetch="intent">
               {lead.name || lead.email}
             </Link>
           </RowHead>
-          <Cell column="Topic">
-            <Stack as="span" gap="3" rowGap="0" className="lead-about">
-              <span className="soft">{kindCopy[lead.kind]}</span>
-              <span className="lead-title">{lead.title}</span>
-            </Stack>
-          </Cell>
+          <Cell column="Topic">{lead.title}</Cell>
           <Cell column="Stage">
-            <State tone={stageTones[lead.stage]}>{stageCopy[lead.stage]}</State>
+            <StageCell lead={lead} acts={acts} />
           </Cell>
-          <Cell column="Owner">{lead.owner?.name ?? <span className="lead-none">Unassigned</span>}</Cell>
+          <Cell column="Owner">
+            <OwnerCell lead={lead} acts={acts} />
+          </Cell>
           <Cell column="Next step">
-            <NextStep lead={lead} today={today} />
+            <NextStepCell lead={lead} today={today} acts={acts} />
+          </Cell>
+          <Cell column="Value">
+            <ValueCell lead={lead} acts={acts} />
+          </Cell>
+          <Cell column="Probability">{lead.probability !== null && `${lead.probability} %`}</Cell>
+          <Cell column="Call">
+            {lead.callAt !== null && (
+              <span className="lead-call" data-confirmed={lead.callConfirmed ? '' : undefined}>
+                <LocalTime at={lead.callAt} relative={Date.parse(lead.callAt) < Date.parse(today)} />
+                {!lead.callConfirmed && ' requested'}
+              </span>
+            )}
           </Cell>
           <Cell column="Received">
-            <LocalTime at={lead.createdAt} isDay />
+            <LocalTime at={lead.createdAt} relative />
           </Cell>
           <Cell column="Last activity">
-            <LocalTime at={lead.lastActivityAt} isDay />
+            <LocalTime at={lead.lastActivityAt} relative />
           </Cell>
+          <Cell column="In stage">
+            <TimeInStage lead={lead} today={today} />
+          </Cell>
+          <Cell column="Email">
+            <a href={`mailto:${lead.email}`}>{lead.email}</a>
+          </Cell>
+          <Cell column="Phone">{lead.phone !== null && <a href={`tel:${lead.phone}`}>{lead.phone}</a>}</Cell>
+          <Cell column="Kind">{kindCopy[lead.kind]}</Cell>
+          <Cell column="Source">{sourceName(lead.source)}</Cell>
+          <Cell column="Campaign">{lead.attribution.utm_campaign}</Cell>
         </Row>
       ))}
     </DataTable>
+  );
+}
+
+interface LeadCellProps {
+  readonly lead: ListedLead;
+  readonly acts: LeadActs;
+}
+
+const stageOptions = stages.map((stage) => ({ value: stage, copy: stageCopy[stage] }));
+
+function StageCell({ lead, acts }: LeadCellProps) {
+  const { stage } = lead;
+  if (!acts.canWrite) return <State tone={stageTones[stage]}>{stageCopy[stage]}</State>;
+  return (
+    <ChoiceCell
+      label={`Stage of ${nameOf(lead)}`}
+      tone={stageTones[stage]}
+      options={stageOptions}
+      value={stage}
+      onChange={({ target }) => isStage(target.value) && acts.move([lead], target.value)}
+    />
+  );
+}
+
+function OwnerCell({ lead, acts }: LeadCellProps) {
+  const { owner } = lead;
+  if (!acts.canWrite) return owner?.name ?? null;
+  const known = owner === null || acts.owners.some(({ id }) => id === owner.id) ? acts.owners : [...acts.owners, owner];
+  return (
+    <ChoiceCell
+      label={`Owner of ${nameOf(lead)}`}
+      options={[{ value: '', copy: 'Unassigned' }, ...known.map(({ id, name }) => ({ value: id, copy: name }))]}
+      value={owner?.id ?? ''}
+      onChange={({ target }) => acts.change([lead], { owner: target.value || null })}
+    />
+  );
+}
+
+function NextStepCell({ lead, today, acts }: LeadCellProps & { readonly today: string }) {
+  const { nextStep, nextStepOn } = lead;
+  const isEmpty = nextStep === null && nextStepOn === null;
+  if (!acts.canWrite) return isEmpty ? null : <NextStep lead={lead} today={today} />;
+  return (
+    <EditCell
+      label={`Edit next step of ${nameOf(lead)}`}
+      isEmpty={isEmpty}
+      fields={[
+        {
+          ...{ name: 'nextStep', 'aria-label': 'Next step', placeholder: 'Send the proposal' },
+          ...{ defaultValue: nextStep ?? '', maxLength: leadLengths.nextStep },
+        },
+        {
+          ...{ name: 'nextStepOn', 'aria-label': 'Due date', type: 'date', defaultValue: nextStepOn ?? '' },
+          ...{ min: '2000-01-01', max: '2099-12-31' },
+        },
+      ]}
+      onSave={(form) => {
+        acts.change([lead], { nextStep: written(form, 'nextStep'), nextStepOn: written(form, 'nextStepOn') });
+        return null;
+      }}
+    >
+      {isEmpty ? 'Add next step' : <NextStep lead={lead} today={today} />}
+    </EditCell>
+  );
+}
+
+function ValueCell({ lead, acts }: LeadCellProps) {
+  const { valueCents } = lead;
+  const shown = valueCents === null ? '' : formatCents(valueCents);
+  if (!acts.canWrite) return shown;
+  return (
+    <EditCell
+      label={`Edit value of ${nameOf(lead)}`}
+      isEmpty={valueCents === null}
+      fields={[
+        {
+          ...{ name: 'value', 'aria-label': 'Value', inputMode: 'decimal', placeholder: '5,000' },
+          defaultValue: valueCents === null ? '' : amountOf(valueCents),
+        },
+      ]}
+      onSave={(form) => {
+        const text = written(form, 'value');
+        const value = text === null ? null : readAmount(text);
+        if (text !== null && value === null) return saveFaults.value;
+        acts.change([lead], { value });
+        return null;
+      }}
+    >
+      {shown || 'Add'}
+    </EditCell>
+  );
+}
+
+export function TimeInStage({ lead, today }: { readonly lead: ListedLead; readonly today: string }) {
+  const days = Math.max(0, Math.floor((Date.parse(`${today}T23:59:59Z`) - Date.parse(lead.stageSince)) / 86_400_000));
+  return (
+    <time dateTime={`P${days}D`} title={`In ${stageCopy[lead.stage]} since ${lead.stageSince.slice(0, 10)}`}>
+      {days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`}
+    </time>
   );
 }
 
@@ -67,10 +211,23 @@ function Under({ lead: { company, name, email, others } }: { readonly lead: List
     <>
       {where}
       {others > 0 && (
-        <Link className="lead-others" to={leadList.href({ q: email, stage: 'any' })}>
-          {others >= 99 ? '99 or more' : others} more from this email
+        <Link
+          className="lead-others"
+          to={leadList.href({ q: email, stage: 'any' })}
+          aria-label={`${others >= 99 ? '99 or more' : others} more from this email`}
+        >
+          +{others}
         </Link>
       )}
     </>
   );
+}
+
+function nameOf({ name, email }: ListedLead): string {
+  return name || email;
+}
+
+function written(form: FormData, name: string): string | null {
+  const value = form.get(name);
+  return (typeof value === 'string' && cleanLine(value)) || null;
 }

@@ -10,6 +10,8 @@ import type { AppContext } from '#server/app-context.ts';
 
 export type SaveViewAnswer = { ok: true } | { ok: false; reason: 'empty' | 'long' | 'many' };
 
+export type RenameViewAnswer = { ok: true } | { ok: false; reason: 'empty' | 'long' | 'taken' };
+
 /** Per administrator. */
 const maxViews = 50;
 
@@ -45,6 +47,32 @@ export async function saveView(
       .values({ ...values, name, ownerId: by.user.id, createdAt: app.now() })
       .onConflictDoUpdate({ target: [leadViews.ownerId, leadViews.name], set: values });
     await recordAction(app, by, { action: 'lead-view-saved', details: { name, shared: input.shared } }, tx);
+    return { ok: true };
+  });
+}
+
+/** Own views only. */
+export async function renameView(
+  app: AppContext,
+  by: TeamMember<'leads:read'>,
+  id: string,
+  typed: string,
+): Promise<RenameViewAnswer> {
+  const name = cleanLine(typed);
+  if (name === '') return { ok: false, reason: 'empty' };
+  if (name.length > leadLengths.view) return { ok: false, reason: 'long' };
+  if (!isLeadId(id)) return { ok: true };
+  return app.db.transaction(async (tx) => {
+    const own = await tx
+      .select({ id: leadViews.id, name: leadViews.name })
+      .from(leadViews)
+      .where(eq(leadViews.ownerId, by.user.id))
+      .for('update');
+    if (own.some((view) => view.name === name && view.id !== id)) return { ok: false, reason: 'taken' };
+    const before = own.find((view) => view.id === id);
+    if (!before || before.name === name) return { ok: true };
+    await tx.update(leadViews).set({ name }).where(eq(leadViews.id, id));
+    await recordAction(app, by, { action: 'lead-view-renamed', details: { name, before: before.name } }, tx);
     return { ok: true };
   });
 }

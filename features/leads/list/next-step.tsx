@@ -10,17 +10,16 @@ interface NextStepProps {
 /** Marks past dates. */
 export function NextStep({ lead, today }: NextStepProps) {
   const { nextStep, nextStepOn } = lead;
-  if (nextStep === null && nextStepOn === null) return <span className="lead-none">None</span>;
   const isLate = isOverdue(lead, today);
   return (
     <span className="next-step">
-      {nextStep}
       {nextStepOn !== null && (
         <span className="next-step-day" data-late={isLate ? '' : undefined}>
           {isLate && 'Overdue, '}
-          <time dateTime={nextStepOn}>{dayCopy(nextStepOn)}</time>
+          <time dateTime={nextStepOn}>{dayCopy(nextStepOn)}</time>{' '}
         </span>
       )}
+      {nextStep}
     </span>
   );
 }

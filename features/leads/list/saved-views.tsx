@@ -8,10 +8,12 @@ import type { LeadView } from '#features/leads/lead-shapes.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/fields/choice.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { useToast } from '#ui/feedback/toasts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { Cluster, Row, Stack } from '#ui/layout/layout.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';
 
 interface SavedViewsProps {
@@ -26,41 +28,31 @@ const builtIn = [
   { name: 'Mine', query: 'owner=me&stage=open' },
   { name: 'Unassigned', query: 'owner=none&stage=open' },
   { name: 'Overdue', query: 'due=overdue' },
+  { name: 'Calls this week', query: 'call=week&sort=call' },
   { name: 'Spam', query: 'stage=spam' },
 ];
 
 /** Built-in, own and shared views, and a way to save the current filters. */
 export function SavedViews({ views, query }: SavedViewsProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [deleted, setDeleted] = useState<LeadView | null>(null);
-  const known = [...builtIn, ...views];
-  const isKnown = known.some((view) => view.query === query);
+  const [naming, setNaming] = useState<'new' | LeadView | null>(null);
+  const here = views.find((view) => view.query === query);
+  const isKnown = here !== undefined || builtIn.some((view) => view.query === query);
   return (
     <Cluster as="nav" gap="4" rowGap="2" className="saved-views small" aria-label="Views">
       <Tabs as="ul">
-        {builtIn.map((view) => (
-          <li key={view.query}>
+        {[...builtIn, ...views].map((view) => (
+          <li key={'id' in view ? view.id : view.query}>
             <ViewLink {...view} isHere={view.query === query} />
-          </li>
-        ))}
-        {views.map((view) => (
-          <li key={view.id}>
-            <ViewLink {...view} isHere={view.query === query} />
-            {view.own && <DeleteView view={view} onDelete={() => setDeleted(view)} />}
           </li>
         ))}
       </Tabs>
+      {here?.own === true && <ViewMenu view={here} onRename={() => setNaming(here)} />}
       {!isKnown && (
-        <ScriptButton size="small" variant="quiet" onClick={() => setOpen(true)}>
+        <ScriptButton size="small" variant="quiet" onClick={() => setNaming('new')}>
           <Icon name="plus" /> Save this view
         </ScriptButton>
       )}
-      <div role="status">
-        {deleted && !views.some(({ id }) => id === deleted.id) && (
-          <UndoDelete view={deleted} onUndone={() => setDeleted(null)} />
-        )}
-      </div>
-      <SaveViewDialog query={query} open={isOpen} onClose={() => setOpen(false)} />
+      <ViewDialog query={query} naming={naming} onClose={() => setNaming(null)} />
     </Cluster>
   );
 }
@@ -84,71 +76,49 @@ function ViewLink({
   );
 }
 
-function UndoDelete({ view, onUndone }: { readonly view: LeadView; readonly onUndone: () => void }) {
-  const { Form, state, data, trouble } = useRetryingFetcher<LeadActionData>();
-  const isDone = state === 'idle' && trouble === null && data?.action === 'view' && data.answer.ok;
-  const undone = useEffectEvent(onUndone);
-  useEffect(() => {
-    if (isDone) undone();
-  }, [isDone]);
+/** Of the reader's own view that is open. */
+function ViewMenu({ view, onRename }: { readonly view: LeadView; readonly onRename: () => void }) {
+  const { submit } = useRetryingFetcher<LeadActionData>({ key: 'views' });
+  const toast = useToast();
+  const { id, name, query, shared } = view;
+  const send = (fields: Record<string, string>) =>
+    void submit(fields, { method: 'post', action: href('/admin/leads') });
+  const remove = () => {
+    send({ intent: 'delete-view', id });
+    const again = { intent: 'save-view', name, query, ...(shared && { shared: 'on' }) };
+    toast({ text: `Deleted the view “${name}”.`, undo: () => send(again) });
+  };
   return (
-    <Row method="post" as={Form} gap="2" className="small">
-      <input type="hidden" name="intent" value="save-view" />
-      <input type="hidden" name="name" value={view.name} />
-      <input type="hidden" name="query" value={view.query} />
-      {view.shared && <input type="hidden" name="shared" value="on" />}
-      Deleted the view “{view.name}”.
-      <Button type="submit" size="small" variant="quiet" busy={state !== 'idle'}>
-        Undo
-      </Button>
-    </Row>
+    <Menu name={`View ${name}`} label="Edit view" button={{ variant: 'quiet' }}>
+      <MenuItem onSelect={onRename}>Rename</MenuItem>
+      <MenuItem onSelect={remove}>Delete</MenuItem>
+    </Menu>
   );
 }
 
-interface DeleteViewProps {
-  readonly view: LeadView;
-  readonly onDelete: () => void;
-}
-
-function DeleteView({ view: { id, name }, onDelete }: DeleteViewProps) {
-  const { Form, state } = useRetryingFetcher<LeadActionData>({ key: `delete-view-${id}` });
-  return (
-    <Form method="post" onSubmit={onDelete}>
-      <input type="hidden" name="intent" value="delete-view" />
-      <input type="hidden" name="id" value={id} />
-      <button
-        type="submit"
-        className="saved-views-delete"
-        aria-label={`Delete the view ${name}`}
-        disabled={state !== 'idle'}
-      >
-        <Icon name="close" />
-      </button>
-    </Form>
-  );
-}
-
-interface SaveViewDialogProps {
+interface ViewDialogProps {
   readonly query: string;
-  readonly open: boolean;
+  /** A view that gets another name, or a new one. */
+  readonly naming: 'new' | LeadView | null;
   readonly onClose: () => void;
 }
 
-function SaveViewDialog({ query, open, onClose }: SaveViewDialogProps) {
+function ViewDialog({ query, naming, onClose }: ViewDialogProps) {
+  const isNew = naming === 'new';
   return (
     <Dialog
-      open={open}
+      open={naming !== null}
       onOpenChange={(to) => !to && onClose()}
-      title="Save this view"
+      title={isNew ? 'Save this view' : 'Rename view'}
       size="small"
-      description="Saves the current search, filters and sort order. A view with the same name is replaced."
+      description={isNew && 'Saves the current search, filters and sort order. A view with the same name is replaced.'}
     >
-      <SaveViewForm query={query} onClose={onClose} />
+      <ViewForm query={query} naming={naming} onClose={onClose} />
     </Dialog>
   );
 }
 
-function SaveViewForm({ query, onClose }: Omit<SaveViewDialogProps, 'open'>) {
+function ViewForm({ query, naming, onClose }: ViewDialogProps) {
   const { Form, data, state } = useRetryingFetcher<LeadActionData>();
   const answer = data?.action === 'view' ? data.answer : null;
   const isSaved = answer?.ok === true && state === 'idle';
@@ -157,25 +127,29 @@ function SaveViewForm({ query, onClose }: Omit<SaveViewDialogProps, 'open'>) {
     if (isSaved) close();
   }, [isSaved]);
   const error = answer?.ok === false ? viewFaults[answer.reason] : undefined;
+  const view = naming === 'new' ? null : naming;
   return (
-    <Stack method="post" as={Form} gap="4" className="saved-views-form">
-      <input type="hidden" name="intent" value="save-view" />
-      <input type="hidden" name="query" value={query} />
+    <Stack method="post" as={Form} action={href('/admin/leads')} gap="4" className="saved-views-form">
+      <input type="hidden" name="intent" value={view ? 'rename-view' : 'save-view'} />
+      {view ? <input type="hidden" name="id" value={view.id} /> : <input type="hidden" name="query" value={query} />}
       <TextField
         name="name"
         id="view-name"
         label="Name"
+        defaultValue={view?.name}
         maxLength={leadLengths.view}
         error={error}
         autoComplete="off"
       />
-      <Choice type="checkbox" name="shared" value="on">
-        Share with the whole team
-      </Choice>
+      {!view && (
+        <Choice type="checkbox" name="shared" value="on">
+          Share with the whole team
+        </Choice>
+      )}
       <DialogFooter>
         <ScriptButton onClick={onClose}>Cancel</ScriptButton>
         <Button type="submit" variant="primary" busy={state !== 'idle'}>
-          Save view
+          {view ? 'Rename view' : 'Save view'}
         </Button>
       </DialogFooter>
     </Stack>

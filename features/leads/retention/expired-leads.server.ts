@@ -1,4 +1,4 @@
-import { and, asc, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { LeadKind } from '#features/leads/leads.ts';
 import { leads } from '#features/leads/leads.table.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -12,6 +12,18 @@ export interface ExpiredLead {
   /** Lower case. */
   readonly email: string;
   readonly lastActivityAt: Date;
+}
+
+/** Of `ids`, with those merged into them. */
+export async function leadsWithMerged(
+  { db }: Pick<AppContext, 'db'>,
+  ids: readonly string[],
+): Promise<Pick<ExpiredLead, 'id' | 'kind' | 'subjectId'>[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select({ id: leads.id, kind: leads.kind, subjectId: leads.subjectId })
+    .from(leads)
+    .where(or(inArray(leads.id, [...ids]), inArray(leads.mergedInto, [...ids])));
 }
 
 /** Oldest first, after a cursor. */

@@ -1,0 +1,47 @@
+import { inArray } from 'drizzle-orm';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { ChangeAnswer } from '#features/leads/actions/change-form.ts';
+import { changeLeadsIn } from '#features/leads/actions/change-leads.server.ts';
+import type { LockedLead } from '#features/leads/actions/lock-lead.server.ts';
+import type { LeadChanges } from '#features/leads/lead-events.ts';
+import { leads } from '#features/leads/leads.table.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+const filled = ['owner', 'nextStep', 'nextStepOn', 'value', 'probability'] as const;
+
+/**
+ * Shows all `ids` in the lead `into`, which keeps its own values and takes what it lacks from the others. Nothing is
+ * moved or deleted, so `undoChange` takes it back.
+ */
+export async function mergeLeads(
+  app: AppContext,
+  by: TeamMember<'leads:write'>,
+  ids: readonly string[],
+  { into, formId }: { readonly into: string; readonly formId: string },
+): Promise<ChangeAnswer> {
+  const others = ids.filter((id) => id !== into);
+  if (others.length === 0 || !ids.includes(into)) return { ok: false, reason: 'malformed' };
+  return app.db.transaction(async (tx) => {
+    // What was merged into one of them before follows it.
+    const earlier = await tx.select({ id: leads.id }).from(leads).where(inArray(leads.mergedInto, others));
+    const all = [into, ...others, ...earlier.map(({ id }) => id).filter((id) => id !== into)];
+    const values = (lead: LockedLead, locked: readonly LockedLead[]) => {
+      const isThere = locked.some(({ id }) => id === into);
+      if (!isThere) return {};
+      return lead.id === into ? { mergedInto: null, ...missing(lead, locked) } : { mergedInto: into };
+    };
+    return changeLeadsIn(app, by, tx, all, { formId, values });
+  });
+}
+
+/** From the first of the others that has it. The next step and its day belong together. */
+function missing({ id, values }: LockedLead, locked: readonly LockedLead[]): LeadChanges {
+  const hasStep = values.nextStep !== null || values.nextStepOn !== null;
+  const fields = filled.filter((field) => values[field] === null && !(hasStep && field.startsWith('nextStep')));
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const found = locked.find((other) => other.id !== id && other.values[field] !== null);
+      return found ? [[field, found.values[field]]] : [];
+    }),
+  );
+}

@@ -1,0 +1,60 @@
+import type { ChangeAnswer, LeftChange, UndoAnswer } from '#features/leads/actions/change-form.ts';
+import { fieldCopy, stageCopy } from '#features/leads/lead-copy.ts';
+import { namesOfFields, type LeadChanges } from '#features/leads/lead-events.ts';
+import { isStage } from '#features/leads/leads.ts';
+import type { ListedLead } from '#features/leads/lead-shapes.ts';
+import { valueCopy } from '#features/leads/one/lead-history.ts';
+
+type Named = Pick<ListedLead, 'id' | 'name' | 'email'>;
+
+/** "Ada Okafor", "3 leads". */
+export function leadsCopy(leads: readonly Named[]): string {
+  const [only, ...others] = leads;
+  return only && others.length === 0 ? only.name || only.email : `${leads.length} leads`;
+}
+
+/** What a toast says of a change that was saved. */
+export function changeCopy(
+  leads: readonly Named[],
+  values: LeadChanges,
+  answer: ChangeAnswer & { readonly ok: true },
+  ownerName: (id: string) => string,
+): string {
+  const changed = leads.filter(({ id }) => answer.changed.some((one) => one.id === id));
+  const done = changed.length === 0 ? [] : [`${leadsCopy(changed)}: ${valuesCopy(values, ownerName)}.`];
+  return [...done, ...leftCopy(answer.left, leads, ownerName)].join(' ') || 'Nothing to change.';
+}
+
+/** What a toast says of an undo. */
+export function undoCopy(
+  leads: readonly Named[],
+  answer: UndoAnswer & { readonly ok: true },
+  ownerName: (id: string) => string,
+): string {
+  const changed = leads.filter(({ id }) => answer.changed.some((one) => one.id === id));
+  const done = changed.length === 0 ? [] : [`Undone for ${leadsCopy(changed)}.`];
+  return [...done, ...leftCopy(answer.left, leads, ownerName)].join(' ');
+}
+
+function valuesCopy(values: LeadChanges, ownerName: (id: string) => string): string {
+  const words = namesOfFields(values).map((field) => {
+    const value = values[field] ?? null;
+    if (field === 'stage') return isStage(value) ? stageCopy[value] : '';
+    if (field === 'owner') return value === null ? 'unassigned' : `assigned to ${ownerName(value)}`;
+    const copy = fieldCopy[field].toLowerCase();
+    return value === null ? `${copy} cleared` : `${copy} ${valueCopy(field, value, ownerName)}`;
+  });
+  return words.join(', ');
+}
+
+/** At most two by name. */
+function leftCopy(left: readonly LeftChange[], leads: readonly Named[], ownerName: (id: string) => string): string[] {
+  if (left.length > 2)
+    return [`${new Set(left.map(({ id }) => id)).size} leads were changed by others and left alone.`];
+  return left.map((one) => {
+    const name = leadsCopy(leads.filter(({ id }) => id === one.id));
+    if (one.reason === 'gone') return `${name} has been erased.`;
+    const { field, theirs, by } = one.collision;
+    return `${name} left alone: ${by ?? 'the sender'} set ${fieldCopy[field].toLowerCase()} to ${valueCopy(field, theirs, ownerName)}.`;
+  });
+}

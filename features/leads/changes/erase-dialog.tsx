@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { href } from 'react-router';
+import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
+import { leadsCopy } from '#features/leads/changes/change-copy.ts';
+import type { ListedLead } from '#features/leads/lead-shapes.ts';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { useToast } from '#ui/feedback/toasts.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+
+interface EraseDialogProps {
+  readonly leads: readonly ListedLead[];
+  readonly onClose: () => void;
+  readonly onErased: () => void;
+}
+
+/** Cannot be undone, so it is typed. */
+export default function EraseDialog({ leads, onClose, onErased }: EraseDialogProps) {
+  const { Form, state, data } = useRetryingFetcher<LeadActionData>({ retry: 'never' });
+  const toast = useToast();
+  const [isWrong, setWrong] = useState(false);
+  const answer = data?.action === 'erase' && state === 'idle' ? data.answer : null;
+  const finish = useEffectEvent((erased: number) => {
+    toast({ text: erased === 1 ? '1 lead erased.' : `${erased} leads erased.` });
+    onErased();
+    onClose();
+  });
+  useEffect(() => {
+    if (answer?.ok) finish(answer.erased);
+  }, [answer]);
+  const word = String(leads.length);
+  const isRefused = answer?.ok === false;
+  return (
+    <Dialog
+      open
+      onOpenChange={(to) => !to && onClose()}
+      title={`Erase ${leadsCopy(leads)}`}
+      size="small"
+      description="What they sent, files, notes, tasks and replies are deleted, also of leads merged into them. This cannot be undone."
+    >
+      <Stack
+        as={Form}
+        method="post"
+        action={href('/admin/leads')}
+        gap="4"
+        onSubmit={(event) => {
+          const typed = new FormData(event.currentTarget).get('confirm');
+          setWrong(typed !== word);
+          if (typed !== word) event.preventDefault();
+        }}
+      >
+        <input type="hidden" name="intent" value="erase" />
+        {leads.map(({ id, version }) => (
+          <input key={id} type="hidden" name="lead" value={`${id} ${version}`} />
+        ))}
+        <TextField
+          name="confirm"
+          label={`To confirm, type how many leads are erased: ${word}`}
+          inputMode="numeric"
+          autoComplete="off"
+          error={isWrong ? `Enter ${word}.` : isRefused ? 'Not erased. Reload the page and try again.' : undefined}
+        />
+        <DialogFooter>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={state !== 'idle'}>
+            Erase
+          </Button>
+        </DialogFooter>
+      </Stack>
+    </Dialog>
+  );
+}

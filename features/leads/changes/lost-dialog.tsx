@@ -1,0 +1,70 @@
+import type { SubmitEvent } from 'react';
+import { leadLengths } from '#features/leads/leads.ts';
+import { cleanLine } from '#forms/text.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { RadioGroup } from '#ui/fields/radio-group.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+
+const lostReasons: readonly string[] = [
+  'Price',
+  'No budget',
+  'No reply',
+  'Chose someone else',
+  'Not a fit',
+  'Bad timing',
+];
+
+interface LostDialogProps {
+  /** Of the leads, such as "3 leads"; null while closed. */
+  readonly name: string | null;
+  readonly onClose: () => void;
+  /** `reason` is null if none was given. */
+  readonly onLost: (reason: string | null) => void;
+}
+
+/** Asks why leads are lost. The reason may be left out. */
+export function LostDialog({ name, onClose, onLost }: LostDialogProps) {
+  return (
+    <Dialog
+      open={name !== null}
+      onOpenChange={(to) => !to && onClose()}
+      title="Mark as lost"
+      size="small"
+      description={name ?? ''}
+    >
+      <LostForm onClose={onClose} onLost={onLost} />
+    </Dialog>
+  );
+}
+
+function LostForm({ onClose, onLost }: Omit<LostDialogProps, 'name'>) {
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const [choice, other] = ['lost-choice', 'lost-other'].map((name) => {
+      const value = form.get(name);
+      return typeof value === 'string' ? cleanLine(value) : '';
+    });
+    onLost(other || choice || null);
+  };
+  return (
+    <Stack as="form" gap="4" onSubmit={send}>
+      <RadioGroup name="lost-choice" legend="Reason" optional options={lostReasons} />
+      <TextField
+        name="lost-other"
+        label="In other words"
+        maxLength={leadLengths.lostReason}
+        autoComplete="off"
+        optional
+      />
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary">
+          Mark as lost
+        </Button>
+      </DialogFooter>
+    </Stack>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { href } from 'react-router';
+import { changeFaults } from '#features/leads/actions/change-form.ts';
+import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
+import { kindCopy, stageCopy } from '#features/leads/lead-copy.ts';
+import type { ListedLead } from '#features/leads/lead-shapes.ts';
+import { randomUuid } from '#forms/form-id.ts';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Choice } from '#ui/fields/choice.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+
+interface MergeDialogProps {
+  readonly leads: readonly ListedLead[];
+  readonly onClose: () => void;
+  /** `undo` is the token of the merge. */
+  readonly onMerged: (undo: string | null) => void;
+}
+
+export default function MergeDialog({ leads, onClose, onMerged }: MergeDialogProps) {
+  const { Form, state, data } = useRetryingFetcher<LeadActionData>({ retry: 'never' });
+  const [formId] = useState(randomUuid);
+  const answer = data?.action === 'change' && state === 'idle' ? data.answer : null;
+  const finish = useEffectEvent((undo: string | null) => {
+    onMerged(undo);
+    onClose();
+  });
+  useEffect(() => {
+    if (answer?.ok) finish(answer.undo);
+  }, [answer]);
+  const newest = leads.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
+  return (
+    <Dialog
+      open
+      onOpenChange={(to) => !to && onClose()}
+      title={`Merge ${leads.length} leads`}
+      size="medium"
+      description="The lead that you keep shows what all of them sent, with notes, replies and history. It takes an owner, next step and value from the others where it has none. The others leave the list."
+    >
+      <Stack as={Form} method="post" action={href('/admin/leads')} gap="4">
+        <input type="hidden" name="intent" value="merge" />
+        <input type="hidden" name="formId" value={formId} />
+        {leads.map(({ id, version }) => (
+          <input key={id} type="hidden" name="lead" value={`${id} ${version}`} />
+        ))}
+        {answer?.ok === false && (
+          <Alert tone="error" role="alert">
+            {changeFaults[answer.reason]}
+          </Alert>
+        )}
+        <fieldset className="choices">
+          <legend>Keep</legend>
+          {newest.map((lead, at) => (
+            <Choice key={lead.id} type="radio" name="into" value={lead.id} defaultChecked={at === 0}>
+              {lead.name || lead.email}, {kindCopy[lead.kind]}, {stageCopy[lead.stage]},{' '}
+              <LocalTime at={lead.createdAt} isDay />
+            </Choice>
+          ))}
+        </fieldset>
+        <DialogFooter>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={state !== 'idle'}>
+            Merge
+          </Button>
+        </DialogFooter>
+      </Stack>
+    </Dialog>
+  );
+}

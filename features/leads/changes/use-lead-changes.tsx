@@ -1,0 +1,135 @@
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { href } from 'react-router';
+import { changeFaults, changeFields } from '#features/leads/actions/change-form.ts';
+import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
+import { changeCopy, undoCopy } from '#features/leads/changes/change-copy.ts';
+import { centsOf } from '#features/leads/lead-amount.ts';
+import type { LeadChanges } from '#features/leads/lead-events.ts';
+import type { ListedLead } from '#features/leads/lead-shapes.ts';
+import { isStage } from '#features/leads/leads.ts';
+import { randomUuid } from '#forms/form-id.ts';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
+import type { Trouble } from '#forms/sending/unsent.ts';
+import { useToast } from '#ui/feedback/toasts.tsx';
+
+/** Under way: a change, or with `undo` the token of one that is taken back. */
+interface Sent {
+  readonly key: string;
+  /** As they were before. */
+  readonly leads: readonly ListedLead[];
+  readonly values: LeadChanges;
+  readonly undo?: string;
+}
+
+export interface LeadChanger {
+  readonly change: (leads: readonly ListedLead[], values: LeadChanges) => void;
+  readonly undo: (leads: readonly ListedLead[], token: string) => void;
+  /** The lead as if everything under way were saved. */
+  readonly shown: (lead: ListedLead) => ListedLead;
+  readonly isBusy: (id: string) => boolean;
+  /** Renders nothing; has to be on the page. */
+  readonly senders: ReactNode;
+}
+
+type Owners = readonly { readonly id: string; readonly name: string }[];
+
+/** Changes leads at once on the page, then on the server; a toast says what was done and takes it back. */
+export function useLeadChanges(owners: Owners): LeadChanger {
+  const [sent, setSent] = useState<readonly Sent[]>([]);
+  const toast = useToast();
+  const ownerName = (id: string) => owners.find((owner) => owner.id === id)?.name ?? 'someone who has left';
+  const add = (one: Omit<Sent, 'key'>) => setSent((before) => [...before, { ...one, key: randomUuid() }]);
+  const done = (one: Sent, data: LeadActionData | undefined, trouble: Trouble | null) => {
+    setSent((before) => before.filter(({ key }) => key !== one.key));
+    const { leads, values } = one;
+    const { undo = null } = data?.action === 'change' && data.answer.ok ? data.answer : {};
+    toast({
+      text: doneCopy(one, data, trouble, ownerName),
+      ...(undo !== null && { undo: () => add({ leads, values, undo }) }),
+    });
+  };
+  return {
+    change: (leads, values) => {
+      if (leads.length > 0) add({ leads, values });
+    },
+    undo: (leads, token) => add({ leads, values: {}, undo: token }),
+    shown: (lead) => sent.filter(concerns(lead.id)).reduce((shown, one) => withSent(shown, one, owners), lead),
+    isBusy: (id) => sent.some(concerns(id)),
+    senders: sent.map((one) => <Sender key={one.key} sent={one} onDone={done} />),
+  };
+}
+
+function concerns(id: string) {
+  return ({ leads }: Sent) => leads.some((lead) => lead.id === id);
+}
+
+function withSent(lead: ListedLead, { leads, values, undo }: Sent, owners: Owners): ListedLead {
+  if (undo !== undefined) {
+    const { version, ...before } = leads.find(({ id }) => id === lead.id) ?? lead;
+    return { ...before, version: lead.version };
+  }
+  const { stage, owner, nextStep, nextStepOn, value, probability, lostReason } = values;
+  return {
+    ...lead,
+    ...(isStage(stage) && { stage }),
+    ...(owner !== undefined && { owner: owners.find(({ id }) => id === owner) ?? null }),
+    ...(nextStep !== undefined && { nextStep }),
+    ...(nextStepOn !== undefined && { nextStepOn }),
+    ...(value !== undefined && { valueCents: centsOf(value) }),
+    ...(probability !== undefined && { probability: probability === null ? null : Number(probability) }),
+    ...(lostReason !== undefined && { lostReason }),
+  };
+}
+
+interface SenderProps {
+  readonly sent: Sent;
+  readonly onDone: (sent: Sent, data: LeadActionData | undefined, trouble: Trouble | null) => void;
+}
+
+function Sender({ sent, onDone }: SenderProps) {
+  // No retry: a change a minute later would surprise.
+  const options = { key: `change-${sent.key}`, retry: 'never', isQuiet: true } as const;
+  const { submit, state, data, trouble } = useRetryingFetcher<LeadActionData>(options);
+  const begin = useEffectEvent(() => {
+    const { leads, values, undo, key } = sent;
+    const fields =
+      undo === undefined
+        ? changeFields(leads, values, key)
+        : [
+            ['intent', 'undo'],
+            ['token', undo],
+          ];
+    void submit(new URLSearchParams(fields), { method: 'post', action: href('/admin/leads') });
+  });
+  useEffect(() => begin(), []);
+  const isDone = state === 'idle' && (data !== undefined || trouble !== null);
+  const finish = useEffectEvent(() => onDone(sent, data, trouble));
+  useEffect(() => {
+    if (isDone) finish();
+  }, [isDone]);
+  return null;
+}
+
+const troubles: Readonly<Record<Trouble, string>> = {
+  'signed-out': 'You are signed out. Sign in and try again.',
+  unreachable: 'The site did not answer. Check your connection and try again.',
+  failed: 'Something went wrong. Please try again.',
+};
+
+function doneCopy(
+  { leads, values }: Sent,
+  data: LeadActionData | undefined,
+  trouble: Trouble | null,
+  ownerName: (id: string) => string,
+): string {
+  if (data?.action === 'undo' && data.answer.ok) return undoCopy(leads, data.answer, ownerName);
+  if (data?.action === 'change' && data.answer.ok) return changeCopy(leads, values, data.answer, ownerName);
+  return `Not saved. ${faultOf(data, trouble)}`;
+}
+
+function faultOf(data: LeadActionData | undefined, trouble: Trouble | null): string {
+  if (trouble !== null) return troubles[trouble];
+  if (data?.action === 'undo') return 'It is too late to undo this.';
+  const isRefused = data?.action === 'change' && !data.answer.ok;
+  return changeFaults[isRefused ? data.answer.reason : 'malformed'];
+}

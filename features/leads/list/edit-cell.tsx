@@ -1,0 +1,122 @@
+import './edit-cell.css';
+import { useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+interface ChoiceCellProps extends ComponentProps<'select'> {
+  /** With whose it is, for screen readers. */
+  readonly label: string;
+  readonly tone?: string;
+  readonly options: readonly { readonly value: string; readonly copy: string }[];
+}
+
+/** A native select without a frame, in a cell of a list: one click. */
+export function ChoiceCell({ label, tone, options, ...select }: ChoiceCellProps) {
+  return (
+    <span
+      className={tone ? 'choice-cell state' : 'choice-cell'}
+      data-tone={tone}
+      data-empty={select.value === '' ? '' : undefined}
+    >
+      <select {...select} aria-label={label}>
+        {options.map(({ value, copy }) => (
+          <option key={value} value={value}>
+            {copy}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" />
+    </span>
+  );
+}
+
+interface EditCellProps {
+  /** With whose it is, for screen readers. */
+  readonly label: string;
+  /** What the cell shows; empty if there is nothing yet. */
+  readonly children: ReactNode;
+  readonly isEmpty: boolean;
+  readonly fields: readonly (ComponentProps<'input'> & { readonly name: string })[];
+  /** Of the fields; returns what is wrong, or null once it is taken. */
+  readonly onSave: (form: FormData) => string | null;
+}
+
+/** Text of a cell that turns into fields. Enter or leaving saves, Escape does not. */
+export function EditCell({ label, children, isEmpty, fields, onSave }: EditCellProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const takesFocus = useRef(false);
+  const close = (withFocus: boolean) => {
+    takesFocus.current = withFocus;
+    setOpen(false);
+    setFault(null);
+  };
+  const save = (form: HTMLFormElement, withFocus: boolean) => {
+    const isSame = [...form.querySelectorAll('input')].every((input) => input.value === input.defaultValue);
+    const problem = isSame ? null : onSave(new FormData(form));
+    if (problem === null) close(withFocus);
+    else setFault(problem);
+  };
+  if (!isOpen) {
+    return (
+      <button
+        type="button"
+        className="edit-cell"
+        data-empty={isEmpty ? '' : undefined}
+        ref={(element) => {
+          button.current = element;
+          if (takesFocus.current) element?.focus();
+          takesFocus.current = false;
+        }}
+        onClick={() => setOpen(true)}
+      >
+        {children}
+        <VisuallyHidden> {label}</VisuallyHidden>
+      </button>
+    );
+  }
+  return (
+    <form
+      className="edit-cell-form"
+      aria-label={label}
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        save(event.currentTarget, true);
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        close(true);
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) save(currentTarget, false);
+      }}
+    >
+      {fields.map((field, at) => (
+        <input
+          type="text"
+          autoComplete="off"
+          {...field}
+          key={field.name}
+          className="control"
+          aria-invalid={fault !== null && at === 0}
+          title={fault ?? undefined}
+          ref={at === 0 ? focusFirst : undefined}
+        />
+      ))}
+      <button type="submit" className="edit-cell-save" aria-label="Save">
+        <Icon name="check" />
+      </button>
+      <span role="alert" className="edit-cell-fault">
+        {fault}
+      </span>
+    </form>
+  );
+}
+
+function focusFirst(input: HTMLInputElement | null): void {
+  if (!input || input.form?.contains(document.activeElement)) return;
+  input.focus();
+  input.select();
+}

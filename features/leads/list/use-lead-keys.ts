@@ -1,0 +1,52 @@
+import type { ListedLead } from '#features/leads/lead-shapes.ts';
+import type { LeadActs } from '#features/leads/list/use-lead-acts.tsx';
+import { useShortcuts, type Shortcut } from '#ui/keyboard/shortcuts.tsx';
+import type { Selection } from '#ui/list/selection.tsx';
+
+const group = 'Leads';
+
+/** Keys for the selected leads, or the one whose row has the focus. */
+export function useLeadKeys(leads: readonly ListedLead[], selection: Selection, acts: LeadActs, me: string): void {
+  const here = () => leads.find(({ id }) => id === rowInFocus()?.dataset['row']);
+  const chosen = () => {
+    const selected = leads.filter(({ id }) => selection.selected.has(id));
+    const row = here();
+    return selected.length > 0 || !row ? selected : [row];
+  };
+  const writing: readonly Shortcut[] = [
+    { keys: 's', label: 'Change stage', group, run: () => openControl('Stage', selection) },
+    { keys: 'o', label: 'Change owner', group, run: () => openControl('Owner', selection) },
+    { keys: 'a', label: 'Assign to me', group, run: () => acts.change(chosen(), { owner: me }) },
+    { keys: 'n', label: 'Edit next step', group, run: () => openControl('Next step', selection) },
+    { keys: 'v', label: 'Edit value', group, run: () => openControl('Value', selection) },
+    { keys: '!', label: 'Mark as spam', group, run: () => acts.move(chosen(), 'spam') },
+  ];
+  useShortcuts([
+    {
+      ...{ keys: 'x', label: 'Select', group },
+      run: () => {
+        const row = here();
+        if (row) selection.toggle(row.id);
+      },
+    },
+    ...(acts.canWrite ? writing : []),
+  ]);
+}
+
+function rowInFocus(): HTMLElement | null {
+  return document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
+}
+
+/** The menu over the selected rows, or the cell of the row that has the focus. */
+function openControl(column: string, selection: Selection): void {
+  const bar = selection.selected.size > 0 ? document.querySelector('.selection-bar') : null;
+  const menu = [...(bar?.querySelectorAll<HTMLElement>('[aria-haspopup="menu"]') ?? [])].find(
+    ({ textContent }) => textContent.trim() === column,
+  );
+  const control = rowInFocus()?.querySelector<HTMLElement>(`[data-label="${column}"] :is(select, button)`);
+  if (menu) menu.click();
+  else if (control instanceof HTMLSelectElement) {
+    control.focus();
+    control.showPicker();
+  } else control?.click();
+}
