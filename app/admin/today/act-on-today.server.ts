@@ -3,7 +3,8 @@ import { answerCall } from '#app/admin/leads/lead-actions.server.ts';
 import { has, type TeamMember } from '#features/accounts/team/team-member.ts';
 import { callAnswerFaults } from '#features/booking/admin/call-reply.ts';
 import { sendAgain } from '#features/jobs/jobs.server.ts';
-import { changeLeads, undoChange, type ChangeAnswer } from '#features/leads/actions/change-leads.server.ts';
+import { changeFaults, type ChangeAnswer } from '#features/leads/actions/change-form.ts';
+import { changeLeads, undoChange } from '#features/leads/actions/change-leads.server.ts';
 import { readChanges, saveFaults } from '#features/leads/actions/lead-forms.ts';
 import { changeTask, setTaskDone, type TaskAnswer } from '#features/leads/tasks/tasks.server.ts';
 import { readTask, taskFaults } from '#features/leads/tasks/tasks.ts';
@@ -65,7 +66,7 @@ async function retry(app: AppContext, by: TeamMember<'operations'>, id: string):
 }
 
 function resultOf(answer: ChangeAnswer): TodayResult {
-  if (!answer.ok) return { ok: false, fault: answer.reason === 'many' ? faults.malformed : saveFaults[answer.reason] };
+  if (!answer.ok) return { ok: false, fault: changeFaults[answer.reason] };
   const [left] = answer.left;
   if (left !== undefined) return { ok: false, fault: left.reason === 'gone' ? saveFaults.gone : faults.changed };
   return { ok: true, undo: answer.undo === null ? null : { intent: 'undo', id: answer.undo } };

@@ -15,6 +15,7 @@ import { State } from '#ui/feedback/state.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import type { Selection } from '#ui/list/selection.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
+import { useBrowserValue } from '#ui/use-browser-value.ts';
 
 interface LeadTableProps {
   readonly leads: readonly ListedLead[];
@@ -38,15 +39,15 @@ export function LeadTable({ leads, query, today, hidden, selection, acts }: Lead
   const columns = [
     { label: 'Name', width: 'l' as const },
     { label: 'Topic' },
-    { label: 'Stage', width: 'm' as const, narrow: 'top' as const },
-    { label: 'Owner', width: 'm' as const },
-    { label: 'Next step', width: 'l' as const, sort: sort('nextStep') },
-    { label: 'Value', width: 's' as const, holds: 'number' as const, sort: sort('value') },
-    { label: 'Probability', width: 's' as const, holds: 'number' as const },
-    { label: 'Call', width: 'm' as const, sort: sort('callAt') },
-    { label: 'Received', width: 's' as const, sort: sort('received') },
+    { label: 'Stage', width: 's' as const, narrow: 'top' as const },
+    { label: 'Owner', width: 's' as const },
+    { label: 'Next step', width: 'm' as const, sort: sort('nextStep') },
+    { label: 'Value', width: 'xs' as const, holds: 'number' as const, sort: sort('value') },
+    { label: 'Probability', width: 'xs' as const, holds: 'number' as const },
+    { label: 'Call', width: 's' as const, sort: sort('callAt') },
+    { label: 'Received', width: 'xs' as const, sort: sort('received') },
     { label: 'Last activity', width: 's' as const, sort: sort('activity') },
-    { label: 'In stage', width: 's' as const },
+    { label: 'In stage', width: 'xs' as const },
     { label: 'Email', width: 'l' as const, narrow: 'none' as const },
     { label: 'Phone', width: 'm' as const },
     { label: 'Kind', width: 's' as const },
@@ -77,12 +78,7 @@ export function LeadTable({ leads, query, today, hidden, selection, acts }: Lead
           </Cell>
           <Cell column="Probability">{lead.probability !== null && `${lead.probability} %`}</Cell>
           <Cell column="Call">
-            {lead.callAt !== null && (
-              <span className="lead-call" data-confirmed={lead.callConfirmed ? '' : undefined}>
-                <LocalTime at={lead.callAt} relative={Date.parse(lead.callAt) < Date.parse(today)} />
-                {!lead.callConfirmed && ' requested'}
-              </span>
-            )}
+            {lead.callAt !== null && <CallTime at={lead.callAt} isConfirmed={lead.callConfirmed} />}
           </Cell>
           <Cell column="Received">
             <LocalTime at={lead.createdAt} relative />
@@ -203,6 +199,22 @@ export function TimeInStage({ lead, today }: { readonly lead: ListedLead; readon
       {days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`}
     </time>
   );
+}
+
+function CallTime({ at, isConfirmed }: { readonly at: string; readonly isConfirmed: boolean }) {
+  const served = `${callFormat('UTC').format(Date.parse(at))} UTC`;
+  const shown = useBrowserValue(() => callFormat().format(Date.parse(at)), served);
+  return (
+    <time dateTime={at} className="lead-call" data-confirmed={isConfirmed ? '' : undefined}>
+      {shown}
+      {!isConfirmed && <abbr title="Requested, not confirmed"> ?</abbr>}
+    </time>
+  );
+}
+
+function callFormat(timeZone?: string): Intl.DateTimeFormat {
+  const style = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+  return new Intl.DateTimeFormat('en-GB', { ...style, ...(timeZone !== undefined && { timeZone }) });
 }
 
 function Under({ lead: { company, name, email, others } }: { readonly lead: ListedLead }) {
