@@ -9,7 +9,7 @@ import { LeadSelection } from '#features/leads/list/lead-selection.tsx';
 import { leadColumns, LeadTable } from '#features/leads/list/lead-table.tsx';
 import { SavedViews } from '#features/leads/list/saved-views.tsx';
 import { useLeadActs } from '#features/leads/list/use-lead-acts.tsx';
-import { useLeadKeys } from '#features/leads/list/use-lead-keys.ts';
+import { useLeadKeys } from '#features/leads/list/use-lead-keys.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { useColumnChoice } from '#ui/list/column-choice.tsx';
 import { ListToolbar } from '#ui/list/list-toolbar.tsx';
