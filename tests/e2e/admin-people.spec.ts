@@ -39,16 +39,22 @@ test('two admins manage people, and one of them loses access at once', async ({
   const client = await newPerson(visitor, site, 'people-client');
 
   await page.goto('/admin/users');
-  await page.getByLabel('Name, email or company').fill('people-CLIENT');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('people-CLIENT');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/[?&]q=people-CLIENT/);
   await expect(page.getByRole('row')).toHaveCount(2);
   await expectAccessibleInBothThemes(page, 'users');
-  await page.getByLabel('Account').selectOption('Disabled');
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByLabel('Account', { exact: true }).selectOption('Disabled');
+  await expect(page.getByText('No users match these filters')).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'users, filtered');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Remove filter Account: Disabled' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.goBack();
   await expect(page.getByText('No users match these filters')).toBeVisible();
   await page.goBack();
-  await expect(page.getByLabel('Account')).toHaveValue('');
+  await expect(page.getByLabel('Account', { exact: true })).toHaveValue('');
   await page.getByRole('row').filter({ hasText: client }).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ann Lee' })).toBeVisible();
   await expectAccessibleInBothThemes(page, 'user');

@@ -1,5 +1,6 @@
 import { usePreference } from '../preference.tsx';
 import { Choice } from '../fields/choice.tsx';
+import { Icon } from '../icon.tsx';
 import { Popover } from '../menu/popover.tsx';
 
 export interface ColumnChoice {
@@ -32,7 +33,11 @@ function idOf(label: string): string {
 export function ColumnMenu({ choice: { all, hidden, toggle } }: { readonly choice: ColumnChoice }) {
   return (
     <Popover
-      label="Columns"
+      label={
+        <>
+          Columns <Icon name="chevron-down" />
+        </>
+      }
       align="end"
       button={{ variant: 'quiet' }}
       panel={{ role: 'group', 'aria-label': 'Columns' }}

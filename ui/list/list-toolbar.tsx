@@ -1,6 +1,13 @@
 import './list-toolbar.css';
-import { useEffect, useEffectEvent, useRef, type ChangeEventHandler, type ReactNode } from 'react';
-import { Form, Link, useSubmit } from 'react-router';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type ChangeEventHandler,
+  type ReactNode,
+  type SubmitEventHandler,
+} from 'react';
+import { Form, Link, useLocation, useSubmit } from 'react-router';
 import { Button, ButtonLink } from '../button.tsx';
 import { useChosenBefore } from '../fields/chosen-before.tsx';
 import { Drawing, Icon } from '../icon.tsx';
@@ -63,7 +70,7 @@ export function ListToolbar<Query, Options>(props: ListToolbarProps<Query, Optio
   const { path, fields, chips, clear, sorts, hrefTo } = list.toolbar(query, options, shape);
   const form = useRef<HTMLFormElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const applyAtOnce = useAtOnce();
+  const { applyAtOnce, onSubmit } = useAtOnce(() => panel.current?.hidePopover());
   const follow = useEffectEvent(() => {
     if (form.current) show(fields, form.current);
   });
@@ -81,7 +88,7 @@ export function ListToolbar<Query, Options>(props: ListToolbarProps<Query, Optio
         aria-label={name}
         preventScrollReset
         onChange={applyAtOnce}
-        onSubmit={() => panel.current?.hidePopover()}
+        onSubmit={onSubmit}
       >
         {fields.map((field) => {
           if (field.control === 'hidden') {
@@ -124,23 +131,37 @@ export function ListToolbar<Query, Options>(props: ListToolbarProps<Query, Optio
 }
 
 /** Choices apply at once, words after a pause, days with the button, because a year is typed digit by digit. */
-function useAtOnce(): ChangeEventHandler<HTMLFormElement> {
+function useAtOnce(close: () => void) {
   const submit = useSubmit();
+  const { search } = useLocation();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return ({ target, currentTarget, nativeEvent }) => {
+  const applyAtOnce: ChangeEventHandler<HTMLFormElement> = ({ target, currentTarget, nativeEvent }) => {
     const control: unknown = target;
     if (control instanceof HTMLSelectElement || target.type === 'checkbox') {
       void submit(currentTarget, { preventScrollReset: true });
     }
     const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
     if (target.type !== 'search' || isComposing) return;
+    // One step of the history for all letters of a search.
+    const replace = new URLSearchParams(search).has(target.name);
     clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () => void submit(currentTarget, { preventScrollReset: true, replace: true }),
-      typingPause,
-    );
+    timer.current = setTimeout(() => void submit(currentTarget, { preventScrollReset: true, replace }), typingPause);
   };
+  const onSubmit: SubmitEventHandler<HTMLFormElement> = (event) => {
+    clearTimeout(timer.current);
+    close();
+    if (isSame(event.currentTarget, search)) event.preventDefault();
+  };
+  return { applyAtOnce, onSubmit };
+}
+
+/** Whether the form says what the address says. */
+function isSame(form: HTMLFormElement, search: string): boolean {
+  const now = new URLSearchParams(search);
+  now.delete('after');
+  const typed = [...new FormData(form)].filter(([, value]) => value !== '');
+  return typed.length === now.size && typed.every(([name, value]) => now.get(name) === value);
 }
 
 interface SearchProps {
@@ -175,7 +196,15 @@ function Search({ field: { name, value, maxLength, label }, hint }: SearchProps)
 function SortMenu({ sorts, copy }: Pick<ToolbarParts, 'sorts'> & { readonly copy: Readonly<Record<string, string>> }) {
   const now = sorts.find(({ isNow }) => isNow);
   return (
-    <Menu name="Sort" label={`Sort: ${copy[now?.name ?? ''] ?? ''}`} button={{ variant: 'quiet' }}>
+    <Menu
+      name="Sort"
+      label={
+        <>
+          Sort: {copy[now?.name ?? '']} <Icon name="chevron-down" />
+        </>
+      }
+      button={{ variant: 'quiet' }}
+    >
       {sorts
         .filter(({ name }) => Object.hasOwn(copy, name))
         .map(({ name, to, isNow }) => (

@@ -54,7 +54,7 @@ function columnsOf(query: UsersQuery): DataColumn[] {
   return [
     { label: columns.user, sort: usersList.sortLink(query, 'name') },
     { label: columns.email, sort: usersList.sortLink(query, 'address') },
-    { label: columns.company, width: 'm' },
+    { label: columns.company, width: 's' },
     { label: columns.role, width: 's', narrow: 'none' },
     { label: columns.plan, width: 'm' },
     { label: columns.standing, width: 'm', narrow: 'top' },
