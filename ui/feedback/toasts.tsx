@@ -59,7 +59,7 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
       <section
         ref={region}
         className="toasts"
-        aria-label="Notifications"
+        aria-label="Status messages"
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
         onFocus={({ relatedTarget, currentTarget }) => {
@@ -70,11 +70,13 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
         }}
         onBlur={() => setHeld(false)}
       >
-        <ol role="status" aria-relevant="additions">
-          {toasts.map((toast) => (
-            <ToastLine key={toast.id} toast={toast} isHeld={isHeld} onEnd={() => remove(toast.id)} />
-          ))}
-        </ol>
+        <div role="status" aria-relevant="additions">
+          <ol>
+            {toasts.map((toast) => (
+              <ToastLine key={toast.id} toast={toast} isHeld={isHeld} onEnd={() => remove(toast.id)} />
+            ))}
+          </ol>
+        </div>
       </section>
     </ToastContext>
   );
