@@ -25,7 +25,7 @@ import { sendLeadAnswer } from '#features/leads/actions/reply-to-lead.server.ts'
 import { beginDigest, type PublishedArticle } from '#features/newsletter/digest/begin-digest.server.ts';
 import { sendDigest } from '#features/newsletter/digest/send-digest.server.ts';
 import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign-jobs.server.ts';
-import { beginScheduledCampaign } from '#features/newsletter/campaigns/campaign-sending.server.ts';
+import { beginScheduledCampaign, recordRecipients } from '#features/newsletter/campaigns/campaign-sending.server.ts';
 import { sendTestCampaign } from '#features/newsletter/campaigns/campaign-test.server.ts';
 import {
   purgeNewsletterLeftovers,
@@ -85,6 +85,7 @@ export const jobs: readonly JobDefinition[] = [
   }),
   sendDigest,
   beginScheduledCampaign,
+  recordRecipients,
   sendCampaignEmail,
   sendTestCampaign,
   writeImport,

@@ -59,6 +59,7 @@ const auditActions = {
   'campaign-unscheduled': 'Campaign unscheduled',
   'campaign-stopped': 'Campaign stopped',
   'campaign-resumed': 'Campaign resumed',
+  'campaign-resent': 'Campaign resent',
   'campaign-deleted': 'Campaign deleted',
   'subscriber-added': 'Subscriber added',
   'subscriber-unsubscribed': 'Subscriber unsubscribed',

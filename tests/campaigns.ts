@@ -9,7 +9,8 @@ export const ownDraft = {
   subject: 'A new office',
   preheader: 'We have moved.',
   body: '# Hello\n\nCome **by**, at [the map](/contact) or <b>not</b>.\n\n- one\n- two',
-  audience: 'all',
+  audience: 'all' as const,
+  segment: '',
 };
 
 export function watchEmails(test: TestApp, app: AppContext) {

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { answerBounce, takeReport } from '#features/newsletter/bounces/bounce-endpoint.server.ts';
 import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign-jobs.server.ts';
-import { countAudience, sendCampaign } from '#features/newsletter/campaigns/campaign-sending.server.ts';
+import { countRecipients } from '#features/newsletter/campaigns/audience.server.ts';
+import { sendCampaign } from '#features/newsletter/campaigns/campaign-sending.server.ts';
 import { readResults } from '#features/newsletter/sending/results.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Email } from '#server/email/email.ts';
@@ -55,7 +56,7 @@ describe('a bounced email', () => {
     );
     expect(rows).toEqual([{ bounce_reason: expect.stringMatching(/^SMTP 550/) as string }]);
     expect((await readResults(app.db, [id])).get(id)).toMatchObject({ sent: 2, bounced: 1 });
-    expect(await countAudience(app, 'all')).toBe(2);
+    expect(await countRecipients(app.db, { audience: 'all', segment: '' })).toBe(2);
     mailer.close();
     await peer.close();
   });

@@ -3,7 +3,12 @@ import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { ConfirmDialog } from '#features/newsletter/admin/confirm-dialog.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
 import { sendFaults, testFault } from '#features/newsletter/campaigns/campaign-copy.ts';
-import { missingIn, type CampaignAnswer, type Campaign } from '#features/newsletter/campaigns/campaigns.ts';
+import {
+  missingIn,
+  type Campaign,
+  type CampaignAnswer,
+  type CampaignResults,
+} from '#features/newsletter/campaigns/campaigns.ts';
 import type { OpenCampaign } from '#features/newsletter/campaigns/use-campaign-draft.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -15,14 +20,15 @@ import { useBrowserValue } from '#ui/use-browser-value.ts';
 interface CampaignActionsProps {
   readonly campaign: Campaign;
   readonly draft: OpenCampaign['state'];
-  /** How many will receive it. */
-  readonly readers: number;
+  readonly results: CampaignResults;
+  /** How many will receive it; null while they are counted. */
+  readonly readers: number | null;
   readonly email: string;
 }
 
-type ConfirmedAction = 'send' | 'delete' | 'stop';
+type ConfirmedAction = 'send' | 'delete' | 'stop' | 'resend';
 
-export function CampaignActions({ campaign, draft, readers, email }: CampaignActionsProps) {
+export function CampaignActions({ campaign, draft, results, readers, email }: CampaignActionsProps) {
   // No automatic retry: a test would be sent twice, and sent emails cannot be recalled.
   const fetcher = useRetryingFetcher<CampaignAnswer | null>({ retry: 'never' });
   const [pending, setPending] = useState<ConfirmedAction | null>(null);
@@ -44,7 +50,9 @@ export function CampaignActions({ campaign, draft, readers, email }: CampaignAct
           <Stack as="section" gap="3" align="start" rule="4" aria-labelledby="send-title">
             <h2 id="send-title">Send</h2>
             <p>
-              {metric(readers)} {readers === 1 ? 'reader' : 'readers'} will receive it.
+              {readers === null
+                ? 'Counting readers.'
+                : `${metric(readers)} ${readers === 1 ? 'reader' : 'readers'} will receive it.`}
             </p>
             <ScriptButton variant="primary" {...wait} onClick={() => isReady && setPending('send')}>
               Send now
@@ -57,6 +65,11 @@ export function CampaignActions({ campaign, draft, readers, email }: CampaignAct
         {state === 'scheduled' && <ActionButton action="stop" copy="Unschedule and edit" fetcher={fetcher} />}
         {state === 'sending' && <ScriptButton onClick={() => setPending('stop')}>Stop sending</ScriptButton>}
         {state === 'stopped' && <ActionButton action="resume" copy="Resume sending" fetcher={fetcher} isPrimary />}
+        {state === 'sent' && results.failed > 0 && (
+          <ScriptButton onClick={() => setPending('resend')}>
+            Resend to {metric(results.failed)} not served
+          </ScriptButton>
+        )}
         <ActionButton action="copy" copy="Duplicate" fetcher={fetcher} />
         {state === 'draft' && (
           <ScriptButton variant="quiet" onClick={() => setPending('delete')}>
@@ -69,7 +82,9 @@ export function CampaignActions({ campaign, draft, readers, email }: CampaignAct
         onClose={() => setPending(null)}
         fetcher={fetcher}
         fields={{ act: pending ?? '', version: String(draft.version) }}
-        {...(pending === null ? { title: '', confirm: '', children: null } : questions[pending](readers))}
+        {...(pending === null
+          ? { title: '', confirm: '', children: null }
+          : questions[pending](pending === 'resend' ? results.failed : (readers ?? 0)))}
       />
     </Stack>
   );
@@ -93,6 +108,11 @@ const questions: Record<
     title: 'Send this campaign?',
     confirm: `Send to ${metric(readers)}`,
     children: <p>Sending starts immediately. Emails that have gone out cannot be recalled.</p>,
+  }),
+  resend: (readers) => ({
+    title: 'Send it again?',
+    confirm: `Resend to ${metric(readers)}`,
+    children: <p>Only those whose mail server refused it get it. No one gets it twice.</p>,
   }),
   stop: () => ({
     title: 'Stop sending?',
@@ -177,7 +197,7 @@ function ScheduleForm({ version, isReady, fetcher }: SendFormProps & { readonly 
           const local = new FormData(event.currentTarget).get('local');
           const at = new Date(typeof local === 'string' ? local : '');
           const inUtc = Number.isNaN(at.getTime()) ? '' : at.toISOString();
-          void fetcher.submit({ act: 'schedule', version: String(version), at: inUtc }, { method: 'post' });
+          void fetcher.submit({ act: 'schedule', version: String(version), at: inUtc, zone }, { method: 'post' });
         }}
       >
         <TextField
@@ -201,12 +221,14 @@ function ResultNotice({ answer }: { readonly answer: CampaignAnswer }) {
       return answer.answer.ok ? <Alert tone="success">Test queued for {answer.answer.to.join(', ')}.</Alert> : null;
     case 'send':
     case 'resume':
+    case 'resend':
     case 'schedule':
       if (answer.answer.ok || answer.answer.reason === 'bad-time') return null;
       return <Alert tone="warning">{sendFaults[answer.answer.reason]}</Alert>;
     case 'stop':
       return answer.answer.ok ? null : <Alert tone="info">Already stopped or finished.</Alert>;
     case 'save':
+    case 'count':
       return null;
   }
 }

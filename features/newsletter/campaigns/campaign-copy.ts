@@ -1,6 +1,10 @@
+import { plans } from '#content/offers.ts';
+import { sourceName } from '#content/sources.ts';
+import { readSegment, segmentText, type Segment } from '#features/newsletter/campaigns/segments.ts';
 import type {
   CampaignAudience,
   CampaignState,
+  SegmentChoices,
   SendAnswer,
   TestAnswer,
 } from '#features/newsletter/campaigns/campaigns.ts';
@@ -18,13 +22,45 @@ export const audienceCopy: Readonly<Record<CampaignAudience, string>> = {
   weekly: 'Subscribers of the weekly newsletter',
 };
 
+/** The chosen one is offered even if no subscriber has it any more. */
+export function segmentOptions(choices: SegmentChoices, chosen: string): { value: string; copy: string }[] {
+  const segments: Segment[] = [
+    { kind: 'all' },
+    { kind: 'clients' },
+    ...plans.map(({ id }) => ({ kind: 'plan' as const, value: id })),
+    ...choices.sources.map((value) => ({ kind: 'source' as const, value })),
+    ...choices.campaigns.map((value) => ({ kind: 'campaign' as const, value })),
+  ];
+  const values = [...new Set([...segments.map(segmentText), chosen])];
+  return values.map((value) => ({ value, copy: segmentCopy(value) }));
+}
+
+/** In words. */
+export function segmentCopy(text: string): string {
+  const segment = readSegment(text);
+  switch (segment?.kind) {
+    case 'all':
+      return 'Everyone in the audience';
+    case 'clients':
+      return 'Clients';
+    case 'plan':
+      return `Plan: ${plans.find(({ id }) => id === segment.value)?.name ?? segment.value}`;
+    case 'source':
+      return `Subscribed on: ${sourceName(segment.value)}`;
+    case 'campaign':
+      return `Came by campaign: ${segment.value}`;
+    case undefined:
+      return text;
+  }
+}
+
 type SendFault = Exclude<SendAnswer, { ok: true }>['reason'] | 'bad-time';
 
 export const sendFaults: Readonly<Record<SendFault, string>> = {
   unknown: 'This campaign was deleted or is no longer waiting.',
   stale: 'Someone else changed or sent this campaign. Review it before you send.',
   unfinished: 'Enter a subject and a body first.',
-  nobody: 'No active subscribers match this audience.',
+  nobody: 'No active subscribers match these recipients.',
   'under-way': 'Emails sent before the stop are still on their way. Try again in a moment.',
   'bad-time': 'Choose a time in the future, within a year.',
 };

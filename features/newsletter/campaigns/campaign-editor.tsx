@@ -1,4 +1,4 @@
-import { audienceCopy } from '#features/newsletter/campaigns/campaign-copy.ts';
+import { audienceCopy, segmentOptions } from '#features/newsletter/campaigns/campaign-copy.ts';
 import {
   maxBody,
   maxPreheader,
@@ -6,6 +6,7 @@ import {
   type CampaignAudience,
   type Campaign,
   type CampaignDraft,
+  type SegmentChoices,
 } from '#features/newsletter/campaigns/campaigns.ts';
 import type { OpenCampaign } from '#features/newsletter/campaigns/use-campaign-draft.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
@@ -16,8 +17,13 @@ import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
+interface CampaignEditorProps {
+  readonly open: OpenCampaign;
+  readonly segments: SegmentChoices;
+}
+
 /** Saves automatically. */
-export function CampaignEditor({ open: { writing, state } }: { readonly open: OpenCampaign }) {
+export function CampaignEditor({ open: { writing, state }, segments }: CampaignEditorProps) {
   const { draft, faults, theirs } = state;
   return (
     <Stack as="form" gap="5" onSubmit={(event) => event.preventDefault()}>
@@ -48,6 +54,15 @@ export function CampaignEditor({ open: { writing, state } }: { readonly open: Op
         value={draft.audience}
         options={Object.entries(audienceCopy).map(([value, copy]) => ({ value, copy }))}
         onChange={({ target }) => writing.change({ audience: target.value as CampaignAudience })}
+      />
+      <SelectField
+        label="Recipients"
+        name="segment"
+        hint="Who unsubscribed or bounced never gets it."
+        value={draft.segment}
+        error={faults['segment']}
+        options={segmentOptions(segments, draft.segment)}
+        onChange={({ target }) => writing.change({ segment: target.value })}
       />
       <TextArea
         label="Body"

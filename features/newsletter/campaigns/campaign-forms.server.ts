@@ -1,13 +1,20 @@
 import { href } from 'react-router';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import {
+  resendCampaign,
   resumeCampaign,
   scheduleCampaign,
   sendCampaign,
   stopCampaign,
 } from '#features/newsletter/campaigns/campaign-sending.server.ts';
 import { previewCampaign, testCampaign } from '#features/newsletter/campaigns/campaign-test.server.ts';
-import { readSchedule, type CampaignAnswer } from '#features/newsletter/campaigns/campaigns.ts';
+import { countRecipients } from '#features/newsletter/campaigns/audience.server.ts';
+import {
+  readSchedule,
+  readZone,
+  type CampaignAnswer,
+  type CampaignDraft,
+} from '#features/newsletter/campaigns/campaigns.ts';
 import { deleteDraft, saveCampaign, startCampaign } from '#features/newsletter/campaigns/campaigns.server.ts';
 import { isUuid } from '#features/newsletter/row-id.ts';
 import { readFormFields, seeOther } from '#server/http/form-post.ts';
@@ -39,12 +46,16 @@ export async function answerCampaign(
     case 'schedule': {
       const at = readSchedule(fields.get('at') ?? '', app.now());
       if (at === null) return { action, answer: { ok: false, reason: 'bad-time' } };
-      return { action, answer: await scheduleCampaign(app, by, id, version, at) };
+      return { action, answer: await scheduleCampaign(app, by, id, version, at, readZone(fields.get('zone'))) };
     }
     case 'stop':
       return { action, answer: { ok: await stopCampaign(app, by, id) } };
     case 'resume':
       return { action, answer: await resumeCampaign(app, by, id) };
+    case 'resend':
+      return { action, answer: await resendCampaign(app, by, id) };
+    case 'count':
+      return { action, answer: await countRecipients(app.db, audienceIn(fields)) };
     case 'copy':
       return seeOther(
         href('/admin/newsletter/campaigns/:campaignId', { campaignId: await startCampaign(app, by, id) }),
@@ -55,6 +66,11 @@ export async function answerCampaign(
     default:
       return null;
   }
+}
+
+function audienceIn(fields: URLSearchParams): Pick<CampaignDraft, 'audience' | 'segment'> {
+  const audience = fields.get('audience') === 'weekly' ? 'weekly' : 'all';
+  return { audience, segment: fields.get('segment') ?? '' };
 }
 
 /** For the preview frame, which can neither run nor read anything. `as=text`: the text part. */

@@ -64,9 +64,18 @@ async function goingOut({ db }: AppContext, { campaignId, run }: CampaignRun) {
 async function goOn(app: AppContext, { campaignId, run }: CampaignRun, runId: string): Promise<void> {
   const now = app.now();
   await app.db.transaction(async (tx) => {
-    const [campaign] = await tx.select({ id: emails.id }).from(emails).where(isRun(campaignId, run)).for('update');
+    const [campaign] = await tx
+      .select({ recordedTo: emails.recordedTo })
+      .from(emails)
+      .where(isRun(campaignId, run))
+      .for('update');
     const next = await releaseReaders(app, tx, campaignId, runId);
     if (!campaign) return;
+    if (next === null && campaign.recordedTo !== null) {
+      // All recorded so far are served.
+      await app.jobs.send(tx, sendCampaignEmail, { campaignId, run }, { startAfter: new Date(now.getTime() + 1000) });
+      return;
+    }
     if (next === null) {
       await tx.update(emails).set({ state: 'sent', finishedAt: now }).where(eq(emails.id, campaignId));
       await keepResults(tx, campaignId, now);

@@ -7,14 +7,16 @@ import { CampaignActions } from '#features/newsletter/campaigns/campaign-actions
 import { CampaignEditor } from '#features/newsletter/campaigns/campaign-editor.tsx';
 import { CampaignPreview } from '#features/newsletter/campaigns/campaign-preview.tsx';
 import { CampaignProgress } from '#features/newsletter/campaigns/campaign-progress.tsx';
-import type { CampaignResults, Campaign } from '#features/newsletter/campaigns/campaigns.ts';
+import type { Campaign, CampaignResults, SegmentChoices } from '#features/newsletter/campaigns/campaigns.ts';
+import { useRecipientCount } from '#features/newsletter/campaigns/use-recipient-count.tsx';
 import { useCampaignDraft } from '#features/newsletter/campaigns/use-campaign-draft.tsx';
 
 export interface CampaignPageProps {
   readonly campaign: Campaign;
   readonly results: CampaignResults;
-  /** Current recipients by audience. */
-  readonly readers: Readonly<Record<'all' | 'weekly', number>>;
+  /** Recipients of the draft as it was loaded. */
+  readonly readers: number;
+  readonly segments: SegmentChoices;
   /** The viewer's: the first test address. */
   readonly email: string;
 }
@@ -26,14 +28,15 @@ export function CampaignPage(props: CampaignPageProps) {
   const { state } = open;
   const { revalidate } = useRevalidator();
   usePolling(campaign.state === 'sending' || campaign.state === 'scheduled', () => void revalidate());
+  const readers = useRecipientCount(campaign, state.draft, props.readers);
   const isOpen = campaign.state === 'draft' || state.theirs !== null;
   return (
     <Stack gap="10" rowGap="8" className="campaign-page">
       <Stack>
         {!isOpen && <CampaignProgress campaign={campaign} results={results} />}
-        {isOpen && <CampaignEditor open={open} />}
+        {isOpen && <CampaignEditor open={open} segments={props.segments} />}
       </Stack>
-      <CampaignActions campaign={campaign} draft={state} readers={props.readers[state.draft.audience]} email={email} />
+      <CampaignActions campaign={campaign} draft={state} results={results} readers={readers} email={email} />
       <CampaignPreview id={campaign.id} version={isOpen ? state.version : campaign.version} />
     </Stack>
   );

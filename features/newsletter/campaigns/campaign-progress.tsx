@@ -1,6 +1,6 @@
 import { LocalTime } from '#ui/local-time.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
-import { stateCopy } from '#features/newsletter/campaigns/campaign-copy.ts';
+import { segmentCopy, stateCopy } from '#features/newsletter/campaigns/campaign-copy.ts';
 import { servedOf, type CampaignResults, type Campaign } from '#features/newsletter/campaigns/campaigns.ts';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { State } from '#ui/feedback/state.tsx';
@@ -13,7 +13,7 @@ interface CampaignProgressProps {
 }
 
 export function CampaignProgress({ campaign, results }: CampaignProgressProps) {
-  const { state, readers, scheduledAt, startedAt, stoppedAt, finishedAt } = campaign;
+  const { state, readers, isRecording, scheduledAt, scheduledZone, startedAt, stoppedAt, finishedAt } = campaign;
   const { label, tone } = stateCopy[state];
   const served = servedOf(results);
   const timestamp = { draft: null, scheduled: scheduledAt, sending: startedAt, stopped: stoppedAt, sent: finishedAt }[
@@ -26,19 +26,22 @@ export function CampaignProgress({ campaign, results }: CampaignProgressProps) {
         {timestamp !== null && (
           <span className="soft small">
             <LocalTime at={timestamp.toISOString()} />
+            {state === 'scheduled' && scheduledZone !== null && ` (scheduled as ${timeIn(scheduledZone, timestamp)})`}
           </span>
         )}
       </Cluster>
       {state !== 'scheduled' && readers !== null && (
         <Stack gap="2" className="newsletter-admin-progress">
           <p role="status">
-            {metric(served)} of {metric(readers)} processed
+            {metric(served)} of {metric(readers)} processed{isRecording && ', more recipients are being added'}
           </p>
           <Progress value={served} max={Math.max(1, readers)} label="Emails processed" />
         </Stack>
       )}
       {state === 'scheduled' ? (
-        <p className="soft small">Goes out automatically to everyone in the audience at that time.</p>
+        <p className="soft small">
+          Goes out automatically to its recipients at that time. Recipients: {segmentCopy(campaign.segment)}.
+        </p>
       ) : (
         <MetricStrip label="Results">
           <Metric label="Sent" tone="good" value={metric(results.sent)} />
@@ -50,4 +53,10 @@ export function CampaignProgress({ campaign, results }: CampaignProgressProps) {
       )}
     </section>
   );
+}
+
+/** `9 Dec, 09:00, Europe/Oslo` */
+function timeIn(timeZone: string, at: Date): string {
+  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
+  return `${new Intl.DateTimeFormat('en-GB', format).format(at)}, ${timeZone}`;
 }

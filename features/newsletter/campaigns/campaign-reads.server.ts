@@ -1,6 +1,13 @@
-import { countAudience } from '#features/newsletter/campaigns/campaign-sending.server.ts';
-import { noResults, type CampaignResults, type Campaign } from '#features/newsletter/campaigns/campaigns.ts';
+import { and, asc, eq, gte, lt } from 'drizzle-orm';
+import { countRecipients, segmentChoices } from '#features/newsletter/campaigns/audience.server.ts';
+import {
+  noResults,
+  type Campaign,
+  type CampaignResults,
+  type SegmentChoices,
+} from '#features/newsletter/campaigns/campaigns.ts';
 import { readCampaign } from '#features/newsletter/campaigns/campaigns.server.ts';
+import { campaigns } from '#features/newsletter/newsletter.table.ts';
 import { isUuid } from '#features/newsletter/row-id.ts';
 import { readResults } from '#features/newsletter/sending/results.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -8,7 +15,9 @@ import type { AppContext } from '#server/app-context.ts';
 export interface ReadCampaignPage {
   readonly campaign: Campaign;
   readonly results: CampaignResults;
-  readonly readers: Readonly<Record<'all' | 'weekly', number>>;
+  /** Current recipients of a draft. */
+  readonly readers: number;
+  readonly segments: SegmentChoices;
 }
 
 /** With results, or a draft's recipient count. Undefined if not found. */
@@ -16,10 +25,31 @@ export async function readCampaignPage(app: AppContext, id: string | undefined):
   const campaign = isUuid(id) ? await readCampaign(app, id) : undefined;
   if (!campaign) return undefined;
   const isDraft = campaign.state === 'draft';
-  const [results, all, weekly] = await Promise.all([
+  const [results, readers, segments] = await Promise.all([
     isDraft ? null : readResults(app.db, [campaign.id]),
-    isDraft ? countAudience(app, 'all') : 0,
-    isDraft ? countAudience(app, 'weekly') : 0,
+    isDraft ? countRecipients(app.db, campaign) : 0,
+    isDraft ? segmentChoices(app) : { sources: [], campaigns: [] },
   ]);
-  return { campaign, results: results?.get(campaign.id) ?? noResults, readers: { all, weekly } };
+  return { campaign, results: results?.get(campaign.id) ?? noResults, readers, segments };
+}
+
+export interface ScheduledCampaign {
+  readonly id: string;
+  readonly subject: string;
+  readonly at: Date;
+}
+
+/** Due from `from` until before `to`, for the calendar. */
+export async function scheduledCampaigns(
+  { db }: Pick<AppContext, 'db'>,
+  from: Date,
+  to: Date,
+): Promise<ScheduledCampaign[]> {
+  const { id, subject, scheduledAt, state } = campaigns;
+  const rows = await db
+    .select({ id, subject, at: scheduledAt })
+    .from(campaigns)
+    .where(and(eq(state, 'scheduled'), gte(scheduledAt, from), lt(scheduledAt, to)))
+    .orderBy(asc(scheduledAt));
+  return rows.flatMap(({ at, ...row }) => (at === null ? [] : [{ ...row, at }]));
 }

@@ -9,8 +9,15 @@ import type { AppContext } from '#server/app-context.ts';
 
 const columns = {
   ...{ id: emails.id, subject: emails.subject, preheader: emails.preheader, body: emails.body },
-  ...{ audience: emails.audience, state: emails.state, version: emails.version, readers: emails.readers },
+  ...{
+    audience: emails.audience,
+    segment: emails.segment,
+    state: emails.state,
+    version: emails.version,
+    readers: emails.readers,
+  },
   ...{ scheduledAt: emails.scheduledAt, startedAt: emails.startedAt, stoppedAt: emails.stoppedAt },
+  ...{ scheduledZone: emails.scheduledZone, isRecording: sql<boolean>`${emails.recordedTo} is not null` },
   ...{ finishedAt: emails.finishedAt, updatedAt: emails.updatedAt },
   updatedBy: sql<string | null>`coalesce(nullif(${userProfiles.fullName}, ''), ${users.email})`,
 };
@@ -34,11 +41,11 @@ export async function startCampaign(
 ): Promise<string> {
   const now = app.now();
   return app.db.transaction(async (tx) => {
-    const { subject, preheader, body, audience } = emails;
+    const { subject, preheader, body, audience, segment } = emails;
     const [pattern] =
       from === undefined
         ? []
-        : await tx.select({ subject, preheader, body, audience }).from(emails).where(eq(emails.id, from));
+        : await tx.select({ subject, preheader, body, audience, segment }).from(emails).where(eq(emails.id, from));
     const [row] = await tx
       .insert(emails)
       .values({ ...pattern, createdBy: by.user.id, updatedBy: by.user.id, createdAt: now, updatedAt: now })

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import * as z from 'zod/mini';
 import { defineList, type QueryOf } from '#forms/list/define-list.ts';
+import { readSegment } from '#features/newsletter/campaigns/segments.ts';
 import { cleanLine } from '#forms/text.ts';
 
 /** `stopped` can resume; `sent` is final. */
@@ -23,8 +24,19 @@ export const campaignDraftSchema = z.object({
   preheader: z.string().check(z.overwrite(cleanLine), z.maxLength(maxPreheader, `At most ${maxPreheader} characters`)),
   body: z.string().check(z.overwrite(cleanBody), z.maxLength(maxBody, `At most ${maxBody} characters`)),
   audience: z.enum(['all', 'weekly']),
+  /** Part of the audience; see `readSegment`. */
+  segment: z._default(
+    z.string().check(z.refine((text) => readSegment(text) !== null, 'Choose recipients from the list')),
+    '',
+  ),
 });
 export type CampaignDraft = z.infer<typeof campaignDraftSchema>;
+
+/** Values of segments in the list of subscribers. */
+export interface SegmentChoices {
+  readonly sources: readonly string[];
+  readonly campaigns: readonly string[];
+}
 
 export interface CampaignResults {
   readonly sent: number;
@@ -42,6 +54,10 @@ export interface Campaign extends CampaignDraft {
   readonly version: number;
   readonly readers: number | null;
   readonly scheduledAt: Date | null;
+  /** IANA zone that the time was chosen in. */
+  readonly scheduledZone: string | null;
+  /** Recipients are still being recorded. */
+  readonly isRecording: boolean;
   readonly startedAt: Date | null;
   readonly stoppedAt: Date | null;
   readonly finishedAt: Date | null;
@@ -94,7 +110,8 @@ export type TestAnswer =
 export type CampaignAnswer =
   | { readonly action: 'save'; readonly answer: SaveAnswer }
   | { readonly action: 'test'; readonly answer: TestAnswer }
-  | { readonly action: 'send' | 'resume'; readonly answer: SendAnswer }
+  | { readonly action: 'count'; readonly answer: number }
+  | { readonly action: 'send' | 'resume' | 'resend'; readonly answer: SendAnswer }
   | { readonly action: 'schedule'; readonly answer: SendAnswer | { readonly ok: false; readonly reason: 'bad-time' } }
   | { readonly action: 'stop'; readonly answer: { readonly ok: boolean } };
 
@@ -119,6 +136,15 @@ export function readSchedule(text: string, now: Date): Date | null {
   const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(text) ? new Date(text) : null;
   if (at === null || Number.isNaN(at.getTime()) || at <= now) return null;
   return at.getTime() - now.getTime() > scheduleDays * 86_400_000 ? null : at;
+}
+
+/** Null if it is no time zone. */
+export function readZone(text: string | null): string | null {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text ?? '' }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
 }
 
 /** Unique, lower case. */

@@ -4,7 +4,7 @@ import type { SaveResult } from '#forms/drafts/draft-state.ts';
 
 export function useCampaignDraft(campaign: Campaign) {
   return useVersionedDraft<CampaignDraft, Campaign, CampaignAnswer | null>(`letter:${campaign.id}`, campaign, {
-    draftOf: ({ subject, preheader, body, audience }) => ({ subject, preheader, body, audience }),
+    draftOf: ({ subject, preheader, body, audience, segment }) => ({ subject, preheader, body, audience, segment }),
     pause: 700,
     // No revalidation: the page is newer than the server's data.
     toSubmit: ({ version, draft }) => [

@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { CampaignAnswer, CampaignDraft } from '#features/newsletter/campaigns/campaigns.ts';
+
+type Recipients = Pick<CampaignDraft, 'audience' | 'segment'>;
+
+/** Of the draft as it stands; null while it is counted. `loaded` is that of `first`. */
+export function useRecipientCount(first: Recipients, { audience, segment }: Recipients, loaded: number): number | null {
+  const fetcher = useFetcher<CampaignAnswer | null>();
+  const [counted, setCounted] = useState(keyOf(first));
+  const key = keyOf({ audience, segment });
+  const count = useEffectEvent(() => {
+    if (key === counted) return;
+    setCounted(key);
+    void fetcher.submit({ act: 'count', audience, segment }, { method: 'post', defaultShouldRevalidate: false });
+  });
+  useEffect(() => count(), [key]);
+  if (fetcher.state !== 'idle') return null;
+  return fetcher.data?.action === 'count' ? fetcher.data.answer : loaded;
+}
+
+function keyOf({ audience, segment }: Recipients): string {
+  return `${audience} ${segment}`;
+}
