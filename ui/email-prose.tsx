@@ -2,7 +2,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Hr } from '@react-email/hr';
 import { Img } from '@react-email/img';
 import { Section } from '@react-email/section';
-import { emailColour as colour, campaignCopy as copy } from './email.tsx';
+import { Text } from '@react-email/text';
+import { emailColour as colour, campaignCopy as copy, emailTextWidth } from './email.tsx';
 
 interface EmailListProps {
   readonly ordered: boolean;
@@ -34,10 +35,64 @@ export function EmailRule() {
   return <Hr style={{ margin: '24px 0', borderTop: `1px solid ${colour.hairline}` }} />;
 }
 
-/** At most as wide as the email. */
-export function EmailPicture({ src, alt }: { readonly src: string; readonly alt: string }) {
+interface EmailPictureProps {
+  readonly src: string;
+  readonly alt: string;
+  /** Pixels, if known. */
+  readonly size?: { readonly width: number; readonly height: number };
+  readonly caption?: string;
+}
+
+/** At most as wide as the text. Outlook follows the attributes, others the styles. */
+export function EmailPicture({ src, alt, size, caption = '' }: EmailPictureProps) {
+  const width = Math.min(size?.width ?? emailTextWidth, emailTextWidth);
+  const height = size && Math.round((size.height / size.width) * width);
+  const style = { ...picture, width: size ? `${width}px` : 'auto', marginBottom: caption === '' ? '16px' : '6px' };
   return (
-    <Img src={src} alt={alt} style={{ maxWidth: '100%', height: 'auto', margin: '0 0 16px', borderRadius: '6px' }} />
+    <>
+      <Img src={src} alt={alt} width={width} height={height} style={style} />
+      {caption !== '' && (
+        <Text style={{ ...copy, margin: '0 0 16px', color: colour.quiet, fontSize: '13px', lineHeight: '20px' }}>
+          {caption}
+        </Text>
+      )}
+    </>
+  );
+}
+
+interface EmailTableProps {
+  readonly head: readonly ReactNode[];
+  readonly rows: readonly (readonly ReactNode[])[];
+  /** Of each column. */
+  readonly align: readonly ('left' | 'center' | 'right' | null)[];
+}
+
+/** Attributes beside the styles, since Outlook takes padding and alignment from them. */
+export function EmailTable({ head, rows, align }: EmailTableProps) {
+  const at = (column: number) => align[column] ?? 'left';
+  return (
+    <table width="100%" border={0} cellPadding={8} cellSpacing={0} style={table} data-table="true">
+      <thead>
+        <tr>
+          {head.map((one, column) => (
+            <th key={column} scope="col" align={at(column)} style={{ ...headCell, textAlign: at(column) }}>
+              {one}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, place) => (
+          <tr key={place}>
+            {row.map((one, column) => (
+              <td key={column} align={at(column)} valign="top" style={{ ...cell, textAlign: at(column) }}>
+                {one}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -56,3 +111,18 @@ const code: CSSProperties = {
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
 };
+
+const picture: CSSProperties = { maxWidth: '100%', height: 'auto', borderRadius: '6px' };
+
+const table: CSSProperties = { width: '100%', margin: '0 0 16px', borderCollapse: 'collapse' };
+
+const cell: CSSProperties = {
+  ...copy,
+  padding: '8px',
+  borderBottom: `1px solid ${colour.hairline}`,
+  fontSize: '15px',
+  lineHeight: '22px',
+  overflowWrap: 'anywhere',
+};
+
+const headCell: CSSProperties = { ...cell, backgroundColor: colour.paper, fontWeight: 600 };

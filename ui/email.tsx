@@ -29,6 +29,22 @@ const colour = emailColour;
 
 const fonts = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
+/** Pixels; as an attribute too, for Outlook knows no `max-width`. */
+const width = 600;
+
+/** Pixels that pictures and tables have. */
+export const emailTextWidth = width - 2 * 32;
+
+/** On top of inline styles that are complete without it: Apple Mail and others follow it, Gmail and Outlook do not. */
+const darkStyles = `@media (prefers-color-scheme: dark) {
+.email, .email > table { background-color: #101714 !important; }
+.email-sheet { background-color: #18211d !important; border-color: #35403a !important; }
+.email * { color: #e9e5dc !important; }
+.email a { color: #7fc9c4 !important; }
+.email-sheet pre, .email-sheet th { background-color: #222d28 !important; }
+.email-sheet td, .email-sheet th, .email-sheet hr { border-color: #35403a !important; }
+}`;
+
 interface EmailFrameProps {
   /** Above the line. */
   readonly brand: string;
@@ -37,29 +53,34 @@ interface EmailFrameProps {
   readonly children: ReactNode;
   /** Why the reader gets it. */
   readonly footer?: ReactNode;
+  /** Also drawn for dark mode, where the email client asks for it. */
+  readonly dark?: boolean;
 }
 
-export function EmailFrame({ brand, preview, children, footer }: EmailFrameProps) {
+export function EmailFrame({ brand, preview, children, footer, dark = false }: EmailFrameProps) {
+  const schemes = dark ? 'light dark' : 'light only';
   return (
     <Html lang="en">
       <Head>
         <title>{preview}</title>
-        <meta name="color-scheme" content="light only" />
-        <meta name="supported-color-schemes" content="light only" />
+        <meta name="color-scheme" content={schemes} />
+        <meta name="supported-color-schemes" content={schemes} />
+        {dark && <style>{darkStyles}</style>}
       </Head>
       <Body
         lang="en"
         dir="ltr"
+        className="email"
         style={{ margin: 0, padding: '32px 12px', backgroundColor: colour.paper, fontFamily: fonts }}
       >
         <Preview>{preview}</Preview>
-        <Container style={sheet}>
+        <Container width={width} className="email-sheet" style={sheet}>
           <Text style={{ ...copy, margin: '0 0 16px', fontWeight: 700, letterSpacing: '-0.01em' }}>{brand}</Text>
           <Line />
           {children}
         </Container>
         {footer === undefined ? null : (
-          <Container style={{ maxWidth: '600px', padding: '0 32px' }}>
+          <Container width={width} style={{ width: '100%', maxWidth: `${width}px`, padding: '0 32px' }}>
             <hr style={{ display: 'none' }} />
             <Text style={{ ...copy, margin: '20px 0 0', color: colour.quiet, fontSize: '13px', lineHeight: '20px' }}>
               {footer}
@@ -200,7 +221,8 @@ export const campaignCopy: CSSProperties = {
 const copy = campaignCopy;
 
 const sheet: CSSProperties = {
-  maxWidth: '600px',
+  width: '100%',
+  maxWidth: `${width}px`,
   padding: '28px 32px 16px',
   backgroundColor: colour.sheet,
   border: `1px solid ${colour.hairline}`,

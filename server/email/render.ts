@@ -33,6 +33,7 @@ const selectors = [
   { selector: 'dt', format: 'factLabel' },
   { selector: 'dd', format: 'inline' },
   { selector: 'hr', format: 'shortRule' },
+  { selector: 'table[data-table]', format: 'dataTable', options: { uppercaseHeaderCells: false } },
 ];
 
 const formatters = {

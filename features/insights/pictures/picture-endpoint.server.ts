@@ -36,6 +36,8 @@ export async function answerPicture(app: AppContext, request: Request, name: str
       'Content-Type': picture.contentType,
       'Content-Length': String(picture.size),
       'Cache-Control': 'public, max-age=31536000, immutable',
+      // Campaigns show pictures in web mail, which is another site.
+      'Cross-Origin-Resource-Policy': 'cross-origin',
       // Opened as a page, a picture must not run anything.
       'Content-Security-Policy': "default-src 'none'; sandbox",
     },

@@ -4,7 +4,7 @@ import { newsletter } from '#content/newsletter.ts';
 import { site } from '#content/site.ts';
 import { ListFooter, type EmailLinks } from '#features/newsletter/newsletter.email.tsx';
 import { EmailFrame, EmailHeading, EmailLink, EmailText } from '#ui/email.tsx';
-import { EmailCode, EmailList, EmailPicture, EmailQuote, EmailRule } from '#ui/email-prose.tsx';
+import { EmailCode, EmailList, EmailPicture, EmailQuote, EmailRule, EmailTable } from '#ui/email-prose.tsx';
 
 export interface CampaignProps {
   readonly subject: string;
@@ -22,6 +22,7 @@ export function CampaignBody({ subject, preheader, body, origin, links }: Campai
       brand={`${site.name}: ${newsletter.name}`}
       preview={preheader === '' ? subject : preheader}
       footer={<ListFooter {...links} />}
+      dark
     >
       <Blocks tokens={marked.lexer(body)} origin={origin} />
     </EmailFrame>
@@ -76,6 +77,11 @@ function block(token: Tokens.Generic, origin: string): ReactNode {
       );
     case 'code':
       return <EmailCode>{String(token['text'])}</EmailCode>;
+    case 'table': {
+      const { header, rows, align } = token as Tokens.Table;
+      const copy = ({ tokens }: Tokens.TableCell) => <Copy tokens={tokens} origin={origin} />;
+      return <EmailTable align={align} head={header.map(copy)} rows={rows.map((row) => row.map(copy))} />;
+    }
     case 'hr':
       return <EmailRule />;
     case 'text':
@@ -84,7 +90,7 @@ function block(token: Tokens.Generic, origin: string): ReactNode {
     case 'def':
       return null;
     default:
-      // Tables and HTML stay as typed: email clients render neither consistently.
+      // HTML stays as typed.
       return <EmailText>{token.raw.trim()}</EmailText>;
   }
 }
@@ -112,7 +118,9 @@ function inline(token: Tokens.Generic, origin: string): ReactNode {
     }
     case 'image': {
       const src = addressOf(String(token['href']), origin, ['https:', 'http:']);
-      return src === null ? String(token['text']) : <EmailPicture src={src} alt={String(token['text'])} />;
+      const alt = unescaped(String(token['text']));
+      const caption = unescaped(String(token['title'] ?? ''));
+      return src === null ? alt : <EmailPicture {...{ ...pictureIn(src), alt, caption }} />;
     }
     case 'text':
       return token.tokens === undefined ? unescaped(String(token['text'])) : inner;
@@ -121,6 +129,13 @@ function inline(token: Tokens.Generic, origin: string): ReactNode {
     default:
       return token.raw;
   }
+}
+
+/** The editor writes the size of a picture behind its address: `#1200x800`. */
+function pictureIn(address: string) {
+  const [, src = address, width, height] = /^(.*)#(\d{1,5})x(\d{1,5})$/u.exec(address) ?? [];
+  const size = { width: Number(width), height: Number(height) };
+  return size.width > 0 && size.height > 0 ? { src, size } : { src };
 }
 
 /** Absolute URL; null for other schemes. */
