@@ -77,6 +77,36 @@ export interface LeadAnswer {
   readonly delivery: 'waiting' | 'failed' | 'sent';
   /** When it reached that state. */
   readonly at: string;
+  readonly files: readonly AttachedFile[];
+}
+
+/** An attachment of a reply, or of an email that came in. */
+export interface AttachedFile {
+  readonly storeId: string;
+  readonly fileName: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** An email that came in from a lead. */
+export interface LeadMessage {
+  readonly id: string;
+  readonly leadId: string;
+  readonly at: string;
+  readonly from: { readonly email: string; readonly name: string };
+  readonly subject: string;
+  readonly text: string;
+  readonly quoted: string;
+  readonly isAutomatic: boolean;
+  readonly files: readonly AttachedFile[];
+  /** Names of attachments that were refused; empty if none. */
+  readonly leftOut: string;
+}
+
+/** Ids of the leads before and after one in a list. */
+export interface Neighbours {
+  readonly previous: string | null;
+  readonly next: string | null;
 }
 
 export interface Lead extends ListedLead {
@@ -95,6 +125,7 @@ export interface LeadFile {
   /** Team actions on all of them, oldest first. */
   readonly events: readonly LeadEvent[];
   readonly answers: readonly LeadAnswer[];
+  readonly messages: readonly LeadMessage[];
   /** Sent automatically. */
   readonly emails: readonly LeadEmail[];
 }

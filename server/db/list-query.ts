@@ -28,16 +28,19 @@ interface ListSql<L extends List, C extends Columns<L>> {
   readonly also?: readonly (SQL | undefined)[];
   /** Rows of a page. */
   readonly size: number;
+  /** The rows before the cursor, the nearest first. */
+  readonly isBackwards?: boolean;
 }
 
 /** What a query for one page of the list needs; see `keyset`. */
 export function listQuery<L extends List, const C extends Columns<L>>(
   list: L,
   query: Values<L> & { readonly sort: keyof L['sorts'] & string; readonly after: string },
-  { columns, conditions, also = [], size }: ListSql<L, C>,
+  { columns, conditions, also = [], size, isBackwards = false }: ListSql<L, C>,
 ) {
   const [column, direction] = (list.sorts[query.sort] ?? '').split(' ') as [ColumnOf<L>, 'asc' | 'desc'];
-  const order = keyset<C[ColumnOf<L>][number][2]>(direction, columns[column], query.after, size);
+  const forwards = direction === 'asc' ? !isBackwards : isBackwards;
+  const order = keyset<C[ColumnOf<L>][number][2]>(forwards ? 'asc' : 'desc', columns[column], query.after, size);
   return { ...order, where: all([...conditionsOf(query, conditions), ...also, order.after]) };
 }
 

@@ -19,12 +19,16 @@ test('keeps input on a lead or a setting after leaving, after a reload and offli
   await page.getByRole('link', { name: 'Draft Dora' }).click();
   const answer = page.getByLabel('Message', { exact: true });
   const note = page.getByLabel('Add a note');
-  const step = page.getByLabel('Next step', { exact: true });
+  const amount = page.getByLabel('Value', { exact: true });
+  const openNote = () => page.getByRole('button', { name: 'Note', exact: true }).click();
 
   // Unsaved input survives reloading.
   await answer.fill('Half an answer');
+  await openNote();
   await note.fill('A note');
-  await step.fill('Call Dora');
+  await amount.fill('much');
+  await amount.press('Enter');
+  await expect(page.getByText('Enter an amount such as 1,500.')).toBeVisible();
   await page.getByRole('link', { name: 'Users', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
   await page.goBack();
@@ -32,12 +36,14 @@ test('keeps input on a lead or a setting after leaving, after a reload and offli
   await page.reload();
   await expect(page.getByText('what you typed here earlier is back')).toHaveCount(3);
   await expect(note).toHaveValue('A note');
-  await expect(step).toHaveValue('Call Dora');
+  await expect(amount).toHaveValue('much');
 
   // Offline: saved after reconnecting.
   await context.setOffline(true);
+  await openNote();
   await page.getByRole('button', { name: 'Add note' }).click();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await amount.fill('2500');
+  await amount.press('Enter');
   await expect(page.getByText('Not saved: no connection, retrying.')).toBeVisible();
   await expect(answer).toHaveValue('Half an answer');
   await note.fill('A note, and more');
@@ -47,7 +53,7 @@ test('keeps input on a lead or a setting after leaving, after a reload and offli
   await expect(note).toHaveValue('');
   await page.reload();
   await expect(page.getByText('what you typed here earlier is back')).toHaveCount(1);
-  await expect(step).toHaveValue('Call Dora');
+  await expect(amount).toHaveValue('2500');
   await expect(page.getByText('A note, and more')).toHaveCount(1);
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(answer).toHaveValue('');

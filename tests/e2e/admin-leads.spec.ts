@@ -35,52 +35,81 @@ test('two admins edit one lead without losing anything, and answer it by email',
   const { context, page: other } = await openSecond(browser, site);
   await other.goto(page.url());
 
+  // Each change is saved at once, and can be undone.
+  const value = (one: Page) => one.getByLabel('Value', { exact: true });
+  const undo = (one: Page) => one.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' });
+  await page.getByLabel('Stage').selectOption('Lost');
+  await expect(page.getByText('Stage: Lost.')).toBeVisible();
+  await undo(page).click();
+  await expect(page.getByLabel('Stage')).toHaveValue('new');
   await page.getByLabel('Stage').selectOption('Reviewing');
-  await page.getByLabel('Next step', { exact: true }).fill('Call them back');
-  await page.getByLabel('Due date').fill('2020-02-03');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByText('Stage: Reviewing.')).toBeVisible();
+  await value(page).fill('1,500');
+  await value(page).press('Enter');
+  await expect(page.getByText('Value: $1,500.')).toBeVisible();
 
   // Edit conflict: compatible changes merge.
-  await other.getByLabel('Stage').selectOption('Proposal');
   await other.getByLabel('Owner').selectOption('Ann Lee');
-  await other.getByLabel('Next step', { exact: true }).fill('Write to them');
-  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(other.getByText('Owner: Ann Lee.')).toBeVisible();
+  await other.goto(other.url());
+  await page.getByLabel('Stage').selectOption('Call booked');
+  await expect(page.getByText('Stage: Call booked.')).toBeVisible();
+  await other.getByLabel('Stage').selectOption('Proposal');
   const alert = other.getByRole('alert').filter({ hasText: 'Someone else changed this lead' });
-  await expect(alert).toContainText(/set stage to Reviewing.*Your change, Proposal, is not saved/s);
-  await expect(alert).toContainText(/set next step to Call them back.*Your change, Write to them, is not saved/s);
-  await expect(other.getByText(/Meanwhile .* set due date to 3 Feb 2020/)).toBeVisible();
+  await expect(alert).toContainText(/set stage to Call booked.*Your change, Proposal, is not saved/s);
   await expect(other.getByLabel('Stage')).toHaveValue('proposal');
   await expectAccessibleInBothThemes(other, 'a lead, with a collision');
-  await alert.getByRole('button', { name: 'Save mine' }).first().click();
-  await expect(alert.getByText(/set stage to/)).toHaveCount(0);
-  await alert.getByRole('button', { name: 'Keep theirs' }).click();
+  await alert.getByRole('button', { name: 'Save mine' }).click();
   await expect(alert).toBeHidden();
-  await expect(other.getByLabel('Next step', { exact: true })).toHaveValue('Call them back');
   await expect(other.getByText('Saved.')).toBeVisible();
-  await context.close();
   await page.reload();
-  await expect(page.getByText('Overdue since 3 Feb 2020')).toBeVisible();
   await expect(page.getByLabel('Stage')).toHaveValue('proposal');
   await expect(page.getByLabel('Owner').locator('option:checked')).toHaveText('Ann Lee');
+  await expect(value(page)).toHaveValue('1500');
 
+  // A task of someone else, overdue until it is done.
+  const tasks = page.getByRole('region', { name: 'Tasks' });
+  await tasks.getByRole('button', { name: 'Add task' }).click();
+  await tasks.getByLabel('Task').fill('Call them back');
+  await tasks.getByLabel('Due date').fill('2020-02-03');
+  await tasks.getByRole('button', { name: 'Save task' }).click();
+  await expect(tasks.getByText('Overdue 3 Feb 2020')).toBeVisible();
+  await tasks.getByLabel('Call them back').check();
+  await expect(tasks.getByText('No open tasks.')).toBeVisible();
+  await undo(page).last().click();
+  await expect(tasks.getByLabel('Call them back')).not.toBeChecked();
+  await context.close();
+
+  await page.keyboard.press('n');
+  await expect(page.getByLabel('Add a note')).toBeFocused();
   await page.getByLabel('Add a note').fill('Asked for the third plan.');
   await page.getByRole('button', { name: 'Add note' }).dblclick();
   await expect(page.getByText('Asked for the third plan.')).toHaveCount(1);
   await expect(page.getByLabel('Add a note')).toHaveValue('');
 
+  await page.getByRole('button', { name: 'Reply', exact: true }).click();
   await page.getByRole('button', { name: 'Send reply' }).click();
   await expect(page.getByText('Enter a message.')).toBeVisible();
+  await page.getByRole('button', { name: 'Quote' }).click();
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/^> /);
   await page.getByLabel('Message', { exact: true }).fill('Hello Ada,\n\nthe third plan runs within a month.');
-  await page.getByRole('button', { name: 'Send reply' }).click();
+  await page.getByLabel('Files to attach').setInputFiles({
+    ...{ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('The third plan') },
+  });
+  await expect(page.getByRole('button', { name: 'Remove plan.txt' })).toBeVisible();
+  await expect(page.getByText('Uploading…')).toBeHidden();
+  await page.getByLabel('Message', { exact: true }).press('Control+Enter');
   await expect(page.getByText('Reply queued.')).toBeVisible();
   const [mail] = await mailsTo(site, message.email, 'the third plan runs within a month');
   expect(mail).toMatchObject({ subject: 'Re: your message', replyTo: [{ address: 'hello@meridian.example' }] });
+  expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['plan.txt']);
   // Allows auto-replies.
   expect(mail?.headers.map(({ key }) => key)).not.toContain('auto-submitted');
   await expect(async () => {
     await page.reload();
-    await expect(page.locator('summary').filter({ hasText: 'Re: your message' })).toContainText('Sent');
+    const reply = page.getByRole('listitem').filter({ hasText: 'Re: your message' });
+    await expect(reply).toContainText('Sent');
+    await expect(reply.getByRole('link', { name: 'plan.txt' })).toBeVisible();
   }).toPass();
 });
 

@@ -80,6 +80,8 @@ export const addresses: Readonly<Record<string, readonly number[]>> = {
   'admin/leads': team('leads:read', 200),
   'admin/leads/export.csv': team('leads:read', 200),
   'admin/leads/:leadId': team('leads:read', 404),
+  'admin/leads/templates': team('leads:read', 200),
+  'admin/leads/attachments': team('leads:write', 405),
   'admin/users': team('people:read', 200),
   'admin/users/:userId': team('people:read', 404),
   'admin/search': team(null, 405),
@@ -130,7 +132,7 @@ type Act = readonly [path: string, right: Right, ...acts: readonly string[]];
 /** Each action of each address under `/admin`, by the value of its field `act`; '' has no such field. */
 export const acts: readonly Act[] = [
   ['admin/leads', 'leads:read', 'save-view', 'delete-view'],
-  ['admin/leads/:leadId', 'leads:write', 'save', 'note', 'answer', 'call'],
+  ['admin/leads/:leadId', 'leads:write', 'save', 'note', 'answer', 'call', 'undo', 'task', 'task-done'],
   ['admin/users/:userId', 'people:write', 'disable', 'enable', 'end-session', 'end-sessions'],
   ['admin/users/:userId', 'team', 'grant', 'revoke'],
   ['admin/users/:userId', 'erase', 'erase', 'erase-now', 'keep'],
@@ -156,6 +158,8 @@ export const acts: readonly Act[] = [
   ['admin/settings/team', 'team', 'role', 'invite', 'resend', 'withdraw'],
   ['admin/calendar', 'articles:write', ''],
   ['admin/articles', 'articles:write', ''],
+  ['admin/leads/templates', 'leads:write', 'save', 'delete', 'sign'],
+  ['admin/leads/attachments', 'leads:write', ''],
   ['admin/articles/pictures', 'articles:write', ''],
   [
     'admin/articles/:articleId',

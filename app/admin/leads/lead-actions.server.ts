@@ -12,6 +12,8 @@ import { mergeLeads } from '#features/leads/actions/merge-leads.server.ts';
 import { changeLeads, undoChange } from '#features/leads/actions/change-leads.server.ts';
 import { readChanges, textOf, type LeadActionData } from '#features/leads/actions/lead-forms.ts';
 import { saveLead } from '#features/leads/actions/save-lead.server.ts';
+import { readTask } from '#features/leads/tasks/tasks.ts';
+import { addTask, changeTask, setTaskDone, type TaskAnswer } from '#features/leads/tasks/tasks.server.ts';
 import { deleteView, renameView, saveView } from '#features/leads/list/lead-views.server.ts';
 import { leadSubject } from '#features/leads/one/read-lead.server.ts';
 
@@ -33,14 +35,37 @@ export async function actionOnLead(
         answer: await addNote(app, by, id, { formId: readFormId(form) ?? randomUUID(), text: field('text') }),
       };
     case 'answer': {
-      const mail = { formId: readFormId(form) ?? randomUUID(), subject: field('subject'), message: field('message') };
+      const mail = {
+        ...{ formId: readFormId(form) ?? randomUUID(), subject: field('subject'), message: field('message') },
+        ...{ filesId: field('filesId'), files: form.getAll('file').slice(0, 10) },
+      };
       return { action: 'answer', answer: await answerLead(app, by, id, mail) };
     }
     case 'call':
       return { action: 'call', answer: await answerCall(app, by, id, form) };
+    case 'undo':
+      return { action: 'undo', answer: await undoChange(app, by, field('token')) };
+    case 'task':
+      return { action: 'task', answer: await saveTask(app, by, id, form) };
+    case 'task-done':
+      return { action: 'task', answer: await setTaskDone(app, by, field('task'), field('done') === 'on') };
     default:
       return { action: 'unknown' };
   }
+}
+
+/** A new task, or with `task` a change of that one. */
+async function saveTask(
+  app: AppContext,
+  by: TeamMember<'leads:write'>,
+  leadId: string,
+  form: URLSearchParams,
+): Promise<TaskAnswer> {
+  const read = readTask(form);
+  if (!read.ok) return read;
+  const task = textOf(form, 'task');
+  if (task === '') return addTask(app, by, leadId, { ...read.task, formId: readFormId(form) ?? randomUUID() });
+  return changeTask(app, by, task, { ...read.task, version: Number(textOf(form, 'version')) });
 }
 
 /** Acts of the list and the board: on any number of leads, or on saved views. */

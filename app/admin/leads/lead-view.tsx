@@ -1,35 +1,42 @@
 import './lead-view.css';
-import { Link, useLocation, href } from 'react-router';
+import { Link, useLocation, useNavigate, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
+import { askedIn, Contact, LeadAccount, Origin, Sent } from '#app/admin/leads/lead-facts.tsx';
 import type { LeadData } from '#app/admin/leads/load-lead.server.ts';
-import { usersCopy } from '#content/people.ts';
-import { sourceName } from '#content/sources.ts';
-import { AttributionFacts } from '#features/leads/one/attribution-facts.tsx';
+import { useCan } from '#features/accounts/team/can.tsx';
 import { CallPanel } from '#features/booking/admin/call-panel.tsx';
-import { IntakeAnswers } from '#features/intake/submissions/intake-answers-view.tsx';
 import { kindCopy, spamCopy, stageTones, stageCopy } from '#features/leads/lead-copy.ts';
-import { HistoryList } from '#features/leads/one/history-list.tsx';
-import { historyOf } from '#features/leads/one/lead-history.ts';
+import { Composer } from '#features/leads/one/composer.tsx';
+import { Conversation } from '#features/leads/one/conversation.tsx';
+import { historyOf, timelineOf } from '#features/leads/one/lead-history.ts';
 import { LeadPanel } from '#features/leads/one/lead-panel.tsx';
 import { RelatedLeads } from '#features/leads/one/related-leads.tsx';
-import { AnswerForm, NoteForm } from '#features/leads/one/write-forms.tsx';
+import { TaskList } from '#features/leads/tasks/task-list.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { State } from '#ui/feedback/state.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
-import { Fact, Facts } from '#ui/list/facts.tsx';
-import { RuledList } from '#ui/list/ruled-list.tsx';
+import { useShortcuts } from '#ui/keyboard/shortcuts.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 
-export function LeadView({ file, owners, subject, account, today }: LeadData) {
-  const { search } = useLocation();
+const side = 'lead-side';
+
+export function LeadView({ file, owners, tasks, templates, signature, subject, account, ...page }: LeadData) {
   const { lead, related } = file;
+  const { me, neighbours, now, today } = page;
+  const mayWrite = useCan('leads:write');
   const ownerName = (id: string) =>
     owners.find((owner) => owner.id === id)?.name ??
     (lead.owner?.id === id ? lead.owner.name : 'somebody who has left');
+  const [sent, ...sender] = subject.sender;
+  const parts = timelineOf(historyOf(file, sender, ownerName));
   return (
     <article className="one-lead">
-      <p className="back-link">
-        <Link to={`${href('/admin/leads')}${search}`}>All leads</Link>
-      </p>
+      <Cluster gap="4" rowGap="0" justify="between" align="center" className="small">
+        <BackLink />
+        <StepLinks {...neighbours} />
+      </Cluster>
       <AdminHead
         title={lead.name || lead.email}
         lead={
@@ -38,7 +45,13 @@ export function LeadView({ file, owners, subject, account, today }: LeadData) {
             <State tone={stageTones[lead.stage]}>{stageCopy[lead.stage]}</State>
           </>
         }
+        actions={
+          <Button size="small" className="lead-side-open" popoverTarget={side}>
+            Pipeline and tasks
+          </Button>
+        }
       />
+      <Contact lead={lead} />
       {lead.suspectedSpam !== null && (
         <div className="alert-region">
           <Alert tone="warning" title="Suspected spam">
@@ -49,71 +62,96 @@ export function LeadView({ file, owners, subject, account, today }: LeadData) {
           </Alert>
         </div>
       )}
-      <Stack gap="10" rowGap="8" className="one-lead-columns">
-        <Stack gap="8" className="one-lead-main">
-          <section aria-labelledby="sent-title">
-            <h2 id="sent-title">Submission</h2>
-            <Sent lead={lead} subject={subject} />
-            <AttributionFacts attribution={lead.attribution} />
+      <div className="one-lead-columns">
+        <div className="one-lead-main">
+          <section aria-labelledby="sent-title" className="lead-sent">
+            <Cluster gap="3" rowGap="0" align="baseline" className="small">
+              <h2 id="sent-title">Submission</h2>
+              {sent && (
+                <span className="soft">
+                  <LocalTime at={sent.at} relative />
+                </span>
+              )}
+            </Cluster>
+            <Sent subject={subject} />
           </section>
-          <AnswerForm lead={lead} />
-          <section className="one-lead-history" aria-labelledby="history-title">
-            <h2 id="history-title">Notes and history</h2>
-            <NoteForm lead={lead} />
-            <HistoryList entries={historyOf(file, subject.sender, ownerName)} />
-          </section>
-        </Stack>
-        <Stack gap="8" className="one-lead-side">
-          <LeadPanel lead={lead} today={today} owners={owners} ownerName={ownerName} />
+          {parts.length > 0 && (
+            <section aria-labelledby="history-title">
+              <h2 id="history-title">Conversation</h2>
+              <Conversation parts={parts} />
+            </section>
+          )}
+          {mayWrite && (
+            <Composer
+              lead={lead}
+              asked={askedIn(subject)}
+              templates={templates}
+              signature={signature}
+              values={{
+                name: lead.name.split(/\s+/u, 1)[0] ?? null,
+                ...{ company: lead.company, reference: lead.reference, owner: me.name },
+              }}
+            />
+          )}
+        </div>
+        <aside id={side} popover="auto" className="one-lead-side" aria-label="Pipeline, tasks and facts">
+          <Button
+            size="small"
+            variant="quiet"
+            className="lead-side-close"
+            popoverTarget={side}
+            popoverTargetAction="hide"
+            aria-label="Close"
+          >
+            <Icon name="close" />
+          </Button>
+          <LeadPanel lead={lead} owners={owners} ownerName={ownerName} mayWrite={mayWrite} />
+          <TaskList {...{ leadId: lead.id, tasks, owners, today, now, mayWrite }} assignee={lead.owner?.id ?? me.id} />
           {subject.kind === 'booking' && <CallPanel booking={subject.booking} />}
+          <Origin lead={lead} />
           {account && <LeadAccount account={account} />}
           <RelatedLeads related={related} />
-        </Stack>
-      </Stack>
+        </aside>
+      </div>
     </article>
   );
 }
 
-function LeadAccount({ account }: { readonly account: NonNullable<LeadData['account']> }) {
-  const { id, name, plan, status, isConfirmed } = account;
+function BackLink() {
+  const { search } = useLocation();
   return (
-    <Stack as="section" gap="4" rule="5" aria-labelledby="account-title">
-      <h2 id="account-title">Account</h2>
-      <RuledList>
-        <Stack as="li">
-          <Link to={href('/admin/users/:userId', { userId: id })}>{name}</Link>
-          {!isConfirmed && (
-            <p className="soft">This email address is not confirmed, so the account may belong to someone else.</p>
-          )}
-          <State tone={status === 'active' ? 'good' : 'off'}>
-            {plan === null ? 'No subscription' : `${plan}, ${subscriptionCopy[status ?? ''] ?? status ?? 'inactive'}`}
-          </State>
-        </Stack>
-      </RuledList>
+    <p className="back-link">
+      <Link to={`${href('/admin/leads')}${search}`}>All leads</Link>
+    </p>
+  );
+}
+
+/** Through the list that the page was opened from. */
+function StepLinks({ previous, next }: LeadData['neighbours']) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const to = (id: string | null) => id && `${href('/admin/leads/:leadId', { leadId: id })}${search}`;
+  const go = (id: string | null) => () => {
+    const address = to(id);
+    if (address) void navigate(address);
+  };
+  useShortcuts([
+    { keys: ']', label: 'Next lead', group: 'Lead', run: go(next) },
+    { keys: '[', label: 'Previous lead', group: 'Lead', run: go(previous) },
+  ]);
+  return (
+    <Stack as="nav" aria-label="Leads of the list" className="lead-steps">
+      <StepLink to={to(previous)} label="Previous" keys="[" />
+      <StepLink to={to(next)} label="Next" keys="]" />
     </Stack>
   );
 }
 
-const subscriptionCopy = usersCopy.statuses as Readonly<Record<string, string>>;
-
-function Sent({ lead, subject }: { readonly lead: LeadData['file']['lead']; readonly subject: LeadData['subject'] }) {
-  if (subject.kind === 'intake') return <IntakeAnswers {...subject} />;
-  const facts = [
-    { label: 'Email', value: lead.email },
-    { label: 'Company', value: lead.company ?? 'Not given' },
-    ...(lead.phone === null ? [] : [{ label: 'Phone', value: lead.phone }]),
-    { label: 'Source', value: sourceName(lead.source) },
-  ];
+function StepLink({ to, label, keys }: { readonly to: string | null; readonly label: string; readonly keys: string }) {
+  if (!to) return null;
   return (
-    <>
-      <p className="lead-message">{subject.kind === 'booking' ? subject.booking.message : subject.message}</p>
-      <Facts labels="l">
-        {facts.map(({ label, value }) => (
-          <Fact key={label} label={label}>
-            {value}
-          </Fact>
-        ))}
-      </Facts>
-    </>
+    <Link to={to} prefetch="intent" title={`${label} lead (${keys})`}>
+      {label}
+    </Link>
   );
 }

@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/load-context.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { accountOfAddress } from '#features/accounts/users/read-user.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { readBooking } from '#features/booking/booking-reads.server.ts';
@@ -10,17 +11,39 @@ import { readIntake } from '#features/intake/submissions/intake-reads.server.ts'
 import { readEntry } from '#features/leads/entries/lead-entry.server.ts';
 import type { Lead } from '#features/leads/lead-shapes.ts';
 import { leadOwners, readLead } from '#features/leads/one/read-lead.server.ts';
+import { isLeadId } from '#features/leads/leads.ts';
+import { leadList } from '#features/leads/list/lead-filter.ts';
+import { neighboursOf } from '#features/leads/one/lead-neighbours.server.ts';
+import { listTemplates, signatureOf } from '#features/leads/replies/templates.server.ts';
+import { tasksOfLead } from '#features/leads/tasks/read-tasks.server.ts';
 import { utcDay } from '#forms/calendar-day.ts';
 import { eventsOf, type RequestChange } from '#forms/history.ts';
 
-/** Null if the lead does not exist. */
-export async function loadLead(app: AppContext, id: string) {
-  const [file, owners] = await Promise.all([readLead(app, id), leadOwners(app)]);
+/** Null if the lead does not exist. `list`: the query of the list that its page was opened from. */
+export async function loadLead(app: AppContext, by: TeamMember<'leads:read'>, id: string, list: URLSearchParams) {
+  const [file, owners, tasks, templates, signature] = await Promise.all([
+    readLead(app, id),
+    leadOwners(app),
+    isLeadId(id) ? tasksOfLead(app, id) : [],
+    listTemplates(app),
+    signatureOf(app, by.user.id),
+  ]);
   if (!file) return null;
-  const [subject, account] = await Promise.all([subjectOf(app, file.lead), accountOfAddress(app, file.lead.email)]);
+  const now = app.now();
+  const [subject, account, neighbours] = await Promise.all([
+    subjectOf(app, file.lead),
+    accountOfAddress(app, file.lead.email),
+    neighboursOf(app, leadList.read(list), { userId: by.user.id, now }, file.lead),
+  ]);
   const { offers } = catalogueOfSite(app);
   const plan = offers.find(({ id: offer }) => offer === account?.tier)?.name ?? account?.tier ?? null;
-  return subject && { file, owners, subject, account: account && { ...account, plan }, today: utcDay(app.now()) };
+  return (
+    subject && {
+      ...{ file, owners, tasks, templates, signature, subject, neighbours },
+      ...{ account: account && { ...account, plan }, today: utcDay(now), now: now.toISOString() },
+      me: { id: by.user.id, name: by.profile.fullName ?? by.user.email },
+    }
+  );
 }
 
 export type LeadData = NonNullable<Awaited<ReturnType<typeof loadLead>>>;

@@ -14,8 +14,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  await teamMemberOf(args, 'leads:read');
-  const page = await loadLead(args.context.get(appContext), args.params.leadId);
+  const by = await teamMemberOf(args, 'leads:read');
+  const list = new URL(args.request.url).searchParams;
+  const page = await loadLead(args.context.get(appContext), by, args.params.leadId, list);
   if (!page) throw data(null, { status: 404 });
   return page;
 }

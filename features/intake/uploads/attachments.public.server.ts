@@ -1,10 +1,13 @@
 import type { Readable } from 'node:stream';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { maxFileBytes } from '#features/intake/intake-files.ts';
 import { uploadRefusals } from '#features/intake/intake-refusals.ts';
 import { uploadedFiles } from '#features/intake/intake.table.ts';
 import { keepFile, receiveFile } from '#features/intake/uploads/upload.server.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
+
+export const maxAttachmentBytes = maxFileBytes;
 
 /** Attachments of replies are stored and checked as files of the intake are. */
 export interface StoredAttachment {

@@ -2,6 +2,7 @@ import type { ChangeAnswer, UndoAnswer } from '#features/leads/actions/change-fo
 import { readAmount } from '#features/leads/lead-amount.ts';
 import { leadFields, type LeadField } from '#features/leads/lead-events.ts';
 import { isStage, leadLengths } from '#features/leads/leads.ts';
+import type { TaskFault } from '#features/leads/tasks/tasks.ts';
 import type { Collision } from '#features/leads/actions/merge.ts';
 import { isDayOfThisCentury } from '#forms/calendar-day.ts';
 import { cleanLine } from '#forms/text.ts';
@@ -14,10 +15,17 @@ export type LeadActionData =
   | { readonly action: 'change'; readonly answer: ChangeAnswer }
   | { readonly action: 'undo'; readonly answer: UndoAnswer }
   | { readonly action: 'erase'; readonly answer: EraseData }
+  | { readonly action: 'task'; readonly answer: TaskData }
   | { readonly action: 'unknown' };
 
 export type SaveData =
-  | { readonly ok: true; readonly version: number; readonly theirs: readonly Collision[] }
+  | {
+      readonly ok: true;
+      readonly version: number;
+      readonly theirs: readonly Collision[];
+      /** For intent `undo`; null if nothing was written. */
+      readonly undo: string | null;
+    }
   | {
       readonly ok: false;
       readonly reason: 'stale';
@@ -27,6 +35,7 @@ export type SaveData =
     }
   | { readonly ok: false; readonly reason: keyof typeof saveFaults };
 
+export type TaskData = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly reason: TaskFault };
 type NoteData = { readonly ok: true } | { readonly ok: false; readonly reason: keyof typeof noteFaults };
 type AnswerData = { readonly ok: true } | { readonly ok: false; readonly reason: keyof typeof answerFaults };
 type ViewData = { readonly ok: true } | { readonly ok: false; readonly reason: keyof typeof viewFaults };

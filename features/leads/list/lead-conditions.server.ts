@@ -76,11 +76,11 @@ function unsaid(alias: Alias, { stage, sort }: LeadQuery): (SQL | undefined)[] {
   ];
 }
 
-/** A page by all filters but `chosen`. */
-export function leadPage(query: LeadQuery, viewer: LeadViewer, size: number) {
+/** A page by all filters but `chosen`; backwards, of what comes before the cursor. */
+export function leadPage(query: LeadQuery, viewer: LeadViewer, size: number, isBackwards = false) {
   const id = ['uuid', sql`l.id`, 'id'] as const;
   return listQuery(leadList, query, {
-    size,
+    ...{ size, isBackwards },
     columns: {
       received: [['timestamptz', sql`l.created_at`, 'created_at'], id],
       activity: [['timestamptz', sql`l.last_activity_at`, 'last_activity_at'], id],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LeadFile } from '#features/leads/lead-shapes.ts';
-import { historyOf } from '#features/leads/one/lead-history.ts';
+import { historyOf, timelineOf, type HistoryEntry } from '#features/leads/one/lead-history.ts';
 
 const lead = { id: 'l1' } as LeadFile['lead'];
 const at = (minute: number) => `2027-01-01T10:0${minute}:00.000Z`;
@@ -20,7 +20,13 @@ it('joins the events of the sender and the team, for each submission of the addr
         createdAt: at(0),
       },
     ],
-    answers: [{ id: 'a1', email: 'x', subject: 'Re', message: 'Hello', delivery: 'sent', at: at(5) }],
+    answers: [{ id: 'a1', email: 'x', subject: 'Re', message: 'Hello', delivery: 'sent', at: at(5), files: [] }],
+    messages: [
+      {
+        ...{ id: 'm1', leadId: 'l1', at: at(9), from: { email: 'x@example.com', name: 'Xan' }, subject: 'Re' },
+        ...{ text: 'Yes', quoted: '', isAutomatic: false, files: [], leftOut: '' },
+      },
+    ],
     emails: [
       { purpose: 'confirmation', to: 'x@example.com', at: at(1), delivery: 'sent' },
       { purpose: 'team', to: null, at: at(8), delivery: 'given-up' },
@@ -35,6 +41,7 @@ it('joins the events of the sender and the team, for each submission of the addr
     ],
   };
   const entries = historyOf(file, [{ kind: 'sent', at: at(1) }], ownerName);
+  expect(entries.shift()).toMatchObject({ title: 'Reply', by: 'Xan', message: { text: 'Yes' } });
   const team = entries.shift();
   expect(team).toMatchObject({ title: 'Email to the team', email: { delivery: 'given-up' } });
   expect(entries.map(({ title, by, of }) => [title, by, of?.name ?? null])).toEqual([
@@ -49,4 +56,17 @@ it('joins the events of the sender and the team, for each submission of the addr
     ['Received', null, 'A question'],
   ]);
   expect(entries[2]?.answer?.message).toBe('Hello');
+});
+
+it('folds three changes or more between two messages, the oldest first', () => {
+  const entry = (key: string) => ({ key, isChange: key.startsWith('c') }) as HistoryEntry;
+  const newestFirst = ['c5', 'n2', 'c4', 'c3', 'c2', 'n1', 'c1', 'c0'].map(entry);
+  expect(timelineOf(newestFirst).map(({ entries }) => entries.map(({ key }) => key).join(' '))).toEqual([
+    'c0',
+    'c1',
+    'n1',
+    'c2 c3 c4',
+    'n2',
+    'c5',
+  ]);
 });

@@ -3,7 +3,7 @@ import { eventCopy, fieldCopy, stageCopy } from '#features/leads/lead-copy.ts';
 import { isTrackedField } from '#features/leads/lead-events.ts';
 import { centsOf, formatCents } from '#features/leads/lead-amount.ts';
 import { isStage } from '#features/leads/leads.ts';
-import type { LeadAnswer, LeadEvent, LeadFile } from '#features/leads/lead-shapes.ts';
+import type { LeadAnswer, LeadEvent, LeadFile, LeadMessage } from '#features/leads/lead-shapes.ts';
 
 export interface HistoryEntry {
   readonly key: string;
@@ -15,6 +15,9 @@ export interface HistoryEntry {
   readonly callAt: string | null;
   readonly answer: LeadAnswer | null;
   readonly email: LeadEmail | null;
+  readonly message: LeadMessage | null;
+  /** A change of a field or a task, in one line. */
+  readonly isChange: boolean;
   /** The other submission: page id and name. */
   readonly of: { readonly id: string; readonly name: string } | null;
 }
@@ -27,7 +30,7 @@ export interface SenderEvent {
 
 /** Sender and team events of all submissions from the address, newest first. */
 export function historyOf(
-  { lead, related, events, answers, emails }: LeadFile,
+  { lead, related, events, answers, messages, emails }: LeadFile,
   sender: readonly SenderEvent[],
   ownerName: (id: string) => string,
 ): HistoryEntry[] {
@@ -37,10 +40,11 @@ export function historyOf(
   const byTeam = events.map((event, at): HistoryEntry => {
     const answer = answers.find(({ id }) => id === event.details.answerId) ?? null;
     return {
+      ...nothing,
       ...{ key: `t${at}`, at: event.at, by: event.by, title: titleOf(event, ownerName), answer },
-      text: event.details.text ?? null,
+      text: isTask(event) ? null : (event.details.text ?? null),
       callAt: event.details.callAt ?? null,
-      email: null,
+      isChange: isTask(event) || isTrackedField(event.kind),
       of: event.leadId === lead.id ? null : (others.get(event.leadId) ?? null),
     };
   });
@@ -55,15 +59,29 @@ export function historyOf(
   const byProgram = emails.map((email, place): HistoryEntry => {
     return { ...nothing, key: `e${place}`, at: email.at, title: emailPurposeCopy[email.purpose], email };
   });
+  const received = messages.map((message): HistoryEntry => {
+    const { id, at, leadId, from, isAutomatic } = message;
+    const title = isAutomatic ? 'Automatic reply' : 'Reply';
+    const of = leadId === lead.id ? null : (others.get(leadId) ?? null);
+    return { ...nothing, key: `m${id}`, at, by: from.name || from.email, title, message, of };
+  });
   // For equal timestamps the later entry comes first, as in the lists.
-  return [...sentByOthers, ...bySender, ...byProgram, ...byTeam]
+  return [...sentByOthers, ...bySender, ...byProgram, ...byTeam, ...received]
     .reverse()
     .sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
 }
 
-const nothing = { by: null, text: null, callAt: null, answer: null, email: null, of: null };
+const nothing = {
+  ...{ by: null, text: null, callAt: null, answer: null, email: null, message: null, of: null },
+  isChange: false,
+};
+
+function isTask({ kind }: LeadEvent): boolean {
+  return kind.startsWith('task-');
+}
 
 function titleOf({ kind, details }: LeadEvent, ownerName: (id: string) => string): string {
+  if (kind.startsWith('task-') && details.text) return `${eventCopy[kind as 'task-added']}: ${details.text}`;
   if (!isTrackedField(kind)) return eventCopy[kind];
   const { from = null, to = null } = details;
   const written = (value: string | null) => valueCopy(kind, value, ownerName);
@@ -81,6 +99,29 @@ export function valueCopy(field: string, value: string | null, ownerName: (id: s
   if (field === 'value') return formatCents(centsOf(value) ?? 0);
   if (field === 'probability') return `${value} %`;
   return value;
+}
+
+/** A part of the conversation: an entry, or changes that came one after another. */
+export interface TimelinePart {
+  readonly key: string;
+  readonly entries: readonly HistoryEntry[];
+}
+
+/** Fewer stand for themselves. */
+const minFolded = 3;
+
+/** Oldest first, with changes between two messages folded together. `entries` as `historyOf` returns them. */
+export function timelineOf(entries: readonly HistoryEntry[]): TimelinePart[] {
+  const runs: HistoryEntry[][] = [];
+  for (const entry of entries.toReversed()) {
+    const last = runs.at(-1);
+    if (entry.isChange && last?.[0]?.isChange) last.push(entry);
+    else runs.push([entry]);
+  }
+  return runs.flatMap((run) => {
+    const isFolded = run.length >= minFolded;
+    return (isFolded ? [run] : run.map((entry) => [entry])).map((part) => ({ key: part[0]?.key ?? '', entries: part }));
+  });
 }
 
 /** `2 Mar 2027`. */

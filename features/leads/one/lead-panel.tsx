@@ -1,17 +1,19 @@
-import { useContext } from 'react';
+import { useContext, useEffect, useEffectEvent, useRef } from 'react';
 import { LocalTime } from '#ui/local-time.tsx';
-import { saveFaults, type SaveData } from '#features/leads/actions/lead-forms.ts';
+import { saveFaults, type LeadActionData, type SaveData } from '#features/leads/actions/lead-forms.ts';
 import { fieldCopy, stageCopy } from '#features/leads/lead-copy.ts';
-import type { LeadField, TrackedField } from '#features/leads/lead-events.ts';
+import { leadFields, type LeadField, type TrackedField } from '#features/leads/lead-events.ts';
 import type { Lead } from '#features/leads/lead-shapes.ts';
-import { isOverdue, isStage, leadLengths, stageProbability, stages } from '#features/leads/leads.ts';
-import { dayCopy, valueCopy } from '#features/leads/one/lead-history.ts';
+import { isStage, leadLengths, stageProbability, stages } from '#features/leads/leads.ts';
+import { valueCopy } from '#features/leads/one/lead-history.ts';
 import { formValuesOf, useLeadDraft, type LeadFormValues } from '#features/leads/one/use-lead-draft.tsx';
 import type { FieldCollision } from '#forms/drafts/draft-state.ts';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { troubleCopy, type Trouble } from '#forms/sending/unsent.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DraftNote } from '#ui/feedback/draft-note.tsx';
+import { useToast } from '#ui/feedback/toasts.tsx';
 import { ScriptWait } from '#ui/script-wait.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -19,17 +21,29 @@ import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 interface LeadPanelProps {
   readonly lead: Lead;
-  readonly today: string;
   readonly owners: readonly { readonly id: string; readonly name: string }[];
   readonly ownerName: (id: string) => string;
+  readonly mayWrite: boolean;
 }
 
-/** On a collision the user chooses between both values. */
-export function LeadPanel({ lead, today, owners, ownerName }: LeadPanelProps) {
+/** Each change is saved at once, with an undo. On a collision the user chooses between both values. */
+export function LeadPanel({ lead, owners, ownerName, mayWrite }: LeadPanelProps) {
   const { writing, state, answer, trouble } = useLeadDraft(lead);
-  const { draft, collisions } = state;
-  const isBusy = state.phase === 'saving';
-  const isDirty = state.phase !== 'saved';
+  const { draft, collisions, phase } = state;
+  const isBusy = phase === 'saving';
+  const isDirty = phase !== 'saved';
+  const pending = useRef(false);
+  /** What collides waits for a choice. */
+  const commit = () => {
+    const fields = writing.changed().filter((field) => !writing.now().collisions.some((one) => one.field === field));
+    pending.current = writing.now().phase === 'saving';
+    if (fields.length > 0) writing.save(fields);
+  };
+  const commitPending = useEffectEvent(() => {
+    if (pending.current && phase === 'waiting') commit();
+  });
+  useEffect(() => commitPending(), [phase]);
+  useSavedToast(answer, { lead, draft }, ownerName);
 
   const waits = useContext(ScriptWait);
   const control = (field: LeadField) => ({
@@ -37,50 +51,49 @@ export function LeadPanel({ lead, today, owners, ownerName }: LeadPanelProps) {
     id: `lead-${field}`,
     label: fieldCopy[field],
     value: draft[field],
-    disabled: waits,
-    onChange: ({ target }: { target: HTMLInputElement | HTMLSelectElement }) =>
-      writing.change({ [field]: target.value }),
+    disabled: waits || !mayWrite,
+  });
+  const chosen = (field: LeadField) => ({
+    ...control(field),
+    onChange: ({ target }: { target: HTMLSelectElement }) => {
+      writing.change({ [field]: target.value });
+      commit();
+    },
+  });
+  const typed = (field: LeadField) => ({
+    ...control(field),
+    autoComplete: 'off',
+    onChange: ({ target }: { target: HTMLInputElement }) => writing.change({ [field]: target.value }),
+    onBlur: commit,
   });
   return (
-    <Stack
-      as="form"
-      gap="4"
-      rule="5"
+    <form
+      className="lead-panel"
       aria-labelledby="lead-panel-title"
       onSubmit={(event) => {
         event.preventDefault();
-        writing.save(writing.changed());
+        commit();
       }}
     >
       <h2 id="lead-panel-title">Pipeline</h2>
       <DraftNote isRestored={state.isRestored && isDirty} discard={() => writing.adopt(lead)} />
-      <SelectField {...control('stage')} options={stages.map((stage) => ({ value: stage, copy: stageCopy[stage] }))} />
+      <SelectField {...chosen('stage')} options={stages.map((stage) => ({ value: stage, copy: stageCopy[stage] }))} />
+      {draft.stage === 'lost' && <TextField {...typed('lostReason')} maxLength={leadLengths.lostReason} />}
       <SelectField
-        {...control('owner')}
+        {...chosen('owner')}
         placeholder="Unassigned"
         options={withOwner(owners, lead.owner).map(({ id, name }) => ({ value: id, copy: name }))}
       />
-      <TextField
-        {...control('nextStep')}
-        maxLength={leadLengths.nextStep}
-        placeholder="Send the proposal"
-        autoComplete="off"
-      />
-      <TextField {...control('nextStepOn')} type="date" min="2000-01-01" max="2099-12-31" />
-      <TextField {...control('value')} inputMode="decimal" placeholder="5,000" autoComplete="off" />
-      <TextField
-        {...control('probability')}
-        type="number"
-        min={0}
-        max={100}
-        placeholder={String(stageProbability[isStage(draft.stage) ? draft.stage : 'new'])}
-      />
-      {draft.stage === 'lost' && (
-        <TextField {...control('lostReason')} maxLength={leadLengths.lostReason} autoComplete="off" />
-      )}
-      {lead.nextStepOn !== null && isOverdue(lead, today) && (
-        <p className="lead-overdue">Overdue since {dayCopy(lead.nextStepOn)}</p>
-      )}
+      <div className="lead-panel-pair">
+        <TextField {...typed('value')} inputMode="decimal" placeholder="5,000" />
+        <TextField
+          {...typed('probability')}
+          type="number"
+          min={0}
+          max={100}
+          placeholder={String(stageProbability[isStage(draft.stage) ? draft.stage : 'new'])}
+        />
+      </div>
       {collisions.length > 0 && (
         <Collisions
           collisions={collisions}
@@ -91,13 +104,53 @@ export function LeadPanel({ lead, today, owners, ownerName }: LeadPanelProps) {
         />
       )}
       <Cluster gap="4" rowGap="2" className="small">
-        <Button type="submit" variant="primary" busy={isBusy} aria-disabled={!isDirty}>
-          Save
-        </Button>
+        {isDirty && !isBusy && collisions.length === 0 && (
+          <Button type="submit" size="small">
+            Save
+          </Button>
+        )}
         <SaveNotice answer={answer} isBusy={isBusy} isDirty={isDirty} trouble={trouble} ownerName={ownerName} />
       </Cluster>
-    </Stack>
+    </form>
   );
+}
+
+/** Says what was saved, and takes it back by the server. */
+function useSavedToast(
+  answer: SaveData | null,
+  { lead, draft }: { readonly lead: Lead; readonly draft: LeadFormValues },
+  ownerName: (id: string) => string,
+): void {
+  const toast = useToast();
+  const undoing = useRetryingFetcher<LeadActionData>();
+  const seen = useRef(answer);
+  const before = useRef(formValuesOf(lead));
+  const saved = useEffectEvent((undo: string) => {
+    // The page's data comes after the answer.
+    const [old, now] = [before.current, draft];
+    const fields = leadFields.filter((field) => old[field] !== now[field]);
+    before.current = now;
+    const texts = fields.map((field) => `${fieldCopy[field]}: ${valueCopy(field, now[field], ownerName)}`);
+    toast({
+      text: texts.length === 0 ? 'Saved.' : `${texts.join(', ')}.`,
+      undo: () => void undoing.submit({ intent: 'undo', token: undo }, { method: 'post' }),
+    });
+  });
+  useEffect(() => {
+    if (answer === seen.current) return;
+    seen.current = answer;
+    if (answer?.ok === true && answer.undo !== null) saved(answer.undo);
+  }, [answer]);
+  const { data } = undoing;
+  const undone = useEffectEvent(() => {
+    before.current = formValuesOf(lead);
+    if (data?.action !== 'undo') return;
+    const isLeft = !data.answer.ok || data.answer.left.length > 0;
+    if (isLeft) toast({ text: 'Not undone: someone else has changed it since.' });
+  });
+  useEffect(() => {
+    if (data !== undefined) undone();
+  }, [data]);
 }
 
 interface CollisionsProps {

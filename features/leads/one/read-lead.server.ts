@@ -1,10 +1,12 @@
-import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { rolesWith } from '#features/accounts/team/roles.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { emailsOf } from '#features/leads/lead-emails.server.ts';
-import type { LeadFile, RelatedLead } from '#features/leads/lead-shapes.ts';
+import type { AttachedFile, LeadFile, RelatedLead } from '#features/leads/lead-shapes.ts';
 import { leadAnswers, leadEvents, leads } from '#features/leads/leads.table.ts';
 import { isLeadId, type LeadKind } from '#features/leads/leads.ts';
+import { leadFiles, leadMessages } from '#features/leads/replies/replies.table.ts';
 import { listedLead, listing, type LeadRow } from '#features/leads/list/lead-list.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -21,7 +23,7 @@ export async function readLead(app: Pick<AppContext, 'db' | 'jobAdmin'>, id: str
     where lower(f.email) = (select lower(email) from leads where id = ${id})
     order by f.created_at desc, f.id desc limit ${maxRelated})`;
   const itself = sql`select l.* from leads l where l.id = ${id}`;
-  const [own, related, events, answers] = await Promise.all([
+  const [own, related, events, answers, messages] = await Promise.all([
     db.execute<LeadRow & { subject_id: string; suspected_spam: string[] | null }>(
       sql`select listed.*, more.subject_id, more.suspected_spam from (${listing(itself, sql`l.id`)}) listed
         join leads more on more.id = listed.id`,
@@ -43,14 +45,21 @@ export async function readLead(app: Pick<AppContext, 'db' | 'jobAdmin'>, id: str
       .from(leadEvents)
       .leftJoin(users, eq(users.id, leadEvents.byId))
       .leftJoin(userProfiles, eq(userProfiles.userId, leadEvents.byId))
-      .where(sql`${leadEvents.leadId} in ${family}`)
+      // Next steps that follow from a task are in the task's own event.
+      .where(sql`${leadEvents.leadId} in ${family} and not (${leadEvents.details} ? 'mirrored')`)
       .orderBy(desc(leadEvents.id))
       .limit(maxEvents),
     db
-      .select()
+      .select({ ...getTableColumns(leadAnswers), files: filesOf(leadFiles.answerId, leadAnswers.id) })
       .from(leadAnswers)
       .where(sql`${leadAnswers.leadId} in ${family}`)
       .orderBy(asc(leadAnswers.createdAt)),
+    db
+      .select({ ...getTableColumns(leadMessages), files: filesOf(leadFiles.messageId, leadMessages.id) })
+      .from(leadMessages)
+      .where(sql`${leadMessages.leadId} in ${family}`)
+      .orderBy(desc(leadMessages.receivedAt))
+      .limit(200),
   ]);
   const [row] = own.rows;
   if (!row) return null;
@@ -64,12 +73,24 @@ export async function readLead(app: Pick<AppContext, 'db' | 'jobAdmin'>, id: str
       at: at.toISOString(),
       by: by ?? (byId && 'A former administrator'),
     })),
-    answers: answers.map(({ id: answerId, email, subject, message, createdAt, sentAt, failedAt }) => ({
-      ...{ id: answerId, email, subject, message },
+    answers: answers.map(({ id: answerId, email, subject, message, files, createdAt, sentAt, failedAt }) => ({
+      ...{ id: answerId, email, subject, message, files },
       delivery: sentAt ? 'sent' : failedAt ? 'failed' : 'waiting',
       at: (sentAt ?? failedAt ?? createdAt).toISOString(),
     })),
+    messages: messages.map(({ receivedAt, fromEmail, fromName, ...message }) => ({
+      ...{ id: message.id, leadId: message.leadId, at: receivedAt.toISOString() },
+      from: { email: fromEmail, name: fromName },
+      ...{ subject: message.subject, text: message.text, quoted: message.quoted },
+      ...{ isAutomatic: message.isAutomatic, files: message.files, leftOut: message.leftOut },
+    })),
   };
+}
+
+function filesOf(owner: PgColumn, id: PgColumn): SQL<AttachedFile[]> {
+  return sql`(select coalesce(jsonb_agg(jsonb_build_object('storeId', ${leadFiles.storeId}, 'fileName',
+    ${leadFiles.fileName}, 'size', ${leadFiles.size}) order by ${leadFiles.fileName}), '[]')
+    from ${leadFiles} where ${owner} = ${id})`;
 }
 
 /** Newest first, for the account page. */

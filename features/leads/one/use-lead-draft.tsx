@@ -7,7 +7,7 @@ import type { SaveResult } from '#forms/drafts/draft-state.ts';
 
 export type LeadFormValues = Readonly<Record<TrackedField, string>>;
 
-/** Saved by the button, field by field, so others may save in between. */
+/** Saved field by field, so others may save in between. */
 export function useLeadDraft(lead: Lead) {
   const { answer: data, ...open } = useVersionedDraft<LeadFormValues, Lead, LeadActionData>(
     `pipeline:${lead.id}`,

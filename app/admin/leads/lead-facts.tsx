@@ -1,0 +1,141 @@
+import { href, Link } from 'react-router';
+import type { LeadData } from '#app/admin/leads/load-lead.server.ts';
+import { usersCopy } from '#content/people.ts';
+import { sourceName } from '#content/sources.ts';
+import { IntakeAnswers } from '#features/intake/submissions/intake-answers-view.tsx';
+import { AttributionFacts } from '#features/leads/one/attribution-facts.tsx';
+import { State } from '#ui/feedback/state.tsx';
+import { useToast } from '#ui/feedback/toasts.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Fact, Facts } from '#ui/list/facts.tsx';
+import { RuledList } from '#ui/list/ruled-list.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
+
+type Lead = LeadData['file']['lead'];
+type Subject = LeadData['subject'];
+
+/** How to reach a lead. */
+export function Contact({ lead: { email, phone } }: { readonly lead: Lead }) {
+  return (
+    <Cluster as="ul" gap="4" rowGap="0" className="lead-contact small" aria-label="Contact">
+      <li>
+        <a href={`mailto:${email}`}>{email}</a> <Copy text={email} what="email address" />
+      </li>
+      {phone !== null && (
+        <li>
+          <a href={`tel:${phone.replaceAll(/[^\d+]/gu, '')}`}>{phone}</a> <Copy text={phone} what="phone number" />
+        </li>
+      )}
+    </Cluster>
+  );
+}
+
+function Copy({ text, what }: { readonly text: string; readonly what: string }) {
+  const toast = useToast();
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast({ text: 'Copied.' }),
+      () => toast({ text: 'Not copied: the browser does not allow it.' }),
+    );
+  return (
+    <ScriptButton size="small" variant="quiet" aria-label={`Copy the ${what}`} onClick={() => void copy()}>
+      Copy
+    </ScriptButton>
+  );
+}
+
+/** Where a lead came from. */
+export function Origin({ lead: { source, attribution, createdAt } }: { readonly lead: Lead }) {
+  return (
+    <Stack as="section" gap="3" rule="5" aria-labelledby="origin-title">
+      <h2 id="origin-title">Source</h2>
+      <Facts plain className="small">
+        <Fact label="Source">{sourceName(source)}</Fact>
+        <Fact label="Received">
+          <LocalTime at={createdAt} />
+        </Fact>
+      </Facts>
+      <AttributionFacts attribution={attribution} />
+    </Stack>
+  );
+}
+
+const subscriptionCopy = usersCopy.statuses as Readonly<Record<string, string>>;
+
+export function LeadAccount({ account }: { readonly account: NonNullable<LeadData['account']> }) {
+  const { id, name, plan, status, isConfirmed } = account;
+  return (
+    <Stack as="section" gap="3" rule="5" aria-labelledby="account-title">
+      <h2 id="account-title">Account</h2>
+      <RuledList>
+        <Stack as="li">
+          <Link to={href('/admin/users/:userId', { userId: id })}>{name}</Link>
+          {!isConfirmed && (
+            <p className="soft">This email address is not confirmed, so the account may belong to someone else.</p>
+          )}
+          <State tone={status === 'active' ? 'good' : 'off'}>
+            {plan === null ? 'No subscription' : `${plan}, ${subscriptionCopy[status ?? ''] ?? status ?? 'inactive'}`}
+          </State>
+        </Stack>
+      </RuledList>
+    </Stack>
+  );
+}
+
+/** What decides, in this order. */
+const headlines = [
+  'headlineOutcome',
+  'biggestPainPoint',
+  'budgetRange',
+  'timeline',
+  'urgency',
+  'employeeCount',
+  'industry',
+];
+
+function headlinesOf(subject: Extract<Subject, { kind: 'intake' }>) {
+  const answers = subject.steps.flatMap((step) => step.answers).filter(({ value }) => value !== '');
+  return headlines.flatMap((field) => answers.find((answer) => answer.field === field) ?? []);
+}
+
+/** In the sender's words, for a quote. */
+export function askedIn(subject: Subject): string {
+  if (subject.kind === 'booking') return subject.booking.message;
+  if (subject.kind !== 'intake') return subject.message;
+  return headlinesOf(subject)
+    .slice(0, 2)
+    .map(({ label, value }) => `${label}\n${value}`)
+    .join('\n\n');
+}
+
+/** What was sent: of the intake what decides, with the rest one click away. */
+export function Sent({ subject }: { readonly subject: Subject }) {
+  if (subject.kind !== 'intake') {
+    const message = subject.kind === 'booking' ? subject.booking.message : subject.message;
+    return (
+      <p className="lead-message" dir="auto">
+        {message}
+      </p>
+    );
+  }
+  const count = subject.steps.flatMap(({ answers }) => answers).filter(({ value }) => value !== '').length;
+  return (
+    <>
+      <Facts labels="l" className="small">
+        {headlinesOf(subject).map(({ field, label, value }) => (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </Facts>
+      <details className="lead-all-answers">
+        <summary>
+          All {count} answers{subject.files.length > 0 && ` and ${subject.files.length} files`}
+        </summary>
+        <IntakeAnswers {...subject} />
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import './templates-page.css';
+import { useState } from 'react';
+import { href, Link } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import type { TemplateData } from '#app/admin/leads/template-actions.server.ts';
+import { useCan } from '#features/accounts/team/can.tsx';
+import { templateFields, templateLengths, type ReplyTemplate } from '#features/leads/replies/reply-templates.ts';
+import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
+import { troubleCopy } from '#forms/sending/unsent.ts';
+import { Button } from '#ui/button.tsx';
+import { DraftNote } from '#ui/feedback/draft-note.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { useToast } from '#ui/feedback/toasts.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
+
+interface TemplatesPageProps {
+  readonly templates: readonly ReplyTemplate[];
+  readonly signature: string;
+}
+
+const fields = Object.entries(templateFields).map(([name, fallback]) => `{{${name}}} (or “${fallback}”)`);
+
+export function TemplatesPage({ templates, signature }: TemplatesPageProps) {
+  const [isNew, setNew] = useState(false);
+  const mayWrite = useCan('leads:write');
+  return (
+    <>
+      <p className="back-link small">
+        <Link to={href('/admin/leads')}>All leads</Link>
+      </p>
+      <AdminHead
+        title="Reply templates"
+        lead={`Texts for replies to leads, shared by the team. Fields: ${fields.join(', ')}. Another fallback is written as {{name|friends}}.`}
+        actions={
+          mayWrite && (
+            <ScriptButton size="small" variant="primary" onClick={() => setNew(true)}>
+              New template
+            </ScriptButton>
+          )
+        }
+      />
+      <Stack gap="8">
+        {isNew && <TemplateForm template={null} onEnd={() => setNew(false)} />}
+        {templates.length === 0 && !isNew && (
+          <Empty title="No templates yet">Save the answers that you write again and again.</Empty>
+        )}
+        {templates.map((template) =>
+          mayWrite ? (
+            <TemplateForm key={`${template.id} ${template.version}`} template={template} />
+          ) : (
+            <section key={template.id} aria-label={template.name}>
+              <h2>{template.name}</h2>
+              <p className="template-body">{template.body}</p>
+            </section>
+          ),
+        )}
+        {mayWrite && <SignatureForm key={signature} signature={signature} />}
+      </Stack>
+    </>
+  );
+}
+
+function TemplateForm({ template, onEnd }: { readonly template: ReplyTemplate | null; readonly onEnd?: () => void }) {
+  const name = `template:${template?.id ?? 'new'}`;
+  const form = usePageForm(name, onEnd);
+  return (
+    <form.Form {...form.attributes} aria-label={template?.name ?? 'New template'}>
+      <DraftNote {...form.draft} />
+      <input type="hidden" name="id" value={template?.id ?? ''} />
+      <input type="hidden" name="version" value={template?.version ?? 0} />
+      <TextField
+        name="name"
+        id={`${name}-name`}
+        label="Name"
+        defaultValue={template?.name ?? ''}
+        maxLength={templateLengths.name}
+        autoComplete="off"
+        error={form.errorOf('name')}
+      />
+      <TextField
+        name="subject"
+        id={`${name}-subject`}
+        label="Subject"
+        optional
+        defaultValue={template?.subject ?? ''}
+        maxLength={templateLengths.subject}
+        autoComplete="off"
+        error={form.errorOf('subject')}
+      />
+      <TextArea
+        name="body"
+        id={`${name}-body`}
+        label="Text"
+        rows={6}
+        defaultValue={template?.body ?? ''}
+        limit={templateLengths.body}
+        error={form.errorOf('body')}
+      />
+      <Cluster gap="3" className="small">
+        <Button type="submit" size="small" name="intent" value="save" busy={form.isBusy}>
+          Save template
+        </Button>
+        {template ? (
+          <Button type="submit" size="small" variant="quiet" name="intent" value="delete">
+            Delete
+          </Button>
+        ) : (
+          <Button size="small" variant="quiet" onClick={onEnd}>
+            Cancel
+          </Button>
+        )}
+        <p role="status" className="soft">
+          {form.status}
+        </p>
+      </Cluster>
+    </form.Form>
+  );
+}
+
+function SignatureForm({ signature }: { readonly signature: string }) {
+  const form = usePageForm('signature');
+  return (
+    <form.Form {...form.attributes} aria-labelledby="signature-title">
+      <h2 id="signature-title">Your signature</h2>
+      <DraftNote {...form.draft} />
+      <TextArea
+        name="signature"
+        label="Signature"
+        hint="Stands under your replies, not under those of others."
+        rows={3}
+        defaultValue={signature}
+        limit={templateLengths.signature}
+        error={form.errorOf('signature')}
+      />
+      <Cluster gap="3" className="small">
+        <Button type="submit" size="small" name="intent" value="sign" busy={form.isBusy}>
+          Save signature
+        </Button>
+        <p role="status" className="soft">
+          {form.status}
+        </p>
+      </Cluster>
+    </form.Form>
+  );
+}
+
+const doneCopy = { saved: 'Template saved.', deleted: 'Template deleted.', signed: 'Signature saved.' } as const;
+
+function usePageForm(name: string, onEnd?: () => void) {
+  const toast = useToast();
+  const { fetcher, attributes, draft, isBusy } = useDraftForm<TemplateData>(name, {
+    key: name,
+    isSaved: ({ ok }) => ok,
+    isEmptied: false,
+    onSaved: (data) => {
+      if (data.ok) toast({ text: doneCopy[data.done] });
+      onEnd?.();
+    },
+  });
+  const { Form, data, trouble } = fetcher;
+  return {
+    ...{ Form, draft, isBusy },
+    attributes: { ...attributes, method: 'post' as const, className: 'template-form', noValidate: true },
+    errorOf: (field: string) => (data?.ok === false && data.field === field ? data.message : undefined),
+    status: trouble === null ? '' : troubleCopy[trouble],
+  };
+}

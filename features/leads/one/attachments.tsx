@@ -1,0 +1,105 @@
+import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { href } from 'react-router';
+import { randomUuid } from '#forms/form-id.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
+
+interface Attachment {
+  readonly key: number;
+  readonly name: string;
+  /** Null while it is uploaded, or if it was refused. */
+  readonly storeId: string | null;
+  readonly error: string | null;
+}
+
+/** Uploaded as they are chosen; the reply names them. */
+export function useAttachments() {
+  const [files, setFiles] = useState<readonly Attachment[]>([]);
+  // Made in the browser, with the first file.
+  const [filesId, setFilesId] = useState('');
+  const next = useRef(0);
+  const add = (chosen: readonly File[]) => {
+    const id = filesId || randomUuid();
+    setFilesId(id);
+    for (const file of chosen) {
+      next.current += 1;
+      const key = next.current;
+      setFiles((before) => [...before, { key, name: file.name, storeId: null, error: null }]);
+      void upload(id, file).then((result) =>
+        setFiles((before) => before.map((one) => (one.key === key ? { ...one, ...result } : one))),
+      );
+    }
+  };
+  const remove = (key: number) => setFiles((before) => before.filter((one) => one.key !== key));
+  const clear = () => {
+    setFiles([]);
+    setFilesId('');
+  };
+  return { files, filesId, add, remove, clear };
+}
+
+type Attachments = ReturnType<typeof useAttachments>;
+
+async function upload(filesId: string, file: File): Promise<Pick<Attachment, 'storeId' | 'error'>> {
+  const body = new FormData();
+  body.set('formId', filesId);
+  body.set('file', file);
+  try {
+    const response = await fetch(href('/admin/leads/attachments'), { method: 'POST', body });
+    const answer = (await response.json()) as { ok: true; storeId: string } | { ok: false; message: string };
+    return answer.ok ? { storeId: answer.storeId, error: null } : { storeId: null, error: answer.message };
+  } catch {
+    return { storeId: null, error: 'The file could not be uploaded. Try again.' };
+  }
+}
+
+export function AttachButton({ add }: Pick<Attachments, 'add'>) {
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    add([...(currentTarget.files ?? [])]);
+    currentTarget.value = '';
+  };
+  return (
+    <>
+      <input ref={input} id={id} type="file" multiple hidden aria-label="Files to attach" onChange={choose} />
+      <ScriptButton size="small" variant="quiet" onClick={() => input.current?.click()}>
+        Attach
+      </ScriptButton>
+    </>
+  );
+}
+
+export function AttachedFiles({ files, remove, error }: Pick<Attachments, 'files' | 'remove'> & { error?: string }) {
+  if (files.length === 0) return null;
+  return (
+    <div className="small">
+      <ul aria-label="Attachments" className="lead-attached">
+        {files.map(({ key, name, storeId, error: fault }) => (
+          <li key={key}>
+            {storeId !== null && <input type="hidden" name="file" value={storeId} />}
+            <Cluster gap="2" rowGap="0">
+              <Icon name="file" />
+              <span>{name}</span>
+              {fault === null ? (
+                storeId === null && <span className="soft">Uploading…</span>
+              ) : (
+                <span className="lead-fault">{fault}</span>
+              )}
+              <Button size="small" variant="quiet" aria-label={`Remove ${name}`} onClick={() => remove(key)}>
+                <Icon name="close" />
+              </Button>
+            </Cluster>
+          </li>
+        ))}
+      </ul>
+      {error !== undefined && (
+        <p role="alert" className="lead-fault">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,231 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { href, Link } from 'react-router';
+import { answerFaults, noteFaults, type LeadActionData } from '#features/leads/actions/lead-forms.ts';
+import { leadLengths } from '#features/leads/leads.ts';
+import type { Lead } from '#features/leads/lead-shapes.ts';
+import { AttachButton, AttachedFiles, useAttachments } from '#features/leads/one/attachments.tsx';
+import {
+  fillTemplate,
+  quoteOf,
+  type ReplyTemplate,
+  type TemplateValues,
+} from '#features/leads/replies/reply-templates.ts';
+import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
+import { troubleCopy } from '#forms/sending/unsent.ts';
+import { Button } from '#ui/button.tsx';
+import { DraftNote } from '#ui/feedback/draft-note.tsx';
+import { useToast } from '#ui/feedback/toasts.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { useShortcuts } from '#ui/keyboard/shortcuts.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
+import { Tabs } from '#ui/list/tabs.tsx';
+import { Menu, MenuItem, MenuRule } from '#ui/menu/menu.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
+
+export interface ComposerProps {
+  readonly lead: Lead;
+  /** What the sender asked, in their words. */
+  readonly asked: string;
+  readonly templates: readonly ReplyTemplate[];
+  readonly values: TemplateValues;
+  readonly signature: string;
+}
+
+type Tab = 'answer' | 'note';
+
+/** Pinned to the bottom of the view. Both forms stay, with what is typed in them. */
+export function Composer(props: ComposerProps) {
+  const { lead, asked } = props;
+  const [tab, setTab] = useState<Tab>('answer');
+  const box = useRef<HTMLElement>(null);
+  const open = (next: Tab) => {
+    setTab(next);
+    // After the hidden form is shown.
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`form[data-tab='${next}'] textarea`)?.focus());
+  };
+  useShortcuts([
+    { keys: 'r', label: 'Reply', group: 'Lead', run: () => open('answer') },
+    { keys: 'n', label: 'Write a note', group: 'Lead', run: () => open('note') },
+  ]);
+  return (
+    <section ref={box} className="lead-composer" aria-label="Reply or note">
+      <Cluster gap="4" rowGap="0" justify="between" align="center">
+        <Tabs as="div" role="group" aria-label="Write">
+          <button type="button" aria-pressed={tab === 'answer'} onClick={() => open('answer')}>
+            Reply
+          </button>
+          <button type="button" aria-pressed={tab === 'note'} onClick={() => open('note')}>
+            Note
+          </button>
+        </Tabs>
+        {asked !== '' && (
+          <details className="lead-asked small">
+            <summary>What they asked</summary>
+            <p className="lead-history-text">{asked}</p>
+          </details>
+        )}
+      </Cluster>
+      <AnswerForm {...props} isHidden={tab !== 'answer'} onRestore={() => setTab('answer')} />
+      <NoteForm lead={lead} isHidden={tab !== 'note'} />
+    </section>
+  );
+}
+
+interface AnswerFormProps extends ComposerProps {
+  readonly isHidden: boolean;
+  readonly onRestore: () => void;
+}
+
+/** Queues an email reply; the conversation shows its delivery state. */
+function AnswerForm({ lead, asked, templates, values, signature, isHidden }: AnswerFormProps) {
+  const attachments = useAttachments();
+  const form = useWriteForm('answer', lead.id, 'Reply queued.', attachments.clear);
+  const fault = form.answer?.ok === false ? form.answer.reason : null;
+  const copy = fault === null ? undefined : answerFaults[fault as keyof typeof answerFaults];
+  const isSubject = fault === 'no-subject' || fault === 'subject-long';
+  const isFiles = fault === 'files' || fault === 'files-large';
+  const about = lead.reference === null ? 'your message' : `your request ${lead.reference}`;
+  const message = useRef<HTMLTextAreaElement>(null);
+  const subject = useRef<HTMLInputElement>(null);
+  const insert = (text: string, title = '') => {
+    if (title !== '' && subject.current) setTyped(subject.current, title);
+    if (message.current) insertAtCursor(message.current, text);
+  };
+  return (
+    <form.Form {...form.attributes} hidden={isHidden} aria-label="Reply by email">
+      {form.fields}
+      <input type="hidden" name="filesId" value={attachments.filesId} />
+      <div className="lead-composer-subject">
+        <TextField
+          ref={subject}
+          name="subject"
+          label="Subject"
+          defaultValue={`Re: ${about}`}
+          maxLength={leadLengths.subject}
+          error={isSubject ? copy : undefined}
+          autoComplete="off"
+        />
+      </div>
+      <TextArea
+        ref={message}
+        name="message"
+        label="Message"
+        placeholder={`Write to ${lead.email}`}
+        rows={4}
+        limit={leadLengths.message}
+        error={fault !== null && !isSubject && !isFiles ? copy : undefined}
+      />
+      <AttachedFiles {...attachments} error={isFiles ? copy : undefined} />
+      <Cluster gap="2" rowGap="2" className="small lead-composer-foot">
+        <Button type="submit" size="small" variant="primary" busy={form.isBusy} title="Ctrl+Enter">
+          Send reply
+        </Button>
+        <Menu label="Template" name="Templates" button={{ variant: 'quiet' }}>
+          {templates.map(({ id, name, subject: title, body }) => (
+            <MenuItem key={id} onSelect={() => insert(fillTemplate(body, values), fillTemplate(title, values))}>
+              {name}
+            </MenuItem>
+          ))}
+          {templates.length > 0 && <MenuRule />}
+          <MenuItem to={href('/admin/leads/templates')}>Templates and signature</MenuItem>
+        </Menu>
+        {asked !== '' && (
+          <ScriptButton size="small" variant="quiet" onClick={() => insert(`${quoteOf(asked)}\n\n`)}>
+            Quote
+          </ScriptButton>
+        )}
+        <AttachButton {...attachments} />
+        <span className="soft lead-composer-signed">
+          {signature === '' ? (
+            <Link to={href('/admin/leads/templates')}>Add a signature</Link>
+          ) : (
+            `Signed ${signature.split('\n', 1)[0]}`
+          )}
+        </span>
+        <p role="status" className="soft">
+          {form.status}
+        </p>
+      </Cluster>
+    </form.Form>
+  );
+}
+
+/** Visible to the team only. */
+function NoteForm({ lead, isHidden }: { readonly lead: Lead; readonly isHidden: boolean }) {
+  const form = useWriteForm('note', lead.id, 'Note added.');
+  const error = form.answer?.ok === false ? noteFaults[form.answer.reason as keyof typeof noteFaults] : undefined;
+  return (
+    <form.Form {...form.attributes} hidden={isHidden} aria-label="Note">
+      {form.fields}
+      <TextArea
+        name="text"
+        label="Add a note"
+        placeholder="Only visible to the team"
+        rows={4}
+        limit={leadLengths.note}
+        error={error}
+      />
+      <Cluster gap="4" rowGap="2" className="small lead-composer-foot">
+        <Button type="submit" size="small" variant="primary" busy={form.isBusy} title="Ctrl+Enter">
+          Add note
+        </Button>
+        <p role="status" className="soft">
+          {form.status}
+        </p>
+      </Cluster>
+    </form.Form>
+  );
+}
+
+/** Clears after saving; a double click saves once. */
+function useWriteForm(action: Tab, leadId: string, saved: string, onSaved?: () => void) {
+  const toast = useToast();
+  const { fetcher, attributes, draft, isBusy } = useDraftForm<LeadActionData>(`${action}:${leadId}`, {
+    key: `${action}-${leadId}`,
+    isSaved: (data) => data.action === action && data.answer.ok,
+    onSaved: () => {
+      toast({ text: saved });
+      onSaved?.();
+    },
+  });
+  const { Form, data, trouble } = fetcher;
+  const answer = data?.action === action ? data.answer : null;
+  const id = useId();
+  return {
+    Form,
+    fields: (
+      <>
+        <input type="hidden" name="intent" value={action} />
+        <input type="hidden" name="formId" defaultValue="" autoComplete="off" />
+        <DraftNote {...draft} />
+      </>
+    ),
+    attributes: {
+      ...attributes,
+      ...{ id, method: 'post' as const, className: 'lead-write', noValidate: true, 'data-tab': action },
+      onKeyDown: sendOnEnter,
+    },
+    answer,
+    isBusy,
+    status: trouble === null ? '' : troubleCopy[trouble],
+  };
+}
+
+/** Ctrl or Cmd with Enter sends. */
+function sendOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+}
+
+function insertAtCursor(area: HTMLTextAreaElement, text: string): void {
+  area.focus();
+  area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end');
+  area.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function setTyped(input: HTMLInputElement, text: string): void {
+  input.value = text;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react';
+import { href, Link } from 'react-router';
+import type { LeadEmail } from '#features/leads/lead-emails.ts';
+import type { AttachedFile, LeadAnswer, LeadMessage } from '#features/leads/lead-shapes.ts';
+import type { HistoryEntry, TimelinePart } from '#features/leads/one/lead-history.ts';
+import { State } from '#ui/feedback/state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+
+/** Oldest first, so that the newest stands above the composer. */
+export function Conversation({ parts }: { readonly parts: readonly TimelinePart[] }) {
+  return (
+    <ol className="lead-history small">
+      {parts.map(({ key, entries }) => {
+        const [first] = entries;
+        if (first === undefined) return null;
+        return (
+          <li key={key} data-kind={kindOf(first)}>
+            {entries.length === 1 ? <Entry entry={first} /> : <Folded entries={entries} />}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Changes between two messages. */
+function Folded({ entries }: { readonly entries: readonly HistoryEntry[] }) {
+  const last = entries.at(-1);
+  return (
+    <details className="lead-folded">
+      <summary>
+        {entries.length} changes{last && <LocalTime at={last.at} relative />}
+      </summary>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.key}>
+            <Entry entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Entry({ entry }: { readonly entry: HistoryEntry }) {
+  const { at, by, title, text, callAt, answer, email, message, of } = entry;
+  return (
+    <>
+      <Cluster as="p" gap="3" rowGap="0" align="baseline" className="lead-history-head soft">
+        <strong className="lead-history-title">{title}</strong>
+        {by !== null && <span>{by}</span>}
+        {email && <EmailState email={email} />}
+        {answer && <State tone={deliveries[answer.delivery].tone}>{deliveries[answer.delivery].copy}</State>}
+        <LocalTime at={at} relative />
+        {of && (
+          <span>
+            on <Link to={href('/admin/leads/:leadId', { leadId: of.id })}>{of.name}</Link>
+          </span>
+        )}
+      </Cluster>
+      {callAt !== null && (
+        <p>
+          For <LocalTime at={callAt} />
+        </p>
+      )}
+      {text !== null && <p className="lead-history-text">{text}</p>}
+      {answer && <Answer answer={answer} />}
+      {message && <Message message={message} />}
+    </>
+  );
+}
+
+const deliveries = {
+  waiting: { tone: 'waiting', copy: 'Queued' },
+  failed: { tone: 'bad', copy: 'Not sent yet; retrying' },
+  sent: { tone: 'good', copy: 'Sent' },
+  'given-up': { tone: 'bad', copy: 'Not sent' },
+} as const;
+
+function EmailState({ email: { to, delivery } }: { readonly email: LeadEmail }) {
+  const { tone, copy } = deliveries[delivery];
+  return (
+    <span>
+      <State tone={tone}>{copy}</State>
+      {to !== null && ` to ${to}`}
+      {delivery === 'given-up' && (
+        <>
+          {' '}
+          <Link to={href('/admin/jobs')}>View jobs</Link>
+        </>
+      )}
+    </span>
+  );
+}
+
+function Answer({ answer: { email, subject, message, files } }: { readonly answer: LeadAnswer }) {
+  return (
+    <Letter subject={`${subject}, to ${email}`} files={files}>
+      {message}
+    </Letter>
+  );
+}
+
+function Message({ message: { from, subject, text, quoted, files, leftOut } }: { readonly message: LeadMessage }) {
+  return (
+    <Letter subject={`${subject || 'No subject'}, from ${from.email}`} files={files}>
+      {text || 'No text'}
+      {quoted !== '' && (
+        <details className="lead-quoted">
+          <summary>Quoted text</summary>
+          <span className="lead-history-text soft">{quoted}</span>
+        </details>
+      )}
+      {leftOut !== '' && <span className="soft">Attachments that were not accepted: {leftOut}</span>}
+    </Letter>
+  );
+}
+
+interface LetterProps {
+  readonly subject: string;
+  readonly files: readonly AttachedFile[];
+  readonly children: ReactNode;
+}
+
+function Letter({ subject, files, children }: LetterProps) {
+  return (
+    <div className="lead-letter">
+      <p className="lead-hint soft small">{subject}</p>
+      <div className="lead-history-text" dir="auto">
+        {children}
+      </div>
+      {files.length > 0 && (
+        <Cluster as="ul" gap="3" rowGap="0" className="lead-files">
+          {files.map(({ storeId, fileName }) => (
+            <li key={storeId}>
+              <a href={href('/admin/files/:fileId', { fileId: storeId })} download>
+                <Icon name="file" /> {fileName}
+              </a>
+            </li>
+          ))}
+        </Cluster>
+      )}
+    </div>
+  );
+}
+
+function kindOf({ isChange, answer, message, text, email }: HistoryEntry): string {
+  if (answer) return 'answer';
+  if (message) return 'message';
+  if (isChange || email) return 'line';
+  return text === null ? 'line' : 'note';
+}

@@ -1,0 +1,33 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { chosen, leadPage, type LeadViewer } from '#features/leads/list/lead-conditions.server.ts';
+import { searchWords, type LeadQuery } from '#features/leads/list/lead-filter.ts';
+import { found } from '#features/leads/list/lead-list.server.ts';
+import type { Lead, Neighbours } from '#features/leads/lead-shapes.ts';
+import { cursorOf } from '#server/db/keyset.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** The leads before and after one in the list that its page was opened from; it need not match that list any more. */
+export async function neighboursOf(
+  { db }: Pick<AppContext, 'db'>,
+  query: LeadQuery,
+  viewer: LeadViewer,
+  lead: Lead,
+): Promise<Neighbours> {
+  const at = query.sort === 'next' ? lead.nextStepOn : query.sort === 'active' ? lead.lastActivityAt : lead.createdAt;
+  if (at === null) return { previous: null, next: null };
+  const after = cursorOf([at, lead.id]);
+  const one = async (isBackwards: boolean) => {
+    const page = leadPage({ ...query, after }, viewer, 1, isBackwards);
+    const matches = chosen(query, viewer);
+    const isSearched = searchWords(query.q).length > 0;
+    const [from, having]: [SQL, SQL] = isSearched
+      ? [sql`with ${found(query, viewer)} select l.id from found l`, chosen(query, viewer, { joined: query.joined })]
+      : [sql`select l.id from leads l`, matches];
+    const { rows } = await db.execute<{ id: string }>(
+      sql`${from} where ${page.where} and ${having} order by ${page.orderBy} limit 1`,
+    );
+    return rows[0]?.id ?? null;
+  };
+  const [previous, next] = await Promise.all([one(true), one(false)]);
+  return { previous, next };
+}
