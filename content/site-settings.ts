@@ -7,8 +7,8 @@ export const siteSettingsCopy = {
   groups: {
     switches: { title: 'Sales', lead: 'Visitors see changes on the next page they open.' },
     access: {
-      title: 'Administrators',
-      lead: 'Administrators without a second factor have seven days to set one up before the back office is locked.',
+      title: 'Security',
+      lead: 'Whoever is on the team without a second factor has seven days to set one up before the back office is locked.',
     },
     addresses: {
       title: 'Notifications',
@@ -30,7 +30,18 @@ export const siteSettingsCopy = {
   saving: 'Saving...',
   reset: 'Reset to default',
   saved: 'Saved and applied everywhere.',
-  putBack: 'Reset to default.',
+  edited: 'Not saved',
+  unsaved: (count: number) => (count === 1 ? '1 unsaved change' : `${count} unsaved changes`),
+  saveOf: (section: string) => `Save: ${section}`,
+  discard: 'Discard',
+  discardOf: (section: string) => `Discard changes: ${section}`,
+  leave: {
+    title: 'Leave with unsaved changes?',
+    text: 'Nothing changes on the site until they are saved. They can be kept in this browser for later.',
+    stay: 'Stay',
+    discard: 'Discard and leave',
+    keep: 'Keep and leave',
+  },
   changed: 'Changed',
   by: 'by',
   someone: 'a former administrator',
@@ -43,14 +54,13 @@ export const siteSettingsCopy = {
     title: 'Someone else changed this setting',
     theirs: 'Current value',
     yours: 'Your value',
-    keepTheirs: 'Keep current value',
-    takeYours: 'Save my value',
+    keepTheirs: 'Use current value',
+    takeYours: 'Keep my value',
   },
   faults: {
     choice: 'Choose an option.',
     address: 'Enter an address such as team@example.com, or Name <team@example.com>.',
     number: 'Enter a whole number in this range.',
-    unchanged: 'This is already the current value.',
   },
   names: {
     intakeAccess: {
@@ -64,7 +74,7 @@ export const siteSettingsCopy = {
       values: { checkout: 'Open the checkout', scroll: 'Scroll to the pricing' },
     },
     administratorFactor: {
-      label: 'Administrator second factor',
+      label: 'Second factor of the team',
       hint: 'An authenticator app code in addition to the password. Required by default on a public address.',
       values: { required: 'Required', optional: 'Optional' },
     },

@@ -1,19 +1,23 @@
 import { siteSettingsCopy as copy } from '#content/site-settings.ts';
 import type { ShownSetting } from '#features/site-settings/site-settings.ts';
-import { Choice, choiceId } from '#ui/fields/choice.tsx';
 import { FieldGroup } from '#ui/fields/field.tsx';
+import { Choice, choiceId } from '#ui/fields/choice.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
 interface SettingFieldProps {
   readonly setting: ShownSetting;
-  readonly error: string | undefined;
+  /** As edited; null is the default. */
+  readonly value: string | null;
+  readonly onChange: (value: string) => void;
+  readonly error?: string | undefined;
 }
 
-export function SettingField({ setting, error }: SettingFieldProps) {
-  const { name, shape, value, usual } = setting;
+export function SettingField({ setting, value, onChange, error }: SettingFieldProps) {
+  const { name, shape, usual } = setting;
   const { label, hint } = wordsOf(name);
+  const shown = value ?? usual;
+  const id = `value-${name}`;
   if (shape.kind === 'choice') {
-    const id = `value-${name}`;
     return (
       <FieldGroup id={id} role="radiogroup" label={label} hint={hint} error={error}>
         <div className="choices">
@@ -22,9 +26,10 @@ export function SettingField({ setting, error }: SettingFieldProps) {
               key={one}
               type="radio"
               id={choiceId(id, index)}
-              name="value"
+              name={name}
               value={one}
-              defaultChecked={one === value}
+              checked={one === shown}
+              onChange={() => onChange(one)}
             >
               {valueText(setting, one)}
             </Choice>
@@ -33,16 +38,15 @@ export function SettingField({ setting, error }: SettingFieldProps) {
       </FieldGroup>
     );
   }
-  const common = { id: `value-${name}`, name: 'value', label, error } as const;
+  const common = { id, name, label, error, value: shown, autoComplete: 'off' } as const;
+  const input = { onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
   if (shape.kind === 'address') {
-    const isTeams = usual === '' && !setting.isSet;
     return (
       <TextField
         {...common}
+        {...input}
         hint={hint}
-        defaultValue={isTeams ? '' : value}
-        placeholder={isTeams ? value : undefined}
-        autoComplete="off"
+        placeholder={usual === '' ? copy.sameAsTeam : undefined}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
@@ -53,11 +57,10 @@ export function SettingField({ setting, error }: SettingFieldProps) {
   return (
     <TextField
       {...common}
+      {...input}
       hint={hint === '' ? bounds : `${hint} ${bounds}`}
-      defaultValue={value}
       inputMode="numeric"
       data-size="short"
-      autoComplete="off"
       maxLength={5}
     />
   );

@@ -3,7 +3,7 @@ import { siteSettings as all } from '#app/site-settings.server.ts';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { auditList } from '#features/accounts/audit-log/audit-log.ts';
 import { listAudit } from '#features/accounts/audit-log/list-audit.server.ts';
-import { changeSetting, listSettings } from '#features/site-settings/site-settings.server.ts';
+import { changeSettings, listSettings } from '#features/site-settings/site-settings.server.ts';
 import { keepAuditDays } from '#features/accounts/accounts-settings.server.ts';
 import { pricingLinks, salesEmail } from '#features/billing/billing-settings.server.ts';
 import { intakeAccess } from '#features/intake/intake-settings.server.ts';
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 const change = (by: Administrator, name: string, value: string | null, version: number) =>
-  changeSetting(opened.app, all, by, { name, value, version });
+  changeSettings(opened.app, all, by, [{ name, value, version }]);
 const shown = async (name: string) => (await listSettings(opened.app, all)).find((one) => one.name === name);
 
 test('changes a setting here at once, on other replicas a moment later, and resets it to its default', async () => {
@@ -51,7 +51,7 @@ test('changes a setting here at once, on other replicas a moment later, and rese
     'checkout',
     400,
   ]);
-  expect(await change(ann, 'intakeAccess', 'signed-in', 0)).toEqual({ ok: true, name: 'intakeAccess', isSet: true });
+  expect(await change(ann, 'intakeAccess', 'signed-in', 0)).toEqual({ ok: true, saved: ['intakeAccess'] });
   expect(settings.get(intakeAccess)).toBe('signed-in');
   await vi.waitFor(() => expect(elsewhere.get(intakeAccess)).toBe('signed-in'));
   expect(heard).toHaveBeenCalled();
@@ -59,7 +59,7 @@ test('changes a setting here at once, on other replicas a moment later, and rese
     ...{ value: 'signed-in', usual: 'open', isSet: true, version: 1 },
     changed: { by: 'ann@example.com' },
   });
-  expect(await change(ben, 'intakeAccess', null, 1)).toMatchObject({ ok: true, isSet: false });
+  expect(await change(ben, 'intakeAccess', null, 1)).toMatchObject({ ok: true });
   expect(settings.get(intakeAccess)).toBe('open');
   expect(await shown('intakeAccess')).toMatchObject({ value: 'open', isSet: false, version: 2 });
   unlisten();
@@ -78,14 +78,38 @@ test('shows the later of two simultaneous editors the current value, and lets th
   expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
   const late = answers.find((one) => !one.ok);
   const isAnn = answers[0].ok;
-  expect(late).toMatchObject({
-    reason: 'stale',
-    mine: isAnn ? '36' : '12',
-    theirs: { value: isAnn ? '12' : '36', version: 1, changed: { by: isAnn ? 'ann@example.com' : 'ben@example.com' } },
-  });
-  expect(await change(ben, 'keepInquiriesMonths', '36', 1)).toMatchObject({ ok: isAnn });
+  expect(late?.ok === false && late.problems).toMatchObject([
+    {
+      reason: 'stale',
+      mine: isAnn ? '36' : '12',
+      theirs: { value: isAnn ? '12' : '36', version: 1, changed: { by: `${isAnn ? 'ann' : 'ben'}@example.com` } },
+    },
+  ]);
+  expect(await change(ben, 'keepInquiriesMonths', '36', 1)).toMatchObject({ ok: true });
   // A save resent after a lost response is no conflict.
   expect(await change(ben, 'keepInquiriesMonths', '36', 0)).toMatchObject({ ok: true });
+});
+
+test('saves all changes of a section or none, and keeps what another person changed beside them', async () => {
+  const save = (by: Administrator, ...orders: (readonly [string, string, number])[]) =>
+    changeSettings(
+      opened.app,
+      all,
+      by,
+      orders.map(([name, value, version]) => ({ name, value, version })),
+    );
+  expect(await save(ann, ['keepAuditDays', '200', 0], ['keepLeaversMonths', 'x', 0])).toMatchObject({ ok: false });
+  expect(await shown('keepAuditDays')).toMatchObject({ isSet: false });
+  expect(await save(ben, ['keepLeaversMonths', '30', 0])).toMatchObject({ ok: true });
+  expect(await save(ann, ['keepAuditDays', '200', 0], ['keepLeaversMonths', '40', 0])).toMatchObject({
+    problems: [{ name: 'keepLeaversMonths', reason: 'stale', mine: '40', theirs: { value: '30' } }],
+  });
+  expect(await shown('keepAuditDays')).toMatchObject({ isSet: false });
+  expect(await save(ann, ['keepAuditDays', '200', 0], ['keepDeliveriesDays', '100', 0])).toMatchObject({ ok: true });
+  expect(await Promise.all(['keepAuditDays', 'keepLeaversMonths'].map(shown))).toMatchObject([
+    { value: '200' },
+    { value: '30' },
+  ]);
 });
 
 test('uses the team address for the addresses of one kind until they are set', async () => {
@@ -107,9 +131,9 @@ test('rejects an invalid value, and treats an unknown stored text as not set', a
     ['keepAuditDays', '89'],
     ['keepInquiriesMonths', '1e2'],
   ] as const) {
-    expect(await change(ann, name, value, 0), name).toMatchObject({ ok: false, reason: 'invalid' });
+    expect(await change(ann, name, value, 0), name).toMatchObject({ problems: [{ reason: 'invalid' }] });
   }
-  expect(await change(ann, 'PORT', '1', 0)).toMatchObject({ ok: false, reason: 'unknown' });
+  expect(await change(ann, 'PORT', '1', 0)).toMatchObject({ problems: [{ reason: 'unknown' }] });
   expect(await opened.app.db.select().from(siteSettings)).toEqual([]);
   await opened.app.db.insert(siteSettings).values({ name: 'pricingLinks', value: 'of a newer program' });
   await opened.app.settings.refresh();

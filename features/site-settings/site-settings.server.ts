@@ -1,8 +1,13 @@
-import { and, eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
-import { groupOf, type SettingAnswer, type ShownSetting } from '#features/site-settings/site-settings.ts';
+import {
+  groupOf,
+  type SettingProblem,
+  type SettingsAnswer,
+  type ShownSetting,
+} from '#features/site-settings/site-settings.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { settingsTopic } from '#server/site-settings/live-settings.ts';
@@ -29,66 +34,95 @@ export interface SettingOrder {
   readonly version: number;
 }
 
+/** The changed settings of a posted section: `version.NAME`, and `value.NAME` unless it is to be the default. */
+export function ordersOf(fields: URLSearchParams): SettingOrder[] {
+  return [...fields].flatMap(([field, text]) => {
+    if (!field.startsWith('version.')) return [];
+    const name = field.slice('version.'.length);
+    const version = Number(text);
+    const isVersion = Number.isSafeInteger(version) && version >= 0;
+    return [{ name, value: fields.get(`value.${name}`), version: isVersion ? version : 0 }];
+  });
+}
+
 /**
- * Changes a setting and the audit log in one transaction. Effective here on return and on other replicas a moment
- * later. A stale version returns the current value.
+ * Changes settings and the audit log in one transaction: all, or none if one is invalid or was changed by someone else.
+ * Effective here on return and on other replicas a moment later.
  */
-export async function changeSetting(
+export async function changeSettings(
   app: AppContext,
   settings: readonly SiteSetting[],
   by: TeamMember<'settings'>,
-  order: SettingOrder,
-): Promise<SettingAnswer> {
-  const { name, version } = order;
-  const setting = settings.find((one) => one.name === name);
-  if (setting === undefined) return { ok: false, name, reason: 'unknown' };
-  const { kind } = setting.shape;
-  const read = order.value === null ? null : setting.read(order.value);
-  if (read === undefined) return { ok: false, name, reason: 'invalid', kind };
-  const value = read === null ? null : String(read);
-  const answer = await app.db.transaction(async (tx): Promise<SettingAnswer> => {
-    const [present] = await readRows(tx, name);
-    if (present?.version === version && present.value === value) {
-      return { ok: false, name, reason: 'unchanged', kind };
+  orders: readonly SettingOrder[],
+): Promise<SettingsAnswer> {
+  const read = orders.map((order) => checked(settings, order));
+  const problems = read.flatMap((one) => ('reason' in one ? [one] : []));
+  if (problems.length > 0) return { ok: false, problems };
+  const changes = read.flatMap((one) => ('reason' in one ? [] : [one]));
+  const answer = await app.db.transaction(async (tx): Promise<SettingsAnswer> => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('meridian settings', 0))`);
+    const rows = await readRows(tx);
+    const rowOf = (name: string) => rows.find((row) => row.name === name);
+    // The same value, or this save's own lost response, is no collision.
+    const open = changes.filter(({ name, value }) => (rowOf(name)?.value ?? null) !== value);
+    const stale = open.filter(({ name, version }) => (rowOf(name)?.version ?? 0) !== version);
+    if (stale.length > 0) {
+      return {
+        ok: false,
+        problems: stale.map(({ name, setting, mine }) => {
+          return { name, reason: 'stale', theirs: shownSetting(app, setting, rowOf(name)), mine };
+        }),
+      };
     }
-    if (!(await write(tx, app, by, { name, value, version }))) {
-      const [theirs] = await readRows(tx, name);
-      // The same value, or this save's own lost response.
-      if (theirs?.value === value) return { ok: true, name, isSet: value !== null };
-      return { ok: false, name, reason: 'stale', theirs: shownSetting(app, setting, theirs), mine: order.value };
+    for (const change of open) {
+      const before = shownSetting(app, change.setting, rowOf(change.name));
+      await write(tx, app, by, change);
+      const action = change.value === null ? 'setting-reset' : 'setting-changed';
+      const details = { from: before.value, to: change.value ?? before.usual };
+      await recordAction(app, by, { action, subject: { kind: 'setting', id: change.name }, details }, tx);
     }
-    const before = shownSetting(app, setting, present);
-    const action = value === null ? 'setting-reset' : 'setting-changed';
-    const details = { from: before.value, to: value ?? before.usual };
-    await recordAction(app, by, { action, subject: { kind: 'setting', id: name }, details }, tx);
-    await app.changes.announce(tx, settingsTopic);
-    return { ok: true, name, isSet: value !== null };
+    if (open.length > 0) await app.changes.announce(tx, settingsTopic);
+    return { ok: true, saved: changes.map(({ name }) => name) };
   });
   if (answer.ok) await app.settings.refresh();
   return answer;
 }
 
-/** Only if the version matches; 0: no row yet. */
+interface Change {
+  readonly name: string;
+  readonly setting: SiteSetting;
+  /** As stored. */
+  readonly value: string | null;
+  /** As typed. */
+  readonly mine: string | null;
+  readonly version: number;
+}
+
+function checked(
+  settings: readonly SiteSetting[],
+  { name, value: mine, version }: SettingOrder,
+): Change | SettingProblem {
+  const setting = settings.find((one) => one.name === name);
+  if (setting === undefined) return { name, reason: 'unknown' };
+  const read = mine === null ? null : setting.read(mine);
+  if (read === undefined) return { name, reason: 'invalid', kind: setting.shape.kind };
+  return { name, setting, value: read === null ? null : String(read), mine, version };
+}
+
+/** Under the lock; a version that no longer matches is a program's mistake. */
 async function write(
   tx: Transaction,
   app: AppContext,
   by: TeamMember<'settings'>,
-  { name, value, version }: { readonly name: string; readonly value: string | null; readonly version: number },
-): Promise<boolean> {
+  { name, value, version }: Change,
+): Promise<void> {
   const changed = { value, version: version + 1, changedAt: app.now(), changedBy: by.user.id };
-  const rows =
-    version === 0
-      ? await tx
-          .insert(siteSettings)
-          .values({ name, ...changed })
-          .onConflictDoNothing()
-          .returning({ name: siteSettings.name })
-      : await tx
-          .update(siteSettings)
-          .set(changed)
-          .where(and(eq(siteSettings.name, name), eq(siteSettings.version, version)))
-          .returning({ name: siteSettings.name });
-  return rows.length > 0;
+  const rows = await tx
+    .insert(siteSettings)
+    .values({ name, ...changed })
+    .onConflictDoUpdate({ target: siteSettings.name, set: changed, setWhere: eq(siteSettings.version, version) })
+    .returning({ name: siteSettings.name });
+  if (rows.length === 0) throw new Error(`The setting ${name} was changed at the same time.`);
 }
 
 interface Row {
@@ -99,15 +133,14 @@ interface Row {
   readonly email: string | null;
 }
 
-function readRows(db: Database | Transaction, name?: string): Promise<Row[]> {
+function readRows(db: Database | Transaction): Promise<Row[]> {
   return db
     .select({
       ...{ name: siteSettings.name, value: siteSettings.value, version: siteSettings.version },
       ...{ changedAt: siteSettings.changedAt, email: users.email },
     })
     .from(siteSettings)
-    .leftJoin(users, eq(users.id, siteSettings.changedBy))
-    .where(name === undefined ? undefined : eq(siteSettings.name, name));
+    .leftJoin(users, eq(users.id, siteSettings.changedBy));
 }
 
 function shownSetting(app: AppContext, setting: SiteSetting, row: Row | undefined): ShownSetting {

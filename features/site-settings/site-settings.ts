@@ -33,23 +33,21 @@ export type SettingShape =
 export const settingGroups = ['switches', 'access', 'addresses', 'measurement', 'times'] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
-export type SettingAnswer =
-  | { readonly ok: true; readonly name: string; readonly isSet: boolean }
-  | {
-      readonly ok: false;
-      readonly name: string;
-      readonly reason: 'invalid' | 'unchanged';
-      readonly kind: SettingShape['kind'];
-    }
+/** All changes of a section are saved, or none. */
+export type SettingsAnswer =
+  | { readonly ok: true; readonly saved: readonly string[] }
+  | { readonly ok: false; readonly problems: readonly SettingProblem[] };
+
+export type SettingProblem =
+  | { readonly name: string; readonly reason: 'unknown' }
+  | { readonly name: string; readonly reason: 'invalid'; readonly kind: SettingShape['kind'] }
   /** Someone else saved first: their value, and the one typed here (null resets). */
   | {
-      readonly ok: false;
       readonly name: string;
       readonly reason: 'stale';
       readonly theirs: ShownSetting;
       readonly mine: string | null;
-    }
-  | { readonly ok: false; readonly name: string; readonly reason: 'unknown' };
+    };
 
 export function groupOf(name: string, shape: SettingShape): SettingGroup {
   if (name === 'administratorFactor') return 'access';

@@ -7,8 +7,8 @@ import { goodPassword, newPerson, passwordOf, twoAdministrators } from './people
 async function saved(page: Page, setting: string, choice: string): Promise<void> {
   const form = page.locator(`#${setting}`);
   await form.getByText(choice, { exact: true }).click();
-  await form.getByRole('button', { name: /^Save/ }).click();
-  await expect(form.getByRole('status')).toHaveText('Saved and applied everywhere.');
+  await page.getByRole('form').filter({ has: form }).getByRole('button', { name: /^Save/ }).click();
+  await expect(form.getByText('Custom')).toBeVisible();
 }
 
 /** Returns its key. */
@@ -118,24 +118,39 @@ test('shows a changed setting to visitors at once, and both values to the later 
   await saved(page, 'pricingLinks', 'Scroll to the pricing');
   await expect.poll(bought).not.toContain('/checkout?priceId=');
 
-  // Only different values conflict.
-  const other = second.locator('#pricingLinks');
-  await other.getByText('Scroll to the pricing', { exact: true }).click();
-  await other.getByRole('button', { name: /^Save/ }).click();
-  await expect(other.getByText('Custom')).toBeVisible();
+  // Only different values conflict, and one Save is for all changes of a section.
+  const sales = second.getByRole('form', { name: 'Sales' });
+  await sales.getByText('Scroll to the pricing', { exact: true }).click();
+  await expect(sales.getByText('1 unsaved change')).toBeVisible();
+  await sales.getByRole('button', { name: /^Save/ }).click();
+  await expect(second.locator('#pricingLinks').getByText('Custom')).toBeVisible();
   const days = { mine: page.locator('#keepAuditDays'), theirs: second.locator('#keepAuditDays') };
+  const retention = (one: Page) => one.getByRole('form', { name: 'Data retention' });
   await second.goto('/admin/settings');
   await days.mine.getByRole('textbox').fill('401');
-  await days.mine.getByRole('button', { name: /^Save/ }).click();
-  await expect(days.mine.getByRole('status')).toHaveText('Saved and applied everywhere.');
+  await retention(page).getByRole('button', { name: /^Save/ }).click();
+  await expect(days.mine.getByText('Custom')).toBeVisible();
   await days.theirs.getByRole('textbox').fill('402');
-  await days.theirs.getByRole('button', { name: /^Save/ }).click();
+  await second.locator('#keepDeliveriesDays').getByRole('textbox').fill('77');
+  await expect(retention(second).getByText('2 unsaved changes')).toBeVisible();
+
+  // Leaving asks; what is kept is there again.
+  await second.getByRole('link', { name: 'Team', exact: true }).click();
+  const leave = second.getByRole('dialog', { name: 'Leave with unsaved changes?' });
+  await expectAccessibleInBothThemes(second, 'leaving settings');
+  await leave.getByRole('button', { name: 'Keep and leave' }).click();
+  await expect(second.getByRole('heading', { name: 'Team', level: 1 })).toBeVisible();
+  await second.goBack();
+  await expect(days.theirs.getByRole('textbox')).toHaveValue('402');
+  await retention(second).getByRole('button', { name: /^Save/ }).click();
   await expect(days.theirs.getByText('Someone else changed this setting')).toBeVisible();
   await expectAccessibleInBothThemes(second, 'settings, changed by somebody else');
-  await days.theirs.getByRole('button', { name: 'Keep current value' }).click();
+  await days.theirs.getByRole('button', { name: 'Use current value' }).click();
+  await retention(second).getByRole('button', { name: /^Save/ }).click();
+  await expect(second.locator('#keepDeliveriesDays').getByText('Custom')).toBeVisible();
   await expect(days.theirs.getByRole('textbox')).toHaveValue('401');
-  await other.getByRole('button', { name: /^Reset/ }).click();
-  await expect(other.getByRole('status')).toHaveText('Reset to default.');
+  await second.getByRole('button', { name: 'Reset to default: Pricing buttons' }).click();
+  await sales.getByRole('button', { name: /^Save/ }).click();
   await expect.poll(bought).toContain('/checkout?priceId=');
 
   await page.goto('/admin/audit?kind=setting&subject=pricingLinks');
@@ -154,9 +169,10 @@ test('resumes in place a session that ends during writing, and loses nothing', a
   const { second, email } = await twoAdministrators(page, site, 'people-again');
   await second.goto('/admin/settings');
   const field = second.getByRole('textbox', { name: 'Contact messages' });
+  const notifications = second.getByRole('form', { name: 'Notifications' });
   await field.fill('desk@example.com');
   await second.context().clearCookies();
-  await second.locator('#contactEmail').getByRole('button', { name: /^Save/ }).click();
+  await notifications.getByRole('button', { name: /^Save/ }).click();
   const dialog = second.getByRole('dialog', { name: 'Sign in again' });
   await expect(dialog.getByLabel('Email Address')).toHaveValue(email);
   await expect(dialog.getByLabel('Password')).toBeFocused();
@@ -173,7 +189,7 @@ test('resumes in place a session that ends during writing, and loses nothing', a
   await expect(dialog).toBeHidden();
   await expect(second.getByText('Your changes are still here but not saved.')).toBeVisible();
   await expect(field).toHaveValue('desk@example.com');
-  await second.locator('#contactEmail').getByRole('button', { name: /^Save/ }).click();
+  await notifications.getByRole('button', { name: /^Save/ }).click();
 
   // After another user signs in, input is not sent as that user.
   const tab = await second.context().newPage();
@@ -188,7 +204,7 @@ test('resumes in place a session that ends during writing, and loses nothing', a
   await dialog.getByLabel('Password').fill(goodPassword);
   await second.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(second.locator('#contactEmail').getByRole('status')).toHaveText('Saved and applied everywhere.');
+  await expect(second.locator('#contactEmail').getByText('Custom')).toBeVisible();
   await expect(field).toHaveValue('desk@example.com');
 
   // Signing out elsewhere keeps the page.
@@ -203,7 +219,7 @@ test('resumes in place a session that ends during writing, and loses nothing', a
   await expect(field).toHaveValue('other@example.com');
   const key = await setSecondFactor(second, site.origin);
   await second.context().clearCookies();
-  await second.locator('#contactEmail').getByRole('button', { name: /^Save/ }).click();
+  await notifications.getByRole('button', { name: /^Save/ }).click();
   await dialog.getByLabel('Password').fill(goodPassword);
   await second.keyboard.press('Enter');
   await expect(dialog.getByLabel('Six-digit code')).toBeFocused();
@@ -214,13 +230,11 @@ test('resumes in place a session that ends during writing, and loses nothing', a
   await dialog.getByLabel('Six-digit code').fill(totpOf(key, Date.now() + 30_000));
   await second.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(second.locator('#contactEmail').getByRole('status')).toHaveText('Saved and applied everywhere.');
+  await expect(second.locator('#contactEmail').getByText('Custom')).toBeVisible();
   // Restores the recipient for other e2e tests.
-  await second
-    .locator('#contactEmail')
-    .getByRole('button', { name: /^Reset/ })
-    .click();
-  await expect(second.locator('#contactEmail').getByRole('status')).toHaveText('Reset to default.');
+  await second.getByRole('button', { name: 'Reset to default: Contact messages' }).click();
+  await notifications.getByRole('button', { name: /^Save/ }).click();
+  await expect(second.locator('#contactEmail').getByText('Default', { exact: true })).toBeVisible();
   await page.goto('/admin/audit?kind=setting&subject=contactEmail');
   await expect(page.getByRole('row').nth(2)).toContainText(/people-again@example\.com.*Changed setting/s);
   await second.context().close();

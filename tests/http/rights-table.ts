@@ -154,7 +154,7 @@ export const acts: readonly Act[] = [
     ...['save', 'test', 'again', 'again-failed', 'enable', 'disable', 'remove', 'reveal', 'rotate'],
   ],
   ['admin/system', 'operations', 'check', 'backup'],
-  ['admin/settings', 'settings', 'save', 'reset'],
+  ['admin/settings', 'settings', ''],
   ['admin/settings/team', 'team', 'role', 'invite', 'resend', 'withdraw'],
   ['admin/calendar', 'articles:write', ''],
   ['admin/articles', 'articles:write', ''],

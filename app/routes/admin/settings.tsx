@@ -7,7 +7,7 @@ import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { siteSettingsCopy as copy } from '#content/site-settings.ts';
 import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
 import { SettingsPanel } from '#features/site-settings/settings-panel.tsx';
-import { changeSetting, listSettings } from '#features/site-settings/site-settings.server.ts';
+import { changeSettings, listSettings, ordersOf } from '#features/site-settings/site-settings.server.ts';
 import type { Route } from './+types/settings.ts';
 
 export const meta = hiddenPage(copy.title);
@@ -18,15 +18,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return acting(args, 'settings', async (by) => {
-    const fields = await fieldsOf(args.request);
-    const version = Number(fields.get('version') ?? 0);
-    return changeSetting(args.context.get(appContext), siteSettings, by, {
-      name: fields.get('setting') ?? '',
-      value: fields.get('act') === 'reset' ? null : (fields.get('value') ?? ''),
-      version: Number.isSafeInteger(version) && version >= 0 ? version : 0,
-    });
-  });
+  return acting(args, 'settings', async (by) =>
+    changeSettings(args.context.get(appContext), siteSettings, by, ordersOf(await fieldsOf(args.request))),
+  );
 }
 
 export default function AdminSettingsRoute({ loaderData }: Route.ComponentProps) {

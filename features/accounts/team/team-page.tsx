@@ -42,9 +42,9 @@ export function TeamPage({ members, invites, selfId, isInviting, onInviting }: T
             columns={[
               { label: columns.person },
               { label: columns.role, width: 'm', narrow: 'top' },
-              { label: columns.factor, width: 'm' },
+              { label: columns.factor, width: 's' },
               { label: columns.seen, width: 's' },
-              { label: columns.acts, width: 'l', silent: true },
+              { label: columns.acts, width: 'xl', silent: true },
             ]}
           >
             {members.map((member) => (
@@ -62,7 +62,7 @@ export function TeamPage({ members, invites, selfId, isInviting, onInviting }: T
                 { label: inviteColumns.role, width: 'm', narrow: 'top' },
                 { label: inviteColumns.by, width: 'm' },
                 { label: inviteColumns.sent, width: 'm' },
-                { label: inviteColumns.acts, width: 'l', silent: true },
+                { label: inviteColumns.acts, width: 'xl', silent: true },
               ]}
             >
               {invites.map((invite) => (

@@ -1,0 +1,52 @@
+import type { ShownSetting } from '#features/site-settings/site-settings.ts';
+
+export interface SettingEdit {
+  /** Null: the default again. */
+  readonly value: string | null;
+  /** Of the value that was shown when the editing began, so that changes by others are noticed. */
+  readonly version: number;
+}
+
+/** Unsaved changes, by name of the setting. */
+export type SettingEdits = Readonly<Record<string, SettingEdit>>;
+
+export type ChangeEdits = (change: (before: SettingEdits) => SettingEdits) => void;
+
+/** The value in the form before any edit: empty where the team's address is used. */
+export function formValue({ value, usual, isSet }: ShownSetting): string | null {
+  return usual === '' && !isSet ? null : value;
+}
+
+/** Without the edit if it changes nothing. */
+export function withEdit(edits: SettingEdits, setting: ShownSetting, value: string | null): SettingEdits {
+  const { name, version, usual, isSet } = setting;
+  // No address of its own is the default.
+  const wanted = value === '' && usual === '' ? null : value;
+  const isSame = wanted === null ? !isSet : wanted === formValue(setting);
+  if (isSame) return without(edits, [name]);
+  return { ...edits, [name]: { value: wanted, version: edits[name]?.version ?? version } };
+}
+
+export function without(edits: SettingEdits, names: readonly string[]): SettingEdits {
+  return Object.fromEntries(Object.entries(edits).filter(([name]) => !names.includes(name)));
+}
+
+/** Read from the browser's draft; other shapes are nothing. */
+export function editsOf(draft: unknown): SettingEdits {
+  if (typeof draft !== 'object' || draft === null) return {};
+  const entries = Object.entries(draft).flatMap(([name, edit]) => {
+    const { value, version } = (edit ?? {}) as { readonly value?: unknown; readonly version?: unknown };
+    const isValue = value === null || typeof value === 'string';
+    return isValue && typeof version === 'number' ? [[name, { value, version }] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The form that saves them; `ordersOf` in `site-settings.server.ts` reads it. */
+export function fieldsOf(edits: SettingEdits): Record<string, string> {
+  const fields = Object.entries(edits).flatMap(([name, { value, version }]) => [
+    [`version.${name}`, String(version)],
+    ...(value === null ? [] : [[`value.${name}`, value]]),
+  ]);
+  return Object.fromEntries(fields) as Record<string, string>;
+}
