@@ -37,6 +37,8 @@ import { checkSystem } from '#features/system/system.server.ts';
 import { deliverDue } from '#features/webhooks/deliver.server.ts';
 import { purgeWebhookLog, sendWebhookEmail } from '#features/webhooks/webhooks-jobs.server.ts';
 import { writeImport } from '#features/newsletter/subscribers/import-writing.server.ts';
+import { erasePerson } from '#app/admin/people/erase-person.server.ts';
+import { personErasure } from '#features/accounts/users/person-erasure.server.ts';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import { eraseExpired } from '#app/retention.server.ts';
 import { notedOnLead } from '#app/lead-email-note.server.ts';
@@ -74,6 +76,7 @@ export const jobs: readonly JobDefinition[] = [
     label: 'Erase accounts scheduled for erasure',
     schedule: '23 * * * *',
   }),
+  implementJob(personErasure, erasePerson),
   followAddress,
   purgeIntakeLeftovers,
   sweepPictures,

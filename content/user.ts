@@ -104,10 +104,10 @@ export const userActionCopy = {
     done: 'The account will be erased in 7 days.',
   },
   'erase-now': {
-    button: 'Erase now',
+    button: 'Erase account now',
     title: 'Erase this account now?',
     text: 'Their subscription ends, and the account and all its data are deleted. You cannot undo this. Invoices stay with the payment provider.',
-    confirm: 'Erase now',
+    confirm: 'Erase account now',
     done: 'The account was erased.',
   },
   keep: {

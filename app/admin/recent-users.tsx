@@ -16,7 +16,9 @@ export function RecentUsers({ users }: { readonly users: readonly ListedUser[] }
       {users.map((one) => (
         <Row key={one.id}>
           <RowHead column={user} under={one.email}>
-            <Link to={href('/admin/users/:userId', { userId: one.id })}>{one.fullName?.trim() || copy.unnamed}</Link>
+            <Link to={href('/admin/people/:recordId', { recordId: one.id })}>
+              {one.fullName?.trim() || copy.unnamed}
+            </Link>
           </RowHead>
           <Cell column={company}>{one.company?.trim() || copy.nothing}</Cell>
           <Cell column={role}>{one.role}</Cell>

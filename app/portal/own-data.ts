@@ -15,16 +15,23 @@ const byAddress = {
   newsletter: ownSubscription,
 } as const;
 
+/** What was sent under an address, in lower case. */
+export async function formsOf(app: Pick<AppContext, 'db'>, email: string): Promise<Record<string, unknown>> {
+  const data: Record<string, unknown> = {};
+  for (const [name, read] of Object.entries(byAddress)) data[name] = await read(app, email);
+  return data;
+}
+
 /** Returns JSON. */
 export async function ownData(app: AppContext, session: Session): Promise<string> {
   const { email, emailVerified } = session.user;
   const data: Record<string, unknown> = {
     from: site.name,
     writtenAt: app.now().toISOString(),
-    account: await ownAccount(app, session),
+    account: await ownAccount(app, session.user.id),
     billing: await ownBilling(app, session.user.id),
   };
   // An unverified address, and its submissions, may belong to someone else.
-  if (emailVerified) for (const [name, read] of Object.entries(byAddress)) data[name] = await read(app, email);
+  if (emailVerified) Object.assign(data, await formsOf(app, email));
   return JSON.stringify(data, null, 2);
 }

@@ -71,11 +71,11 @@ test('two admins manage people, and one of them loses access at once', async ({
   await dialog.getByRole('button', { name: 'Revoke administrator' }).click();
   await expect(page.getByText('Administrator access revoked.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Erase now' }).click();
-  await dialog.getByRole('button', { name: 'Erase now' }).click();
+  await page.getByRole('button', { name: 'Erase account now' }).click();
+  await dialog.getByRole('button', { name: 'Erase account now' }).click();
   await expect(dialog.getByText('This does not match the account’s email address.')).toBeVisible();
   await dialog.getByLabel('Type the account’s email address to confirm').fill(client);
-  await dialog.getByRole('button', { name: 'Erase now' }).click();
+  await dialog.getByRole('button', { name: 'Erase account now' }).click();
   await expect(page.getByText('The account was erased.')).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/users\?done=erased/);
 

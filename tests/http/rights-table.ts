@@ -87,6 +87,8 @@ export const addresses: Readonly<Record<string, readonly number[]>> = {
   'admin/search': team(null, 405),
   'admin/companies/:domain': team('people:read', 404),
   'admin/people/:recordId': team('people:read', 404),
+  'admin/people/:recordId/erase': team('erase', 404),
+  'admin/people/:recordId/export': team('erase', 404),
   'admin/users/export': team('people:read', 200),
   'admin/audit': team('operations', 200),
   'admin/audit/export': team('operations', 200),
@@ -136,6 +138,9 @@ export const acts: readonly Act[] = [
   ['admin/users/:userId', 'people:write', 'disable', 'enable', 'end-session', 'end-sessions'],
   ['admin/users/:userId', 'team', 'grant', 'revoke'],
   ['admin/users/:userId', 'erase', 'erase', 'erase-now', 'keep'],
+  ['admin/people/:recordId/erase', 'erase', ''],
+  // It only reads, each kind by its own right.
+  ['admin/search', 'people:read'],
   ['admin/newsletter', 'people:write', 'add', 'unsubscribe'],
   ['admin/newsletter', 'erase', 'erase'],
   ['admin/newsletter/import', 'people:write', ''],

@@ -70,7 +70,7 @@ export function LeadAccount({ account }: { readonly account: NonNullable<LeadDat
       <h2 id="account-title">Account</h2>
       <RuledList>
         <Stack as="li">
-          <Link to={href('/admin/users/:userId', { userId: id })}>{name}</Link>
+          <Link to={href('/admin/people/:recordId', { recordId: id })}>{name}</Link>
           {!isConfirmed && (
             <p className="soft">This email address is not confirmed, so the account may belong to someone else.</p>
           )}

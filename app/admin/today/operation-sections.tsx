@@ -46,7 +46,7 @@ function PaymentRow({ payment }: { readonly payment: TodayPayment }) {
   return (
     <li data-row>
       <div className="today-what">
-        <Link data-row-link to={href('/admin/users/:userId', { userId })} prefetch="intent">
+        <Link data-row-link to={href('/admin/people/:recordId', { recordId: userId })} prefetch="intent">
           {name}
         </Link>
         <span className="today-title">{description}</span>

@@ -5,8 +5,6 @@ import { auditOf } from '#features/accounts/audit-log/list-audit.server.ts';
 import { readUser } from '#features/accounts/users/read-user.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
-import { leadsOfAddress } from '#features/leads/one/read-lead.server.ts';
-import { ownSubscription } from '#features/newsletter/my-subscription.server.ts';
 
 /** Max audit log entries. */
 const latest = 20;
@@ -22,11 +20,7 @@ export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'
     has(by, 'operations') ? auditOf(app, userId, latest) : [],
   ]);
   if (!user) return null;
-  const [sent, emails, subjectNames] = await Promise.all([
-    has(by, 'leads:read') ? leadsOfAddress(app, user.email) : [],
-    has(by, 'newsletter:read') ? ownSubscription(app, user.email) : [],
-    auditSubjects(app, entries),
-  ]);
+  const subjectNames = await auditSubjects(app, entries);
   const { offers } = catalogueOfSite(app);
   const named = (id: string | null) => offers.find((offer) => offer.id === id)?.name ?? id ?? '';
   return {
@@ -34,8 +28,6 @@ export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'
     subscription: subscription ? { ...subscription, plan: named(subscription.offer) } : null,
     orders: orders.map((order) => ({ ...order, name: named(order.offer) })),
     payments: payments?.payments ?? [],
-    sent,
-    newsletter: standingOf(emails[0]),
     entries,
     subjectNames,
     customerHref: isFinance ? customerHref(app, user.customerId) : null,
@@ -49,15 +41,4 @@ function customerHref({ payments }: AppContext, customerId: string | null): stri
   if (customerId === null || !payments.available) return null;
   const { consoleUrl, sandbox } = payments;
   return sandbox ? consoleUrl : `${consoleUrl}/customers/${encodeURIComponent(customerId)}`;
-}
-
-function standingOf(row: object | undefined): { status: string; since: string | null } | null {
-  if (row === undefined) return null;
-  const { status, subscribedAt, unsubscribedAt } = row as {
-    readonly status: string;
-    readonly subscribedAt: Date | null;
-    readonly unsubscribedAt: Date | null;
-  };
-  const since = status === 'unsubscribed' ? unsubscribedAt : subscribedAt;
-  return { status, since: since?.toISOString() ?? null };
 }

@@ -1,4 +1,6 @@
 import { href, Link } from 'react-router';
+import type { NewsletterStanding } from '#app/admin/user/newsletter-standing.ts';
+import type { RelatedLead } from '#features/leads/lead-shapes.ts';
 import type { UserPageData } from '#app/admin/user/load-user-page.server.ts';
 import { orderTones, paymentTones } from '#features/billing/money-tones.ts';
 import { portalCopy } from '#content/billing.ts';
@@ -72,14 +74,19 @@ export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
   );
 }
 
-export function SentPanel({ data }: { readonly data: UserPageData }) {
-  const { sent, newsletter, user } = data;
+interface LeadsPanelProps {
+  readonly leads: readonly RelatedLead[];
+  /** The address is that of an account, and may be someone else's. */
+  readonly isUnproved: boolean;
+}
+
+export function LeadsPanel({ leads, isUnproved }: LeadsPanelProps) {
   return (
     <Panel title={copy.submissions} id="sent-title">
-      {!user.isConfirmed && <p className="soft small">{copy.unproved}</p>}
-      {sent.length === 0 && <p className="soft small">{copy.submissionsNone}</p>}
+      {isUnproved && <p className="soft small">{copy.unproved}</p>}
+      {leads.length === 0 && <p className="soft small">{copy.submissionsNone}</p>}
       <RuledList>
-        {sent.map(({ id, kind, reference, title, stage, createdAt }) => (
+        {leads.map(({ id, kind, reference, title, stage, createdAt }) => (
           <li key={id}>
             <span>
               {kindCopy[kind]}: <Link to={href('/admin/leads/:leadId', { leadId: id })}>{reference ?? title}</Link>{' '}
@@ -91,7 +98,13 @@ export function SentPanel({ data }: { readonly data: UserPageData }) {
           </li>
         ))}
       </RuledList>
-      <h3>{copy.newsletter}</h3>
+    </Panel>
+  );
+}
+
+export function NewsletterPanel({ newsletter }: { readonly newsletter: NewsletterStanding | null }) {
+  return (
+    <Panel title={copy.newsletter} id="newsletter-title">
       {newsletter === null ? (
         <p className="soft small">{copy.newsletterNone}</p>
       ) : (

@@ -3,6 +3,7 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import { teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
+import { erasureCopy } from '#content/person.ts';
 import { usersCopy as copy } from '#content/people.ts';
 import { listUsers } from '#features/accounts/users/list-users.server.ts';
 import { UsersList } from '#features/accounts/users/users-list.tsx';
@@ -30,6 +31,11 @@ export default function AdminUsersRoute({ loaderData }: Route.ComponentProps) {
       {search.get('done') === 'erased' && (
         <Alert tone="success" role="status">
           {copy.erased}
+        </Alert>
+      )}
+      {search.get('done') === 'erasing' && (
+        <Alert tone="success" role="status">
+          {erasureCopy.begun}
         </Alert>
       )}
       <UsersList query={query} page={page} nameOf={(tier) => offers[tier] ?? tier} />

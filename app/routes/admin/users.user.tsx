@@ -1,25 +1,20 @@
 import { data, redirect, href } from 'react-router';
 import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
-import { loadUserPage } from '#app/admin/user/load-user-page.server.ts';
-import { UserPage } from '#app/admin/user/user-page.tsx';
+import { personHref } from '#app/admin/person-href.ts';
 import { appContext } from '#app/load-context.ts';
-import { hiddenPageMeta } from '#app/shell/hidden-page.ts';
 import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
 import { changeUser } from '#features/accounts/users/change-user.server.ts';
+import { userAddresses } from '#features/accounts/users/read-user.server.ts';
 import { isUserAction } from '#features/accounts/users/users.ts';
 import { endBilling } from '#features/billing/customers/end-billing.server.ts';
 import type { Route } from './+types/users.user.ts';
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const { fullName, email } = loaderData.page.user;
-  return hiddenPageMeta(fullName?.trim() || email);
-}
-
-export async function loader(args: Route.LoaderArgs) {
-  const by = await teamMemberOf(args, 'people:read');
-  const page = await loadUserPage(args.context.get(appContext), by, args.params.userId);
-  if (!page) throw data(null, { status: 404 });
-  return { page, self: { userId: by.user.id, sessionId: by.sessionId } };
+/** The account is part of the person's page; this address keeps its acts. */
+export async function loader(args: Route.LoaderArgs): Promise<never> {
+  await teamMemberOf(args, 'people:read');
+  const { userId } = args.params;
+  if (!(await userAddresses(args.context.get(appContext), [userId])).has(userId)) throw data(null, { status: 404 });
+  throw redirect(personHref({ kind: 'user', id: userId }));
 }
 
 export function action(args: Route.ActionArgs) {
@@ -37,7 +32,6 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export default function AdminUserRoute({ loaderData }: Route.ComponentProps) {
-  const { page, self } = loaderData;
-  return <UserPage key={page.user.id} data={page} self={self} />;
+export default function AdminUserRoute() {
+  return null;
 }

@@ -106,7 +106,7 @@ function Actor({ entry: { actor, details } }: { readonly entry: ShownEntry }) {
 }
 
 function Person({ id, email }: AuditPerson) {
-  if (email !== null) return <Link to={href('/admin/users/:userId', { userId: id })}>{email}</Link>;
+  if (email !== null) return <Link to={href('/admin/people/:recordId', { recordId: id })}>{email}</Link>;
   return (
     <>
       {copy.gone} <span className="data audit-id">{id.slice(0, 8)}</span>

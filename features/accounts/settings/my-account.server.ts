@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { Session } from '#features/accounts/accounts.ts';
 import { passkeys, sessions, userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** The user's own account data, without secrets. */
-export async function ownAccount({ db }: AppContext, { user: { id } }: Session): Promise<object> {
+/** An account's data for its owner, without secrets. */
+export async function ownAccount({ db }: Pick<AppContext, 'db'>, id: string): Promise<object> {
   const [user] = await db
     .select({
       ...{ email: users.email, emailVerified: users.emailVerified, createdAt: users.createdAt },

@@ -217,7 +217,7 @@ test('does not erase the last administrator, even when the other one is about to
 });
 
 test('exports the account data without secrets', async () => {
-  const text = JSON.stringify(await ownAccount(host.app, await session()));
+  const text = JSON.stringify(await ownAccount(host.app, (await session()).user.id));
   expect(JSON.parse(text)).toMatchObject({ email: 'ann@example.com', waysIn: [{ provider: 'credential' }] });
   const [identity] = await host.app.db.select().from(userIdentities).where(eq(userIdentities.providerId, 'credential'));
   expect(text).not.toContain(identity?.password ?? 'none');

@@ -1,4 +1,5 @@
 import { use, useRef, useState } from 'react';
+import { href } from 'react-router';
 import { userActionCopy, userDialogCopy as dialogCopy, userReasons } from '#content/user.ts';
 import { useRetryingFetcher, type RetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { RoleContext } from '#features/accounts/team/can.tsx';
@@ -116,6 +117,7 @@ function ActionForm({ user, pending, fetcher, close }: ActionFormProps) {
   return (
     <Stack
       method="post"
+      action={href('/admin/users/:userId', { userId: user.id })}
       as={fetcher.Form}
       gap="4"
       onSubmit={() => {

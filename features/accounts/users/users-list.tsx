@@ -72,7 +72,7 @@ function UserRow({ user, nameOf }: UserRowProps) {
   return (
     <Row>
       <RowHead column={columns.user}>
-        <Link to={href('/admin/users/:userId', { userId: id })}>{fullName?.trim() || email}</Link>
+        <Link to={href('/admin/people/:recordId', { recordId: id })}>{fullName?.trim() || email}</Link>
       </RowHead>
       <Cell column={columns.email}>{email}</Cell>
       <Cell column={columns.company}>{company?.trim()}</Cell>

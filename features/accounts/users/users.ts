@@ -123,6 +123,9 @@ export type UserReason =
   | 'billing'
   | 'session';
 
+/** Why a person's data is not erased. */
+export type ErasureRefusal = 'address' | 'self' | 'team';
+
 export type UserAnswer = { readonly ok: true; readonly action: UserAction } | UserRefusal;
 
 interface UserRefusal {

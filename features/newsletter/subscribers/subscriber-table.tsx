@@ -1,3 +1,4 @@
+import { Link, href } from 'react-router';
 import { useCan } from '#features/accounts/team/can.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { subscriberList, type SubscriberQuery } from '#features/newsletter/subscribers/subscriber-list.ts';
@@ -47,7 +48,11 @@ function SubscriberRow({ one, onAction }: SubscriberRowProps) {
   const mayUnsubscribe = mayWrite && standing !== 'left';
   return (
     <Row>
-      <RowHead column="Email">{email}</RowHead>
+      <RowHead column="Email">
+        <Link to={href('/admin/people/:recordId', { recordId: id })} prefetch="intent">
+          {email}
+        </Link>
+      </RowHead>
       <Cell column="Status">
         <div>
           <State tone={standingCopy[standing].tone}>{standingCopy[standing].label}</State>

@@ -1,0 +1,44 @@
+import type { AppContext } from '#app/load-context.ts';
+import { personOf, type Person } from '#app/admin/people/person-of.server.ts';
+import { submissionErasers } from '#app/submission-erasers.server.ts';
+import {
+  eraseAccountOf,
+  personErasure,
+  recordErasure,
+  type PersonErasure,
+} from '#features/accounts/users/person-erasure.server.ts';
+import { endBilling } from '#features/billing/customers/end-billing.server.ts';
+import { leadKinds } from '#features/leads/leads.ts';
+import { eraseSubscriptionOf } from '#features/newsletter/subscribers/person-subscription.server.ts';
+
+/** Whether it was asked for and is not done yet. */
+export async function isErasing({ jobAdmin }: Pick<AppContext, 'jobAdmin'>, personId: string): Promise<boolean> {
+  return (await jobAdmin.about(['personId'], personId)).some(({ job }) => job === personErasure.name);
+}
+
+/**
+ * Job `erase-person`. Each step can be repeated, and the account goes last: a run that was cut short goes on from any
+ * record that is left. @throws if the payment provider does not respond; the next run tries again.
+ */
+export async function erasePerson(app: AppContext, erasure: PersonErasure): Promise<void> {
+  const person = await firstLeft(app, erasure);
+  if (person === null) return;
+  const { email, userId, leads, subscriptionId } = person;
+  if (userId !== null) await endBilling(app, userId);
+  for (const kind of leadKinds) {
+    const ids = leads.filter((lead) => lead.kind === kind).map(({ subjectId }) => subjectId);
+    await submissionErasers[kind](app, ids);
+  }
+  await eraseSubscriptionOf(app, email);
+  const isAccountGone = userId !== null && (await eraseAccountOf(app, { id: userId, email }, erasure.byId));
+  const details = { leads: leads.length, newsletter: subscriptionId !== null, userAccount: isAccountGone };
+  await recordErasure(app, erasure, details);
+}
+
+async function firstLeft(app: AppContext, { userId, subscriptionId, leadId }: PersonErasure): Promise<Person | null> {
+  for (const id of [userId, subscriptionId, leadId]) {
+    const person = id === null ? null : await personOf(app, id);
+    if (person !== null) return person;
+  }
+  return null;
+}

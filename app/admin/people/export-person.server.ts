@@ -1,0 +1,35 @@
+import type { AppContext } from '#app/load-context.ts';
+import type { Person } from '#app/admin/people/person-of.server.ts';
+import { formsOf } from '#app/portal/own-data.ts';
+import { site } from '#content/site.ts';
+import { auditOf } from '#features/accounts/audit-log/list-audit.server.ts';
+import { ownAccount } from '#features/accounts/settings/my-account.server.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import { recordExport } from '#features/accounts/users/person-erasure.server.ts';
+import { ownBilling } from '#features/billing/reads/billing-reads.server.ts';
+import { readEntry } from '#features/leads/entries/lead-entry.server.ts';
+import { leadsInFull } from '#features/leads/one/person-leads.server.ts';
+import { subscriptionInFull } from '#features/newsletter/subscribers/person-subscription.server.ts';
+
+const maxEntries = 1000;
+
+/** Everything that is kept about a person, as JSON, for a request of access; audited. */
+export async function personData(app: AppContext, by: TeamMember<'erase'>, person: Person): Promise<string> {
+  const { id, email, userId, subscriptionId, leads } = person;
+  await recordExport(app, by, id);
+  const entered = leads.filter(({ kind }) => kind === 'manual');
+  const data = {
+    ...{ from: site.name, writtenAt: app.now().toISOString(), email },
+    account: userId && (await ownAccount(app, userId)),
+    billing: userId && (await ownBilling(app, userId)),
+    ...(await formsOf(app, email)),
+    newsletter: subscriptionId && (await subscriptionInFull(app, subscriptionId)),
+    leads: await leadsInFull(
+      app,
+      leads.map((lead) => lead.id),
+    ),
+    leadsEntered: await Promise.all(entered.map(({ subjectId }) => readEntry(app, subjectId))),
+    auditLog: userId && (await auditOf(app, userId, maxEntries)),
+  };
+  return JSON.stringify(data, null, 2);
+}

@@ -1,0 +1,88 @@
+import { Link, href } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import type { PersonData } from '#app/admin/people/load-person.server.ts';
+import { TimelinePanel } from '#app/admin/people/timeline-panel.tsx';
+import { AccountPanels } from '#app/admin/user/account-panels.tsx';
+import { LeadsPanel, NewsletterPanel, PurchasesPanel } from '#app/admin/user/user-purchases.tsx';
+import { erasureCopy, personCopy as copy } from '#content/person.ts';
+import { userCopy } from '#content/user.ts';
+import { useCan } from '#features/accounts/team/can.tsx';
+import { ActionButtons, ActionDialog, ActionSaid, useUserActions } from '#features/accounts/users/user-actions.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Grid } from '#ui/layout/layout.tsx';
+
+interface PersonPageProps {
+  readonly person: PersonData;
+  /** The reader and their session. */
+  readonly self: { readonly userId: string; readonly sessionId: string };
+}
+
+/** Everything that the site knows under one email address. */
+export function PersonPage({ person, self }: PersonPageProps) {
+  const { id, name, account, leads, newsletter } = person;
+  const actions = useUserActions();
+  const user = account?.user;
+  const isSelf = user?.id === self.userId;
+  const [mayExport, mayErase, seesMoney] = [useCan('people:write'), useCan('erase'), useCan('money:read')];
+  return (
+    <>
+      <p className="back-link">
+        <Link to={href('/admin/users')}>{copy.back}</Link>
+      </p>
+      <AdminHead
+        title={name}
+        lead={isSelf ? userCopy.selfNote : <Contact person={person} />}
+        actions={
+          <>
+            {user && <ActionButtons user={user} isSelf={isSelf} ask={actions.ask} />}
+            {mayExport && (
+              <ButtonLink size="small" href={href('/admin/people/:recordId/export', { recordId: id })} download>
+                {copy.export}
+              </ButtonLink>
+            )}
+            {mayErase && !isSelf && (
+              <Link
+                className="button"
+                data-variant="secondary"
+                data-size="small"
+                to={href('/admin/people/:recordId/erase', { recordId: id })}
+              >
+                {copy.erase}
+              </Link>
+            )}
+          </>
+        }
+      />
+      {person.isBeingErased && (
+        <Alert tone="info" role="status">
+          {erasureCopy.underWay}
+        </Alert>
+      )}
+      {user && <ActionSaid fetcher={actions.fetcher} />}
+      <Grid gap="12" rowGap="8" min="xl">
+        <TimelinePanel person={person} />
+        {leads && <LeadsPanel leads={leads} isUnproved={user?.isConfirmed === false} />}
+        {account && seesMoney && <PurchasesPanel data={account} />}
+        {person.seesNewsletter && <NewsletterPanel newsletter={newsletter} />}
+        {account && <AccountPanels account={account} ownSession={self.sessionId} ask={actions.ask} />}
+      </Grid>
+      {user && <ActionDialog user={user} fetcher={actions.fetcher} pending={actions.pending} close={actions.close} />}
+    </>
+  );
+}
+
+function Contact({ person: { email, company, domain, account } }: { readonly person: PersonData }) {
+  return (
+    <>
+      <a href={`mailto:${email}`}>{email}</a>
+      {domain !== null && (
+        <>
+          {' · '}
+          <Link to={href('/admin/companies/:domain', { domain })}>{company ?? domain}</Link>
+        </>
+      )}
+      {account === null && <> · {copy.noAccount}</>}
+    </>
+  );
+}

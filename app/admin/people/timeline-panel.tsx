@@ -1,0 +1,58 @@
+import './timeline-panel.css';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { PersonData } from '#app/admin/people/load-person.server.ts';
+import { timelineOf, type TimelineSection } from '#app/admin/people/timeline.ts';
+import { personCopy as copy } from '#content/person.ts';
+import { Panel } from '#features/accounts/users/user-panels.tsx';
+import { State } from '#ui/feedback/state.tsx';
+import { Tabs } from '#ui/list/tabs.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+
+const sections = Object.entries(copy.sections) as [keyof typeof copy.sections, string][];
+
+/** One list of everything, or one section of it. */
+export function TimelinePanel({ person }: { readonly person: PersonData }) {
+  const [section, setSection] = useState<TimelineSection | 'all'>('all');
+  const items = timelineOf(person);
+  const shown = items.filter((item) => section === 'all' || item.section === section);
+  const offered = sections.filter(([name]) => name === 'all' || items.some((item) => item.section === name));
+  return (
+    <Panel
+      title={copy.timeline}
+      id="timeline-title"
+      actions={
+        offered.length > 2 && (
+          <Tabs as="div" role="group" aria-label={copy.timeline}>
+            {offered.map(([name, label]) => (
+              <button key={name} type="button" aria-pressed={section === name} onClick={() => setSection(name)}>
+                {label}
+              </button>
+            ))}
+          </Tabs>
+        )
+      }
+      wide
+    >
+      {shown.length === 0 ? (
+        <p className="soft small">{copy.timelineNone}</p>
+      ) : (
+        <ol className="timeline">
+          {shown.map(({ id, at, title, detail, to, state }) => (
+            <li key={id}>
+              <span className="timeline-text">
+                {to === null ? title : to.startsWith('/') ? <Link to={to}>{title}</Link> : <a href={to}>{title}</a>}
+                {detail !== '' && <span className="soft"> {detail}</span>}
+              </span>
+              {state && <State tone={state.tone}>{state.label}</State>}
+              <span className="timeline-at soft small">
+                <LocalTime at={at} relative />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="soft small">{copy.articles}</p>
+    </Panel>
+  );
+}

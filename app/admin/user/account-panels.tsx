@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import { subjectHref } from '#app/admin/subject-href.ts';
+import type { UserPageData } from '#app/admin/user/load-user-page.server.ts';
+import { userCopy as copy } from '#content/user.ts';
+import { auditList } from '#features/accounts/audit-log/audit-log.ts';
+import { EntryTable } from '#features/accounts/audit-log/audit-list.tsx';
+import { useCan } from '#features/accounts/team/can.tsx';
+import type { PendingAction } from '#features/accounts/users/user-actions.tsx';
+import { Panel, ProfilePanel, SessionsPanel, WaysPanel } from '#features/accounts/users/user-panels.tsx';
+
+interface AccountPanelsProps {
+  readonly account: UserPageData;
+  readonly ownSession: string;
+  readonly ask: (action: PendingAction) => void;
+}
+
+/** Profile, ways to sign in, sessions, and what the audit log says. */
+export function AccountPanels({ account, ownSession, ask }: AccountPanelsProps) {
+  const { user, entries } = account;
+  const seesLog = useCan('operations');
+  return (
+    <>
+      <ProfilePanel user={user} customerHref={account.customerHref} />
+      <WaysPanel user={user} />
+      <SessionsPanel user={user} ownSession={ownSession} ask={ask} />
+      {seesLog && (
+        <Panel
+          title={copy.audit}
+          id="audit-title"
+          actions={<Link to={auditList.href({ person: user.id })}>{copy.auditAll}</Link>}
+          wide
+        >
+          {entries.length === 0 ? (
+            <p className="soft small">{copy.auditNone}</p>
+          ) : (
+            <EntryTable entries={entries} hrefOf={subjectHref} names={account.subjectNames} titleId="audit-title" />
+          )}
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { data } from 'react-router';
+import { personData } from '#app/admin/people/export-person.server.ts';
+import { personOf } from '#app/admin/people/person-of.server.ts';
+import { teamMemberOf } from '#app/admin/team-member.server.ts';
+import { appContext } from '#app/load-context.ts';
+import type { Route } from './+types/people.$recordId.export.ts';
+
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  const by = await teamMemberOf(args, 'erase');
+  const app = args.context.get(appContext);
+  const person = await personOf(app, args.params.recordId);
+  if (person === null) throw data(null, { status: 404 });
+  return new Response(await personData(app, by, person), {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="person-${person.id}.json"`,
+      'Cache-Control': 'no-store',
+    },
+  });
+}

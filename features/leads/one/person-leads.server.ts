@@ -1,0 +1,99 @@
+import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { leadAnswers, leadEmails, leadEvents, leads } from '#features/leads/leads.table.ts';
+import { leadMessages } from '#features/leads/replies/replies.table.ts';
+import { leadTasks } from '#features/leads/tasks/tasks.table.ts';
+import type { LeadKind } from '#features/leads/leads.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+type Reads = Pick<AppContext, 'db'>;
+
+const maxShown = 200;
+const ofAddress = (email: string) => eq(sql`lower(${leads.email})`, email);
+
+export interface PersonLead {
+  readonly id: string;
+  readonly kind: LeadKind;
+  /** Of its submission. */
+  readonly subjectId: string;
+  readonly name: string;
+  readonly company: string | null;
+}
+
+/** Newest first, for an address in lower case; all of them, since an erasure may leave none. */
+export function allLeadsOf({ db }: Reads, email: string): Promise<PersonLead[]> {
+  return db
+    .select({
+      ...{ id: leads.id, kind: leads.kind, subjectId: leads.subjectId },
+      ...{ name: leads.name, company: leads.company },
+    })
+    .from(leads)
+    .where(ofAddress(email))
+    .orderBy(desc(leads.createdAt), desc(leads.id));
+}
+
+export type LeadMomentKind = 'lead' | 'note' | 'stage' | 'call' | 'answer' | 'reply' | 'email';
+
+/** What happened with one of the person's leads. */
+export interface LeadMoment {
+  readonly kind: LeadMomentKind;
+  readonly leadId: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Kind of the lead, new stage, act of a call, purpose of the email; '' for others. */
+  readonly what: string;
+  readonly text: string;
+  /** Of emails. */
+  readonly delivery: 'sent' | 'failed' | 'waiting' | null;
+}
+
+/** Received, noted, answered and sent, newest first, in one query. */
+export async function leadMoments({ db }: Reads, email: string): Promise<LeadMoment[]> {
+  const { rows } = await db.execute<Moment>(sql`
+    with mine as materialized (
+      select * from ${leads} where ${ofAddress(email)} order by created_at desc limit ${maxShown})
+    select * from (
+      select 'lead' as kind, id as lead_id, created_at as at, kind as what, title as text, null as delivery from mine
+      union all
+      select case when e.kind in ('note', 'stage') then e.kind else 'call' end, lead_id, at,
+        case e.kind when 'stage' then details ->> 'to' when 'note' then '' else e.kind end,
+        coalesce(details ->> 'text', details ->> 'callAt', ''), null
+      from ${leadEvents} e join mine on mine.id = e.lead_id
+      where e.kind in ('note', 'stage', 'call-confirmed', 'call-moved', 'call-declined')
+      union all
+      select 'answer', lead_id, coalesce(sent_at, failed_at, a.created_at), '', subject,
+        case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'waiting' end
+      from ${leadAnswers} a join mine on mine.id = a.lead_id
+      union all
+      select 'reply', lead_id, received_at, '', subject, null from ${leadMessages} m join mine on mine.id = m.lead_id
+      union all
+      select 'email', lead_id, sent_at, purpose, '', 'sent'
+      from ${leadEmails} s join mine on mine.id = s.lead_id where purpose <> 'team'
+    ) moments order by at desc limit ${maxShown}`);
+  return rows.map(({ lead_id: leadId, at, ...rest }) => ({ ...rest, leadId, at: new Date(at).toISOString() }));
+}
+
+interface Moment extends Record<string, unknown>, Omit<LeadMoment, 'leadId'> {
+  readonly lead_id: string;
+}
+
+/** Everything that the team has added to leads, for a copy of a person's data. */
+export async function leadsInFull({ db }: Reads, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const list = [...ids];
+  const [rows, events, answers, messages, emails, tasks] = await Promise.all([
+    db.select().from(leads).where(inArray(leads.id, list)),
+    db.select().from(leadEvents).where(inArray(leadEvents.leadId, list)).orderBy(leadEvents.id),
+    db.select().from(leadAnswers).where(inArray(leadAnswers.leadId, list)),
+    db.select().from(leadMessages).where(inArray(leadMessages.leadId, list)),
+    db.select().from(leadEmails).where(inArray(leadEmails.leadId, list)),
+    db.select().from(leadTasks).where(inArray(leadTasks.leadId, list)),
+  ]);
+  return rows.map(({ searchText: _, ...lead }) => {
+    const own = <Row extends { readonly leadId: string }>(all: readonly Row[]) =>
+      all.filter(({ leadId }) => leadId === lead.id).map(({ leadId: __, ...row }) => row);
+    return {
+      ...{ ...lead, history: own(events), replies: own(answers), received: own(messages) },
+      ...{ automaticEmails: own(emails), tasks: own(tasks) },
+    };
+  });
+}

@@ -1,0 +1,71 @@
+import { eq, sql } from 'drizzle-orm';
+import { digestSubject } from '#features/newsletter/digest/digest.email.tsx';
+import type { DigestArticle } from '#features/newsletter/digest/digest.ts';
+import {
+  campaigns,
+  newsletterDeliveries as deliveries,
+  newsletterEmails,
+  newsletterImportLines,
+  newsletterSubscriptions as table,
+} from '#features/newsletter/newsletter.table.ts';
+import { noteErased } from '#features/newsletter/subscribers/erased.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+type Reads = Pick<AppContext, 'db'>;
+
+/** By an address in lower case; null if it never subscribed. */
+export async function subscriptionIdOf({ db }: Reads, email: string): Promise<string | null> {
+  const [row] = await db.select({ id: table.id }).from(table).where(eq(table.email, email));
+  return row?.id ?? null;
+}
+
+/** A newsletter or campaign that went, or is to go, to a subscriber. */
+export interface ReceivedEmail {
+  readonly id: string;
+  readonly subject: string;
+  readonly at: string;
+  readonly outcome: 'sent' | 'left' | 'failed' | 'bounced' | 'waiting';
+}
+
+const maxShown = 100;
+
+/** Newest first. */
+export async function emailsReceived({ db }: Reads, subscriptionId: string): Promise<ReceivedEmail[]> {
+  const { rows } = await db.execute<ReceivedRow>(sql`
+    select d.campaign_id as id, c.subject, e.articles, coalesce(d.settled_at, d.not_before) as at,
+      coalesce(d.outcome, 'waiting') as outcome
+    from ${deliveries} d left join ${campaigns} c on c.id = d.campaign_id
+      left join ${newsletterEmails} e on e.id = d.campaign_id
+    where d.subscription_id = ${subscriptionId} order by at desc limit ${maxShown}`);
+  return rows.map(({ id, subject, articles, at, outcome }) => ({
+    ...{ id, outcome, at: new Date(at).toISOString() },
+    subject: articles === null ? (subject ?? '') : digestSubject(articles),
+  }));
+}
+
+interface ReceivedRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly subject: string | null;
+  readonly articles: readonly DigestArticle[] | null;
+  readonly at: string | Date;
+  readonly outcome: ReceivedEmail['outcome'];
+}
+
+/** With the record of consent, for a copy of a person's data. */
+export async function subscriptionInFull(app: Reads, subscriptionId: string) {
+  const [[row], received] = await Promise.all([
+    app.db.select().from(table).where(eq(table.id, subscriptionId)),
+    emailsReceived(app, subscriptionId),
+  ]);
+  return row ? { ...row, received } : null;
+}
+
+/** On a person's request. Idempotent; the code of the address stays, so that imports do not restore it. */
+export async function eraseSubscriptionOf(app: AppContext, email: string): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const gone = await tx.delete(table).where(eq(table.email, email)).returning({ id: table.id });
+    if (gone.length > 0) await noteErased(app, tx, [email]);
+    // Lists that were imported keep each line with its address.
+    await tx.delete(newsletterImportLines).where(eq(sql`lower(${newsletterImportLines.address})`, email));
+  });
+}
