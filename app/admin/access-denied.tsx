@@ -2,7 +2,7 @@ import '#ui/page/plain-page.css';
 import { use } from 'react';
 import { href } from 'react-router';
 import { accessDenied, adminCopy } from '#content/admin.ts';
-import { roleDenied, roleName } from '#content/team.ts';
+import { roleDenied, roleName } from '#content/roles.ts';
 import { RoleContext } from '#features/accounts/team/can.tsx';
 import { rights, rolesWith } from '#features/accounts/team/roles.ts';
 import { ButtonLink } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { site } from '#content/site.ts';
-import { roleMay, roleName } from '#content/team.ts';
+import { roleMay, roleName } from '#content/roles.ts';
 import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email.tsx';
 
 export type CredentialChange =

@@ -20,7 +20,7 @@ export interface Page<Item> {
   readonly next: string | null;
 }
 
-/** A control of the filter bar. */
+/** A control of the toolbar. */
 export interface FilterField extends Omit<Filter, 'read' | 'isOpen'> {
   readonly name: string;
   readonly value: string;
@@ -69,7 +69,7 @@ export function defineList<F extends Filters, const S extends Sorts>({ path, fil
     return params.size === 0 ? to : `${to}?${params}`;
   }
 
-  /** For the filter bar. Hidden fields keep what it does not show. */
+  /** For the toolbar. Hidden fields keep what it does not show. */
   function fieldsOf(query: Query, options: OptionsOf<F>): FilterField[] {
     const shown = named.filter(([, { control }]) => control !== 'hidden');
     const names = new Set(shown.map(([name]) => name));
@@ -89,7 +89,7 @@ export function defineList<F extends Filters, const S extends Sorts>({ path, fil
     ...{ filters, sorts, read, write, href },
     fields: fieldsOf,
 
-    /** Whether a filter of the filter bar is set. */
+    /** Whether a filter of the toolbar is set. */
     isFiltered(query: Query): boolean {
       return named.some(([name, filter]) => filter.control !== 'hidden' && isSet(query, name, filter));
     },

@@ -116,8 +116,8 @@ test('people, leads and metrics link to each other, and an unknown address keeps
     await expect(page.getByText('admin@meridian.example')).toBeVisible();
   }
   await expectAccessibleInBothThemes(page, 'a dead address');
-  await page.getByRole('link', { name: 'Go to the overview' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Today' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 });
 
 test('controls wait for the scripts or work before them, and an article shows that it was published', async ({

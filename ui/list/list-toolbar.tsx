@@ -15,7 +15,7 @@ import { Menu, MenuItem } from '../menu/menu.tsx';
 import { Popover } from '../menu/popover.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { ColumnMenu, type ColumnChoice } from './column-choice.tsx';
-import { FilterFields, type FilterFieldsProps } from './filter-bar.tsx';
+import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx';
 
 /** What a list, as its address says, gives the toolbar. */
 export interface ToolbarParts {

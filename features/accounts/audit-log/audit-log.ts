@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { auditCopy as copy } from '#content/audit.ts';
-import { roleName } from '#content/team.ts';
+import { roleName } from '#content/roles.ts';
 import { readableName } from '#content/readable-name.ts';
 import { siteSettingsCopy } from '#content/site-settings.ts';
 import { defineList, type QueryOf } from '#forms/list/define-list.ts';

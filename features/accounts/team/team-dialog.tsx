@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { roleCopy, roleName, teamCopy as copy } from '#content/team.ts';
+import { roleCopy, roleName } from '#content/roles.ts';
+import { teamCopy as copy } from '#content/team.ts';
 import { teamRoles } from '#features/accounts/team/roles.ts';
 import type { ShownInvite, ShownMember, TeamAnswer } from '#features/accounts/team/team.ts';
 import type { RetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';

@@ -1,6 +1,7 @@
 import './team-page.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { roleCopy, roleName, teamCopy as copy } from '#content/team.ts';
+import { roleCopy, roleName } from '#content/roles.ts';
+import { teamCopy as copy } from '#content/team.ts';
 import { TeamDialog, type TeamTask } from '#features/accounts/team/team-dialog.tsx';
 import { teamRoles } from '#features/accounts/team/roles.ts';
 import type { ShownInvite, ShownMember, TeamAnswer } from '#features/accounts/team/team.ts';

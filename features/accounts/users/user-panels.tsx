@@ -1,7 +1,7 @@
 import './user-page.css';
 import type { ReactNode } from 'react';
 import { usersCopy } from '#content/people.ts';
-import { roleName } from '#content/team.ts';
+import { roleName } from '#content/roles.ts';
 import { userCopy as copy } from '#content/user.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { useCan } from '#features/accounts/team/can.tsx';

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router';
 import { usersCopy as copy } from '#content/people.ts';
-import { roleName } from '#content/team.ts';
+import { roleName } from '#content/roles.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { usersList, type ListedPerson, type Standing, type UsersQuery } from '#features/accounts/users/users.ts';
 import type { Page } from '#forms/list/define-list.ts';
