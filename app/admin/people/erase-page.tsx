@@ -1,3 +1,4 @@
+import './erase-page.css';
 import { Link, useNavigation } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { personHref } from '#app/admin/person-href.ts';

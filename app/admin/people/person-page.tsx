@@ -10,7 +10,7 @@ import { useCan } from '#features/accounts/team/can.tsx';
 import { ActionButtons, ActionDialog, ActionSaid, useUserActions } from '#features/accounts/users/user-actions.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
-import { Grid } from '#ui/layout/layout.tsx';
+import { Grid, Stack } from '#ui/layout/layout.tsx';
 
 interface PersonPageProps {
   readonly person: PersonData;
@@ -24,7 +24,7 @@ export function PersonPage({ person, self }: PersonPageProps) {
   const actions = useUserActions();
   const user = account?.user;
   const isSelf = user?.id === self.userId;
-  const [mayExport, mayErase, seesMoney] = [useCan('people:write'), useCan('erase'), useCan('money:read')];
+  const [mayErase, seesMoney] = [useCan('erase'), useCan('money:read')];
   return (
     <>
       <p className="back-link">
@@ -36,7 +36,7 @@ export function PersonPage({ person, self }: PersonPageProps) {
         actions={
           <>
             {user && <ActionButtons user={user} isSelf={isSelf} ask={actions.ask} />}
-            {mayExport && (
+            {mayErase && (
               <ButtonLink size="small" href={href('/admin/people/:recordId/export', { recordId: id })} download>
                 {copy.export}
               </ButtonLink>
@@ -62,9 +62,11 @@ export function PersonPage({ person, self }: PersonPageProps) {
       {user && <ActionSaid fetcher={actions.fetcher} />}
       <Grid gap="12" rowGap="8" min="xl">
         <TimelinePanel person={person} />
-        {leads && <LeadsPanel leads={leads} isUnproved={user?.isConfirmed === false} />}
+        <Stack gap="8">
+          {leads && <LeadsPanel leads={leads} isUnproved={user?.isConfirmed === false} />}
+          {person.seesNewsletter && <NewsletterPanel newsletter={newsletter} />}
+        </Stack>
         {account && seesMoney && <PurchasesPanel data={account} />}
-        {person.seesNewsletter && <NewsletterPanel newsletter={newsletter} />}
         {account && <AccountPanels account={account} ownSession={self.sessionId} ask={actions.ask} />}
       </Grid>
       {user && <ActionDialog user={user} fetcher={actions.fetcher} pending={actions.pending} close={actions.close} />}
