@@ -36,6 +36,7 @@ import { sendSystemReport } from '#features/system/report.server.ts';
 import { checkSystem } from '#features/system/system.server.ts';
 import { deliverDue } from '#features/webhooks/deliver.server.ts';
 import { purgeWebhookLog, sendWebhookEmail } from '#features/webhooks/webhooks-jobs.server.ts';
+import { writeLeadImport } from '#features/leads/entries/lead-import.server.ts';
 import { writeImport } from '#features/newsletter/subscribers/import-writing.server.ts';
 import { erasePerson } from '#app/admin/people/erase-person.server.ts';
 import { personErasure } from '#features/accounts/users/person-erasure.server.ts';
@@ -92,6 +93,7 @@ export const jobs: readonly JobDefinition[] = [
   sendCampaignEmail,
   sendTestCampaign,
   writeImport,
+  writeLeadImport,
   purgeNewsletterLeftovers,
   handlePaymentEvent,
   syncPaymentCustomer,

@@ -11,6 +11,8 @@ const names: Readonly<Record<string, string>> = {
   inbound_email: 'Email',
   insights_page: 'Insights',
   insights_sidebar: 'Insights',
+  manual: 'Added by hand',
+  import: 'Imported list',
   preferences_page: 'Newsletter preferences',
 };
 

@@ -1,12 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { CampaignAudience, CampaignState } from '#features/newsletter/campaigns/campaigns.ts';
-import type {
-  ImportColumn,
-  ImportCounts,
-  ImportState,
-  ImportVerdict,
-} from '#features/newsletter/subscribers/import.ts';
+import type { ImportCounts, ImportState, ImportVerdict } from '#features/newsletter/subscribers/import.ts';
 import type { DigestArticle } from '#features/newsletter/digest/digest.ts';
 import {
   newsletterSource,
@@ -15,6 +10,7 @@ import {
 } from '#features/newsletter/newsletter.ts';
 import type { Attribution } from '#forms/attribution/attribution.ts';
 import { emailDomain } from '#server/db/email-domain.ts';
+import type { ListColumn } from '#forms/list/list-file.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/columns.ts';
 
@@ -187,7 +183,7 @@ export const newsletterImports = pgTable(
     fileName: text('file_name').notNull(),
     /** The raw list, until written. */
     content: text('content'),
-    columns: jsonb('columns').$type<readonly ImportColumn[]>().notNull(),
+    columns: jsonb('columns').$type<readonly ListColumn[]>().notNull(),
     hasHeader: boolean('has_header').notNull(),
     column: integer('address_column').notNull(),
     consentSource: text('consent_source').notNull().default(''),

@@ -3,6 +3,7 @@ import { Link, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { LeadsData } from '#app/admin/leads/load-leads.server.ts';
 import { sourceName } from '#content/sources.ts';
+import { useCan } from '#features/accounts/team/can.tsx';
 import { LeadBoard } from '#features/leads/board/lead-board.tsx';
 import { countCopy, leadList, searchHint, sortCopy, viewOf } from '#features/leads/list/lead-filter.ts';
 import { LeadSelection } from '#features/leads/list/lead-selection.tsx';
@@ -10,6 +11,7 @@ import { leadColumns, LeadTable } from '#features/leads/list/lead-table.tsx';
 import { SavedViews } from '#features/leads/list/saved-views.tsx';
 import { useLeadActs } from '#features/leads/list/use-lead-acts.tsx';
 import { useLeadKeys } from '#features/leads/list/use-lead-keys.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { useColumnChoice } from '#ui/list/column-choice.tsx';
 import { ListToolbar } from '#ui/list/list-toolbar.tsx';
@@ -20,6 +22,7 @@ const choosable = [...leadColumns.usual, ...leadColumns.extra];
 
 export function LeadsPage(data: LeadsData) {
   const { query, list, columns, count, views, owners } = data;
+  const canWrite = useCan('leads:write');
   const isBoard = columns !== null;
   const plain = viewOf(query);
   const asBoard = new URLSearchParams([...plain, ['view', 'board']]);
@@ -41,18 +44,21 @@ export function LeadsPage(data: LeadsData) {
         title="Leads"
         lead={list && countCopy(count, list.items.length, query.after === '' && list.next === null)}
         actions={
-          <ul className="leads-shape" aria-label="View as">
-            <li>
-              <Link to={address(plain)} aria-current={isBoard ? undefined : 'true'}>
-                List
-              </Link>
-            </li>
-            <li>
-              <Link to={address(asBoard)} aria-current={isBoard ? 'true' : undefined}>
-                Board
-              </Link>
-            </li>
-          </ul>
+          <>
+            {canWrite && <NewLead />}
+            <ul className="leads-shape" aria-label="View as">
+              <li>
+                <Link to={address(plain)} aria-current={isBoard ? undefined : 'true'}>
+                  List
+                </Link>
+              </li>
+              <li>
+                <Link to={address(asBoard)} aria-current={isBoard ? 'true' : undefined}>
+                  Board
+                </Link>
+              </li>
+            </ul>
+          </>
         }
       />
       <SavedViews views={views} query={(isBoard ? asBoard : plain).toString()} />
@@ -94,6 +100,19 @@ function LeadList({ list, query, today, owners, me, hidden, isFiltered }: LeadLi
       <Pager {...leadList.pages(query, list.next)} />
       <LeadSelection selection={selection} leads={leads} acts={acts} me={me} />
       {acts.parts}
+    </>
+  );
+}
+
+function NewLead() {
+  return (
+    <>
+      <Link className="button" data-size="small" data-variant="quiet" to={href('/admin/leads/import')}>
+        <Icon name="upload" /> Import
+      </Link>
+      <Link className="button" data-size="small" data-variant="primary" to={href('/admin/leads/new')}>
+        <Icon name="plus" /> New lead
+      </Link>
     </>
   );
 }

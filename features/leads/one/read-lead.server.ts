@@ -20,7 +20,8 @@ export async function readLead(app: Pick<AppContext, 'db' | 'jobAdmin'>, id: str
   const { db } = app;
   // Repeated in each query, so that none waits for another.
   const family = sql`(select f.id from leads f
-    where lower(f.email) = (select lower(email) from leads where id = ${id})
+    where lower(f.email) = (select lower(email) from leads where id = ${id}) or f.merged_into = ${id}
+      or f.id = (select merged_into from leads where id = ${id})
     order by f.created_at desc, f.id desc limit ${maxRelated})`;
   const itself = sql`select l.* from leads l where l.id = ${id}`;
   const [own, related, events, answers, messages] = await Promise.all([

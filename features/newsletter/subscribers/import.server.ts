@@ -3,16 +3,14 @@ import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { newsletterImportLines as lines, newsletterImports as imports } from '#features/newsletter/newsletter.table.ts';
 import { erasedAmong } from '#features/newsletter/subscribers/erased.server.ts';
 import {
-  addressIn,
   maxImportLines,
-  readList,
   verdictOf,
   type ImportVerdict,
   type OpenAnswer,
-  type ReadList,
 } from '#features/newsletter/subscribers/import.ts';
 import { statusAmong } from '#features/newsletter/subscribers/subscriber-actions.server.ts';
 import { maxEmail } from '#forms/email.ts';
+import { addressIn, readList, type ReadList } from '#forms/list/list-file.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';

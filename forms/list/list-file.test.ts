@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressIn, readList } from '#features/newsletter/subscribers/import.ts';
+import { addressIn, readList } from '#forms/list/list-file.ts';
 
 test('reads a list as spreadsheets write it: quotes, semicolons, a byte order mark, empty lines, any line end', () => {
   const list = readList(

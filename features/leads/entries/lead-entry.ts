@@ -1,0 +1,59 @@
+import { maxEmail } from '#forms/email.ts';
+import { addressIn } from '#forms/list/list-file.ts';
+import { cleanLine, cleanText } from '#forms/text.ts';
+import { readAmount } from '#features/leads/lead-amount.ts';
+
+/** Fields of a lead that the team enters or imports, with their label and max characters. */
+export const entryFields = {
+  name: { label: 'Name', max: 200 },
+  email: { label: 'Email', max: maxEmail },
+  company: { label: 'Company', max: 200 },
+  phone: { label: 'Phone', max: 60 },
+  message: { label: 'Message', max: 10_000 },
+  source: { label: 'Source', max: 100 },
+  value: { label: 'Value', max: 40 },
+} as const;
+export type EntryField = keyof typeof entryFields;
+export const entryFieldNames = Object.keys(entryFields) as EntryField[];
+
+export interface LeadEntry extends Readonly<Record<Exclude<EntryField, 'value'>, string>> {
+  /** As `amountOf`; null if none. */
+  readonly value: string | null;
+}
+
+export type EntryFaults = Readonly<Partial<Record<EntryField, string>>>;
+
+/** Text as it was typed or stands in a cell. */
+export function entryFrom(
+  raw: Readonly<Partial<Record<EntryField, string>>>,
+  source: string,
+): { readonly ok: true; readonly entry: LeadEntry } | { readonly ok: false; readonly faults: EntryFaults } {
+  const text = (field: EntryField) => cleanLine(raw[field] ?? '');
+  const email = addressIn(text('email'));
+  const value = text('value') === '' ? null : readAmount(text('value'));
+  const entry = {
+    ...{ name: text('name'), email: email ?? '', company: text('company'), phone: text('phone') },
+    ...{ message: cleanText(raw.message ?? ''), source: text('source') || source, value },
+  };
+  const faults: Partial<Record<EntryField, string>> = {};
+  if (email === null) faults.email = 'Enter an email address such as ada@example.com.';
+  if (text('value') !== '' && value === null) faults.value = 'Enter an amount such as 1,500.';
+  for (const field of entryFieldNames) {
+    const { max } = entryFields[field];
+    if ((entry[field] ?? '').length > max) faults[field] = `Use at most ${max.toLocaleString('en-US')} characters.`;
+  }
+  return Object.keys(faults).length === 0 ? { ok: true, entry } : { ok: false, faults };
+}
+
+/** A lead of the same address, which may make the new one needless. */
+export interface KnownLead {
+  readonly id: string;
+  readonly name: string;
+  readonly title: string;
+}
+
+export type AddLeadAnswer =
+  | { readonly ok: true; readonly id: string }
+  | { readonly ok: false; readonly faults: EntryFaults & { readonly owner?: string } }
+  /** Asks whether to add it nevertheless. */
+  | { readonly ok: false; readonly known: readonly KnownLead[] };

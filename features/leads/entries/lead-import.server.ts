@@ -1,0 +1,250 @@
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { recordAction } from '#features/accounts/audit.server.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import { insertEntries } from '#features/leads/entries/lead-entry.server.ts';
+import { entryFieldNames } from '#features/leads/entries/lead-entry.ts';
+import {
+  entryOfLine,
+  likelyMapping,
+  lineVerdicts,
+  listsKeptDays,
+  maxListBytes,
+  maxListLines,
+  type ImportMapping,
+  type LineVerdict,
+  type OpenListAnswer,
+  type ReviewedList,
+} from '#features/leads/entries/lead-import.ts';
+import { isLeadId } from '#features/leads/leads.ts';
+import { leadImportLines as lines, leadImports as imports, leads } from '#features/leads/leads.table.ts';
+import { addressIn, readList, type ListLine } from '#forms/list/list-file.ts';
+import { cleanLine } from '#forms/text.ts';
+import type { Transaction } from '#server/db/database.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { readListUpload } from '#server/http/list-upload.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
+
+const chunk = 500;
+const pageSize = 100;
+
+/** A file, or pasted text. */
+export async function receiveLeadList(
+  app: AppContext,
+  by: TeamMember<'leads:write'>,
+  request: Request,
+): Promise<OpenListAnswer> {
+  const list = await readListUpload(request, maxListBytes);
+  return list.ok ? openLeadImport(app, by, list.fileName, list.text) : list;
+}
+
+/** Guesses the columns and judges each line. Adds no lead. */
+export async function openLeadImport(
+  app: AppContext,
+  by: TeamMember<'leads:write'>,
+  fileName: string,
+  content: string,
+): Promise<OpenListAnswer> {
+  const list = readList(content);
+  const last = list.lines.at(-1);
+  if (last === undefined) return { ok: false, reason: 'empty' };
+  if (list.lines.length > maxListLines) return { ok: false, reason: 'too-many-lines' };
+  if (!list.lines.some(({ cells }) => addressIn(cells[list.column] ?? '') !== null))
+    return { ok: false, reason: 'no-addresses' };
+  const mapping = likelyMapping(list.columns, list.column);
+  return app.db.transaction(async (tx) => {
+    const old = new Date(app.now().getTime() - listsKeptDays * 86_400_000);
+    await tx.delete(imports).where(lt(imports.createdAt, old));
+    const [row] = await tx
+      .insert(imports)
+      .values({
+        ...{ fileName: cleanLine(fileName).slice(0, 200) || 'pasted text', content, columns: list.columns, mapping },
+        ...{ lastLine: last.number, byId: by.user.id, createdAt: app.now() },
+      })
+      .returning({ id: imports.id });
+    if (!row) throw new Error('an import was not written');
+    await judge(tx, row.id, list.lines, mapping);
+    return { ok: true, id: row.id };
+  });
+}
+
+/** False if the list is no longer under review. */
+export async function mapColumns(app: AppContext, id: string, mapping: ImportMapping): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ content: imports.content, columns: imports.columns })
+      .from(imports)
+      .where(and(eq(imports.id, id), eq(imports.state, 'open')))
+      .for('update');
+    if (!row || Object.values(mapping).some((column) => row.columns[column] === undefined)) return false;
+    await tx.delete(lines).where(eq(lines.importId, id));
+    await tx.update(imports).set({ mapping }).where(eq(imports.id, id));
+    await judge(tx, id, readList(row.content).lines, mapping);
+    return true;
+  });
+}
+
+/** Not while it is being written. */
+export async function dropLeadImport({ db }: AppContext, id: string): Promise<void> {
+  await db.delete(imports).where(and(eq(imports.id, id), eq(imports.state, 'open')));
+}
+
+export async function beginLeadImport(app: AppContext, by: TeamMember<'leads:write'>, id: string): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
+    const added = await tx.$count(lines, and(eq(lines.importId, id), eq(lines.verdict, 'added')));
+    if (added === 0) return false;
+    const [row] = await tx
+      .update(imports)
+      .set({ state: 'writing', byId: by.user.id })
+      .where(and(eq(imports.id, id), eq(imports.state, 'open')))
+      .returning({ id: imports.id });
+    if (!row) return false;
+    await app.jobs.send(tx, writeLeadImport, { importId: id });
+    await recordAction(app, by, { action: 'leads-imported', details: { leads: added } }, tx);
+    return true;
+  });
+}
+
+/**
+ * Job `import-leads`: writes some hundred leads per transaction together with its progress, so a killed run resumes.
+ * Addresses that have become leads since are left alone.
+ */
+export const writeLeadImport = defineJob(
+  'import-leads',
+  z.object({ importId: z.string() }),
+  async (app, { importId }) => {
+    while (await writeSome(app, importId));
+  },
+  { label: 'Import leads' },
+);
+
+async function writeSome(app: AppContext, id: string): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
+    const [list] = await tx
+      .select()
+      .from(imports)
+      .where(and(eq(imports.id, id), eq(imports.state, 'writing')))
+      .for('update');
+    if (!list) return false;
+    const some = await tx
+      .select({ line: lines.line })
+      .from(lines)
+      .where(and(eq(lines.importId, id), eq(lines.verdict, 'added'), gt(lines.line, list.writtenTo)))
+      .orderBy(lines.line)
+      .limit(chunk);
+    const last = some.at(-1);
+    if (last === undefined) {
+      await tx.update(imports).set({ state: 'done', writtenTo: list.lastLine }).where(eq(imports.id, id));
+      return false;
+    }
+    const numbers = new Set(some.map(({ line }) => line));
+    const rows = readList(list.content).lines.flatMap(({ number, cells }) => {
+      const entry = numbers.has(number) ? entryOfLine(cells, list.mapping) : null;
+      return entry ? [{ number, entry, formId: `import ${id} ${number}` }] : [];
+    });
+    const known = await knownAmong(
+      tx,
+      rows.map(({ entry }) => entry.email),
+    );
+    const fresh = rows.filter(({ entry }) => !known.has(entry.email));
+    if (fresh.length > 0) await insertEntries(app, tx, list.byId, fresh);
+    const overtaken = rows.filter(({ entry }) => known.has(entry.email)).map(({ number }) => number);
+    if (overtaken.length > 0) {
+      await tx
+        .update(lines)
+        .set({ verdict: 'known' })
+        .where(and(eq(lines.importId, id), inArray(lines.line, overtaken)));
+    }
+    await tx.update(imports).set({ writtenTo: last.line }).where(eq(imports.id, id));
+    return true;
+  });
+}
+
+/** Undefined if the list no longer exists. */
+export async function reviewLeadImport(
+  { db }: Pick<AppContext, 'db'>,
+  id: string,
+  params: URLSearchParams,
+): Promise<ReviewedList | undefined> {
+  if (!isLeadId(id)) return undefined;
+  const verdict = lineVerdicts.find((one) => one === params.get('verdict')) ?? null;
+  const requested = Number(params.get('after'));
+  const after = Number.isInteger(requested) && requested > 0 && requested < 2 ** 31 ? requested : 0;
+  const [[list], counted, found] = await Promise.all([
+    db
+      .select({
+        ...{ id: imports.id, fileName: imports.fileName, columns: imports.columns, mapping: imports.mapping },
+        ...{ state: imports.state, writtenTo: imports.writtenTo, lastLine: imports.lastLine },
+      })
+      .from(imports)
+      .where(eq(imports.id, id)),
+    db
+      .select({ verdict: lines.verdict, count: sql<number>`count(*)::int` })
+      .from(lines)
+      .where(eq(lines.importId, id))
+      .groupBy(lines.verdict),
+    db
+      .select({ line: lines.line, text: lines.text, verdict: lines.verdict })
+      .from(lines)
+      .where(and(eq(lines.importId, id), gt(lines.line, after), verdict ? eq(lines.verdict, verdict) : undefined))
+      .orderBy(lines.line)
+      .limit(pageSize + 1),
+  ]);
+  if (!list) return undefined;
+  const counts = Object.fromEntries(
+    lineVerdicts.map((one) => [one, counted.find((row) => row.verdict === one)?.count ?? 0]),
+  ) as Record<LineVerdict, number>;
+  const shown = found.slice(0, pageSize);
+  const next = found.length > pageSize ? (shown.at(-1)?.line ?? null) : null;
+  return { ...list, counts, verdict, lines: shown, after, next };
+}
+
+/** Of the review's form: a column per field, or none. */
+export function readMapping(form: URLSearchParams): ImportMapping {
+  const chosen = entryFieldNames.flatMap((field) => {
+    const column = form.get(field) ?? '';
+    return /^\d{1,4}$/u.test(column) ? [[field, Number(column)]] : [];
+  });
+  return Object.fromEntries(chosen) as ImportMapping;
+}
+
+async function judge(
+  tx: Transaction,
+  importId: string,
+  all: readonly ListLine[],
+  mapping: ImportMapping,
+): Promise<void> {
+  const seen = new Set<string>();
+  for (let at = 0; at < all.length; at += chunk) {
+    const some = all.slice(at, at + chunk).map(({ number, cells }) => {
+      return { line: number, cells, entry: entryOfLine(cells, mapping) };
+    });
+    const known = await knownAmong(
+      tx,
+      some.flatMap(({ entry }) => entry?.email ?? []),
+    );
+    const judged = some.map(({ line, cells, entry }) => {
+      const verdict = verdictOf(entry?.email, seen, known);
+      if (entry) seen.add(entry.email);
+      const text = entry ? [entry.name, entry.email].filter(Boolean).join(', ') : cells.join(', ');
+      return { importId, line, verdict, text: cleanLine(text).slice(0, 300) };
+    });
+    await tx.insert(lines).values(judged);
+  }
+}
+
+function verdictOf(email: string | undefined, seen: ReadonlySet<string>, known: ReadonlySet<string>): LineVerdict {
+  if (email === undefined) return 'invalid';
+  if (seen.has(email)) return 'repeated';
+  return known.has(email) ? 'known' : 'added';
+}
+
+async function knownAmong(tx: Transaction, emails: readonly string[]): Promise<ReadonlySet<string>> {
+  if (emails.length === 0) return new Set();
+  const address = sql<string>`lower(${leads.email})`;
+  const rows = await tx
+    .selectDistinct({ email: address })
+    .from(leads)
+    .where(inArray(address, [...emails]));
+  return new Set(rows.map(({ email }) => email));
+}
