@@ -128,7 +128,12 @@ function Checks({ checks }: { readonly checks: readonly ListedCheck[] }) {
   return (
     <DataTable
       label={copy.checks}
-      columns={[{ label: columns.check }, { label: columns.state }, { label: columns.found }, { label: columns.since }]}
+      columns={[
+        { label: columns.check, width: 'l' },
+        { label: columns.state, width: 's', narrow: 'top' },
+        { label: columns.found, wraps: true },
+        { label: columns.since, width: 's', narrow: 'none' },
+      ]}
     >
       {checks.map(({ id, label, state, summary, remedy, since }) => (
         <Row key={id}>
@@ -143,7 +148,7 @@ function Checks({ checks }: { readonly checks: readonly ListedCheck[] }) {
             </div>
           </Cell>
           <Cell column={columns.since}>
-            <LocalTime at={since} />
+            <LocalTime at={since} relative />
           </Cell>
         </Row>
       ))}
@@ -172,10 +177,10 @@ function Replicas({ replicas }: { readonly replicas: readonly ListedReplica[] })
             <span className="data">{release}</span>
           </Cell>
           <Cell column={columns.started}>
-            <LocalTime at={startedAt} />
+            <LocalTime at={startedAt} relative />
           </Cell>
           <Cell column={columns.seen}>
-            <LocalTime at={seenAt} />
+            <LocalTime at={seenAt} relative />
           </Cell>
         </Row>
       ))}
