@@ -1,5 +1,6 @@
 import { Marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
+import { wordCountOf } from '#features/insights/article-text.ts';
 import type { ArticleHeading } from '#features/insights/insights.ts';
 
 export interface ArticleContent {
@@ -36,8 +37,7 @@ export function articleContent(source: string): ArticleContent {
     .replaceAll('<pre>', '<pre tabindex="0">')
     .replaceAll('<table>', '<div class="table" role="group" aria-label="Table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>');
-  const wordCount = textOf(clean.replaceAll('<', ' <')).split(/\s+/).filter(Boolean).length;
-  return { html, headings, wordCount };
+  return { html, headings, wordCount: wordCountOf(clean) };
 }
 
 // Safe after sanitizing: headings have no attributes, and nothing else matches.

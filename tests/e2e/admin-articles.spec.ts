@@ -107,8 +107,7 @@ test('writes, publishes, moves, schedules and withdraws an article, and loses no
   await paste(page, markdown);
   await expect(text.getByRole('heading', { name: 'From a note' })).toBeVisible();
   await expect(text.locator('td.end, th.end').first()).toBeVisible();
-  await text.press('Control+End');
-  await text.press('Enter');
+  await text.locator('> p').last().click();
   await page.keyboard.type('/hea');
   await expect(page.getByRole('option')).toHaveText([/H2 heading/, /H3 heading/, /H4 heading/]);
   await expectAccessibleInBothThemes(page, 'the slash menu', '.rich-text');
@@ -209,6 +208,26 @@ test('writes, publishes, moves, schedules and withdraws an article, and loses no
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
   await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
   await expect(page.getByText('6 May 2031, 07:08')).toBeVisible();
+
+  // Moved in the calendar by someone else, and back; this editor goes on.
+  await second.goto('/admin/calendar?view=month&day=2031-05-06');
+  const planned = second.getByRole('link', { name: /^07:08 .*article, scheduled$/ });
+  const sixth = second.getByRole('listitem').filter({ has: second.locator('time[datetime="2031-05-06"]') });
+  await expect(sixth.getByRole('link')).toHaveCount(1);
+  await expectAccessibleInBothThemes(second, 'the calendar');
+  await planned.focus();
+  await second.keyboard.press('Shift+ArrowRight');
+  await expect(second.getByText(/moved to Wed,? 7 May,? 07:08/)).toBeVisible();
+  await expect(planned).toBeFocused();
+  await expect(sixth.getByRole('link')).toHaveCount(0);
+  await second.getByRole('button', { name: 'Undo' }).click();
+  await expect(sixth.getByRole('link')).toHaveCount(1);
+  await second.setViewportSize({ width: 360, height: 740 });
+  await second.getByRole('button', { name: /^Move/ }).click();
+  await second.getByRole('dialog').getByLabel('Date and time').fill('2031-05-05T09:00');
+  await second.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
+  await expect(second.getByText(/moved to Mon,? 5 May,? 09:00/)).toBeVisible();
+  await second.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole('button', { name: 'Cancel schedule' }).click();
   await expect(page.getByText('Published, changed')).toBeVisible();
   await (await openDetails(page)).getByRole('button', { name: 'Unpublish' }).click();

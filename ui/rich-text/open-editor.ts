@@ -53,6 +53,12 @@ export function openEditor(
         if (isLink) ask({ about: 'link' });
         return isLink;
       },
+      handleClickOn(view, _pos, node, at, { target }) {
+        // Otherwise a click beside the caption selects nothing.
+        if (node.type.name !== 'figure' || !(target instanceof HTMLImageElement)) return false;
+        view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
+        return true;
+      },
       transformPastedHTML: pasting.clean,
       handlePaste(_view, event) {
         // Office programs add a picture of copied text.

@@ -36,6 +36,7 @@ export function CalendarEntry({ item, zone, onMove }: CalendarEntryProps) {
   return (
     <li
       className="calendar-entry"
+      data-entry={onMove && id}
       data-kind={kind}
       data-planned={isPlanned ? '' : undefined}
       draggable={onMove === undefined ? undefined : true}

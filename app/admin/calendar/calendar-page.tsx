@@ -1,5 +1,5 @@
 import './calendar-page.css';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href, Link, useNavigate } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { CalendarEntry, dragType, type MoveBy } from '#app/admin/calendar/calendar-entry.tsx';
@@ -56,6 +56,7 @@ export function CalendarPage({ period, items, hasMore, today: served }: Calendar
     { keys: 'w', label: copy.week, group: copy.title, run: () => go({ ...period, view: 'week' }) },
     { keys: 'shift+arrowright', label: copy.moveKey, group: copy.title },
   ]);
+  const days = daysOf(period);
   const byDay = Map.groupBy(shown, ({ at }) => dayOf(at, zone));
   const entry = (item: CalendarItem) => (
     <CalendarEntry
@@ -79,7 +80,7 @@ export function CalendarPage({ period, items, hasMore, today: served }: Calendar
         ))}
       </p>
       <ol className="calendar-days" aria-label={copy.period(period)}>
-        {daysOf(period).map((day) => (
+        {days.map((day) => (
           <Day
             key={day}
             {...{ day, today }}
@@ -93,7 +94,7 @@ export function CalendarPage({ period, items, hasMore, today: served }: Calendar
           </Day>
         ))}
       </ol>
-      {shown.length === 0 && <p className="calendar-empty">{copy.empty[period.view]}</p>}
+      {!days.some((day) => byDay.has(day)) && <p className="calendar-empty">{copy.empty[period.view]}</p>}
       {dialog}
     </div>
   );
@@ -114,10 +115,19 @@ function useMoves(items: readonly CalendarItem[]) {
   const [sent, setSent] = useState<Move | null>(null);
   const [asked, setAsked] = useState<CalendarItem | null>(null);
   const [isOpen, setOpen] = useState(false);
+  /** Moved by key; it is mounted anew on its other day. */
+  const focused = useRef<string | null>(null);
+  useEffect(() => {
+    if (focused.current === null) return;
+    document.querySelector<HTMLElement>(`[data-entry="${focused.current}"] a`)?.focus();
+    focused.current = null;
+  }, [sent]);
 
   function move(item: CalendarItem, to: Date, isUndo = false): void {
     const at = to.toISOString();
     if (at === item.at) return;
+    const entry = document.activeElement?.closest('[data-entry]');
+    focused.current = entry?.getAttribute('data-entry') ?? null;
     setSent({ item, at, isUndo });
     void fetcher.submit({ id: item.id, from: item.at, to: at }, { method: 'post', action: href('/admin/calendar') });
   }

@@ -1,9 +1,10 @@
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPageMeta } from '#app/shell/hidden-page.ts';
 import { palettes } from '#app/shell/theme-colours.server.ts';
 import { articlesCopy as copy } from '#content/articles-admin.ts';
+import { has } from '#features/accounts/team/team-member.ts';
 import { openDraft } from '#features/insights/drafts/draft-reads.server.ts';
 import { answerEditing } from '#features/insights/drafts/editing-endpoint.server.ts';
 import { knownSectors } from '#features/insights/admin/list-drafts.server.ts';
@@ -16,10 +17,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  await teamMemberOf(args, 'articles:read');
+  const by = await teamMemberOf(args, 'articles:read');
   const app = args.context.get(appContext);
   const [opened, sectors] = await Promise.all([openDraft(app, args.params.articleId), knownSectors(app)]);
   if (opened === undefined) throw data(null, { status: 404 });
+  if (!has(by, 'articles:write')) throw redirect(`${href('/admin/articles/:articleId', args.params)}/preview`);
   return { opened, knownSectors: sectors, palettes, origin: app.env.PUBLIC_ORIGIN };
 }
 

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { articleContent } from '#features/insights/article-html.server.ts';
+import { wordCountOf } from '#features/insights/article-text.ts';
 import { articleList } from '#features/insights/admin/article-list.ts';
 import { draftSchema } from '#features/insights/drafts/draft-schema.ts';
-import { draftFaults, slugOf, stateOf } from '#features/insights/drafts/draft.ts';
+import { draftFaults, slugOf, stateOf, undescribedPictures } from '#features/insights/drafts/draft.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { articleDraftOptions, type ArticleWriting } from '#features/insights/editor/use-article-draft.tsx';
 import { compareTexts, linesOf } from '#features/insights/revisions/word-diff.ts';
@@ -16,6 +18,19 @@ describe('a draft', () => {
     ['word '.repeat(30), 'word-'.repeat(15) + 'word'],
   ])('%j has the slug %j', (title, slug) => {
     expect(slugOf(title)).toBe(slug);
+  });
+
+  test('counts pictures that nobody described, and no decorative ones', () => {
+    const html = '<img src="/a.png" alt=""><img src="/b.png"><img alt="B" src="/b.png">';
+    expect(undescribedPictures(`${html}<img src="/c.png" alt="" role="presentation" />`)).toBe(2);
+    expect(undescribedPictures(whole.html)).toBe(0);
+  });
+
+  test('counts words while it is written as the server does', () => {
+    const html = '<h2>Two words</h2><p>a<strong>b</strong> c&nbsp;d</p><ul><li>e</li><li>f &amp; g</li></ul>';
+    expect(wordCountOf(html)).toBe(9);
+    expect(articleContent(html).wordCount).toBe(9);
+    expect(wordCountOf('')).toBe(0);
   });
 
   test('names what prevents its publication', () => {
