@@ -35,7 +35,7 @@ export function action(args: Route.ActionArgs) {
     const ids = { personId: id, userId, subscriptionId, leadId: leads[0]?.id ?? null };
     const refusal = await beginErasure(app, by, { ...ids, email }, (await fieldsOf(args.request)).get('typed') ?? '');
     if (refusal === null) throw done;
-    return data({ refusal }, { status: 422 });
+    return { refusal };
   });
 }
 

@@ -1,0 +1,56 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { answerSearch } from '#app/admin/palette/search.server.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import { sendContactMessage } from '#features/contact/contact.server.ts';
+import { subscribe } from '#features/newsletter/newsletter.server.ts';
+import { makePerson } from '../../../tests/accounts.ts';
+import { makeAdministrator, makeTeamMember } from '../../../tests/administrators.ts';
+import { contactOf } from '../../../tests/contacts.ts';
+import { subscriptionOf } from '../../../tests/subscribers.ts';
+import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts';
+
+let host: TestApp;
+beforeAll(async () => {
+  host = await openTestApp();
+});
+afterAll(() => host.close());
+afterEach(() => host.empty());
+
+async function found(by: TeamMember, fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return answerSearch(host.app, by, form);
+}
+
+async function kindsFound(by: TeamMember, q: string): Promise<string[]> {
+  return (await found(by, { q })).map(({ kind, title }) => `${kind}: ${title}`).sort();
+}
+
+test('finds people, companies and leads in one answer, by the rights of who asks', async () => {
+  const { app } = host;
+  const ann = await makeAdministrator(app, 'Ann');
+  await makePerson(app, 'Zelda');
+  await sendContactMessage(app, contactOf('zelda'), newClient());
+  await subscribe(app, subscriptionOf('zelda'), newClient());
+  expect(await kindsFound(ann, 'zelda')).toEqual([
+    ...['lead: Ada zelda', 'person: Zelda', 'person: ada.zelda@harbour.example'],
+  ]);
+  // By the beginning of a domain, and by the name that its people give.
+  expect(await kindsFound(ann, 'harbou')).toContain('company: Harbour & Sons');
+  expect(await kindsFound(ann, '100% none')).toEqual([]);
+  expect(await kindsFound(ann, 'z')).toEqual([]);
+
+  const writer = await makeTeamMember(app, 'Will', 'writer', 'articles:read');
+  expect(await kindsFound(writer, 'zelda')).toEqual([]);
+  const finance = await makeTeamMember(app, 'Finn', 'finance', 'people:read');
+  expect(await kindsFound(finance, 'zelda')).toEqual(['person: Zelda', 'person: ada.zelda@harbour.example']);
+});
+
+test('names again what a browser has kept by its ids', async () => {
+  const { app } = host;
+  const ann = await makeAdministrator(app, 'Ann');
+  const { id } = await makePerson(app, 'Zelda');
+  expect(await found(ann, { visited: `person:${id}` })).toMatchObject([{ kind: 'person', id, title: 'Zelda' }]);
+  expect(await found(ann, { visited: 'lead:none' })).toEqual([]);
+  expect(await found(ann, { visited: 'wrong' })).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { expectAccessibleInBothThemes } from './accessible.ts';
+import { expect, test } from './e2e.ts';
+import { signInAs } from './people.ts';
+
+test('finds a person by the keyboard alone, and erases what is kept about them', async ({ page, site }) => {
+  await signInAs(page, site, 'admin');
+  await page.goto('/admin/leads');
+  const rows = page.getByRole('table').getByRole('rowheader').getByRole('link');
+  await expect(rows.first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Search', exact: true }).first()).toBeEnabled();
+  await page.keyboard.press('j');
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(rows.nth(1)).toBeFocused();
+
+  const dialog = page.getByRole('dialog');
+  await page.keyboard.press('?');
+  await expect(dialog.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeFocused();
+  await expect(dialog.getByText('Next row')).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'shortcuts');
+  // Of the page, not of what is open over it.
+  await page.keyboard.press('j');
+  await page.keyboard.press('Escape');
+  await expect(rows.nth(1)).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  const field = dialog.getByRole('combobox');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('tomasz');
+  const option = dialog.getByRole('option', { name: /Tomasz Berg/ });
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await expectAccessibleInBothThemes(page, 'palette');
+  await page.keyboard.press('Escape');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('tomasz');
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/leads\/[\da-f-]{36}/);
+  const leadId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+  await page.goto(`/admin/people/${leadId}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Tomasz Berg' })).toBeVisible();
+  await expect(page.getByText('No account')).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'person');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export data' }).click();
+  expect((await download).suggestedFilename()).toBe(`person-${leadId}.json`);
+
+  await page.getByRole('link', { name: 'Erase person' }).click();
+  await expect(page.getByText('One lead, with its form, files, notes, tasks and emails')).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'erase');
+  await page.getByRole('button', { name: 'Erase person' }).click();
+  await expect(page.getByText('This does not match the email address.')).toBeVisible();
+  const email = await page
+    .getByRole('main')
+    .getByText(/^\S+@\S+$/)
+    .textContent();
+  await page.getByLabel('Type the person’s email address to confirm').fill(email ?? '');
+  await page.getByRole('button', { name: 'Erase person' }).click();
+  await expect(page.getByText('The data is being erased.')).toBeVisible();
+  await expect(async () => {
+    expect((await page.request.get(`/admin/people/${leadId}`)).status()).toBe(404);
+  }).toPass();
+});
