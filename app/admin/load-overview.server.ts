@@ -1,3 +1,4 @@
+import { figuresOf } from '#app/admin/analytics/overview-figures.ts';
 import { overviewOf } from '#app/admin/analytics/overview-metrics.ts';
 import { pageSpeedOf } from '#app/admin/analytics/page-speed.ts';
 import type { OverviewPageProps } from '#app/admin/overview-page.tsx';
@@ -15,6 +16,7 @@ export async function loadOverview(app: AppContext, params: URLSearchParams): Pr
   return {
     range,
     metrics: overviewOf(metrics, range),
+    figures: figuresOf(metrics),
     newest,
     speed: pageSpeedOf(metrics.vitals, range),
     consoles: {

@@ -1,6 +1,7 @@
 import './overview-page.css';
 import { href } from 'react-router';
 import { OverviewCharts } from '#app/admin/analytics/overview-charts.tsx';
+import type { OverviewFigures } from '#app/admin/analytics/overview-figures.ts';
 import type { OverviewMetrics } from '#app/admin/analytics/overview-metrics.ts';
 import type { PageSpeed } from '#app/admin/analytics/page-speed.ts';
 import { AdminHead } from '#app/admin/admin-head.tsx';
@@ -15,6 +16,7 @@ import { LargeMetric, LargeMetrics } from '#ui/list/metric-strip.tsx';
 
 export interface OverviewPageProps {
   readonly metrics: OverviewMetrics;
+  readonly figures: OverviewFigures;
   readonly range: MetricRange;
   readonly speed: PageSpeed;
   readonly newest: readonly ListedUser[];
@@ -22,7 +24,7 @@ export interface OverviewPageProps {
   readonly consoles: { readonly database: string | null; readonly payments: string | null };
 }
 
-export function OverviewPage({ metrics, range, speed, newest, consoles }: OverviewPageProps) {
+export function OverviewPage({ metrics, figures, range, speed, newest, consoles }: OverviewPageProps) {
   const { users, admins, active, mrr } = metrics.totals;
   return (
     <div className="admin">
@@ -43,7 +45,7 @@ export function OverviewPage({ metrics, range, speed, newest, consoles }: Overvi
         </LargeMetrics>
         <p className="admin-note soft small">{copy.mrrNote}</p>
       </section>
-      <OverviewCharts metrics={metrics} range={range} speed={speed} />
+      <OverviewCharts metrics={metrics} figures={figures} range={range} speed={speed} />
       <section aria-labelledby="recent-title">
         <h2 id="recent-title">{copy.recent}</h2>
         <RecentUsers users={newest} />

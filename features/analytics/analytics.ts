@@ -15,7 +15,7 @@ export interface MetricRange {
   readonly to: string;
 }
 
-export const rangePresets = ['30-days', '90-days', '12-months'] as const;
+export const rangePresets = ['7-days', '30-days', '90-days', '12-months'] as const;
 type RangePreset = (typeof rangePresets)[number];
 
 const usual: RangePreset = '12-months';
@@ -34,28 +34,45 @@ export function readRange(params: URLSearchParams, today: string): MetricRange {
 
 type Days = Pick<MetricRange, 'from' | 'to'>;
 
-/** By day up to 45 days, else by month. */
-export function periodOf({ from, to }: Days): 'day' | 'month' {
-  return daysBetween(from, to) < 45 ? 'day' : 'month';
+export type Period = 'day' | 'week' | 'month';
+
+/** By day up to 45 days, by week up to half a year, else by month. */
+export function periodOf({ from, to }: Days): Period {
+  const days = daysBetween(from, to);
+  if (days < 45) return 'day';
+  return days < 190 ? 'week' : 'month';
 }
 
-/** Ascending: 2026-11-03 or 2026-11. */
+/** Ascending: the day, the Monday of a week (2026-11-02) or the month (2026-11). The first may begin before the range. */
 export function periodsOf(range: Days): string[] {
   const periods: string[] = [];
-  const isByDay = periodOf(range) === 'day';
-  const at = new Date(isByDay ? range.from : `${range.from.slice(0, 7)}-01`);
+  const period = periodOf(range);
+  const at = firstOf(period, range.from);
   while (at <= new Date(range.to)) {
-    periods.push(at.toISOString().slice(0, isByDay ? 10 : 7));
-    if (isByDay) at.setUTCDate(at.getUTCDate() + 1);
-    else at.setUTCMonth(at.getUTCMonth() + 1);
+    periods.push(at.toISOString().slice(0, period === 'month' ? 7 : 10));
+    if (period === 'month') at.setUTCMonth(at.getUTCMonth() + 1);
+    else at.setUTCDate(at.getUTCDate() + (period === 'week' ? 7 : 1));
   }
   return periods;
+}
+
+function firstOf(period: Period, day: string): Date {
+  if (period === 'month') return new Date(`${day.slice(0, 7)}-01`);
+  const at = new Date(day);
+  if (period === 'week') at.setUTCDate(at.getUTCDate() - ((at.getUTCDay() + 6) % 7));
+  return at;
+}
+
+/** As many days right before a range. */
+export function rangeBefore({ from, to }: Days): Days {
+  const at = (day: string, days: number) => utcDay(new Date(Date.parse(day) + days * 86_400_000));
+  return { from: at(from, -daysBetween(from, to) - 1), to: at(from, -1) };
 }
 
 function firstDay(preset: RangePreset, today: string): string {
   const at = new Date(today);
   if (preset === '12-months') return utcDay(new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - 11, 1)));
-  at.setUTCDate(at.getUTCDate() - (preset === '30-days' ? 29 : 89));
+  at.setUTCDate(at.getUTCDate() - Number.parseInt(preset, 10) + 1);
   return utcDay(at);
 }
 
@@ -88,6 +105,26 @@ interface Moves extends Counted {
   readonly period: string | null;
 }
 
+/** The same of a range and of the one before it. */
+export interface Compared {
+  /** New ones. */
+  readonly users: number;
+  readonly clients: number;
+  readonly visits: number;
+  readonly revenue: readonly Counted[];
+  /** Without spam. */
+  readonly leads: number;
+  readonly moves: readonly Counted[];
+}
+
+/** Won in the range, by source and owner. */
+export interface WonLeads {
+  readonly source: string;
+  readonly owner: { readonly id: string; readonly name: string } | null;
+  readonly count: number;
+  readonly cents: number;
+}
+
 export interface Metrics {
   readonly users: number;
   readonly admins: number;
@@ -102,4 +139,9 @@ export interface Metrics {
   readonly visits: readonly Counted[];
   readonly vitals: readonly CountedVital[];
   readonly clients: number;
+  readonly newUsers: number;
+  /** Without spam. */
+  readonly leadsByPeriod: readonly { readonly period: string; readonly amount: number }[];
+  readonly won: readonly WonLeads[];
+  readonly before: Compared;
 }

@@ -107,6 +107,10 @@ export const leads = pgTable(
     index('leads_value_order')
       .on(table.valueCents, table.id, table.stage)
       .where(sql`${table.valueCents} is not null`),
+    // What was won in a time, by source and owner, from the index alone.
+    index('leads_won')
+      .on(table.stageSince, table.source, table.ownerId, table.valueCents)
+      .where(sql`${table.stage} = 'won'`),
     index('leads_merged')
       .on(table.mergedInto)
       .where(sql`${table.mergedInto} is not null`),

@@ -1,4 +1,6 @@
 import './chart.css';
+import { useState } from 'react';
+import { ChartTips, type ChartTip } from './chart-tip.tsx';
 import type { ChartFill } from './column-chart.tsx';
 import { roundScale } from './scale.ts';
 
@@ -7,6 +9,8 @@ interface ChartBar {
   readonly value: string;
   /** Such as a share. */
   readonly note?: string;
+  /** For bars of several parts. */
+  readonly tip?: ChartTip;
   readonly parts: readonly { readonly fill: ChartFill; readonly amount: number }[];
 }
 
@@ -15,38 +19,45 @@ interface BarChartProps {
   /** What the axis counts. */
   readonly unit: string;
   readonly written: (amount: number) => string;
+  /** For screen readers: what the arrow keys go through. */
+  readonly tipsLabel?: string;
 }
 
 /** A list for screen readers. */
-export function BarChart({ bars, unit, written }: BarChartProps) {
+export function BarChart({ bars, unit, written, tipsLabel = unit }: BarChartProps) {
   const max = Math.max(0, ...bars.map(({ parts }) => parts.reduce((sum, { amount }) => sum + amount, 0)));
   const { to, ticks } = roundScale(0, max);
+  const tips = bars.flatMap(({ tip }) => tip ?? []);
+  const [shown, setShown] = useState<number | null>(null);
   return (
     <div className="chart-bars">
-      <ul>
-        {bars.map(({ label, value, note, parts }) => (
-          <li key={label}>
-            <span>{label}</span>
-            <span className="chart-value">
-              {value}
-              {note !== undefined && <small> {note}</small>}
-            </span>
-            <svg height="14" aria-hidden="true">
-              <line x1="0" x2="100%" y1="13.5" y2="13.5" />
-              {laid(parts).map(({ fill, start, amount }) => (
-                <rect
-                  key={fill}
-                  data-fill={fill}
-                  x={`${(start / to) * 100}%`}
-                  width={`${(amount / to) * 100}%`}
-                  height="12"
-                  y="0"
-                />
-              ))}
-            </svg>
-          </li>
-        ))}
-      </ul>
+      <div className="chart-stage">
+        <ul>
+          {bars.map(({ label, value, note, parts }, at) => (
+            <li key={label} data-shown={at === shown ? '' : undefined}>
+              <span>{label}</span>
+              <span className="chart-value">
+                {value}
+                {note !== undefined && <small> {note}</small>}
+              </span>
+              <svg height="14" aria-hidden="true">
+                <line x1="0" x2="100%" y1="13.5" y2="13.5" />
+                {laid(parts).map(({ fill, start, amount }) => (
+                  <rect
+                    key={fill}
+                    data-fill={fill}
+                    x={`${(start / to) * 100}%`}
+                    width={`${(amount / to) * 100}%`}
+                    height="12"
+                    y="0"
+                  />
+                ))}
+              </svg>
+            </li>
+          ))}
+        </ul>
+        <ChartTips tips={tips} label={tipsLabel} along="y" at={shown} onMove={setShown} />
+      </div>
       <svg className="chart-foot" height="20" aria-hidden="true">
         {ticks.map((tick, at) => (
           <text

@@ -1,8 +1,12 @@
 import './chart.css';
+import { useState } from 'react';
+import { ChartTips, type ChartTip } from './chart-tip.tsx';
 import { roundScale } from './scale.ts';
 
 interface ChartColumn {
   readonly label: string;
+  /** All its values. */
+  readonly tip: ChartTip;
   /** Negative parts point down. */
   readonly parts: readonly { readonly fill: ChartFill; readonly amount: number }[];
 }
@@ -17,12 +21,14 @@ interface ColumnChartProps {
   readonly written: (amount: number) => string;
   /** For screen readers. */
   readonly summary: string;
+  /** For screen readers: what the arrow keys go through. */
+  readonly tipsLabel: string;
 }
 
 const [above, below] = [10, 24];
 
 /** Drawn in percentages, so text keeps its size. */
-export function ColumnChart({ columns, height, written, summary }: ColumnChartProps) {
+export function ColumnChart({ columns, height, written, summary, tipsLabel }: ColumnChartProps) {
   const ends = columns.map(({ parts }) => parts.map(({ amount }) => amount));
   const up = Math.max(0, ...ends.map((all) => sumOf(all.filter((one) => one > 0))));
   const down = Math.min(0, ...ends.map((all) => sumOf(all.filter((one) => one < 0))));
@@ -30,8 +36,9 @@ export function ColumnChart({ columns, height, written, summary }: ColumnChartPr
   const y = (amount: number) => above + ((to - amount) / (to - from)) * (height - above - below);
   const share = 100 / columns.length;
   const labelled = Math.ceil(columns.length / 12);
+  const [shown, setShown] = useState<number | null>(null);
   return (
-    <div className="chart-columns" role="img" aria-label={summary}>
+    <div className="chart-columns">
       <svg className="chart-axis" height={height} aria-hidden="true">
         {ticks.map((tick) => (
           <text key={tick} x="100%" y={y(tick)} dy="0.32em">
@@ -39,34 +46,37 @@ export function ColumnChart({ columns, height, written, summary }: ColumnChartPr
           </text>
         ))}
       </svg>
-      <svg className="chart-plot" height={height} aria-hidden="true">
-        {ticks.map((tick) => (
-          <line key={tick} x1="0" x2="100%" y1={y(tick)} y2={y(tick)} data-zero={tick === 0 ? '' : undefined} />
-        ))}
-        {columns.map(({ label, parts }, at) => (
-          <g key={label}>
-            {stacked(parts).map(({ fill, start, end }) => (
-              <rect
-                key={fill}
-                data-fill={fill}
-                x={`${share * (at + 0.2)}%`}
-                width={`${share * 0.6}%`}
-                y={Math.min(y(start), y(end))}
-                height={Math.abs(y(start) - y(end))}
-              />
-            ))}
-            {at % labelled === 0 && (
-              <text
-                x={`${share * (at + 0.5)}%`}
-                y={height - 6}
-                data-sparse={(at / labelled) % 3 === 0 ? undefined : ''}
-              >
-                {label}
-              </text>
-            )}
-          </g>
-        ))}
-      </svg>
+      <div className="chart-stage">
+        <svg className="chart-plot" height={height} role="img" aria-label={summary}>
+          {ticks.map((tick) => (
+            <line key={tick} x1="0" x2="100%" y1={y(tick)} y2={y(tick)} data-zero={tick === 0 ? '' : undefined} />
+          ))}
+          {columns.map(({ label, parts }, at) => (
+            <g key={label} data-shown={at === shown ? '' : undefined}>
+              {stacked(parts).map(({ fill, start, end }) => (
+                <rect
+                  key={fill}
+                  data-fill={fill}
+                  x={`${share * (at + 0.2)}%`}
+                  width={`${share * 0.6}%`}
+                  y={Math.min(y(start), y(end))}
+                  height={Math.abs(y(start) - y(end))}
+                />
+              ))}
+              {at % labelled === 0 && (
+                <text
+                  x={`${share * (at + 0.5)}%`}
+                  y={height - 6}
+                  data-sparse={(at / labelled) % 3 === 0 ? undefined : ''}
+                >
+                  {label}
+                </text>
+              )}
+            </g>
+          ))}
+        </svg>
+        <ChartTips tips={columns.map(({ tip }) => tip)} label={tipsLabel} along="x" at={shown} onMove={setShown} />
+      </div>
     </div>
   );
 }

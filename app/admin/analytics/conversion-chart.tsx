@@ -1,17 +1,17 @@
 import type { OverviewMetrics } from '#app/admin/analytics/overview-metrics.ts';
-import { compact, counted, shareOf } from '#app/admin/analytics/formatted.ts';
+import { counted, shareOf } from '#app/admin/analytics/formatted.ts';
 import { overviewCopy as copy } from '#content/overview.ts';
-import { BarChart } from '#ui/chart/bar-chart.tsx';
 import { ChartFrame } from '#ui/chart/chart-frame.tsx';
+import { Funnel } from '#ui/chart/funnel.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 
 export function ConversionChart({ visits, leads, clients }: Pick<OverviewMetrics, 'visits' | 'leads' | 'clients'>) {
   const came = visits.reduce((sum, { count }) => sum + count, 0);
   const wrote = leads.reduce((sum, { all, byStage }) => sum + all - byStage.spam, 0);
   const steps = [
-    { label: copy.visits, count: came, share: null },
-    { label: copy.leadsStep, count: wrote, share: came > 0 ? copy.ofVisits(shareOf(wrote, came)) : null },
-    { label: copy.clients, count: clients, share: wrote > 0 ? copy.ofLeads(shareOf(clients, wrote)) : null },
+    { label: copy.visits, count: came, of: null, share: null },
+    { label: copy.leadsStep, count: wrote, of: came, share: came > 0 ? copy.ofVisits(shareOf(wrote, came)) : null },
+    { label: copy.clients, count: clients, of: wrote, share: wrote > 0 ? copy.ofLeads(shareOf(clients, wrote)) : null },
   ];
   return (
     <ChartFrame
@@ -57,14 +57,10 @@ export function ConversionChart({ visits, leads, clients }: Pick<OverviewMetrics
         </>
       }
     >
-      <BarChart
-        unit={copy.conversionUnit}
-        written={(step) => (step === 0 ? '0' : compact(10 ** step))}
-        bars={steps.map(({ label, count, share }) => ({
-          label,
-          value: counted(count),
-          note: share ?? undefined,
-          parts: [{ fill: 'main', amount: Math.log10(count + 1) }],
+      <Funnel
+        steps={steps.map(({ label, count, of, share }) => ({
+          ...{ label, value: counted(count), note: share ?? undefined },
+          share: of === null ? 1 : of > 0 ? Math.min(count / of, 1) : 0,
         }))}
       />
       <p className="chart-unit">{copy.visitsNote}</p>

@@ -38,9 +38,16 @@ export function LeadsChart({ leads }: { readonly leads: readonly LeadsOfSource[]
         <BarChart
           unit={copy.leadsUnit}
           written={compact}
+          tipsLabel={copy.leads}
           bars={rows.map(({ source, all, byStage }) => ({
             label: sourceName(source),
             value: counted(all),
+            tip: {
+              title: sourceName(source),
+              lines: stages
+                .filter((stage) => byStage[stage] > 0)
+                .map((stage) => ({ label: stageCopy[stage], value: counted(byStage[stage]) })),
+            },
             parts: stages.map((stage) => ({ fill: fills[stage], amount: byStage[stage] })),
           }))}
         />

@@ -1,7 +1,8 @@
 import type { MrrPeriod } from '#app/admin/analytics/overview-metrics.ts';
-import { compactMoney, periodCopy } from '#app/admin/analytics/formatted.ts';
+import { compactMoney, fullPeriod, periodCopy } from '#app/admin/analytics/formatted.ts';
 import { currency } from '#content/offers.ts';
 import { overviewCopy as copy } from '#content/overview.ts';
+import { periodOf, type MetricRange, type Period } from '#features/analytics/analytics.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { ChartFrame } from '#ui/chart/chart-frame.tsx';
 import { ColumnChart } from '#ui/chart/column-chart.tsx';
@@ -10,7 +11,13 @@ import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 const columns = [copy.period, copy.fresh, copy.expansion, copy.contraction, copy.churn, copy.closing] as const;
 const money = (cents: number) => formatMoney({ cents, currency });
 
-export function MrrCharts({ periods }: { readonly periods: readonly MrrPeriod[] }) {
+interface MrrChartsProps {
+  readonly periods: readonly MrrPeriod[];
+  readonly range: MetricRange;
+}
+
+export function MrrCharts({ periods, range }: MrrChartsProps) {
+  const kind = periodOf(range);
   const last = periods.at(-1);
   const isEmpty = periods.every(({ closing, fresh, churn }) => closing === 0 && fresh === 0 && churn === 0);
   const opening = (periods[0]?.closing ?? 0) - changeOf(periods.slice(0, 1));
@@ -32,14 +39,16 @@ export function MrrCharts({ periods }: { readonly periods: readonly MrrPeriod[] 
         { fill: 'lost', copy: copy.churn },
       ]}
       tableCopy={copy.table}
-      table={<PeriodsTable periods={periods} />}
+      table={<PeriodsTable periods={periods} kind={kind} />}
     >
       <ColumnChart
         height={180}
         written={compactMoney}
         summary={copy.mrrSummary(periods.length, money(periods[0]?.closing ?? 0), money(last?.closing ?? 0))}
+        tipsLabel={copy.tips}
         columns={periods.map(({ period, closing }) => ({
           label: periodCopy(period),
+          tip: { title: fullPeriod(period, kind), lines: [{ label: copy.closing, value: money(closing) }] },
           parts: [{ fill: 'step-3', amount: closing / 100 }],
         }))}
       />
@@ -48,8 +57,16 @@ export function MrrCharts({ periods }: { readonly periods: readonly MrrPeriod[] 
         height={200}
         written={compactMoney}
         summary={copy.movesSummary(sum('fresh'), sum('expansion'), sum('contraction'), sum('churn'))}
+        tipsLabel={copy.moves}
         columns={periods.map(({ period, fresh, expansion, contraction, churn }) => ({
           label: periodCopy(period),
+          tip: {
+            title: fullPeriod(period, kind),
+            lines: [fresh, expansion, contraction, churn].map((cents, at) => ({
+              label: columns[at + 1] ?? '',
+              value: money(cents),
+            })),
+          },
           parts: [
             { fill: 'main', amount: fresh / 100 },
             { fill: 'more', amount: expansion / 100 },
@@ -62,7 +79,7 @@ export function MrrCharts({ periods }: { readonly periods: readonly MrrPeriod[] 
   );
 }
 
-function PeriodsTable({ periods }: { readonly periods: readonly MrrPeriod[] }) {
+function PeriodsTable({ periods, kind }: Pick<MrrChartsProps, 'periods'> & { readonly kind: Period }) {
   return (
     <DataTable
       columns={columns.map((label, at) => (at === 0 ? { label } : { label, holds: 'number' as const }))}
@@ -70,7 +87,7 @@ function PeriodsTable({ periods }: { readonly periods: readonly MrrPeriod[] }) {
     >
       {periods.map(({ period, fresh, expansion, contraction, churn, closing }) => (
         <Row key={period}>
-          <RowHead column={copy.period}>{period}</RowHead>
+          <RowHead column={copy.period}>{fullPeriod(period, kind)}</RowHead>
           {[fresh, expansion, contraction, churn, closing].map((cents, at) => (
             <Cell key={columns[at + 1]} column={columns[at + 1] ?? ''} holds="number">
               {money(cents)}

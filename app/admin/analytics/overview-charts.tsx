@@ -2,12 +2,16 @@ import './overview-charts.css';
 import { Form, Link } from 'react-router';
 import { AttributionCharts } from '#app/admin/analytics/attribution-charts.tsx';
 import { ConversionChart } from '#app/admin/analytics/conversion-chart.tsx';
+import { FiguresStrip } from '#app/admin/analytics/figures-strip.tsx';
 import { LeadsChart } from '#app/admin/analytics/leads-chart.tsx';
+import { LeadsTrend } from '#app/admin/analytics/leads-trend.tsx';
 import { MrrCharts } from '#app/admin/analytics/mrr-charts.tsx';
+import type { OverviewFigures } from '#app/admin/analytics/overview-figures.ts';
 import type { OverviewMetrics } from '#app/admin/analytics/overview-metrics.ts';
 import type { PageSpeed } from '#app/admin/analytics/page-speed.ts';
 import { PageSpeedCharts } from '#app/admin/analytics/page-speed-charts.tsx';
 import { ProductChart } from '#app/admin/analytics/product-chart.tsx';
+import { WonCharts } from '#app/admin/analytics/won-charts.tsx';
 import { overviewCopy as copy } from '#content/overview.ts';
 import { dayCopy } from '#app/admin/analytics/formatted.ts';
 import { rangePresets, type MetricRange } from '#features/analytics/analytics.ts';
@@ -18,11 +22,12 @@ import { Tabs } from '#ui/list/tabs.tsx';
 
 interface OverviewChartsProps {
   readonly metrics: OverviewMetrics;
+  readonly figures: OverviewFigures;
   readonly range: MetricRange;
   readonly speed: PageSpeed;
 }
 
-export function OverviewCharts({ metrics, range, speed }: OverviewChartsProps) {
+export function OverviewCharts({ metrics, figures, range, speed }: OverviewChartsProps) {
   return (
     <Stack aria-labelledby="charts-title" as="section" gap="8" className="overview-charts">
       <Cluster gap="8" rowGap="4" align="end" justify="between" className="overview-charts-head">
@@ -32,12 +37,15 @@ export function OverviewCharts({ metrics, range, speed }: OverviewChartsProps) {
         </div>
         <RangeForm range={range} />
       </Cluster>
-      <MrrCharts periods={metrics.periods} />
+      <FiguresStrip figures={figures} range={range} />
+      <MrrCharts periods={metrics.periods} range={range} />
       <Grid gap="8" min="xl">
         <ProductChart revenue={metrics.revenue} otherRevenue={metrics.otherRevenue} />
         <ConversionChart visits={metrics.visits} leads={metrics.leads} clients={metrics.clients} />
       </Grid>
+      <LeadsTrend leadsByPeriod={metrics.leadsByPeriod} range={range} />
       <LeadsChart leads={metrics.leads} />
+      <WonCharts wonBySource={metrics.wonBySource} wonByOwner={metrics.wonByOwner} />
       <AttributionCharts leads={metrics.leads} origins={metrics.origins} campaigns={metrics.campaigns} />
       <PageSpeedCharts {...speed} />
     </Stack>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { overviewOf } from '#app/admin/analytics/overview-metrics.ts';
 import type { MetricRange, Metrics } from '#features/analytics/analytics.ts';
 
-const range: MetricRange = { preset: 'own', from: '2026-09-15', to: '2026-11-10' };
+const range: MetricRange = { preset: 'own', from: '2026-05-15', to: '2026-11-30' };
 const nothing: Metrics = {
   users: 0,
   admins: 0,
@@ -15,6 +15,10 @@ const nothing: Metrics = {
   campaigns: [],
   visits: [],
   vitals: [],
+  newUsers: 0,
+  leadsByPeriod: [],
+  won: [],
+  before: { users: 0, clients: 0, visits: 0, revenue: [], leads: 0, moves: [] },
 };
 const starter = '["starter", 150000, "usd"]';
 const agreed = '["starter", 120000, "usd"]';
@@ -23,7 +27,7 @@ const unknown = '[null, null, null]';
 test('returns periods with empty values when there is no data', () => {
   const { totals, periods, revenue, leads } = overviewOf(nothing, range);
   expect(totals).toEqual({ users: 0, admins: 0, active: 0, mrr: { cents: 0, currency: 'usd' } });
-  expect(periods.map(({ period, closing }) => [period, closing])).toEqual([
+  expect(periods.slice(-3).map(({ period, closing }) => [period, closing])).toEqual([
     ['2026-09', 0],
     ['2026-10', 0],
     ['2026-11', 0],
@@ -49,7 +53,8 @@ test('reports what was won, expanded, reduced and lost each month and its closin
     range,
   );
   const none = { fresh: 0, expansion: 0, contraction: 0, churn: 0 };
-  expect(periods).toEqual([
+  expect(periods).toHaveLength(7);
+  expect(periods.slice(-3)).toEqual([
     { ...none, period: '2026-09', fresh: 3_000_00, contraction: -300_00, closing: 7_200_00 },
     { ...none, period: '2026-10', expansion: 300_00, churn: -3_000_00, closing: 4_500_00 },
     // Without a known price, the assumed amount counts.

@@ -8,6 +8,7 @@ import {
   type MetricRange,
   type Metrics,
 } from '#features/analytics/analytics.ts';
+import { wonByOwner, wonBySource, type WonOfOwner, type WonOfSource } from '#app/admin/analytics/won-leads.ts';
 import { stages, type Stage } from '#features/leads/leads.ts';
 
 /** In cents; losses are negative. */
@@ -39,10 +40,15 @@ export interface OverviewMetrics {
   readonly campaigns: readonly LeadsOfSource[];
   readonly visits: readonly { readonly part: string; readonly count: number }[];
   readonly clients: number;
+  /** Without spam. */
+  readonly leadsByPeriod: readonly { readonly period: string; readonly count: number }[];
+  readonly wonBySource: readonly WonOfSource[];
+  readonly wonByOwner: readonly WonOfOwner[];
 }
 
 export function overviewOf(metrics: Metrics, range: MetricRange): OverviewMetrics {
   const { users, admins, clients } = metrics;
+  const leads = leadsBySource(metrics.leads);
   return {
     totals: { users, admins, ...today(metrics) },
     periods: mrrPeriods(metrics, range),
@@ -51,34 +57,45 @@ export function overviewOf(metrics: Metrics, range: MetricRange): OverviewMetric
       .map(({ part, amount }) => ({ offer: part, cents: amount }))
       .sort((one, next) => next.cents - one.cents),
     otherRevenue: otherRevenue(metrics.revenue),
-    leads: leadsBySource(metrics.leads),
+    leads,
     origins: leadsBySource(metrics.origins),
     campaigns: leadsBySource(metrics.campaigns),
     visits: metrics.visits
       .map(({ part, amount }) => ({ part, count: amount }))
       .sort((one, next) => next.count - one.count),
     clients,
+    leadsByPeriod: periodsOf(range).map((period) => ({
+      period,
+      count: metrics.leadsByPeriod.find((one) => one.period === period)?.amount ?? 0,
+    })),
+    wonBySource: wonBySource(metrics.won, leads),
+    wonByOwner: wonByOwner(metrics.won),
   };
 }
 
 /** The sum of all changes ever made. */
 function today({ moves, laterMoves }: Metrics): { active: number; mrr: Money } {
   const every = [...moves, ...laterMoves];
-  const active = every.reduce(
-    (sum, { part, other, amount }) => sum + amount * (Number(other !== '') - Number(part !== '')),
-    0,
-  );
-  const cents = every.reduce((sum, move) => sum + move.amount * changeOf(move), 0);
-  return { active, mrr: { cents, currency } };
+  return { active: activeOf(every), mrr: { cents: centsOf(every), currency } };
+}
+
+/** How many subscriptions the moves have added. */
+export function activeOf(moves: readonly Counted[]): number {
+  return moves.reduce((sum, { part, other, amount }) => sum + amount * (Number(other !== '') - Number(part !== '')), 0);
+}
+
+/** How much MRR the moves have added. */
+export function centsOf(moves: readonly Counted[]): number {
+  return moves.reduce((sum, move) => sum + move.amount * changeOf(move), 0);
 }
 
 function mrrPeriods({ moves }: Metrics, range: MetricRange): MrrPeriod[] {
-  let closing = sumOf(moves.filter(({ period }) => period === null));
+  let closing = centsOf(moves.filter(({ period }) => period === null));
   return periodsOf(range).map((period) => {
     const own = moves.filter((move) => move.period === period);
     const kinds = { fresh: 0, expansion: 0, contraction: 0, churn: 0 };
     for (const move of own) kinds[kindOf(move)] += move.amount * changeOf(move);
-    closing += sumOf(own);
+    closing += centsOf(own);
     return { period, ...kinds, closing };
   });
 }
@@ -100,10 +117,6 @@ function monthlyCents(text: string): number {
   const { tier, cents } = standing;
   const monthly = cents === null ? null : { cents, currency: (standing.currency ?? currency) as Currency };
   return mrrOf([{ count: 1, tier, monthly }]).cents;
-}
-
-function sumOf(moves: readonly Counted[]): number {
-  return moves.reduce((sum, move) => sum + move.amount * changeOf(move), 0);
 }
 
 function otherRevenue(revenue: readonly Counted[]): string[] {

@@ -61,8 +61,21 @@ function VitalChart({ name, now, trend }: Metric) {
         height={120}
         written={(amount) => written(name, amount / fineness[name])}
         summary={copy.speedSummary(copy.vitals[name], written(name, now.value), copy.ratings[now.rating])}
+        tipsLabel={copy.vitals[name]}
         columns={trend.map(({ period, measured }) => ({
           label: periodCopy(period),
+          tip: {
+            title: periodCopy(period),
+            lines: [
+              {
+                label: name,
+                value:
+                  measured === null
+                    ? copy.notMeasured
+                    : `${written(name, measured.value)}, ${copy.ratings[measured.rating].toLowerCase()}`,
+              },
+            ],
+          },
           parts: measured === null ? [] : [{ fill: fills[measured.rating], amount: measured.value * fineness[name] }],
         }))}
       />

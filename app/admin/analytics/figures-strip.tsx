@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { href, Link } from 'react-router';
+import { counted, dayCopy, rate, signedShare } from '#app/admin/analytics/formatted.ts';
+import { changeOf, type Figure, type OverviewFigures } from '#app/admin/analytics/overview-figures.ts';
+import { currency } from '#content/offers.ts';
+import { overviewCopy as copy } from '#content/overview.ts';
+import { usersList } from '#features/accounts/users/users.ts';
+import { rangeBefore, type MetricRange } from '#features/analytics/analytics.ts';
+import { formatMoney } from '#features/billing/money.ts';
+import { leadList } from '#features/leads/list/lead-filter.ts';
+
+interface FiguresStripProps {
+  readonly figures: OverviewFigures;
+  readonly range: MetricRange;
+}
+
+const money = (cents: number) => formatMoney({ cents: Math.round(cents), currency });
+const ages = { '7-days': '7', '30-days': '30', '90-days': '90', '12-months': '', own: '' } as const;
+
+/** The figures of the range, each with its change and a link to what it counts. */
+export function FiguresStrip({ figures, range }: FiguresStripProps) {
+  const { from, to } = rangeBefore(range);
+  const subscribers = usersList.href({ status: 'active' });
+  return (
+    <section aria-label={copy.figures}>
+      <dl className="overview-figures">
+        <Shown label={copy.netNewMrr} figure={figures.netNewMrr} written={money} to={subscribers} isDifference />
+        <Shown label={copy.arpa} figure={figures.arpa} written={money} to={subscribers} />
+        <Shown label={copy.churnRate} figure={figures.churn} written={rate} to={usersList.href({})} isRate isBadUp />
+        <Shown label={copy.revenueFigure} figure={figures.revenue} written={money} to="#revenue-title" />
+        <Shown label={copy.clients} figure={figures.clients} written={counted} to={subscribers} />
+        <Shown
+          label={copy.leadsStep}
+          figure={figures.leads}
+          written={counted}
+          to={leadList.href({ age: ages[range.preset] })}
+        />
+        <Shown label={copy.visits} figure={figures.visits} written={counted} to="#conversion-title" />
+        <Shown label={copy.newUsers} figure={figures.users} written={counted} to={usersList.href({ sort: 'joined' })} />
+      </dl>
+      <p className="admin-note soft small">
+        {copy.comparedWith(dayCopy(from), dayCopy(to))} {copy.figureNotes}
+      </p>
+    </section>
+  );
+}
+
+interface ShownProps {
+  readonly label: string;
+  readonly figure: Figure;
+  readonly written: (value: number) => string;
+  readonly to: string;
+  /** Compared by its difference in percentage points. */
+  readonly isRate?: boolean;
+  /** Compared by its difference, as it can be below zero. */
+  readonly isDifference?: boolean;
+  readonly isBadUp?: boolean;
+}
+
+function Shown({ label, figure, written, to, isBadUp = false, ...kind }: ShownProps) {
+  const { now, before } = figure;
+  const rises = now !== null && before !== null && now !== before ? now > before : null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <FigureLink to={to}>{now === null ? '–' : written(now)}</FigureLink>
+        <span className="overview-change" data-tone={rises === null ? 'off' : rises === isBadUp ? 'bad' : 'good'}>
+          {changeText(figure, written, kind)}
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+function FigureLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return to.startsWith(href('/admin')) ? <Link to={to}>{children}</Link> : <a href={to}>{children}</a>;
+}
+
+function changeText(
+  figure: Figure,
+  written: (value: number) => string,
+  { isRate = false, isDifference = false }: Pick<ShownProps, 'isRate' | 'isDifference'>,
+): string {
+  const { now, before } = figure;
+  if (now === null || before === null) return copy.notComparable;
+  if (now === before) return copy.noChange;
+  const difference = now - before;
+  if (isRate) return copy.points(signedShare(difference).replace('%', ''));
+  if (isDifference) return `${difference > 0 ? '+' : '−'}${written(Math.abs(difference))}`;
+  const change = changeOf(figure);
+  return change === null ? `+${written(difference)}` : signedShare(change);
+}

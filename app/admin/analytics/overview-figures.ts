@@ -1,0 +1,67 @@
+import { activeOf, centsOf } from '#app/admin/analytics/overview-metrics.ts';
+import { currency } from '#content/offers.ts';
+import type { Counted, Metrics } from '#features/analytics/analytics.ts';
+
+/** A figure of the range and of the one before; null where there is nothing to divide by. */
+export interface Figure {
+  readonly now: number | null;
+  readonly before: number | null;
+}
+
+export interface OverviewFigures {
+  /** In cents. */
+  readonly netNewMrr: Figure;
+  /** MRR for each active subscription at the end, in cents. */
+  readonly arpa: Figure;
+  /** Subscriptions that ended, as a share of those at the start and those begun since. */
+  readonly churn: Figure;
+  /** In cents, in the catalogue's currency. */
+  readonly revenue: Figure;
+  readonly clients: Figure;
+  /** Without spam. */
+  readonly leads: Figure;
+  readonly visits: Figure;
+  readonly users: Figure;
+}
+
+export function figuresOf({ moves, before, ...metrics }: Metrics): OverviewFigures {
+  const [past, own] = [moves.filter(({ period }) => period === null), moves.filter(({ period }) => period !== null)];
+  const start = activeOf(past);
+  const startBefore = start - activeOf(before.moves);
+  const leads = metrics.leads.reduce((sum, { other, amount }) => sum + (other === 'spam' ? 0 : amount), 0);
+  const visits = metrics.visits.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    netNewMrr: { now: centsOf(own), before: centsOf(before.moves) },
+    arpa: { now: share(centsOf(moves), activeOf(moves)), before: share(centsOf(past), start) },
+    churn: {
+      now: share(endedIn(own), start + begunIn(own)),
+      before: share(endedIn(before.moves), startBefore + begunIn(before.moves)),
+    },
+    revenue: { now: revenueOf(metrics.revenue), before: revenueOf(before.revenue) },
+    clients: { now: metrics.clients, before: before.clients },
+    leads: { now: leads, before: before.leads },
+    visits: { now: visits, before: before.visits },
+    users: { now: metrics.newUsers, before: before.users },
+  };
+}
+
+function share(part: number, all: number): number | null {
+  return all > 0 ? part / all : null;
+}
+
+function endedIn(moves: readonly Counted[]): number {
+  return moves.reduce((sum, { other, amount }) => sum + (other === '' ? amount : 0), 0);
+}
+
+function begunIn(moves: readonly Counted[]): number {
+  return moves.reduce((sum, { part, amount }) => sum + (part === '' ? amount : 0), 0);
+}
+
+function revenueOf(revenue: readonly Counted[]): number {
+  return revenue.reduce((sum, { other, amount }) => sum + (other === currency ? amount : 0), 0);
+}
+
+/** The change as a share of the figure before; null without one, or where it was not above zero. */
+export function changeOf({ now, before }: Figure): number | null {
+  return now === null || before === null || before <= 0 ? null : (now - before) / before;
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "leads_won" ON "leads" USING btree ("stage_since","source","owner_id","value_cents") WHERE "leads"."stage" = 'won';

@@ -1,0 +1,31 @@
+import './chart.css';
+
+interface FunnelStep {
+  readonly label: string;
+  readonly value: string;
+  /** Of the step before, from 0 to 1. */
+  readonly share: number;
+  /** The same in words. */
+  readonly note?: string | undefined;
+}
+
+/** Each bar shows its share of the step before, so that a small step after a great one can be read. */
+export function Funnel({ steps }: { readonly steps: readonly FunnelStep[] }) {
+  return (
+    <ol className="chart-funnel">
+      {steps.map(({ label, value, share, note }) => (
+        <li key={label}>
+          <span>{label}</span>
+          <span className="chart-value">
+            <b>{value}</b>
+            {note !== undefined && <small> {note}</small>}
+          </span>
+          <svg height="14" aria-hidden="true">
+            <rect data-fill="rest" width="100%" height="14" rx="2" />
+            <rect data-fill="main" width={`${String(share * 100)}%`} height="14" rx="2" />
+          </svg>
+        </li>
+      ))}
+    </ol>
+  );
+}
