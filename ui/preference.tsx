@@ -3,7 +3,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 /** Preferences by name, as the server read them. */
 export const ServedPreferences = createContext<Readonly<Record<string, string>>>({});
 
-const prefix = 'prefer_';
+const prefix = 'meridian-prefer-';
 const year = 365 * 86_400;
 const listeners = new Set<() => void>();
 

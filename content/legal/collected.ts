@@ -169,6 +169,12 @@ export const browserStorage: LegalTable = {
       'It is saved.',
     ],
     [
+      '`meridian-prefer-…`',
+      'Cookie',
+      'For those who work in our back office: which columns a list shows, and whether the navigation is open.',
+      'A year after the last change.',
+    ],
+    [
       '`meridian-notice`',
       'Cookie',
       'Lets your other tabs know that you have signed in or out, or changed your account. It says only which of them.',
