@@ -22,6 +22,8 @@ import { sweepPictures } from '#features/insights/pictures/pictures.server.ts';
 import { articlesSince } from '#features/insights/insights.server.ts';
 import { purgeIntakeLeftovers, sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake-jobs.server.ts';
 import { sendLeadAnswer } from '#features/leads/actions/reply-to-lead.server.ts';
+import { noteDueTasks } from '#features/leads/tasks/due-tasks.server.ts';
+import { beginNoticeDigests, sendNotices } from '#features/notices/send-notices.server.ts';
 import { beginDigest, type PublishedArticle } from '#features/newsletter/digest/begin-digest.server.ts';
 import { sendDigest } from '#features/newsletter/digest/send-digest.server.ts';
 import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign-jobs.server.ts';
@@ -64,6 +66,9 @@ export const jobs: readonly JobDefinition[] = [
   notedOnLead('intake', 'team', sendIntakeEmail),
   notedOnLead('intake', 'confirmation', sendIntakeConfirmation),
   sendLeadAnswer,
+  noteDueTasks,
+  sendNotices,
+  beginNoticeDigests,
   notedOnLead('booking', 'team', sendBookingEmail),
   notedOnLead('booking', 'call-answer', sendBookingAnswer),
   notedOnLead('booking', 'confirmation', sendBookingConfirmation),

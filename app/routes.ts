@@ -58,6 +58,7 @@ export default [
       route('leads/import', 'routes/admin/leads.import.tsx'),
       route('leads/import/:importId', 'routes/admin/leads.import.$importId.tsx'),
       route('leads/:leadId', 'routes/admin/leads.$leadId.tsx'),
+      route('notices', 'routes/admin/notices.tsx'),
       route('users', 'routes/admin/users.tsx'),
       route('users/:userId', 'routes/admin/users.user.tsx'),
       route('companies/:domain', 'routes/admin/companies.$domain.tsx'),

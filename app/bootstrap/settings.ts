@@ -4,11 +4,12 @@ import { priceEnv, pricingEnv } from '#features/billing/billing-settings.server.
 import { intakeEnv } from '#features/intake/intake-settings.server.ts';
 import { inboundEnv } from '#features/leads/replies/inbound-address.server.ts';
 import { newsletterEnv } from '#features/newsletter/newsletter-settings.server.ts';
+import { noticesEnv } from '#features/notices/notices-settings.server.ts';
 import { readFileSettings } from '#server/env-files.ts';
 import { parseEnv, settingTexts, type Env } from '#server/env.ts';
 
 /** What the features add to the environment. */
-const contributions = [signInEnv, priceEnv, intakeEnv, pricingEnv, newsletterEnv, backupEnv, inboundEnv];
+const contributions = [signInEnv, priceEnv, intakeEnv, pricingEnv, newsletterEnv, backupEnv, inboundEnv, noticesEnv];
 
 /** Every setting of the environment, as it is described. */
 export const settings = settingTexts(contributions);

@@ -1,5 +1,7 @@
+import { and, eq } from 'drizzle-orm';
 import type { NoticeKind } from '#features/notices/notices.ts';
-import { notices } from '#features/notices/notices.table.ts';
+import { noticePreferences, notices } from '#features/notices/notices.table.ts';
+import { sendNotices } from '#features/notices/send-notices.server.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -15,10 +17,24 @@ export interface NewNotice {
   readonly key: string;
 }
 
-/** In the transaction of what happened. */
+/** In the transaction of what happened. What is assigned is emailed at once to those who chose that. */
 export async function notify(app: AppContext, tx: Transaction, { title, text, ...notice }: NewNotice): Promise<void> {
-  await tx
+  const { userId, kind } = notice;
+  const now = app.now();
+  const isAssigned = kind === 'lead-assigned' || kind === 'task-assigned';
+  const isAtOnce =
+    isAssigned &&
+    (await tx.$count(
+      noticePreferences,
+      and(eq(noticePreferences.userId, userId), eq(noticePreferences.atOnce, true)),
+    )) > 0;
+  const [made] = await tx
     .insert(notices)
-    .values({ ...notice, title: title.slice(0, 200), text: text.slice(0, 300), createdAt: app.now() })
-    .onConflictDoNothing({ target: [notices.userId, notices.key] });
+    .values({
+      ...{ ...notice, title: title.slice(0, 200), text: text.slice(0, 300) },
+      ...{ createdAt: now, mailedAt: isAtOnce ? now : null },
+    })
+    .onConflictDoNothing({ target: [notices.userId, notices.key] })
+    .returning({ id: notices.id });
+  if (made && isAtOnce) await app.jobs.send(tx, sendNotices, { userId, at: now.toISOString(), digestOn: null });
 }

@@ -7,3 +7,38 @@ export const noticeCopy: Readonly<Record<NoticeKind, string>> = {
   'task-due': 'Task due',
   'reply-received': 'Reply received',
 };
+
+/** Timestamps are ISO strings. */
+export interface Notice {
+  readonly id: string;
+  readonly kind: NoticeKind;
+  readonly leadId: string;
+  /** The lead's name. */
+  readonly title: string;
+  readonly text: string;
+  readonly by: string | null;
+  readonly createdAt: string;
+  readonly readAt: string | null;
+}
+
+export interface NoticePreferences {
+  /** A daily email of what is unread. */
+  readonly digest: boolean;
+  /** An email at once for what is assigned to them. */
+  readonly atOnce: boolean;
+  /** Of the digest; null for the site's. */
+  readonly timeZone: string | null;
+}
+
+export const usualPreferences: NoticePreferences = { digest: true, atOnce: false, timeZone: null };
+
+/** The hour, by the reader's clock, from which the digest goes out. */
+export const digestHour = 7;
+
+/** The calendar day and hour in a time zone. */
+export function clockIn(zone: string, at: Date): { readonly day: string; readonly hour: number } {
+  // The Swedish format is that of ISO 8601.
+  const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  const [day = '', time = ''] = format.format(at).split(' ');
+  return { day, hour: Number(time.slice(0, 2)) };
+}

@@ -12,6 +12,7 @@ export async function readCounts(
   { db, jobAdmin, now }: Pick<AppContext, 'db' | 'jobAdmin' | 'now'>,
   scope: TodayScope,
   zone: string,
+  userId: string,
 ): Promise<Counts> {
   const time = now();
   const { rows } = await db.execute<CountsRow>(sql`select
@@ -21,11 +22,20 @@ export async function readCounts(
     ${countOf(scope.leads, dueTasks(null, dayIn(zone, time)))} as tasks,
     ${countOf(scope.payments, troubledPayments)} as payments,
     ${scope.operations ? jobAdmin.failedCount : sql`0`} as jobs,
-    ${countOf(scope.operations, problems)} as problems`);
-  const { leads = 0, calls: times = null, tasks = 0, payments = 0, jobs = 0, problems: faults = 0 } = rows[0] ?? {};
+    ${countOf(scope.operations, problems)} as problems,
+    ${countOf(scope.leads, sql`from notices where user_id = ${userId} and read_at is null`)} as notices`);
+  const {
+    leads = 0,
+    calls: times = null,
+    tasks = 0,
+    payments = 0,
+    jobs = 0,
+    problems: faults = 0,
+    notices = 0,
+  } = rows[0] ?? {};
   const called = (times ?? []).filter((at) => callDay(new Date(at), time, zone) !== null).length;
   const counts = { leads, calls: called, tasks, payments, jobs: Math.min(jobs, maxCounted), problems: faults };
-  return { ...counts, today: Object.values(counts).reduce((sum, one) => sum + one, 0) };
+  return { ...counts, notices, today: Object.values(counts).reduce((sum, one) => sum + one, 0) };
 }
 
 function countOf(isInScope: boolean, rows: SQL): SQL {

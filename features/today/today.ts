@@ -17,7 +17,9 @@ export interface Counts {
   readonly jobs: number;
   /** Checks of the system that warn or fail. */
   readonly problems: number;
-  /** All of them: what the page Today lists. */
+  /** The reader's unread notices. */
+  readonly notices: number;
+  /** All but the notices: what the page Today lists. */
   readonly today: number;
 }
 

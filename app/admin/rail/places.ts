@@ -53,6 +53,14 @@ export const placeGroups: readonly PlaceGroup[] = [
         count: 'leads',
         icon: 'M4 5h16l-6 7.5V18l-4 2v-7.5z',
       },
+      {
+        label: sections.notices,
+        path: href('/admin/notices'),
+        letter: 'i',
+        right: 'leads:read',
+        count: 'notices',
+        icon: 'M6 16.5v-6a6 6 0 0 1 12 0v6l1.5 2h-15zM10 20.5h4',
+      },
     ],
   },
   {

@@ -7,6 +7,6 @@ import type { Route } from './+types/counts.ts';
 export async function loader(args: Route.LoaderArgs) {
   const by = await teamMemberOf(args);
   const zone = readZone(new URL(args.request.url).searchParams);
-  const counts = await readCounts(args.context.get(appContext), scopeOf(by.profile.role), zone);
+  const counts = await readCounts(args.context.get(appContext), scopeOf(by.profile.role), zone, by.user.id);
   return Response.json(counts, { headers: { 'Cache-Control': 'no-store' } });
 }

@@ -1,0 +1,35 @@
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { appContext } from '#app/load-context.ts';
+import { hiddenPage } from '#app/shell/hidden-page.ts';
+import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import { NoticesPage } from '#features/notices/notices-page.tsx';
+import { listNotices, markRead, preferencesOf, savePreferences } from '#features/notices/notices.server.ts';
+import type { Route } from './+types/notices.ts';
+
+export const meta = hiddenPage('Notices');
+
+export async function loader(args: Route.LoaderArgs) {
+  const by = await teamMemberOf(args, 'leads:read');
+  const app = args.context.get(appContext);
+  const [notices, preferences] = await Promise.all([listNotices(app, by.user.id), preferencesOf(app, by.user.id)]);
+  return { notices, preferences };
+}
+
+export async function action(args: Route.ActionArgs) {
+  return acting(args, 'leads:read', async (by) => {
+    const app = args.context.get(appContext);
+    const form = await fieldsOf(args.request);
+    if (form.get('intent') === 'preferences') {
+      const timeZone = form.get('timeZone') || null;
+      await savePreferences(app, by, { digest: form.has('digest'), atOnce: form.has('atOnce'), timeZone });
+    } else {
+      const ids = form.getAll('notice').filter((id) => /^[0-9a-f-]{36}$/u.test(id));
+      await markRead(app, by, form.has('all') ? null : ids, form.get('intent') === 'read');
+    }
+    return { ok: true as const };
+  });
+}
+
+export default function AdminNoticesRoute({ loaderData }: Route.ComponentProps) {
+  return <NoticesPage {...loaderData} />;
+}

@@ -1,0 +1,102 @@
+import './notices-page.css';
+import { href, Link } from 'react-router';
+import { noticeCopy, type Notice, type NoticePreferences } from '#features/notices/notices.ts';
+import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
+import { troubleCopy } from '#forms/sending/unsent.ts';
+import { ownTimeZone } from '#forms/time-zone.ts';
+import { Button } from '#ui/button.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { useToast } from '#ui/feedback/toasts.tsx';
+import { Choice } from '#ui/fields/choice.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+import { useBrowserValue } from '#ui/use-browser-value.ts';
+
+interface NoticesPageProps {
+  readonly notices: readonly Notice[];
+  readonly preferences: NoticePreferences;
+}
+
+export function NoticesPage({ notices, preferences }: NoticesPageProps) {
+  const { Form, submit } = useRetryingFetcher();
+  const toast = useToast();
+  const unread = notices.filter(({ readAt }) => readAt === null).map(({ id }) => id);
+  const mark = (ids: readonly string[], intent: 'read' | 'unread') => {
+    const form = new URLSearchParams([['intent', intent], ...ids.map((id) => ['notice', id])]);
+    void submit(form, { method: 'post' });
+  };
+  return (
+    <Stack gap="6" className="notices">
+      <Cluster as="header" gap="4" justify="between" align="center">
+        <h1>Notices</h1>
+        {unread.length > 0 && (
+          <Form method="post" onSubmit={() => toast({ text: 'Marked as read.', undo: () => mark(unread, 'unread') })}>
+            <input type="hidden" name="intent" value="read" />
+            <input type="hidden" name="all" value="on" />
+            <Button type="submit" size="small">
+              Mark all as read
+            </Button>
+          </Form>
+        )}
+      </Cluster>
+      {notices.length === 0 ? (
+        <Empty title="No notices">What colleagues assign to you, replies of leads and due tasks appear here.</Empty>
+      ) : (
+        <ul className="notices-list small">
+          {notices.map(({ id, kind, leadId, title, text, by, createdAt, readAt }) => (
+            <li key={id} data-unread={readAt === null ? '' : undefined}>
+              <Cluster gap="3" rowGap="0" align="baseline">
+                <span>{noticeCopy[kind]}</span>
+                <Link
+                  to={href('/admin/leads/:leadId', { leadId })}
+                  onClick={() => readAt === null && mark([id], 'read')}
+                >
+                  {title}
+                </Link>
+                {by !== null && <span className="soft">by {by}</span>}
+                <span className="soft">
+                  <LocalTime at={createdAt} relative />
+                </span>
+              </Cluster>
+              {text !== '' && <p className="soft notices-text">{text}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <PreferencesForm preferences={preferences} />
+    </Stack>
+  );
+}
+
+function PreferencesForm({ preferences: { digest, atOnce, timeZone } }: Pick<NoticesPageProps, 'preferences'>) {
+  const toast = useToast();
+  const { fetcher, attributes, isBusy } = useDraftForm<{ ok: true }>('notice-preferences', {
+    isSaved: ({ ok }) => ok,
+    isEmptied: false,
+    onSaved: () => toast({ text: 'Emails saved.' }),
+  });
+  const own = useBrowserValue(ownTimeZone, timeZone ?? 'UTC');
+  const { Form, trouble } = fetcher;
+  return (
+    <Form {...attributes} method="post" className="notices-emails" aria-labelledby="notices-emails-title">
+      <h2 id="notices-emails-title">Emails</h2>
+      <input type="hidden" name="intent" value="preferences" />
+      <input type="hidden" name="timeZone" value={own} />
+      <Choice type="checkbox" name="digest" value="on" defaultChecked={digest}>
+        Each morning, one email of what I have not read
+      </Choice>
+      <Choice type="checkbox" name="atOnce" value="on" defaultChecked={atOnce}>
+        At once, when someone assigns a lead or a task to me
+      </Choice>
+      <Cluster gap="3" className="small">
+        <Button type="submit" size="small" busy={isBusy}>
+          Save
+        </Button>
+        <p role="status" className="soft">
+          {trouble !== null && troubleCopy[trouble]}
+        </p>
+      </Cluster>
+    </Form>
+  );
+}

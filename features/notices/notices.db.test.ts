@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sendContactMessage } from '#features/contact/contact.server.ts';
+import type { Administrator } from '#features/accounts/team/team-member.ts';
+import { leadList } from '#features/leads/list/lead-filter.ts';
+import { listLeads } from '#features/leads/list/lead-list.server.ts';
+import { noteDueTasks } from '#features/leads/tasks/due-tasks.server.ts';
+import { addTask } from '#features/leads/tasks/tasks.server.ts';
+import { countUnread, listNotices, markRead, savePreferences } from '#features/notices/notices.server.ts';
+import { beginNoticeDigests, sendNotices } from '#features/notices/send-notices.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { makeAdministrator } from '../../tests/administrators.ts';
+import { contactOf } from '../../tests/contacts.ts';
+import { runNow } from '../../tests/jobs.ts';
+import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
+
+let test: TestApp;
+let app: AppContext;
+let ann: Administrator;
+let bea: Administrator;
+let now: string;
+beforeAll(async () => {
+  test = await openTestApp();
+  app = { ...test.app, now: () => new Date(now) };
+});
+beforeEach(async () => {
+  now = '2027-03-01T05:30:00.000Z';
+  ann = await makeAdministrator(app, 'Ann');
+  bea = await makeAdministrator(app, 'Bea');
+  await sendContactMessage(app, contactOf('one'), newClient());
+});
+afterAll(() => test.close());
+afterEach(() => test.empty());
+
+let forms = 0;
+async function assign(text: string, dueOn: string | null = null, dueAt: Date | null = null) {
+  const [lead] = (await listLeads(app, leadList.read(new URLSearchParams()), { userId: ann.user.id, now: new Date() }))
+    .items;
+  const task = { text, dueOn, dueAt, timeZone: dueAt && 'UTC', assignee: bea.user.id, formId: `f${(forms += 1)}` };
+  expect(await addTask(app, ann, lead?.id ?? '', task)).toMatchObject({ ok: true });
+}
+/** Runs the hourly job and what it queues. */
+async function digest(): Promise<number> {
+  await test.database.pool.query(`delete from pgboss.job where name = 'send-notices'`);
+  await runNow(beginNoticeDigests, app);
+  return sendQueued();
+}
+async function sendQueued(): Promise<number> {
+  const before = test.emails.length;
+  const jobs = (await test.queued()).filter(({ name }) => name === 'send-notices');
+  for (const { data } of jobs) await runNow(sendNotices, app, data);
+  return test.emails.length - before;
+}
+
+it('emails what is unread once a day, from seven by the clock of the reader', async () => {
+  await savePreferences(app, bea, { digest: true, atOnce: false, timeZone: 'Europe/Lisbon' });
+  await assign('Call');
+  await assign('Write');
+  expect(await digest()).toBe(0);
+  now = '2027-03-01T07:07:00.000Z';
+  expect(await digest()).toBe(1);
+  expect(test.emails.at(-1)).toMatchObject({ to: bea.user.email, subject: '2 notices for you' });
+  expect(test.emails.at(-1)?.text).toContain('Ada one: Call');
+  await assign('Later');
+  expect(await digest()).toBe(0);
+  now = '2027-03-02T07:07:00.000Z';
+  expect(await digest()).toBe(1);
+  expect(test.emails.at(-1)?.subject).toBe('1 notice for you');
+  now = '2027-03-03T07:07:00.000Z';
+  expect(await digest()).toBe(0);
+});
+
+it('emails nothing that is read, and nobody who has switched it off or left the team', async () => {
+  now = '2027-03-01T12:00:00.000Z';
+  await assign('Call');
+  expect(await countUnread(app, bea.user.id)).toBe(1);
+  await markRead(app, ann, null);
+  await markRead(app, bea, null);
+  expect(await digest()).toBe(0);
+  const [notice] = await listNotices(app, bea.user.id);
+  await markRead(app, bea, [notice?.id ?? ''], false);
+  await savePreferences(app, bea, { digest: false, atOnce: false, timeZone: 'Nowhere/None' });
+  expect(await digest()).toBe(0);
+  await savePreferences(app, bea, { digest: true, atOnce: false, timeZone: null });
+  await test.database.pool.query(`update user_profiles set role = 'user' where user_id = $1`, [bea.user.id]);
+  expect(await digest()).toBe(0);
+});
+
+it('emails an assignment at once to those who chose that, and not again with the digest', async () => {
+  await savePreferences(app, bea, { digest: true, atOnce: true, timeZone: null });
+  await assign('Call');
+  expect(await sendQueued()).toBe(1);
+  expect(test.emails.at(-1)?.subject).toBe('Task assigned to you: Ada one');
+  now = '2027-03-01T12:00:00.000Z';
+  expect(await digest()).toBe(0);
+});
+
+it('tells of a due task once, at its time or on its day', async () => {
+  await assign('Today', '2027-03-01');
+  await assign('Tomorrow', '2027-03-02');
+  await assign('At nine', '2027-03-01', new Date('2027-03-01T09:00:00Z'));
+  const due = async () => {
+    await runNow(noteDueTasks, app);
+    return (await listNotices(app, bea.user.id))
+      .flatMap(({ kind, text }) => (kind === 'task-due' ? [text] : []))
+      .sort();
+  };
+  expect(await due()).toEqual(['Today']);
+  now = '2027-03-01T09:00:00.000Z';
+  expect(await due()).toEqual(['At nine', 'Today']);
+  expect(await due()).toEqual(['At nine', 'Today']);
+  now = '2027-03-02T00:00:00.000Z';
+  expect(await due()).toEqual(['At nine', 'Today', 'Tomorrow']);
+});
+
+it('erases the notices of a lead with it', async () => {
+  await assign('Call');
+  await test.database.pool.query('delete from contact_submissions');
+  expect(await listNotices(app, bea.user.id)).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { site } from '#content/site.ts';
+import { noticeCopy, type NoticeKind } from '#features/notices/notices.ts';
+import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email.tsx';
+
+export interface NoticesEmail {
+  readonly notices: readonly {
+    readonly kind: NoticeKind;
+    readonly title: string;
+    readonly text: string;
+    readonly href: string;
+  }[];
+  /** The daily email; else one at once for what was assigned. */
+  readonly isDigest: boolean;
+  /** The list of notices. */
+  readonly page: string;
+}
+
+/** To a team member. */
+export function noticesSubject({ notices, isDigest }: NoticesEmail): string {
+  const [first] = notices;
+  if (!isDigest && first) return `${noticeCopy[first.kind]}: ${first.title}`;
+  return `${notices.length} ${notices.length === 1 ? 'notice' : 'notices'} for you`;
+}
+
+export function NoticesBody(mail: NoticesEmail) {
+  const { notices, isDigest, page } = mail;
+  const [first] = notices;
+  const one = !isDigest && notices.length === 1 ? first : undefined;
+  return (
+    <EmailFrame
+      brand={site.name}
+      preview={first ? `${noticeCopy[first.kind]}: ${first.title}` : ''}
+      footer="You get this mail because you work with leads. Choose which mails you get on the page of notices."
+    >
+      <EmailHeading>{noticesSubject(mail)}</EmailHeading>
+      <EmailFacts
+        facts={notices.map(({ kind, title, text }) => ({
+          label: noticeCopy[kind],
+          value: text === '' ? title : `${title}: ${text}`,
+        }))}
+      />
+      <EmailText>{isDigest ? 'All of it waits in the back office.' : 'It waits in the back office.'}</EmailText>
+      <EmailButton href={one?.href ?? page}>{one ? 'Open the lead' : 'Open the notices'}</EmailButton>
+    </EmailFrame>
+  );
+}

@@ -1,0 +1,78 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { userProfiles, users } from '#features/accounts/accounts.table.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import { usualPreferences, type Notice, type NoticePreferences } from '#features/notices/notices.ts';
+import { noticePreferences, notices } from '#features/notices/notices.table.ts';
+import { isTimeZone } from '#forms/time-zone.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+type Reads = Pick<AppContext, 'db'>;
+
+const maxShown = 100;
+
+/** Unread ones first, then the newest. */
+export async function listNotices({ db }: Reads, userId: string): Promise<Notice[]> {
+  const rows = await db
+    .select({
+      ...{ id: notices.id, kind: notices.kind, leadId: notices.leadId, title: notices.title, text: notices.text },
+      ...{ createdAt: notices.createdAt, readAt: notices.readAt },
+      by: sql<string | null>`coalesce(${userProfiles.fullName}, ${users.email})`,
+    })
+    .from(notices)
+    .leftJoin(users, eq(users.id, notices.byId))
+    .leftJoin(userProfiles, eq(userProfiles.userId, notices.byId))
+    .where(eq(notices.userId, userId))
+    .orderBy(sql`${notices.readAt} is not null`, desc(notices.createdAt), desc(notices.id))
+    .limit(maxShown);
+  return rows.map(({ createdAt, readAt, ...notice }) => ({
+    ...notice,
+    createdAt: createdAt.toISOString(),
+    readAt: readAt?.toISOString() ?? null,
+  }));
+}
+
+/** Counted to 999. */
+export function countUnread({ db }: Reads, userId: string): Promise<number> {
+  const unread = db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(and(eq(notices.userId, userId), isNull(notices.readAt)))
+    .limit(999)
+    .as('unread');
+  return db.$count(unread);
+}
+
+/** The reader's own; all of them without `ids`. */
+export async function markRead(
+  app: AppContext,
+  by: TeamMember,
+  ids: readonly string[] | null,
+  isRead = true,
+): Promise<void> {
+  const own = eq(notices.userId, by.user.id);
+  const isChanged = isRead ? isNull(notices.readAt) : sql`${notices.readAt} is not null`;
+  await app.db
+    .update(notices)
+    .set({ readAt: isRead ? app.now() : null })
+    .where(and(own, isChanged, ids === null ? undefined : inArray(notices.id, [...ids])));
+}
+
+export async function preferencesOf({ db }: Reads, userId: string): Promise<NoticePreferences> {
+  const { digest, atOnce, timeZone } = noticePreferences;
+  const [row] = await db
+    .select({ digest, atOnce, timeZone })
+    .from(noticePreferences)
+    .where(eq(noticePreferences.userId, userId));
+  return row ?? usualPreferences;
+}
+
+/** The reader's own. An unknown time zone counts as none. */
+export async function savePreferences(app: AppContext, by: TeamMember, wanted: NoticePreferences): Promise<void> {
+  const { digest, atOnce } = wanted;
+  const timeZone = wanted.timeZone !== null && isTimeZone(wanted.timeZone) ? wanted.timeZone : null;
+  const set = { digest, atOnce, timeZone };
+  await app.db
+    .insert(noticePreferences)
+    .values({ userId: by.user.id, ...set })
+    .onConflictDoUpdate({ target: noticePreferences.userId, set });
+}
