@@ -1,5 +1,6 @@
 import { useContext, useEffect, useEffectEvent, useRef } from 'react';
 import { LocalTime } from '#ui/local-time.tsx';
+import { readAmount } from '#features/leads/lead-amount.ts';
 import { saveFaults, type LeadActionData, type SaveData } from '#features/leads/actions/lead-forms.ts';
 import { fieldCopy, stageCopy } from '#features/leads/lead-copy.ts';
 import { leadFields, type LeadField, type TrackedField } from '#features/leads/lead-events.ts';
@@ -130,7 +131,8 @@ function useSavedToast(
     const [old, now] = [before.current, draft];
     const fields = leadFields.filter((field) => old[field] !== now[field]);
     before.current = now;
-    const texts = fields.map((field) => `${fieldCopy[field]}: ${valueCopy(field, now[field], ownerName)}`);
+    const textOf = (field: LeadField) => (field === 'value' ? (readAmount(now.value) ?? '') : now[field]);
+    const texts = fields.map((field) => `${fieldCopy[field]}: ${valueCopy(field, textOf(field), ownerName)}`);
     toast({
       text: texts.length === 0 ? 'Saved.' : `${texts.join(', ')}.`,
       undo: () => void undoing.submit({ intent: 'undo', token: undo }, { method: 'post' }),
