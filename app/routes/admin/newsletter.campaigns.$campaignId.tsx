@@ -3,6 +3,8 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
+import { useTakePicture } from '#features/insights/editor/use-take-picture.tsx';
+import { picturesFolder, pictureTypes } from '#features/insights/pictures/pictures.ts';
 import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
 import { answerCampaign } from '#features/newsletter/campaigns/campaign-forms.server.ts';
 import { CampaignPage } from '#features/newsletter/campaigns/campaign-page.tsx';
@@ -29,11 +31,13 @@ export function action(args: Route.ActionArgs) {
 
 export default function AdminCampaignRoute({ loaderData: page }: Route.ComponentProps) {
   const { id, subject } = page.campaign;
+  const take = useTakePicture();
+  const pictures = { take, accept: Object.values(pictureTypes).join(','), folder: picturesFolder };
   return (
     <>
       <AdminHead title={subject === '' ? 'Untitled campaign' : subject} />
       <NewsletterTabs />
-      <CampaignPage key={id} {...page} />
+      <CampaignPage key={id} {...page} pictures={pictures} />
     </>
   );
 }

@@ -1,6 +1,7 @@
+import { lazy, Suspense } from 'react';
+import type { BodyPictures } from '#features/newsletter/campaigns/body-editor.tsx';
 import { audienceCopy, segmentOptions } from '#features/newsletter/campaigns/campaign-copy.ts';
 import {
-  maxBody,
   maxPreheader,
   maxSubject,
   type CampaignAudience,
@@ -9,22 +10,29 @@ import {
   type SegmentChoices,
 } from '#features/newsletter/campaigns/campaigns.ts';
 import type { OpenCampaign } from '#features/newsletter/campaigns/use-campaign-draft.tsx';
+import { InlineError } from '#ui/feedback/inline-error.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useIsHydrated } from '#ui/script-wait.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
+
+// Lazy: the largest library of the back office.
+const BodyEditor = lazy(() => import('#features/newsletter/campaigns/body-editor.tsx'));
 
 interface CampaignEditorProps {
   readonly open: OpenCampaign;
   readonly segments: SegmentChoices;
+  readonly pictures: BodyPictures;
 }
 
 /** Saves automatically. */
-export function CampaignEditor({ open: { writing, state }, segments }: CampaignEditorProps) {
-  const { draft, faults, theirs } = state;
+export function CampaignEditor({ open: { writing, state }, segments, pictures }: CampaignEditorProps) {
+  const { draft, faults, theirs, edition } = state;
+  const isBrowser = useIsHydrated();
   return (
     <Stack as="form" gap="5" onSubmit={(event) => event.preventDefault()}>
       {theirs !== null && <Conflict writing={writing} draft={draft} theirs={theirs} />}
@@ -64,16 +72,33 @@ export function CampaignEditor({ open: { writing, state }, segments }: CampaignE
         options={segmentOptions(segments, draft.segment)}
         onChange={({ target }) => writing.change({ segment: target.value })}
       />
-      <TextArea
-        label="Body"
-        name="body"
-        hint="Markdown: # heading, **bold**, *italic*, [link](https://...), lists with a dash, > quote, ![picture](https://...)."
-        rows={18}
-        limit={maxBody}
-        value={draft.body}
-        error={faults['body']}
-        onChange={({ target }) => writing.change({ body: target.value })}
-      />
+      <Stack gap="2">
+        <span className="field-label">Body</span>
+        {isBrowser ? (
+          <Suspense fallback={<BodyOnItsWay />}>
+            <BodyEditor
+              key={edition}
+              body={draft.body}
+              pictures={pictures}
+              error={faults['body']}
+              onChange={(body) => writing.change({ body })}
+            />
+          </Suspense>
+        ) : (
+          <BodyOnItsWay />
+        )}
+        {faults['body'] !== undefined && <InlineError id="campaign-body-error">{faults['body']}</InlineError>}
+      </Stack>
+    </Stack>
+  );
+}
+
+function BodyOnItsWay() {
+  return (
+    <Stack gap="3" className="campaign-body-waiting" role="status" aria-label="Loading the editor">
+      <Skeleton width="full" />
+      <Skeleton width="long" />
+      <Skeleton width="full" />
     </Stack>
   );
 }

@@ -3,6 +3,7 @@ import './campaign-page.css';
 import { useRevalidator } from 'react-router';
 import { Stack } from '#ui/layout/layout.tsx';
 import { usePolling } from '#ui/use-polling.tsx';
+import type { BodyPictures } from '#features/newsletter/campaigns/body-editor.tsx';
 import { CampaignActions } from '#features/newsletter/campaigns/campaign-actions.tsx';
 import { CampaignEditor } from '#features/newsletter/campaigns/campaign-editor.tsx';
 import { CampaignPreview } from '#features/newsletter/campaigns/campaign-preview.tsx';
@@ -17,6 +18,7 @@ export interface CampaignPageProps {
   /** Recipients of the draft as it was loaded. */
   readonly readers: number;
   readonly segments: SegmentChoices;
+  readonly pictures: BodyPictures;
   /** The viewer's: the first test address. */
   readonly email: string;
 }
@@ -34,7 +36,7 @@ export function CampaignPage(props: CampaignPageProps) {
     <Stack gap="10" rowGap="8" className="campaign-page">
       <Stack>
         {!isOpen && <CampaignProgress campaign={campaign} results={results} />}
-        {isOpen && <CampaignEditor open={open} segments={props.segments} />}
+        {isOpen && <CampaignEditor open={open} segments={props.segments} pictures={props.pictures} />}
       </Stack>
       <CampaignActions campaign={campaign} draft={state} results={results} readers={readers} email={email} />
       <CampaignPreview id={campaign.id} version={isOpen ? state.version : campaign.version} />

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import type { CampaignAnswer, CampaignDraft } from '#features/newsletter/campaigns/campaigns.ts';
 
@@ -7,11 +7,11 @@ type Recipients = Pick<CampaignDraft, 'audience' | 'segment'>;
 /** Of the draft as it stands; null while it is counted. `loaded` is that of `first`. */
 export function useRecipientCount(first: Recipients, { audience, segment }: Recipients, loaded: number): number | null {
   const fetcher = useFetcher<CampaignAnswer | null>();
-  const [counted, setCounted] = useState(keyOf(first));
+  const counted = useRef(keyOf(first));
   const key = keyOf({ audience, segment });
   const count = useEffectEvent(() => {
-    if (key === counted) return;
-    setCounted(key);
+    if (key === counted.current) return;
+    counted.current = key;
     void fetcher.submit({ act: 'count', audience, segment }, { method: 'post', defaultShouldRevalidate: false });
   });
   useEffect(() => count(), [key]);

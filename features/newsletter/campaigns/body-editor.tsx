@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { htmlOfBody, markdownOf } from '#ui/rich-text/stored-markdown.ts';
+import type { TakePicture } from '#ui/rich-text/picture-dialog.tsx';
+import RichText from '#ui/rich-text/rich-text.tsx';
+
+/** How pictures are uploaded. */
+export interface BodyPictures {
+  /** Accepted types, as for a file input. */
+  readonly accept: string;
+  readonly take: TakePicture;
+  /** Path prefix of the site's own pictures. */
+  readonly folder: string;
+}
+
+interface BodyEditorProps {
+  /** Markdown. Later values are not read: change `key` to replace it. */
+  readonly body: string;
+  readonly pictures: BodyPictures;
+  readonly error: string | undefined;
+  readonly onChange: (body: string) => void;
+}
+
+/** The editor of articles over the stored Markdown. Loaded apart, for its size. */
+export default function BodyEditor({ body, pictures, error, onChange }: BodyEditorProps) {
+  const [html] = useState(() => htmlOfBody(body));
+  return (
+    <RichText
+      label="Body"
+      html={html}
+      placeholder="Write, paste Markdown, or type / for a heading, a list or a picture"
+      textClass="campaign-text"
+      error={error}
+      accept={pictures.accept}
+      take={pictures.take}
+      ownPictures={pictures.folder}
+      onChange={(changed) => onChange(markdownOf(changed))}
+    />
+  );
+}
