@@ -10,7 +10,6 @@ export type TodayResult =
   | { readonly ok: false; readonly fault: string };
 
 export const todayActFaults = {
-  denied: 'Your role does not allow this.',
   malformed: 'Something went wrong. Reload the page and try again.',
   handled: 'Already handled by someone else.',
   changed: 'Someone else has changed this meanwhile. Their change stays.',

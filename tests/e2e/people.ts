@@ -44,8 +44,10 @@ export async function makeAdministrator(site: Site, email: string): Promise<void
   });
 }
 
+type DemonstrationName = 'admin' | 'owner' | 'sales' | 'writer' | 'finance' | 'reader' | 'client';
+
 /** With the password printed at startup. */
-export async function signInAs(page: Page, site: Site, who: 'admin' | 'client', origin = site.origin): Promise<void> {
+export async function signInAs(page: Page, site: Site, who: DemonstrationName, origin = site.origin): Promise<void> {
   const answer = await page.request.post(`${origin}/api/auth/sign-in/email`, {
     headers: { Origin: origin },
     data: { email: `${who}@meridian.example`, password: passwordOf(site, who) },
@@ -53,7 +55,7 @@ export async function signInAs(page: Page, site: Site, who: 'admin' | 'client', 
   expect(answer.status()).toBe(200);
 }
 
-export function passwordOf(site: Site, who: 'admin' | 'client'): string {
+export function passwordOf(site: Site, who: DemonstrationName): string {
   return new RegExp(`${who}@\\S+\\s+(\\S+)`).exec(site.output())?.[1] ?? '';
 }
 

@@ -137,7 +137,11 @@ type Act = readonly [path: string, right: Right, ...acts: readonly string[]];
 
 /** Each action of each address under `/admin`, by the value of its field `act`; '' has no such field. */
 export const acts: readonly Act[] = [
-  ['admin/leads', 'leads:read', 'save-view', 'delete-view'],
+  ['admin', 'operations', 'retry'],
+  ['admin', 'leads:write', 'lead', 'undo', 'done', 'reopen', 'task', 'confirm'],
+  ['admin/leads', 'leads:read', 'save-view', 'delete-view', 'rename-view'],
+  ['admin/leads', 'leads:write', 'change', 'undo', 'merge'],
+  ['admin/leads', 'erase', 'erase'],
   ['admin/leads/:leadId', 'leads:write', 'save', 'note', 'answer', 'call', 'undo', 'task', 'task-done'],
   ['admin/users/:userId', 'people:write', 'disable', 'enable', 'end-session', 'end-sessions'],
   ['admin/users/:userId', 'team', 'grant', 'revoke'],

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eraseLeads } from '#app/admin/leads/erase-leads.server.ts';
 import type { AppContext } from '#app/load-context.ts';
-import { has, type TeamMember } from '#features/accounts/team/team-member.ts';
+import { proved } from '#features/accounts/team/prove.server.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { answerBooking } from '#features/booking/admin/answer-booking.server.ts';
 import type { CallAnswer } from '#features/booking/admin/call-reply.ts';
 import { addNote } from '#features/leads/actions/add-note.server.ts';
@@ -76,28 +77,28 @@ export async function actionOnLeads(
 ): Promise<LeadActionData> {
   switch (form.get('intent')) {
     case 'change': {
+      const writer = proved(by, 'leads:write');
       const read = readChange(form);
       if (!read.ok) return { action: 'change', answer: read };
-      if (!has(by, 'leads:write')) return { action: 'change', answer: { ok: false, reason: 'denied' } };
       const { ids, ...change } = read.request;
       const formId = readFormId(form) ?? randomUUID();
-      return { action: 'change', answer: await changeLeads(app, by, ids, { formId, ...change }) };
+      return { action: 'change', answer: await changeLeads(app, writer, ids, { formId, ...change }) };
     }
     case 'undo': {
-      if (!has(by, 'leads:write')) return { action: 'undo', answer: { ok: false, reason: 'too-late' } };
-      return { action: 'undo', answer: await undoChange(app, by, textOf(form, 'token')) };
+      const answer = await undoChange(app, proved(by, 'leads:write'), textOf(form, 'token'));
+      return { action: 'undo', answer };
     }
     case 'merge': {
-      if (!has(by, 'leads:write')) return { action: 'change', answer: { ok: false, reason: 'denied' } };
       const ids = readLeads(form).map(({ id }) => id);
       const merge = { into: textOf(form, 'into'), formId: readFormId(form) ?? randomUUID() };
-      return { action: 'change', answer: await mergeLeads(app, by, ids, merge) };
+      return { action: 'change', answer: await mergeLeads(app, proved(by, 'leads:write'), ids, merge) };
     }
     case 'erase': {
       const ids = readLeads(form).map(({ id }) => id);
-      if (!has(by, 'erase') || textOf(form, 'confirm') !== String(ids.length))
+      const eraser = proved(by, 'erase');
+      if (textOf(form, 'confirm') !== String(ids.length))
         return { action: 'erase', answer: { ok: false, reason: 'malformed' } };
-      return { action: 'erase', answer: { ok: true, erased: await eraseLeads(app, by, ids) } };
+      return { action: 'erase', answer: { ok: true, erased: await eraseLeads(app, eraser, ids) } };
     }
     default:
       return actionOnViews(app, by, form);

@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/load-context.ts';
 import { answerCall } from '#app/admin/leads/lead-actions.server.ts';
-import { has, type TeamMember } from '#features/accounts/team/team-member.ts';
+import { proved } from '#features/accounts/team/prove.server.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { callAnswerFaults } from '#features/booking/admin/call-reply.ts';
 import { sendAgain } from '#features/jobs/jobs.server.ts';
 import { changeFaults, type ChangeAnswer } from '#features/leads/actions/change-form.ts';
@@ -15,12 +16,15 @@ const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** Acts of the page Today: forms with an `intent`. Each checks the right that it needs. */
 export async function actOnToday(app: AppContext, by: TeamMember, form: URLSearchParams): Promise<TodayResult> {
   const id = form.get('id') ?? '';
-  if (!idPattern.test(id)) return { ok: false, fault: faults.malformed };
-  if (form.get('intent') === 'retry') return has(by, 'operations') ? retry(app, by, id) : refused;
-  return has(by, 'leads:write') ? actOnLead(app, by, id, form) : refused;
+  if (form.get('intent') === 'retry') {
+    const operator = proved(by, 'operations');
+    return idPattern.test(id) ? retry(app, operator, id) : malformed;
+  }
+  const writer = proved(by, 'leads:write');
+  return idPattern.test(id) ? actOnLead(app, writer, id, form) : malformed;
 }
 
-const refused: TodayResult = { ok: false, fault: faults.denied };
+const malformed: TodayResult = { ok: false, fault: faults.malformed };
 const done: TodayResult = { ok: true, undo: null };
 
 async function actOnLead(
@@ -57,7 +61,7 @@ async function actOnLead(
       return { ok: false, fault: answer.reason === 'time' ? answer.fault : callAnswerFaults[answer.reason] };
     }
     default:
-      return { ok: false, fault: faults.malformed };
+      return malformed;
   }
 }
 

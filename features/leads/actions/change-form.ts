@@ -44,7 +44,6 @@ export type UndoAnswer =
 export const changeFaults = {
   ...saveFaults,
   many: `Change at most ${maxChanged} leads at a time.`,
-  denied: 'Your role cannot change leads.',
 } as const;
 
 export interface ChangeRequest {
