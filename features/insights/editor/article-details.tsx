@@ -34,7 +34,7 @@ interface ArticleDetailsProps extends ArticleSite {
 }
 
 /** Everything but title and text, in a drawer. */
-export function ArticleDetails({ open, onClose, ...rest }: ArticleDetailsProps) {
+export default function ArticleDetails({ open, onClose, ...rest }: ArticleDetailsProps) {
   return (
     <SideSheet open={open} onOpenChange={(to) => !to && onClose()} title="Article details">
       <Details {...rest} />

@@ -1,5 +1,5 @@
 import './article-editor.css';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate, href } from 'react-router';
 import {
   draftFaults,
@@ -9,7 +9,7 @@ import {
 } from '#features/insights/drafts/draft.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { ArticleBar } from '#features/insights/editor/article-bar.tsx';
-import { ArticleDetails, type ArticleSite } from '#features/insights/editor/article-details.tsx';
+import type { ArticleSite } from '#features/insights/editor/article-details.tsx';
 import { ConfirmDialog, type Confirming } from '#features/insights/editor/confirm-dialog.tsx';
 import { DraftText } from '#features/insights/editor/draft-text.tsx';
 import { PublishDialog } from '#features/insights/editor/publish-dialog.tsx';
@@ -24,6 +24,10 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { useShortcuts } from '#ui/keyboard/shortcuts.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
+import { useIsHydrated } from '#ui/script-wait.tsx';
+
+// Fetched once the page is there: nothing of the drawer is in view at first.
+const ArticleDetails = lazy(() => import('#features/insights/editor/article-details.tsx'));
 
 export interface ArticleEditorProps extends ArticleSite {
   readonly opened: OpenedDraft;
@@ -43,6 +47,7 @@ export function ArticleEditor({ opened, ...site }: ArticleEditorProps) {
   const [details, setDetails] = useState(false);
   const [confirming, setConfirming] = useState<Confirming>(null);
   const take = useTakePicture();
+  const isBrowser = useIsHydrated();
   const { draft, phase } = state;
 
   function show(found: DraftFaults): void {
@@ -92,15 +97,19 @@ export function ArticleEditor({ opened, ...site }: ArticleEditorProps) {
         onCompare={() => setAsking(null)}
       />
       <DraftText state={state} faults={faults} take={take} onChange={change} onBlur={writing.flush} />
-      <ArticleDetails
-        {...site}
-        {...{ state, faults, take }}
-        open={details}
-        onChange={change}
-        onBlur={writing.flush}
-        onClose={() => setDetails(false)}
-        onConfirm={setConfirming}
-      />
+      {isBrowser && (
+        <Suspense>
+          <ArticleDetails
+            {...site}
+            {...{ state, faults, take }}
+            open={details}
+            onChange={change}
+            onBlur={writing.flush}
+            onClose={() => setDetails(false)}
+            onConfirm={setConfirming}
+          />
+        </Suspense>
+      )}
       <ConfirmDialog
         about={confirming}
         isNew={state.server.publishedAt === null}
