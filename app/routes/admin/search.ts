@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { teamMemberOf } from '#app/admin/team-member.server.ts';
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { answerSearch } from '#app/admin/palette/search.server.ts';
 import { appContext } from '#app/load-context.ts';
 import type { Found } from '#features/search/search.ts';
@@ -15,8 +15,9 @@ export async function loader(args: Route.LoaderArgs): Promise<never> {
   throw data(null, { status: 405, headers: { Allow: 'POST' } });
 }
 
-export async function action(args: Route.ActionArgs): Promise<Response> {
-  const by = await teamMemberOf(args);
-  const found = await answerSearch(args.context.get(appContext), by, await args.request.formData());
-  return Response.json({ found } satisfies SearchAnswer, { headers: { 'Cache-Control': 'no-store' } });
+export function action(args: Route.ActionArgs) {
+  return acting(args, null, async (by) => {
+    const found = await answerSearch(args.context.get(appContext), by, await args.request.formData());
+    return Response.json({ found } satisfies SearchAnswer, { headers: { 'Cache-Control': 'no-store' } });
+  });
 }
