@@ -1,14 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { calls, dueTasks, problems, troubledPayments, waitingLeads } from '#features/today/today-conditions.server.ts';
-import {
-  dayAfter,
-  dayIn,
-  maxListed,
-  promisedHours,
-  type TodayItems,
-  type TodayLead,
-  type TodayScope,
-} from '#features/today/today.ts';
+import { dayAfter, dayIn, maxListed, type TodayItems, type TodayLead, type TodayScope } from '#features/today/today.ts';
+import { promisedHours } from '#features/today/promise.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** One trip to the database, nothing of what is out of scope. `owner`: whose leads; null for everyone's. */

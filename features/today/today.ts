@@ -1,4 +1,3 @@
-import { claims } from '#content/claims.ts';
 import { isTimeZone } from '#forms/time-zone.ts';
 import { roleCan } from '#features/accounts/team/roles.ts';
 import type { LeadKind, Stage } from '#features/leads/leads.public.ts';
@@ -38,19 +37,6 @@ export function scopeOf(role: string): TodayScope {
     payments: roleCan(role, 'money:read'),
     operations: roleCan(role, 'operations'),
   };
-}
-
-/** Every form of the site promises a reply within a day. */
-export const promisedHours = claims.contactReply.guarantee;
-
-/** When the promise to a submission ends. */
-export function replyDueAt(receivedAt: Date): Date {
-  return new Date(receivedAt.getTime() + promisedHours * 3_600_000);
-}
-
-/** Whether a submission without a reply has waited longer than promised. */
-export function isLate(receivedAt: Date, now: Date): boolean {
-  return replyDueAt(receivedAt) <= now;
 }
 
 /** The calendar day of a timestamp in a time zone: `2027-03-01`. */
