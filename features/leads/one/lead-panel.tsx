@@ -66,6 +66,8 @@ export function LeadPanel({ lead, owners, ownerName, mayWrite }: LeadPanelProps)
     autoComplete: 'off',
     onChange: ({ target }: { target: HTMLInputElement }) => writing.change({ [field]: target.value }),
     onBlur: commit,
+    // The form's own submit has no button while an earlier change is saved.
+    onKeyDown: ({ key }: { key: string }) => key === 'Enter' && commit(),
   });
   return (
     <form
