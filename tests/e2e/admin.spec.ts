@@ -50,7 +50,7 @@ test('refuses the admin page to a client with a message, and shows an admin the 
     ['Active Subscriptions', /^\d+$/],
     ['MRR', /^\$[\d,]+$/],
   ] as const) {
-    const card = page.getByRole('term').filter({ hasText: label });
+    const card = page.getByRole('region', { name: 'Metrics' }).getByRole('term').filter({ hasText: label });
     await expect(card.locator('+ dd')).toHaveText(metric);
   }
   const row = page.getByRole('row').filter({ hasText: email });

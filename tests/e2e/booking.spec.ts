@@ -14,7 +14,7 @@ import {
   setClock,
   stopClock,
 } from './booking-form.ts';
-import { expect, mailsTo, smallPage, test } from './e2e.ts';
+import { expect, keptInTab, mailsTo, smallPage, test } from './e2e.ts';
 
 const team = 'hello@meridian.example';
 const nothing = { name: '', email: '', company: '', phone: '', message: '', preferredDate: '' };
@@ -83,7 +83,7 @@ test('books a call: field errors, one request, a thank-you that closes automatic
   await expect(bookingLink(page)).toBeFocused();
   await page.clock.resume();
   await expectBooking(await openBooking(page), nothing);
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  expect(await keptInTab(page)).toEqual([]);
 
   const [mail] = await mailsTo(site, team, answers.email);
   const time = 'Wednesday, 1 July 2099 at 09:30, Europe/Lisbon (UTC+1)';

@@ -13,7 +13,7 @@ import {
   openContact,
   sendButton,
 } from './contact-form.ts';
-import { expect, mailsTo, test } from './e2e.ts';
+import { expect, keptInTab, mailsTo, test } from './e2e.ts';
 
 const team = 'hello@meridian.example';
 
@@ -162,7 +162,7 @@ test('keeps input offline, also after a reload, and sends it when the connection
   // Sent drafts are deleted.
   await page.reload();
   await expectNothingTyped(page);
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  expect(await keptInTab(page)).toEqual([]);
 });
 
 test('sends one message for a double click', async ({ page, site }) => {

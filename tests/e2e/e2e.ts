@@ -113,3 +113,8 @@ export async function leads(site: Site, ...args: string[]): Promise<string> {
   });
   return stdout;
 }
+
+/** Names of what the tab keeps, but for how the visit began, which stays until it closes. */
+export async function keptInTab(page: Page): Promise<string[]> {
+  return (await page.evaluate(() => Object.keys(sessionStorage))).filter((key) => key !== 'meridian-arrival');
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { totpOf } from '../totp.ts';
 import { expectAccessibleInBothThemes } from './accessible.ts';
-import { expect, test } from './e2e.ts';
+import { expect, keptInTab, test } from './e2e.ts';
 import { goodPassword, logIn, newPerson } from './people.ts';
 
 test.beforeEach(({ expectedErrors }) => {
@@ -108,7 +108,7 @@ test.describe('with a provider', () => {
     await expect(page.getByRole('alert')).toContainText('The sign-in was cancelled at the provider.');
     await chooseAt(page, 'Google', /Nora Lindqvist/);
     await expect(page).toHaveURL('/dashboard');
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    expect(await keptInTab(page)).toEqual([]);
     // The dashboard would leave for the login page on its own.
     await page.goto('about:blank');
     await context.clearCookies({ name: /^meridian-(?!sandbox)/ });
