@@ -25,7 +25,7 @@ test('every place is on a page', () => {
 /** Covered by their own e2e tests. */
 const others = [
   ...['admin', 'dev', 'newsletter', 'insights', 'login', 'signup', 'reset-password', 'update-password', 'auth'],
-  ...['logout', 'checkout', 'success', 'dashboard', 'account', 'analytics', 'confirm-address', 'setup'],
+  ...['logout', 'checkout', 'success', 'dashboard', 'account', 'analytics', 'confirm-address', 'setup', 'invite'],
 ];
 
 test('every page around the landing page is in the table', () => {

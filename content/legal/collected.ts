@@ -235,6 +235,18 @@ export const browserStorage: LegalTable = {
       'You close the tab.',
     ],
     [
+      '`meridian-notices`',
+      'Local storage',
+      'That a member of our team has turned on notifications of the back office in this browser.',
+      'They are turned off.',
+    ],
+    [
+      '`meridian-palette-recent`',
+      'Local storage',
+      'The last six pages that a member of our team opened from the search of the back office: their numbers, no names.',
+      'Others have been opened since, or you clear it in your browser.',
+    ],
+    [
       '`meridian-section`',
       'Session storage',
       'Which section of the start page a link on another page asked for.',

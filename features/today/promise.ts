@@ -4,7 +4,7 @@ import { claims } from '#content/claims.ts';
 export const promisedHours = claims.contactReply.guarantee;
 
 /** When the promise to a submission ends. */
-export function replyDueAt(receivedAt: Date): Date {
+function replyDueAt(receivedAt: Date): Date {
   return new Date(receivedAt.getTime() + promisedHours * 3_600_000);
 }
 

@@ -140,7 +140,8 @@ export const violations: Readonly<Record<string, readonly Tree[]>> = {
   'door-camera-codes': [needs('features/any/any.server.ts', 'qr')],
   'door-uploads': [needs('features/any/any.server.ts', '@fastify/busboy')],
   'door-http': [needs('app/bootstrap/main.ts', 'hono'), needs('features/any/any.server.ts', '@hono/node-server')],
-  'door-inbox': [needs('server/email/email.ts', 'smtp-server'), needs('app/routes/inbox.tsx', 'postal-mime')],
+  'door-inbox': [needs('server/email/email.ts', 'smtp-server')],
+  'door-parsed-mail': [needs('app/routes/inbox.tsx', 'postal-mime')],
   'door-tokens': [needs('server/http/request-pipeline.ts', 'jose'), needs('app/bootstrap/main.ts', 'jose')],
   'door-emails': [
     needs('features/any/any-form.tsx', '@react-email/render'),

@@ -13,7 +13,7 @@ export type CampaignAudience = 'all' | 'weekly';
 export const maxSubject = 150;
 export const maxPreheader = 200;
 /** Markdown characters; email clients truncate HTML above about 100 KB. */
-export const maxBody = 40_000;
+const maxBody = 40_000;
 /** Per test. */
 export const maxTestAddresses = 5;
 const scheduleDays = 365;
