@@ -68,12 +68,12 @@ test('keeps input on a lead or a setting after leaving, after a reload and offli
   await expect(page.getByText('admin@meridian.example')).toBeVisible();
   await page.unroute('**/admin/settings.data*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  const setting = page.locator('form.setting').filter({ hasText: 'Address' }).getByRole('textbox').first();
+  const setting = page.getByRole('form', { name: 'Notifications' }).getByRole('textbox', { name: 'Team' });
   const before = await setting.inputValue();
   await setting.fill('team@elsewhere.example');
   await page.reload();
   await expect(setting).toHaveValue('team@elsewhere.example');
-  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Discard changes: Notifications' }).click();
   await expect(setting).toHaveValue(before);
 
   // Failed moves are reverted.
@@ -109,6 +109,21 @@ test('people, leads and metrics link to each other, and an unknown address keeps
   await expect(sent.getByRole('listitem').filter({ hasText: 'Message' }).first()).toContainText('New');
   await sent.getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 2, name: 'Submission' })).toBeVisible();
+
+  // Of two leads, the one that left the list leads to the one that stays.
+  const again = { ...contactOf('again', { name: 'Client Cleo' }), email: 'client@meridian.example' };
+  expect((await page.request.post('/functions/v1/contact-form', { headers, data: again })).status()).toBe(200);
+  await page.goto('/admin/leads?q=client%40meridian.example');
+  await page.getByLabel('Select all rows').check();
+  await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Merge' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(page.getByText('2 leads merged.')).toBeVisible();
+  await page.getByRole('rowheader').getByRole('link', { name: 'Client Cleo' }).click();
+  await page.getByRole('region', { name: 'From the same email address' }).getByRole('link').first().click();
+  const merged = page.getByText('Merged into Our quotes wait for a day.');
+  await expect(merged).toContainText('Go on there: this lead is no longer in the list.');
+  await merged.getByRole('link').click();
+  await expect(merged).toHaveCount(0);
 
   for (const address of ['/admin/nowhere', '/admin/leads/00000000-0000-0000-0000-000000000000']) {
     await page.goto(address);

@@ -52,6 +52,7 @@ export function LeadView({ file, owners, tasks, templates, signature, subject, a
         }
       />
       <Contact lead={lead} />
+      {lead.mergedInto !== null && <MergedNotice into={lead.mergedInto} related={related} />}
       {lead.suspectedSpam !== null && (
         <div className="alert-region">
           <Alert tone="warning" title="Suspected spam">
@@ -114,6 +115,24 @@ export function LeadView({ file, owners, tasks, templates, signature, subject, a
         </aside>
       </div>
     </article>
+  );
+}
+
+/** Of a lead that has left the list. */
+function MergedNotice({ into, related }: { readonly into: string; readonly related: LeadData['file']['related'] }) {
+  const kept = related.find(({ id }) => id === into);
+  return (
+    <div className="alert-region">
+      <Alert tone="info">
+        <p>
+          Merged into{' '}
+          <Link to={href('/admin/leads/:leadId', { leadId: into })}>
+            {kept ? (kept.reference ?? kept.title) : 'another lead'}
+          </Link>
+          . Go on there: this lead is no longer in the list.
+        </p>
+      </Alert>
+    </div>
   );
 }
 

@@ -25,8 +25,9 @@ interface LeadSelectionProps {
 export function LeadSelection({ selection, leads, acts, me }: LeadSelectionProps) {
   const toast = useToast();
   const canErase = useCan('erase');
-  const [asking, setAsking] = useState<'erase' | 'merge' | null>(null);
   const chosen = leads.filter(({ id }) => selection.selected.has(id));
+  // The leads as they were asked about: what is done takes them out of the list before its answer is shown.
+  const [asking, setAsking] = useState<{ readonly act: 'erase' | 'merge'; readonly about: typeof chosen } | null>(null);
   const { canWrite, owners, change, move } = acts;
   const close = () => setAsking(null);
   return (
@@ -57,7 +58,7 @@ export function LeadSelection({ selection, leads, acts, me }: LeadSelectionProps
               Spam
             </Button>
             {chosen.length > 1 && (
-              <Button size="small" onClick={() => setAsking('merge')}>
+              <Button size="small" onClick={() => setAsking({ act: 'merge', about: chosen })}>
                 Merge
               </Button>
             )}
@@ -67,21 +68,21 @@ export function LeadSelection({ selection, leads, acts, me }: LeadSelectionProps
           Export
         </ButtonLink>
         {canErase && (
-          <Button size="small" onClick={() => setAsking('erase')}>
+          <Button size="small" onClick={() => setAsking({ act: 'erase', about: chosen })}>
             Erase
           </Button>
         )}
       </SelectionBar>
       <Suspense>
-        {asking === 'erase' && <EraseDialog leads={chosen} onClose={close} onErased={selection.clear} />}
-        {asking === 'merge' && (
+        {asking?.act === 'erase' && <EraseDialog leads={asking.about} onClose={close} onErased={selection.clear} />}
+        {asking?.act === 'merge' && (
           <MergeDialog
-            leads={chosen}
+            leads={asking.about}
             onClose={close}
             onMerged={(undo) => {
               toast({
-                text: `${chosen.length} leads merged.`,
-                ...(undo !== null && { undo: () => acts.undo(chosen, undo) }),
+                text: `${asking.about.length} leads merged.`,
+                ...(undo !== null && { undo: () => acts.undo(asking.about, undo) }),
               });
               selection.clear();
             }}

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useEffectEvent, useRef } from 'react';
+import { useContext, useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { LocalTime } from '#ui/local-time.tsx';
 import { readAmount } from '#features/leads/lead-amount.ts';
 import { saveFaults, type LeadActionData, type SaveData } from '#features/leads/actions/lead-forms.ts';
@@ -29,7 +29,7 @@ interface LeadPanelProps {
 
 /** Each change is saved at once, with an undo. On a collision the user chooses between both values. */
 export function LeadPanel({ lead, owners, ownerName, mayWrite }: LeadPanelProps) {
-  const { writing, state, answer, trouble } = useLeadDraft(lead);
+  const { writing, state, sent, answer, trouble } = useLeadDraft(lead);
   const { draft, collisions, phase } = state;
   const isBusy = phase === 'saving';
   const isDirty = phase !== 'saved';
@@ -44,7 +44,7 @@ export function LeadPanel({ lead, owners, ownerName, mayWrite }: LeadPanelProps)
     if (pending.current && phase === 'waiting') commit();
   });
   useEffect(() => commitPending(), [phase]);
-  useSavedToast(answer, { lead, draft }, ownerName);
+  useSavedToast(answer, sent, ownerName);
 
   const waits = useContext(ScriptWait);
   const control = (field: LeadField) => ({
@@ -121,20 +121,19 @@ export function LeadPanel({ lead, owners, ownerName, mayWrite }: LeadPanelProps)
 /** Says what was saved, and takes it back by the server. */
 function useSavedToast(
   answer: SaveData | null,
-  { lead, draft }: { readonly lead: Lead; readonly draft: LeadFormValues },
+  sent: RefObject<Partial<LeadFormValues>>,
   ownerName: (id: string) => string,
 ): void {
   const toast = useToast();
   const undoing = useRetryingFetcher<LeadActionData>();
   const seen = useRef(answer);
-  const before = useRef(formValuesOf(lead));
   const saved = useEffectEvent((undo: string) => {
-    // The page's data comes after the answer.
-    const [old, now] = [before.current, draft];
-    const fields = leadFields.filter((field) => old[field] !== now[field]);
-    before.current = now;
-    const textOf = (field: LeadField) => (field === 'value' ? (readAmount(now.value) ?? '') : now[field]);
-    const texts = fields.map((field) => `${fieldCopy[field]}: ${valueCopy(field, textOf(field), ownerName)}`);
+    const texts = leadFields.flatMap((field) => {
+      const value = sent.current[field];
+      if (value === undefined) return [];
+      const copy = valueCopy(field, field === 'value' ? readAmount(value) : value, ownerName);
+      return `${fieldCopy[field]}: ${copy}`;
+    });
     toast({
       text: texts.length === 0 ? 'Saved.' : `${texts.join(', ')}.`,
       undo: () => void undoing.submit({ intent: 'undo', token: undo }, { method: 'post' }),
@@ -147,7 +146,6 @@ function useSavedToast(
   }, [answer]);
   const { data } = undoing;
   const undone = useEffectEvent(() => {
-    before.current = formValuesOf(lead);
     if (data?.action !== 'undo') return;
     const isLeft = !data.answer.ok || data.answer.left.length > 0;
     if (isLeft) toast({ text: 'Not undone: someone else has changed it since.' });

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { saveFaults, type LeadActionData, type SaveData } from '#features/leads/actions/lead-forms.ts';
 import { amountOf } from '#features/leads/lead-amount.ts';
 import type { TrackedField } from '#features/leads/lead-events.ts';
@@ -9,6 +10,7 @@ export type LeadFormValues = Readonly<Record<TrackedField, string>>;
 
 /** Saved field by field, so others may save in between. */
 export function useLeadDraft(lead: Lead) {
+  const sent = useRef<Partial<LeadFormValues>>({});
   const { answer: data, ...open } = useVersionedDraft<LeadFormValues, Lead, LeadActionData>(
     `pipeline:${lead.id}`,
     lead,
@@ -17,11 +19,14 @@ export function useLeadDraft(lead: Lead) {
       pause: null,
       merges: true,
       fetcher: {},
-      toSubmit: ({ version, draft }) => [{ intent: 'save', version: String(version), ...draft }, { method: 'post' }],
+      toSubmit: ({ version, draft }) => {
+        sent.current = draft;
+        return [{ intent: 'save', version: String(version), ...draft }, { method: 'post' }];
+      },
       resultOf: (saved) => (saved.action === 'save' ? resultOf(saved.answer) : { ok: false, reason: 'refused' }),
     },
   );
-  return { ...open, answer: data?.action === 'save' ? data.answer : null };
+  return { ...open, sent, answer: data?.action === 'save' ? data.answer : null };
 }
 
 function resultOf(answer: SaveData): SaveResult<LeadFormValues, Lead> {
