@@ -30,7 +30,7 @@ export const webhookCopy = {
   faults: 'Some fields need attention',
   tooMany: 'You have reached the maximum number of endpoints. Remove one first.',
   typeCopy: {
-    'lead.created': 'A new lead: a project intake or a contact message',
+    'lead.created': 'A new lead: a project intake, a contact message, or one your team added or imported',
     'booking.created': 'A strategy call was requested',
     'sale.completed': 'A purchase was paid',
     'subscription.updated': 'A subscription started, changed or ended',

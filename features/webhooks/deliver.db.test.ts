@@ -1,9 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addLead } from '#features/leads/entries/lead-entry.server.ts';
+import { entryFrom } from '#features/leads/entries/lead-entry.ts';
+import { beginLeadImport, openLeadImport, writeLeadImport } from '#features/leads/entries/lead-import.server.ts';
 import { attemptsOf, endpointOf, listEndpoints } from '#features/webhooks/endpoint-reads.server.ts';
 import { switchEndpoint } from '#features/webhooks/manage-endpoints.server.ts';
 import { sendTest } from '#features/webhooks/send-again.server.ts';
 import { webhookEvents } from '#features/webhooks/webhooks.table.ts';
 import { makePerson } from '../../tests/accounts.ts';
+import { runNow } from '../../tests/jobs.ts';
 import { openWebhooksTest, type WebhooksTest } from '../../tests/webhooks.ts';
 import { attemptsList } from '#features/webhooks/endpoint-views.ts';
 
@@ -110,6 +114,37 @@ test('reports each event once, in its own transaction, to the endpoints that sub
   // No duplicates.
   await passTime(3600);
   expect(receiver.received).toHaveLength(8);
+});
+
+test('reports leads that the team adds or imports, as those of forms', async () => {
+  await endpoint(['lead.created']);
+  const read = entryFrom(
+    { name: 'Ada Okafor', email: 'ada@harbour.example', phone: '+351 910', message: '' },
+    'manual',
+  );
+  if (!read.ok) throw new Error('a bad entry');
+  const form = { entry: read.entry, owner: null, formId: 'by-hand', isAnother: false };
+  await addLead(app, by, form);
+  await addLead(app, by, form);
+  const list = await openLeadImport(
+    app,
+    by,
+    'list.csv',
+    'Name,Email\nCy Ek,cy@quay.example\nAda,ada@harbour.example\n',
+  );
+  if (!list.ok) throw new Error(list.reason);
+  expect(await beginLeadImport(app, by, list.id)).toBe(true);
+  await runNow(writeLeadImport, app, { importId: list.id });
+
+  await passTime(1);
+  const data = all.events().map((event) => event.data);
+  expect(data.map(({ kind, email }) => [kind, email]).toSorted()).toEqual([
+    ['manual', 'ada@harbour.example'],
+    ['manual', 'cy@quay.example'],
+  ]);
+  expect(data.find(({ name }) => name === 'Ada Okafor')).toMatchObject({
+    ...{ company: null, phone: '+351 910', message: null, source: 'manual' },
+  });
 });
 
 test('does not report a rolled-back change', async () => {

@@ -54,6 +54,16 @@ begin
   return null;
 end $$;
 
+create or replace function emit_entry_webhook() returns trigger language plpgsql as $$
+begin
+  if not webhook_has_endpoint('lead.created') then return null; end if;
+  perform emit_webhook_event('lead.created', 'manual ' || new.id, jsonb_build_object(
+    'id', new.id, 'kind', 'manual', 'name', new.name, 'email', new.email, 'company', nullif(new.company, ''),
+    'phone', nullif(new.phone, ''), 'message', nullif(new.message, ''), 'source', new.source,
+    'createdAt', webhook_timestamp(new.created_at)));
+  return null;
+end $$;
+
 create or replace function emit_booking_webhook() returns trigger language plpgsql as $$
 begin
   if not webhook_has_endpoint('booking.created') then return null; end if;
@@ -102,6 +112,9 @@ create or replace trigger contact_submissions_webhooks after insert on contact_s
 create or replace trigger contact_submissions_cleared_webhooks after update of suspected_spam on contact_submissions
   for each row
   when (old.suspected_spam is not null and new.suspected_spam is null) execute function emit_contact_webhook();
+
+create or replace trigger lead_entries_webhooks after insert on lead_entries for each row
+  when (new.suspected_spam is null) execute function emit_entry_webhook();
 
 create or replace trigger booking_requests_webhooks after insert on booking_requests for each row
   when (new.suspected_spam is null) execute function emit_booking_webhook();
