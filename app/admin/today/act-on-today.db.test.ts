@@ -69,8 +69,9 @@ test('confirms a call once, and refuses all acts to those without the right', as
   const { id, answerCount } = (await read()).calls[0]!;
   const form = { intent: 'confirm', id, time: at, timeZone: 'UTC', answerCount: String(answerCount), message: '' };
   const reader = { ...ann, profile: { ...ann.profile, role: 'reader' } };
-  expect(await act(form, reader)).toMatchObject({ ok: false, fault: 'Your role does not allow this.' });
-  expect(await act({ intent: 'retry', id }, reader)).toMatchObject({ ok: false });
+  await expect(act(form, reader)).rejects.toMatchObject({ init: { status: 403 }, data: { right: 'leads:write' } });
+  const retry = act({ intent: 'retry', id }, reader);
+  await expect(retry).rejects.toMatchObject({ init: { status: 403 }, data: { right: 'operations' } });
   expect(await act(form)).toEqual({ ok: true, undo: null });
   expect(await act(form)).toEqual({ ok: true, undo: null });
   expect((await read()).calls[0]).toMatchObject({ isConfirmed: true, stage: 'call-booked' });
