@@ -45,5 +45,5 @@ test('identifies the user in one database trip, and loads a list of the back off
   expect(await tripsOf('/admin/counts')).toBe(2);
   expect(await tripsOf('/admin/calendar')).toBe(2);
   expect(await tripsOf('/admin/overview')).toBeLessThanOrEqual(3);
-  expect(await tripsOf(`/admin/people/${userId}`)).toBeLessThanOrEqual(19);
+  expect(await tripsOf(`/admin/people/${userId}`)).toBeLessThanOrEqual(11);
 });

@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/load-context.ts';
-import { personOf, type Person } from '#app/admin/people/person-of.server.ts';
+import { personOf, type Person } from '#features/leads/one/person-of.server.ts';
 import { submissionErasers } from '#app/submission-erasers.server.ts';
 import {
   eraseAccountOf,
@@ -23,7 +23,7 @@ export async function isErasing({ jobAdmin }: Pick<AppContext, 'jobAdmin'>, pers
 export async function erasePerson(app: AppContext, erasure: PersonErasure): Promise<void> {
   const person = await firstLeft(app, erasure);
   if (person === null) return;
-  const { email, userId, leads, subscriptionId } = person;
+  const { email, userId, leads, subscription } = person;
   if (userId !== null) await endBilling(app, userId);
   for (const kind of leadKinds) {
     const ids = leads.filter((lead) => lead.kind === kind).map(({ subjectId }) => subjectId);
@@ -31,7 +31,7 @@ export async function erasePerson(app: AppContext, erasure: PersonErasure): Prom
   }
   await eraseSubscriptionOf(app, email);
   const isAccountGone = userId !== null && (await eraseAccountOf(app, { id: userId, email }, erasure.byId));
-  const details = { leads: leads.length, newsletter: subscriptionId !== null, userAccount: isAccountGone };
+  const details = { leads: leads.length, newsletter: subscription !== null, userAccount: isAccountGone };
   await recordErasure(app, erasure, details);
 }
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/load-context.ts';
-import type { Person } from '#app/admin/people/person-of.server.ts';
+import type { Person } from '#features/leads/one/person-of.server.ts';
 import { formsOf } from '#app/portal/own-data.ts';
 import { site } from '#content/site.ts';
 import { auditOf } from '#features/accounts/audit-log/list-audit.server.ts';
@@ -15,7 +15,7 @@ const maxEntries = 1000;
 
 /** Everything that is kept about a person, as JSON, for a request of access; audited. */
 export async function personData(app: AppContext, by: TeamMember<'erase'>, person: Person): Promise<string> {
-  const { id, email, userId, subscriptionId, leads } = person;
+  const { id, email, userId, subscription, leads } = person;
   await recordExport(app, by, id);
   const entered = leads.filter(({ kind }) => kind === 'manual');
   const data = {
@@ -23,7 +23,7 @@ export async function personData(app: AppContext, by: TeamMember<'erase'>, perso
     account: userId && (await ownAccount(app, userId)),
     billing: userId && (await ownBilling(app, userId)),
     ...(await formsOf(app, email)),
-    newsletter: subscriptionId && (await subscriptionInFull(app, subscriptionId)),
+    newsletter: subscription && (await subscriptionInFull(app, subscription.id)),
     leads: await leadsInFull(
       app,
       leads.map((lead) => lead.id),

@@ -3,7 +3,7 @@ import { erasePerson, isErasing } from '#app/admin/people/erase-person.server.ts
 import { personData } from '#app/admin/people/export-person.server.ts';
 import { loadPerson } from '#app/admin/people/load-person.server.ts';
 import { loadCompany } from '#app/admin/people/company.server.ts';
-import { personOf, type Person } from '#app/admin/people/person-of.server.ts';
+import { personOf, type Person } from '#features/leads/one/person-of.server.ts';
 import { timelineOf } from '#app/admin/people/timeline.ts';
 import { submissionErasers } from '#app/submission-erasers.server.ts';
 import { beginErasure, personErasure } from '#features/accounts/users/person-erasure.server.ts';
@@ -63,8 +63,8 @@ async function withAccount(): Promise<string> {
 }
 
 async function erase(typed = email): Promise<string | null> {
-  const { id, userId, subscriptionId, leads } = await ada();
-  const records = { personId: id, userId, subscriptionId, leadId: leads[0]?.id ?? null };
+  const { id, userId, subscription, leads } = await ada();
+  const records = { personId: id, userId, subscriptionId: subscription?.id ?? null, leadId: leads[0]?.id ?? null };
   return beginErasure(app, by, { ...records, email }, typed);
 }
 

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import type { NewsletterStanding } from '#app/admin/user/newsletter-standing.ts';
+import type { PersonData } from '#app/admin/people/load-person.server.ts';
 import type { RelatedLead } from '#features/leads/lead-shapes.ts';
 import type { UserPageData } from '#app/admin/user/load-user-page.server.ts';
 import { orderTones, paymentTones } from '#features/billing/money-tones.ts';
@@ -102,7 +102,7 @@ export function LeadsPanel({ leads, isUnproved }: LeadsPanelProps) {
   );
 }
 
-export function NewsletterPanel({ newsletter }: { readonly newsletter: NewsletterStanding | null }) {
+export function NewsletterPanel({ newsletter }: { readonly newsletter: PersonData['newsletter'] }) {
   return (
     <Panel title={copy.newsletter} id="newsletter-title">
       {newsletter === null ? (

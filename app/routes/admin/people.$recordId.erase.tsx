@@ -1,7 +1,7 @@
 import { data, redirect, href } from 'react-router';
 import { ErasePage } from '#app/admin/people/erase-page.tsx';
 import { isErasing } from '#app/admin/people/erase-person.server.ts';
-import { personOf } from '#app/admin/people/person-of.server.ts';
+import { personOf } from '#features/leads/one/person-of.server.ts';
 import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
@@ -17,9 +17,9 @@ export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext);
   const person = await personOf(app, args.params.recordId);
   if (person === null) throw data(null, { status: 404 });
-  const { id, name, email, userId, subscriptionId, leads } = person;
+  const { id, name, email, userId, subscription, leads } = person;
   return {
-    ...{ id, name, email, leads: leads.length, hasAccount: userId !== null, isSubscribed: subscriptionId !== null },
+    ...{ id, name, email, leads: leads.length, hasAccount: userId !== null, isSubscribed: subscription !== null },
     isBeingErased: await isErasing(app, id),
   };
 }
@@ -31,8 +31,8 @@ export function action(args: Route.ActionArgs) {
     const done = redirect(`${href('/admin/users')}?done=erasing`, { status: 303 });
     // Asked twice, the first has done it.
     if (person === null) throw done;
-    const { id, email, userId, subscriptionId, leads } = person;
-    const ids = { personId: id, userId, subscriptionId, leadId: leads[0]?.id ?? null };
+    const { id, email, userId, subscription, leads } = person;
+    const ids = { personId: id, userId, subscriptionId: subscription?.id ?? null, leadId: leads[0]?.id ?? null };
     const refusal = await beginErasure(app, by, { ...ids, email }, (await fieldsOf(args.request)).get('typed') ?? '');
     if (refusal === null) throw done;
     return { refusal };

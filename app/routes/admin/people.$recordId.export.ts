@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { personData } from '#app/admin/people/export-person.server.ts';
-import { personOf } from '#app/admin/people/person-of.server.ts';
+import { personOf } from '#features/leads/one/person-of.server.ts';
 import { teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import type { Route } from './+types/people.$recordId.export.ts';

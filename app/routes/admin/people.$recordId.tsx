@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { loadPerson } from '#app/admin/people/load-person.server.ts';
-import { personOf } from '#app/admin/people/person-of.server.ts';
+import { personOf } from '#features/leads/one/person-of.server.ts';
 import { PersonPage } from '#app/admin/people/person-page.tsx';
 import { personHref } from '#app/admin/person-href.ts';
 import { teamMemberOf } from '#app/admin/team-member.server.ts';

@@ -1,35 +1,13 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { leadAnswers, leadEmails, leadEvents, leads } from '#features/leads/leads.table.ts';
 import { leadMessages } from '#features/leads/replies/replies.table.ts';
 import { leadTasks } from '#features/leads/tasks/tasks.table.ts';
-import type { LeadKind } from '#features/leads/leads.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 type Reads = Pick<AppContext, 'db'>;
 
 const maxShown = 200;
 const ofAddress = (email: string) => eq(sql`lower(${leads.email})`, email);
-
-export interface PersonLead {
-  readonly id: string;
-  readonly kind: LeadKind;
-  /** Of its submission. */
-  readonly subjectId: string;
-  readonly name: string;
-  readonly company: string | null;
-}
-
-/** Newest first, for an address in lower case; all of them, since an erasure may leave none. */
-export function allLeadsOf({ db }: Reads, email: string): Promise<PersonLead[]> {
-  return db
-    .select({
-      ...{ id: leads.id, kind: leads.kind, subjectId: leads.subjectId },
-      ...{ name: leads.name, company: leads.company },
-    })
-    .from(leads)
-    .where(ofAddress(email))
-    .orderBy(desc(leads.createdAt), desc(leads.id));
-}
 
 export type LeadMomentKind = 'lead' | 'note' | 'stage' | 'call' | 'answer' | 'reply' | 'email';
 

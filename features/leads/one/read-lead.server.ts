@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { rolesWith } from '#features/accounts/team/roles.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { emailsOf } from '#features/leads/lead-emails.server.ts';
-import type { AttachedFile, LeadFile, RelatedLead } from '#features/leads/lead-shapes.ts';
+import type { AttachedFile, LeadFile } from '#features/leads/lead-shapes.ts';
 import { leadAnswers, leadEvents, leads } from '#features/leads/leads.table.ts';
 import { isLeadId, type LeadKind } from '#features/leads/leads.ts';
 import { leadFiles, leadMessages } from '#features/leads/replies/replies.table.ts';
@@ -92,20 +92,6 @@ function filesOf(owner: PgColumn, id: PgColumn): SQL<AttachedFile[]> {
   return sql`(select coalesce(jsonb_agg(jsonb_build_object('storeId', ${leadFiles.storeId}, 'fileName',
     ${leadFiles.fileName}, 'size', ${leadFiles.size}) order by ${leadFiles.fileName}), '[]')
     from ${leadFiles} where ${owner} = ${id})`;
-}
-
-/** Newest first, for the account page. */
-export async function leadsOfAddress({ db }: Pick<AppContext, 'db'>, email: string): Promise<RelatedLead[]> {
-  const rows = await db
-    .select({
-      ...{ id: leads.id, kind: leads.kind, reference: leads.reference, title: leads.title, stage: leads.stage },
-      ...{ createdAt: leads.createdAt, subjectId: leads.subjectId },
-    })
-    .from(leads)
-    .where(eq(sql`lower(${leads.email})`, email.toLowerCase()))
-    .orderBy(desc(leads.createdAt), desc(leads.id))
-    .limit(maxRelated);
-  return rows.map(({ createdAt, ...one }) => ({ ...one, createdAt: createdAt.toISOString() }));
 }
 
 /** Null if not found. */

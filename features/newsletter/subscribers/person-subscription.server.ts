@@ -13,12 +13,6 @@ import type { AppContext } from '#server/app-context.ts';
 
 type Reads = Pick<AppContext, 'db'>;
 
-/** By an address in lower case; null if it never subscribed. */
-export async function subscriptionIdOf({ db }: Reads, email: string): Promise<string | null> {
-  const [row] = await db.select({ id: table.id }).from(table).where(eq(table.email, email));
-  return row?.id ?? null;
-}
-
 /** A newsletter or campaign that went, or is to go, to a subscriber. */
 export interface ReceivedEmail {
   readonly id: string;
