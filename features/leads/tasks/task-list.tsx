@@ -83,8 +83,10 @@ function TaskLine({ task, isOverdue, onEdit }: TaskLineProps) {
   const id = useId();
   const sent = (undoing.formData ?? fetcher.formData)?.get('done');
   const isDone = sent === undefined ? task.doneAt !== null : sent === 'on';
+  // At once, or the box would first show its old state again.
+  const options = { method: 'post', flushSync: true } as const;
   const set = (by: typeof fetcher, next: boolean) =>
-    void by.submit({ intent: 'task-done', task: task.id, done: next ? 'on' : '' }, { method: 'post' });
+    void by.submit({ intent: 'task-done', task: task.id, done: next ? 'on' : '' }, options);
   const text = task.text || 'Follow up';
   return (
     <div className="lead-task" data-done={isDone ? '' : undefined}>
