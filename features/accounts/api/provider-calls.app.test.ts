@@ -95,6 +95,12 @@ describe('an ID token', () => {
   const signIn = (token: string, nonce?: string) =>
     browser.call('/sign-in/social', { provider: 'google', idToken: { token, ...(nonce !== undefined && { nonce }) } });
 
+  test('carries how the visit began through the sign-in, and nothing else', async () => {
+    const begin = (additionalData: object) => browser.call('/sign-in/social', { provider: 'google', additionalData });
+    expect((await begin({ attribution: { landing_path: '/pricing' } })).status).toBe(200);
+    expect((await begin({ link: { userId: 'another' } })).status).toBe(400);
+  });
+
   test('from Google signs in the person it names, with the nonce of its request', async () => {
     const { token, nonce } = await idTokenOf('nora');
     for (const wrong of [undefined, 'another']) {

@@ -48,6 +48,9 @@ const person = {
   company: line(companyLength).optional(),
 };
 
+/** Joins the state of the sign-in, so nothing else may be in it; read again by `attributionSchema`. */
+const stateData = z.strictObject({ attribution: z.record(z.string(), text(300)) });
+
 const social = {
   provider: id,
   callbackURL: url.optional(),
@@ -108,7 +111,7 @@ export const requestBodies: Readonly<Record<string, z.ZodType>> = {
     callbackURL: url.optional(),
     rememberMe: flag,
   }),
-  '/sign-in/social': z.strictObject(social),
+  '/sign-in/social': z.strictObject({ ...social, additionalData: stateData.optional() }),
   '/link-social': z.strictObject(social),
   '/sign-in/sso': z.strictObject({
     email: email().optional(),
