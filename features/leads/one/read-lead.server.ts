@@ -1,5 +1,4 @@
 import { asc, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import { rolesWith } from '#features/accounts/team/roles.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { emailsOf } from '#features/leads/lead-emails.server.ts';
@@ -51,12 +50,12 @@ export async function readLead(app: Pick<AppContext, 'db' | 'jobAdmin'>, id: str
       .orderBy(desc(leadEvents.id))
       .limit(maxEvents),
     db
-      .select({ ...getTableColumns(leadAnswers), files: filesOf(leadFiles.answerId, leadAnswers.id) })
+      .select({ ...getTableColumns(leadAnswers), files: filesOf(sql`f.answer_id = lead_answers.id`) })
       .from(leadAnswers)
       .where(sql`${leadAnswers.leadId} in ${family}`)
       .orderBy(asc(leadAnswers.createdAt)),
     db
-      .select({ ...getTableColumns(leadMessages), files: filesOf(leadFiles.messageId, leadMessages.id) })
+      .select({ ...getTableColumns(leadMessages), files: filesOf(sql`f.message_id = lead_messages.id`) })
       .from(leadMessages)
       .where(sql`${leadMessages.leadId} in ${family}`)
       .orderBy(desc(leadMessages.receivedAt))
@@ -88,10 +87,10 @@ export async function readLead(app: Pick<AppContext, 'db' | 'jobAdmin'>, id: str
   };
 }
 
-function filesOf(owner: PgColumn, id: PgColumn): SQL<AttachedFile[]> {
-  return sql`(select coalesce(jsonb_agg(jsonb_build_object('storeId', ${leadFiles.storeId}, 'fileName',
-    ${leadFiles.fileName}, 'size', ${leadFiles.size}) order by ${leadFiles.fileName}), '[]')
-    from ${leadFiles} where ${owner} = ${id})`;
+/** Names are written out: Drizzle leaves the table's away where a query has one, and both tables have an `id`. */
+function filesOf(isOf: SQL): SQL<AttachedFile[]> {
+  return sql`(select coalesce(jsonb_agg(jsonb_build_object('storeId', f.store_id, 'fileName', f.file_name,
+    'size', f.size) order by f.file_name), '[]') from ${leadFiles} f where ${isOf})`;
 }
 
 /** Null if not found. */

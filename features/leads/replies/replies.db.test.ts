@@ -10,6 +10,7 @@ import { answerLead, sendLeadAnswer } from '#features/leads/actions/reply-to-lea
 import { saveLead } from '#features/leads/actions/save-lead.server.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
+import { readLead } from '#features/leads/one/read-lead.server.ts';
 import { replyAddress } from '#features/leads/replies/inbound-address.server.ts';
 import { receiveEmail } from '#features/leads/replies/inbound.server.ts';
 import {
@@ -89,6 +90,8 @@ describe('a reply', () => {
     expect(email).toMatchObject({ replyTo: address, headers: {}, attachments: [{ filename: 'offer.txt' }] });
     expect(email.attachments?.[0]?.content.toString()).toBe('An offer');
     expect(email.text).toContain('--\nAnn\nMeridian');
+    const file = await readLead(app, (await firstLead()).id);
+    expect(file?.answers[0]?.files).toEqual([{ storeId: kept.storeId, fileName: 'offer.txt', size: 8 }]);
     await receive({ to: address });
     const second = await reply();
     expect(second.email.headers).toEqual({
