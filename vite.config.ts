@@ -35,7 +35,7 @@ const pieces = [
   {
     // The rules of forms, which pages without one do without.
     name: 'form-rules',
-    test: /node_modules\/zod\/|\/forms\/(?!timestamp|calendar-day|submit-form|swap-part|json|local-draft|form-id|text)[^/.]+\.ts$/,
+    test: /node_modules\/zod\/|\/forms\/(?!timestamp|calendar-day|time-zone|submit-form|swap-part|json|local-draft|form-id|text)[^/.]+\.ts$/,
   },
   { name: 'basics', test: /\/ui\/([a-z]+\/)?(button|honeypot|icon|spinner|visually-hidden)\./ },
   {
@@ -59,6 +59,7 @@ const pieces = [
   { name: 'page-frame', test: /\/app\/shell\/page-frame\.tsx/ },
   { name: 'portal-frame', test: /\/app\/portal\/portal-frame\.tsx/ },
   { name: 'root', test: /\/app\/(entry\.client|root)\.tsx/ },
+  { name: 'leads', test: /\/features\/leads\/lead(s|-copy)\.ts$|\/content\/(sources|readable-name)\.ts$/ },
   { name: 'admin', test: /\/app\/routes\/admin\/(admin|page)\.tsx|\/use-retrying-fetcher\.tsx/ },
 ].map((piece, place, { length }) => ({ ...piece, priority: length - place }));
 

@@ -20,7 +20,7 @@ export function CountsProvider({ children }: { readonly children: ReactNode }) {
     // An expired session redirects.
     if (!response.ok || response.redirected) return;
     const now = (await response.json()) as Counts;
-    if (counts !== null && now.leads > counts.leads && areNoticesOn()) notify(now.leads);
+    if (counts !== null && now.leads > counts.leads && areNoticesOn()) notify(now.leads).catch(() => undefined);
     setCounts(now);
   };
   // A failed fetch is retried at the next interval.

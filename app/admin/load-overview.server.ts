@@ -4,6 +4,7 @@ import { pageSpeedOf } from '#app/admin/analytics/page-speed.ts';
 import type { OverviewPageProps } from '#app/admin/overview-page.tsx';
 import type { AppContext } from '#app/load-context.ts';
 import { newestUsers } from '#features/accounts/newest-users.server.ts';
+import { catalogue } from '#features/billing/catalogue.ts';
 import { readRange } from '#features/analytics/analytics.ts';
 import { readMetrics } from '#features/analytics/read-analytics.server.ts';
 import { utcDay } from '#forms/calendar-day.ts';
@@ -12,16 +13,22 @@ import { utcDay } from '#forms/calendar-day.ts';
 export async function loadOverview(app: AppContext, params: URLSearchParams): Promise<OverviewPageProps> {
   const range = readRange(params, utcDay(app.now()));
   const [metrics, newest] = await Promise.all([readMetrics(app, range), newestUsers(app)]);
+  const shown = overviewOf(metrics, range);
   const { env, payments } = app;
   return {
     range,
-    metrics: overviewOf(metrics, range),
+    metrics: { ...shown, revenue: shown.revenue.map((one) => ({ ...one, offer: nameOf(one.offer) })) },
     figures: figuresOf(metrics),
-    newest,
+    newest: newest.map((user) => ({ ...user, tier: user.tier && nameOf(user.tier) })),
     speed: pageSpeedOf(metrics.vitals, range),
     consoles: {
       database: env.DATABASE_CONSOLE_URL ?? null,
       payments: payments.available ? payments.consoleUrl : null,
     },
   };
+}
+
+/** So that browsers need no catalogue. Unknown offers are shown by their id. */
+function nameOf(offer: string): string {
+  return catalogue.offers.find(({ id }) => id === offer)?.name ?? offer;
 }

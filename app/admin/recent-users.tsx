@@ -2,7 +2,6 @@ import { href, Link } from 'react-router';
 import { adminCopy as copy } from '#content/admin.ts';
 import type { ListedUser } from '#features/accounts/newest-users.server.ts';
 import { LocalTime } from '#ui/local-time.tsx';
-import { catalogue } from '#features/billing/catalogue.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { State } from '#ui/feedback/state.tsx';
@@ -22,7 +21,7 @@ export function RecentUsers({ users }: { readonly users: readonly ListedUser[] }
           </RowHead>
           <Cell column={company}>{one.company?.trim() || copy.nothing}</Cell>
           <Cell column={role}>{one.role}</Cell>
-          <Cell column={subscription}>{nameOf(one.tier)}</Cell>
+          <Cell column={subscription}>{one.tier ?? copy.nothing}</Cell>
           <Cell column={status}>
             <State tone={one.status === 'active' ? 'good' : 'off'}>
               {one.status === 'active' ? copy.active : copy.inactive}
@@ -35,9 +34,4 @@ export function RecentUsers({ users }: { readonly users: readonly ListedUser[] }
       ))}
     </DataTable>
   );
-}
-
-/** Unknown offers are shown by their id. */
-function nameOf(tier: string | null): string {
-  return catalogue.offers.find(({ id }) => id === tier)?.name ?? tier ?? copy.nothing;
 }

@@ -61,3 +61,10 @@ export const spamCopy: Readonly<Record<string, string>> = {
   repeated: 'most answers repeat the same text',
   marked: 'a team member marked it as spam',
 };
+
+/** `2 Mar 2027`. */
+export function dayCopy(day: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}

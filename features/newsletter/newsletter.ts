@@ -7,9 +7,6 @@ import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { cleanLine } from '#forms/text.ts';
 import { noControls } from '#forms/no-controls.ts';
 
-/** Names the email, beside the token. */
-export const emailParameter = 'letter';
-
 /** `newsletter-` and a UUID made with the form; identifies resends. */
 export const newsletterIdPattern = formIdPattern('newsletter');
 

@@ -2,7 +2,6 @@ import type { OverviewMetrics } from '#app/admin/analytics/overview-metrics.ts';
 import { compactMoney } from '#app/admin/analytics/formatted.ts';
 import { currency } from '#content/offers.ts';
 import { overviewCopy as copy } from '#content/overview.ts';
-import { catalogue } from '#features/billing/catalogue.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
 import { ChartFrame } from '#ui/chart/chart-frame.tsx';
@@ -23,7 +22,7 @@ export function ProductChart({ revenue, otherRevenue }: Pick<OverviewMetrics, 'r
           <DataTable columns={[{ label: copy.product }, { label: copy.paid, holds: 'number' }]} label={copy.revenue}>
             {revenue.map(({ offer, cents }) => (
               <Row key={offer}>
-                <RowHead column={copy.product}>{nameOf(offer)}</RowHead>
+                <RowHead column={copy.product}>{offer || copy.noProduct}</RowHead>
                 <Cell column={copy.paid} holds="number">
                   {money(cents)}
                 </Cell>
@@ -38,7 +37,7 @@ export function ProductChart({ revenue, otherRevenue }: Pick<OverviewMetrics, 'r
           unit={copy.revenueUnit}
           written={compactMoney}
           bars={revenue.map(({ offer, cents }) => ({
-            label: nameOf(offer),
+            label: offer || copy.noProduct,
             value: money(cents),
             parts: [{ fill: 'main', amount: Math.max(0, cents / 100) }],
           }))}
@@ -47,8 +46,4 @@ export function ProductChart({ revenue, otherRevenue }: Pick<OverviewMetrics, 'r
       {otherRevenue.length > 0 && <p className="chart-lead">{copy.otherCurrencies(otherRevenue.join(', '))}</p>}
     </ChartFrame>
   );
-}
-
-function nameOf(offer: string): string {
-  return catalogue.offers.find(({ id }) => id === offer)?.name ?? (offer || copy.noProduct);
 }

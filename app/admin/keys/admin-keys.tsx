@@ -5,10 +5,11 @@ import { openPlaces, placeGroups } from '#app/admin/rail/places.ts';
 import { shortcutsCopy as copy } from '#content/shortcuts.ts';
 import { useRights } from '#features/accounts/team/can.tsx';
 import { activeShortcuts, useShortcuts, type Shortcut } from '#ui/keyboard/shortcuts.tsx';
-import { useRowKeys } from '#ui/keyboard/use-row-keys.tsx';
+import { useIsHydrated } from '#ui/script-wait.tsx';
 
 const Palette = lazy(loadPalette);
 const HelpSheet = lazy(() => import('#app/admin/keys/help-sheet.tsx'));
+const RowKeys = lazy(() => import('#ui/keyboard/row-keys.tsx'));
 const places = placeGroups.flatMap((group) => group.places);
 
 /** What was opened last, with the shortcuts of the page below it. It stays while it fades out. */
@@ -23,6 +24,7 @@ interface Opened {
 export function AdminKeys({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate();
   const rights = useRights();
+  const isHydrated = useIsHydrated();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [open] = useState(() => (what: Opened['what']) => {
@@ -30,7 +32,6 @@ export function AdminKeys({ children }: { readonly children: ReactNode }) {
     setOpen(true);
   });
   const [openPalette] = useState(() => () => open('palette'));
-  useRowKeys(copy.groups.list);
   useShortcuts([
     { keys: 'mod+k', label: copy.find, group: copy.groups.anywhere, run: openPalette },
     { keys: '?', label: copy.help, group: copy.groups.anywhere, run: () => open('help') },
@@ -43,6 +44,7 @@ export function AdminKeys({ children }: { readonly children: ReactNode }) {
   return (
     <OpenPalette value={openPalette}>
       {children}
+      <Suspense>{isHydrated && <RowKeys group={copy.groups.list} />}</Suspense>
       <Suspense>
         {sheet && (opened.what === 'palette' ? <Palette key={opened.key} {...sheet} /> : <HelpSheet {...sheet} />)}
       </Suspense>

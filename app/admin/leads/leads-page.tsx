@@ -1,4 +1,5 @@
 import './leads-page.css';
+import { lazy, Suspense } from 'react';
 import { Link, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { LeadsData } from '#app/admin/leads/load-leads.server.ts';
@@ -10,13 +11,15 @@ import { LeadSelection } from '#features/leads/list/lead-selection.tsx';
 import { leadColumns, LeadTable } from '#features/leads/list/lead-table.tsx';
 import { SavedViews } from '#features/leads/list/saved-views.tsx';
 import { useLeadActs } from '#features/leads/list/use-lead-acts.tsx';
-import { useLeadKeys } from '#features/leads/list/use-lead-keys.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { useColumnChoice } from '#ui/list/column-choice.tsx';
 import { ListToolbar } from '#ui/list/list-toolbar.tsx';
 import { Pager } from '#ui/list/pager.tsx';
 import { useSelection } from '#ui/list/selection.tsx';
+import { useIsHydrated } from '#ui/script-wait.tsx';
+
+const LeadKeys = lazy(() => import('#features/leads/list/lead-keys.tsx'));
 
 const choosable = [...leadColumns.usual, ...leadColumns.extra];
 
@@ -89,7 +92,7 @@ function LeadList({ list, query, today, owners, me, hidden, isFiltered }: LeadLi
   const acts = useLeadActs(owners);
   const leads = list.items.map(acts.shown);
   const selection = useSelection(leads.map(({ id }) => id));
-  useLeadKeys(leads, selection, acts, me);
+  const isHydrated = useIsHydrated();
   return (
     <>
       {leads.length === 0 ? (
@@ -100,6 +103,7 @@ function LeadList({ list, query, today, owners, me, hidden, isFiltered }: LeadLi
       <Pager {...leadList.pages(query, list.next)} />
       <LeadSelection selection={selection} leads={leads} acts={acts} me={me} />
       {acts.parts}
+      <Suspense>{isHydrated && <LeadKeys leads={leads} selection={selection} acts={acts} me={me} />}</Suspense>
     </>
   );
 }

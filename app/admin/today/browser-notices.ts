@@ -1,5 +1,4 @@
 import { href } from 'react-router';
-import { todayCopy } from '#content/today.ts';
 
 const key = 'meridian-notices';
 
@@ -30,7 +29,9 @@ export async function turnNotices(on: boolean): Promise<void> {
 }
 
 /** Says how many wait, without names: notifications may show on a locked screen. */
-export function notify(waiting: number): void {
+export async function notify(waiting: number): Promise<void> {
+  // Every page of the back office has this file; few need the copy of Today.
+  const { todayCopy } = await import('#content/today.ts');
   const notice = new Notification(todayCopy.notices.title(waiting), { tag: key });
   notice.addEventListener('click', () => {
     window.focus();

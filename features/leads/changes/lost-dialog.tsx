@@ -1,4 +1,6 @@
 import type { SubmitEvent } from 'react';
+import { leadsCopy } from '#features/leads/changes/change-copy.ts';
+import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { leadLengths } from '#features/leads/leads.ts';
 import { cleanLine } from '#forms/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,29 +19,28 @@ const lostReasons: readonly string[] = [
 ];
 
 interface LostDialogProps {
-  /** Of the leads, such as "3 leads"; null while closed. */
-  readonly name: string | null;
+  readonly leads: readonly ListedLead[];
   readonly onClose: () => void;
   /** `reason` is null if none was given. */
   readonly onLost: (reason: string | null) => void;
 }
 
 /** Asks why leads are lost. The reason may be left out. */
-export function LostDialog({ name, onClose, onLost }: LostDialogProps) {
+export default function LostDialog({ leads, onClose, onLost }: LostDialogProps) {
   return (
     <Dialog
-      open={name !== null}
+      open
       onOpenChange={(to) => !to && onClose()}
       title="Mark as lost"
       size="small"
-      description={name ?? ''}
+      description={leadsCopy(leads)}
     >
       <LostForm onClose={onClose} onLost={onLost} />
     </Dialog>
   );
 }
 
-function LostForm({ onClose, onLost }: Omit<LostDialogProps, 'name'>) {
+function LostForm({ onClose, onLost }: Omit<LostDialogProps, 'leads'>) {
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);

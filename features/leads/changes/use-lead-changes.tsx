@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { href } from 'react-router';
 import { changeFaults, changeFields } from '#features/leads/actions/change-form.ts';
 import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
-import { changeCopy, undoCopy } from '#features/leads/changes/change-copy.ts';
 import { centsOf } from '#features/leads/lead-amount.ts';
 import type { LeadChanges } from '#features/leads/lead-events.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
@@ -39,12 +38,12 @@ export function useLeadChanges(owners: Owners): LeadChanger {
   const toast = useToast();
   const ownerName = (id: string) => owners.find((owner) => owner.id === id)?.name ?? 'someone who has left';
   const add = (one: Omit<Sent, 'key'>) => setSent((before) => [...before, { ...one, key: randomUuid() }]);
-  const done = (one: Sent, data: LeadActionData | undefined, trouble: Trouble | null) => {
+  const done = async (one: Sent, data: LeadActionData | undefined, trouble: Trouble | null) => {
     setSent((before) => before.filter(({ key }) => key !== one.key));
     const { leads, values } = one;
     const { undo = null } = data?.action === 'change' && data.answer.ok ? data.answer : {};
     toast({
-      text: doneCopy(one, data, trouble, ownerName),
+      text: await doneCopy(one, data, trouble, ownerName),
       ...(undo !== null && { undo: () => add({ leads, values, undo }) }),
     });
   };
@@ -55,7 +54,7 @@ export function useLeadChanges(owners: Owners): LeadChanger {
     undo: (leads, token) => add({ leads, values: {}, undo: token }),
     shown: (lead) => sent.filter(concerns(lead.id)).reduce((shown, one) => withSent(shown, one, owners), lead),
     isBusy: (id) => sent.some(concerns(id)),
-    senders: sent.map((one) => <Sender key={one.key} sent={one} onDone={done} />),
+    senders: sent.map((one) => <Sender key={one.key} sent={one} onDone={(...result) => void done(...result)} />),
   };
 }
 
@@ -116,15 +115,20 @@ const troubles: Readonly<Record<Trouble, string>> = {
   failed: 'Something went wrong. Please try again.',
 };
 
-function doneCopy(
+/** The copy of changes loads with the first of them. */
+async function doneCopy(
   { leads, values }: Sent,
   data: LeadActionData | undefined,
   trouble: Trouble | null,
   ownerName: (id: string) => string,
-): string {
-  if (data?.action === 'undo' && data.answer.ok) return undoCopy(leads, data.answer, ownerName);
-  if (data?.action === 'change' && data.answer.ok) return changeCopy(leads, values, data.answer, ownerName);
-  return `Not saved. ${faultOf(data, trouble)}`;
+): Promise<string> {
+  if (data === undefined || (data.action !== 'change' && data.action !== 'undo') || !data.answer.ok) {
+    return `Not saved. ${faultOf(data, trouble)}`;
+  }
+  const loaded = await import('#features/leads/changes/change-copy.ts').catch(() => null);
+  if (loaded === null) return data.action === 'undo' ? 'Undone.' : 'Saved.';
+  if (data.action === 'undo') return loaded.undoCopy(leads, data.answer, ownerName);
+  return loaded.changeCopy(leads, values, data.answer, ownerName);
 }
 
 function faultOf(data: LeadActionData | undefined, trouble: Trouble | null): string {

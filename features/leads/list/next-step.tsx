@@ -1,4 +1,4 @@
-import { dayCopy } from '#features/leads/one/lead-history.ts';
+import { dayCopy } from '#features/leads/lead-copy.ts';
 import { isOverdue } from '#features/leads/leads.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 

@@ -1,20 +1,17 @@
 import './saved-views.css';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, href } from 'react-router';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
-import { viewFaults, type LeadActionData } from '#features/leads/actions/lead-forms.ts';
-import { leadLengths } from '#features/leads/leads.ts';
+import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
 import type { LeadView } from '#features/leads/lead-shapes.ts';
-import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/fields/choice.tsx';
-import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 import { useToast } from '#ui/feedback/toasts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
-import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';
+
+const ViewDialog = lazy(() => import('#features/leads/list/view-dialog.tsx'));
 
 interface SavedViewsProps {
   readonly views: readonly LeadView[];
@@ -52,7 +49,9 @@ export function SavedViews({ views, query }: SavedViewsProps) {
           <Icon name="plus" /> Save this view
         </ScriptButton>
       )}
-      <ViewDialog query={query} naming={naming} onClose={() => setNaming(null)} />
+      <Suspense>
+        {naming !== null && <ViewDialog query={query} naming={naming} onClose={() => setNaming(null)} />}
+      </Suspense>
     </Cluster>
   );
 }
@@ -93,65 +92,5 @@ function ViewMenu({ view, onRename }: { readonly view: LeadView; readonly onRena
       <MenuItem onSelect={onRename}>Rename</MenuItem>
       <MenuItem onSelect={remove}>Delete</MenuItem>
     </Menu>
-  );
-}
-
-interface ViewDialogProps {
-  readonly query: string;
-  /** A view that gets another name, or a new one. */
-  readonly naming: 'new' | LeadView | null;
-  readonly onClose: () => void;
-}
-
-function ViewDialog({ query, naming, onClose }: ViewDialogProps) {
-  const isNew = naming === 'new';
-  return (
-    <Dialog
-      open={naming !== null}
-      onOpenChange={(to) => !to && onClose()}
-      title={isNew ? 'Save this view' : 'Rename view'}
-      size="small"
-      description={isNew && 'Saves the current search, filters and sort order. A view with the same name is replaced.'}
-    >
-      <ViewForm query={query} naming={naming} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function ViewForm({ query, naming, onClose }: ViewDialogProps) {
-  const { Form, data, state } = useRetryingFetcher<LeadActionData>();
-  const answer = data?.action === 'view' ? data.answer : null;
-  const isSaved = answer?.ok === true && state === 'idle';
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    if (isSaved) close();
-  }, [isSaved]);
-  const error = answer?.ok === false ? viewFaults[answer.reason] : undefined;
-  const view = naming === 'new' ? null : naming;
-  return (
-    <Stack method="post" as={Form} action={href('/admin/leads')} gap="4" className="saved-views-form">
-      <input type="hidden" name="intent" value={view ? 'rename-view' : 'save-view'} />
-      {view ? <input type="hidden" name="id" value={view.id} /> : <input type="hidden" name="query" value={query} />}
-      <TextField
-        name="name"
-        id="view-name"
-        label="Name"
-        defaultValue={view?.name}
-        maxLength={leadLengths.view}
-        error={error}
-        autoComplete="off"
-      />
-      {!view && (
-        <Choice type="checkbox" name="shared" value="on">
-          Share with the whole team
-        </Choice>
-      )}
-      <DialogFooter>
-        <ScriptButton onClick={onClose}>Cancel</ScriptButton>
-        <Button type="submit" variant="primary" busy={state !== 'idle'}>
-          {view ? 'Rename view' : 'Save view'}
-        </Button>
-      </DialogFooter>
-    </Stack>
   );
 }

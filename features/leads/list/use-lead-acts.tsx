@@ -1,11 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useCan } from '#features/accounts/team/can.tsx';
-import { leadsCopy } from '#features/leads/changes/change-copy.ts';
-import { LostDialog } from '#features/leads/changes/lost-dialog.tsx';
 import { useLeadChanges } from '#features/leads/changes/use-lead-changes.tsx';
 import type { LeadChanges } from '#features/leads/lead-events.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import type { Stage } from '#features/leads/leads.ts';
+
+const LostDialog = lazy(() => import('#features/leads/changes/lost-dialog.tsx'));
 
 export interface LeadActs {
   readonly canWrite: boolean;
@@ -36,14 +36,18 @@ export function useLeadActs(owners: LeadActs['owners']): LeadActs {
     parts: (
       <>
         {senders}
-        <LostDialog
-          name={losing && leadsCopy(losing)}
-          onClose={() => setLosing(null)}
-          onLost={(lostReason) => {
-            if (losing) change(losing, { stage: 'lost', ...(lostReason !== null && { lostReason }) });
-            setLosing(null);
-          }}
-        />
+        <Suspense>
+          {losing && (
+            <LostDialog
+              leads={losing}
+              onClose={() => setLosing(null)}
+              onLost={(lostReason) => {
+                change(losing, { stage: 'lost', ...(lostReason !== null && { lostReason }) });
+                setLosing(null);
+              }}
+            />
+          )}
+        </Suspense>
       </>
     ),
   };

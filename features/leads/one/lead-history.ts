@@ -1,5 +1,5 @@
 import { emailPurposeCopy, type LeadEmail } from '#features/leads/lead-emails.ts';
-import { eventCopy, fieldCopy, stageCopy } from '#features/leads/lead-copy.ts';
+import { dayCopy, eventCopy, fieldCopy, stageCopy } from '#features/leads/lead-copy.ts';
 import { isTrackedField } from '#features/leads/lead-events.ts';
 import { centsOf, formatCents } from '#features/leads/lead-amount.ts';
 import { isStage } from '#features/leads/leads.ts';
@@ -122,11 +122,4 @@ export function timelineOf(entries: readonly HistoryEntry[]): TimelinePart[] {
     const isFolded = run.length >= minFolded;
     return (isFolded ? [run] : run.map((entry) => [entry])).map((part) => ({ key: part[0]?.key ?? '', entries: part }));
   });
-}
-
-/** `2 Mar 2027`. */
-export function dayCopy(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
 }

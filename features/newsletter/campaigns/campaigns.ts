@@ -12,8 +12,6 @@ export type CampaignAudience = 'all' | 'weekly';
 
 export const maxSubject = 150;
 export const maxPreheader = 200;
-/** Markdown characters; email clients truncate HTML above about 100 KB. */
-const maxBody = 40_000;
 /** Per test. */
 export const maxTestAddresses = 5;
 const scheduleDays = 365;
@@ -22,7 +20,8 @@ const scheduleDays = 365;
 export const campaignDraftSchema = z.object({
   subject: z.string().check(z.overwrite(cleanLine), z.maxLength(maxSubject, `At most ${maxSubject} characters`)),
   preheader: z.string().check(z.overwrite(cleanLine), z.maxLength(maxPreheader, `At most ${maxPreheader} characters`)),
-  body: z.string().check(z.overwrite(cleanBody), z.maxLength(maxBody, `At most ${maxBody} characters`)),
+  // Markdown; email clients truncate HTML above about 100 KB.
+  body: z.string().check(z.overwrite(cleanBody), z.maxLength(40_000, 'At most 40000 characters')),
   audience: z.enum(['all', 'weekly']),
   /** Part of the audience; see `readSegment`. */
   segment: z._default(

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { newsletter } from '#content/newsletter.ts';
 import { site } from '#content/site.ts';
-import { emailParameter } from '#features/newsletter/newsletter.ts';
+import { emailParameter } from '#features/newsletter/pages/page-data.ts';
 import type { ConfirmPageData, LinkPageData } from '#features/newsletter/pages/page-data.ts';
 import { NewsletterNotice } from '#features/newsletter/pages/newsletter-page.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';

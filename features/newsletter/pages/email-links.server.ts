@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { emailParameter } from '#features/newsletter/newsletter.ts';
+import { emailParameter } from '#features/newsletter/pages/page-data.ts';
 import {
   choose,
   comeBack,

@@ -1,5 +1,8 @@
 import type { NewsletterStatus } from '#features/newsletter/newsletter.ts';
 
+/** Names the email, beside the token of a link. */
+export const emailParameter = 'letter';
+
 /** A new form, or a rejected one with input and error. */
 export interface NewsletterPageData {
   readonly formId: string;

@@ -5,8 +5,16 @@ import type { Selection } from '#ui/list/selection.tsx';
 
 const group = 'Leads';
 
+interface LeadKeysProps {
+  readonly leads: readonly ListedLead[];
+  readonly selection: Selection;
+  readonly acts: LeadActs;
+  /** Id of the signed-in person. */
+  readonly me: string;
+}
+
 /** Keys for the selected leads, or the one whose row has the focus. */
-export function useLeadKeys(leads: readonly ListedLead[], selection: Selection, acts: LeadActs, me: string): void {
+export default function LeadKeys({ leads, selection, acts, me }: LeadKeysProps): null {
   const here = () => leads.find(({ id }) => id === rowInFocus()?.dataset['row']);
   const chosen = () => {
     const selected = leads.filter(({ id }) => selection.selected.has(id));
@@ -31,6 +39,7 @@ export function useLeadKeys(leads: readonly ListedLead[], selection: Selection, 
     },
     ...(acts.canWrite ? writing : []),
   ]);
+  return null;
 }
 
 function rowInFocus(): HTMLElement | null {

@@ -13,7 +13,7 @@ interface Place {
 }
 
 /** J and K move the focus through the rows of the page's lists. The focus stays in the list when its row leaves. */
-export function useRowKeys(group: string): void {
+export default function RowKeys({ group }: { readonly group: string }): null {
   useShortcuts([
     { keys: 'j', label: 'Next row', group, run: () => moveBy(1) },
     { keys: 'k', label: 'Previous row', group, run: () => moveBy(-1) },
@@ -21,6 +21,7 @@ export function useRowKeys(group: string): void {
     { keys: '/', label: 'Search the list', group, run: focusSearch },
   ]);
   useEffect(keepPlace, []);
+  return null;
 }
 
 function moveBy(step: 1 | -1): void {

@@ -1,0 +1,69 @@
+import { href } from 'react-router';
+import { useCan } from '#features/accounts/team/can.tsx';
+import { stageCopy } from '#features/leads/lead-copy.ts';
+import type { ListedLead } from '#features/leads/lead-shapes.ts';
+import { stages } from '#features/leads/leads.ts';
+import type { LeadActs } from '#features/leads/list/use-lead-acts.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Menu, MenuItem, MenuRule } from '#ui/menu/menu.tsx';
+
+interface SelectionActsProps {
+  readonly chosen: readonly ListedLead[];
+  readonly acts: LeadActs;
+  /** Id of the signed-in person. */
+  readonly me: string;
+  readonly onAsk: (what: 'erase' | 'merge') => void;
+}
+
+/** What can be done with the selected leads at once. */
+export default function SelectionActs({ chosen, acts, me, onAsk }: SelectionActsProps) {
+  const canErase = useCan('erase');
+  const { canWrite, owners, change, move } = acts;
+  return (
+    <>
+      {canWrite && (
+        <>
+          <Menu name="Stage" label="Stage">
+            {stages.map((stage) => (
+              <MenuItem key={stage} onSelect={() => move(chosen, stage)}>
+                {stageCopy[stage]}
+              </MenuItem>
+            ))}
+          </Menu>
+          <Menu name="Owner" label="Owner">
+            {owners.map(({ id, name }) => (
+              <MenuItem key={id} onSelect={() => change(chosen, { owner: id })}>
+                {name}
+              </MenuItem>
+            ))}
+            <MenuRule />
+            <MenuItem onSelect={() => change(chosen, { owner: null })}>Unassigned</MenuItem>
+          </Menu>
+          <Button size="small" onClick={() => change(chosen, { owner: me })}>
+            Assign to me
+          </Button>
+          <Button size="small" onClick={() => move(chosen, 'spam')}>
+            Spam
+          </Button>
+          {chosen.length > 1 && (
+            <Button size="small" onClick={() => onAsk('merge')}>
+              Merge
+            </Button>
+          )}
+        </>
+      )}
+      <ButtonLink size="small" href={exportHref(chosen)} download>
+        Export
+      </ButtonLink>
+      {canErase && (
+        <Button size="small" onClick={() => onAsk('erase')}>
+          Erase
+        </Button>
+      )}
+    </>
+  );
+}
+
+function exportHref(leads: readonly ListedLead[]): string {
+  return `${href('/admin/leads/export.csv')}?ids=${leads.map(({ id }) => id).join('.')}`;
+}

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent } from 'react';
+import { href } from 'react-router';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
+import { viewFaults, type LeadActionData } from '#features/leads/actions/lead-forms.ts';
+import { leadLengths } from '#features/leads/leads.ts';
+import type { LeadView } from '#features/leads/lead-shapes.ts';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/fields/choice.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+
+interface ViewDialogProps {
+  readonly query: string;
+  /** A view that gets another name, or a new one. */
+  readonly naming: 'new' | LeadView;
+  readonly onClose: () => void;
+}
+
+export default function ViewDialog({ query, naming, onClose }: ViewDialogProps) {
+  const isNew = naming === 'new';
+  return (
+    <Dialog
+      open
+      onOpenChange={(to) => !to && onClose()}
+      title={isNew ? 'Save this view' : 'Rename view'}
+      size="small"
+      description={isNew && 'Saves the current search, filters and sort order. A view with the same name is replaced.'}
+    >
+      <ViewForm query={query} naming={naming} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ViewForm({ query, naming, onClose }: ViewDialogProps) {
+  const { Form, data, state } = useRetryingFetcher<LeadActionData>();
+  const answer = data?.action === 'view' ? data.answer : null;
+  const isSaved = answer?.ok === true && state === 'idle';
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isSaved) close();
+  }, [isSaved]);
+  const error = answer?.ok === false ? viewFaults[answer.reason] : undefined;
+  const view = naming === 'new' ? null : naming;
+  return (
+    <Stack method="post" as={Form} action={href('/admin/leads')} gap="4" className="saved-views-form">
+      <input type="hidden" name="intent" value={view ? 'rename-view' : 'save-view'} />
+      {view ? <input type="hidden" name="id" value={view.id} /> : <input type="hidden" name="query" value={query} />}
+      <TextField
+        name="name"
+        id="view-name"
+        label="Name"
+        defaultValue={view?.name}
+        maxLength={leadLengths.view}
+        error={error}
+        autoComplete="off"
+      />
+      {!view && (
+        <Choice type="checkbox" name="shared" value="on">
+          Share with the whole team
+        </Choice>
+      )}
+      <DialogFooter>
+        <ScriptButton onClick={onClose}>Cancel</ScriptButton>
+        <Button type="submit" variant="primary" busy={state !== 'idle'}>
+          {view ? 'Rename view' : 'Save view'}
+        </Button>
+      </DialogFooter>
+    </Stack>
+  );
+}
