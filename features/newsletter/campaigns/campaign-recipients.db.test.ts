@@ -111,7 +111,7 @@ it('records a long list in steps while the first are served, and goes on after a
   expect(new Set(test.emails.map(({ to }) => to)).size).toBe(2);
   expect(test.emails).toHaveLength(2);
   expect(await readCampaign(app, id)).toMatchObject({ state: 'sent', readers: 2, isRecording: false });
-});
+}, 180_000);
 
 it('serves again only whom the mail server refused for good, and nobody twice', async () => {
   await watch.subscribers(3);
