@@ -60,6 +60,7 @@ const pieces = [
   { name: 'portal-frame', test: /\/app\/portal\/portal-frame\.tsx/ },
   { name: 'root', test: /\/app\/(entry\.client|root)\.tsx/ },
   { name: 'leads', test: /\/features\/leads\/lead(s|-copy)\.ts$|\/content\/(sources|readable-name)\.ts$/ },
+  { name: 'states', test: /\/ui\/feedback\/(empty|state)\.tsx$/ },
   { name: 'admin', test: /\/app\/routes\/admin\/(admin|page)\.tsx|\/use-retrying-fetcher\.tsx/ },
 ].map((piece, place, { length }) => ({ ...piece, priority: length - place }));
 

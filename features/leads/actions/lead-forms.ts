@@ -1,3 +1,4 @@
+import type { answerFaults, noteFaults, viewFaults } from '#features/leads/actions/writing-faults.ts';
 import type { ChangeAnswer, UndoAnswer } from '#features/leads/actions/change-form.ts';
 import { readAmount } from '#features/leads/lead-amount.ts';
 import { leadFields, type LeadField } from '#features/leads/lead-events.ts';
@@ -43,10 +44,8 @@ type ViewData = { readonly ok: true } | { readonly ok: false; readonly reason: k
 /** `malformed`: not confirmed, or without the right. */
 type EraseData = { readonly ok: true; readonly erased: number } | { readonly ok: false; readonly reason: 'malformed' };
 
-const gone = 'This lead has been erased.';
-
 export const saveFaults = {
-  gone,
+  gone: 'This lead has been erased.',
   'not-an-administrator': 'This person can no longer own leads. Choose another owner.',
   'next-step-long': `Use at most ${leadLengths.nextStep} characters for the next step.`,
   day: 'Enter a valid date.',
@@ -54,29 +53,6 @@ export const saveFaults = {
   probability: 'Enter a percentage from 0 to 100.',
   'lost-reason-long': `Use at most ${leadLengths.lostReason} characters for the reason.`,
   malformed: 'Something went wrong. Reload the page and try again.',
-} as const;
-
-export const noteFaults = {
-  gone,
-  empty: 'Enter a note.',
-  long: `Write at most ${leadLengths.note} characters.`,
-} as const;
-
-export const answerFaults = {
-  gone,
-  'no-subject': 'Enter a subject.',
-  'no-message': 'Enter a message.',
-  'subject-long': `Enter a subject of at most ${leadLengths.subject} characters.`,
-  'message-long': `Write at most ${leadLengths.message} characters.`,
-  files: 'An attachment is no longer there. Remove it and add it again.',
-  'files-large': 'The attachments are larger than 15 MB together. Remove one.',
-} as const;
-
-export const viewFaults = {
-  empty: 'Enter a name.',
-  long: `Enter a name of at most ${leadLengths.view} characters.`,
-  taken: 'You have a view of this name already.',
-  many: 'You have 50 views, the maximum. Delete one first.',
 } as const;
 
 export type FieldsRead =

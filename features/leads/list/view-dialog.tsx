@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { href } from 'react-router';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
-import { viewFaults, type LeadActionData } from '#features/leads/actions/lead-forms.ts';
+import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
+import { viewFaults } from '#features/leads/actions/writing-faults.ts';
 import { leadLengths } from '#features/leads/leads.ts';
 import type { LeadView } from '#features/leads/lead-shapes.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { href, Link } from 'react-router';
-import { answerFaults, noteFaults, type LeadActionData } from '#features/leads/actions/lead-forms.ts';
+import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
+import { answerFaults, noteFaults } from '#features/leads/actions/writing-faults.ts';
 import { leadLengths } from '#features/leads/leads.ts';
 import type { Lead } from '#features/leads/lead-shapes.ts';
 import { AttachButton, AttachedFiles, useAttachments } from '#features/leads/one/attachments.tsx';
