@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react';
 import { Link, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { LeadsData } from '#app/admin/leads/load-leads.server.ts';
-import { sourceName } from '#content/sources.ts';
 import { useCan } from '#features/accounts/team/can.tsx';
 import { LeadBoard } from '#features/leads/board/lead-board.tsx';
 import { countCopy, leadList, searchHint, sortCopy, viewOf } from '#features/leads/list/lead-filter.ts';
@@ -37,7 +36,7 @@ export function LeadsPage(data: LeadsData) {
       { value: 'none', copy: 'Unassigned' },
       ...owners.map(({ id, name }) => ({ value: id, copy: name })),
     ],
-    source: data.sources.map((value) => ({ value, copy: sourceName(value) })),
+    source: data.sources,
     origin: data.origins.map((value) => ({ value, copy: value })),
     campaign: data.campaigns.map((value) => ({ value, copy: value })),
   };
@@ -88,7 +87,7 @@ interface LeadListProps extends LeadsData {
   readonly isFiltered: boolean;
 }
 
-function LeadList({ list, query, today, owners, me, hidden, isFiltered }: LeadListProps) {
+function LeadList({ list, query, today, owners, sources, me, hidden, isFiltered }: LeadListProps) {
   const acts = useLeadActs(owners);
   const leads = list.items.map(acts.shown);
   const selection = useSelection(leads.map(({ id }) => id));
@@ -98,7 +97,7 @@ function LeadList({ list, query, today, owners, me, hidden, isFiltered }: LeadLi
       {leads.length === 0 ? (
         <None isFiltered={isFiltered} />
       ) : (
-        <LeadTable leads={leads} query={query} today={today} hidden={hidden} selection={selection} acts={acts} />
+        <LeadTable {...{ leads, query, today, hidden, sources, selection, acts }} />
       )}
       <Pager {...leadList.pages(query, list.next)} />
       <LeadSelection selection={selection} leads={leads} acts={acts} me={me} />

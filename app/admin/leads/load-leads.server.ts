@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/load-context.ts';
+import { sourceName } from '#content/sources.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { boardOf } from '#features/leads/list/lead-board.server.ts';
 import { countLeads } from '#features/leads/list/count-leads.server.ts';
@@ -13,7 +14,7 @@ export async function loadLeads(app: AppContext, by: TeamMember<'leads:read'>, p
   const now = app.now();
   const viewer = { userId: by.user.id, now };
   const isBoard = params.get('view') === 'board';
-  const [list, columns, count, views, owners, sources] = await Promise.all([
+  const [list, columns, count, views, owners, { sources, ...ways }] = await Promise.all([
     isBoard ? null : listLeads(app, query, viewer),
     isBoard ? boardOf(app, query, viewer) : null,
     isBoard ? null : countLeads(app, query, viewer),
@@ -21,7 +22,10 @@ export async function loadLeads(app: AppContext, by: TeamMember<'leads:read'>, p
     leadOwners(app),
     leadSources(app),
   ]);
-  return { query, list, columns, count, me: by.user.id, views, owners, ...sources, today: utcDay(now) };
+  return {
+    ...{ query, list, columns, count, me: by.user.id, views, owners, ...ways, today: utcDay(now) },
+    sources: sources.map((value) => ({ value, copy: sourceName(value) })),
+  };
 }
 
 export type LeadsData = Awaited<ReturnType<typeof loadLeads>>;

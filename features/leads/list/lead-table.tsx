@@ -1,6 +1,5 @@
 import './lead-table.css';
 import { Link, useLocation, href } from 'react-router';
-import { sourceName } from '#content/sources.ts';
 import { saveFaults } from '#features/leads/actions/lead-forms.ts';
 import type { LeadActs } from '#features/leads/list/use-lead-acts.tsx';
 import { kindCopy, stageCopy, stageTones } from '#features/leads/lead-copy.ts';
@@ -22,6 +21,8 @@ interface LeadTableProps {
   readonly query: LeadQuery;
   readonly today: string;
   readonly hidden: ReadonlySet<string>;
+  /** Names of sources. */
+  readonly sources: readonly { readonly value: string; readonly copy: string }[];
   readonly selection: Selection;
   readonly acts: LeadActs;
 }
@@ -32,7 +33,7 @@ export const leadColumns = {
   extra: ['Last activity', 'In stage', 'Email', 'Phone', 'Kind', 'Source', 'Campaign', 'Probability'],
 } as const;
 
-export function LeadTable({ leads, query, today, hidden, selection, acts }: LeadTableProps) {
+export function LeadTable({ leads, query, today, hidden, sources, selection, acts }: LeadTableProps) {
   // Links keep the list's filters for the way back.
   const { search } = useLocation();
   const sort = (column: Parameters<typeof leadList.sortLink>[1]) => leadList.sortLink(query, column);
@@ -94,7 +95,7 @@ export function LeadTable({ leads, query, today, hidden, selection, acts }: Lead
           </Cell>
           <Cell column="Phone">{lead.phone !== null && <a href={`tel:${lead.phone}`}>{lead.phone}</a>}</Cell>
           <Cell column="Kind">{kindCopy[lead.kind]}</Cell>
-          <Cell column="Source">{sourceName(lead.source)}</Cell>
+          <Cell column="Source">{sources.find(({ value }) => value === lead.source)?.copy ?? lead.source}</Cell>
           <Cell column="Campaign">{lead.attribution.utm_campaign}</Cell>
         </Row>
       ))}
