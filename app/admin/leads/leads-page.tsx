@@ -5,7 +5,7 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { LeadsData } from '#app/admin/leads/load-leads.server.ts';
 import { useCan } from '#features/accounts/team/can.tsx';
 import { LeadBoard } from '#features/leads/board/lead-board.tsx';
-import { countCopy, leadList, searchHint, sortCopy, viewOf } from '#features/leads/list/lead-filter.ts';
+import { leadList, sortCopy, viewOf } from '#features/leads/list/lead-filter.ts';
 import { LeadSelection } from '#features/leads/list/lead-selection.tsx';
 import { leadColumns, LeadTable } from '#features/leads/list/lead-table.tsx';
 import { SavedViews } from '#features/leads/list/saved-views.tsx';
@@ -23,7 +23,7 @@ const LeadKeys = lazy(() => import('#features/leads/list/lead-keys.tsx'));
 const choosable = [...leadColumns.usual, ...leadColumns.extra];
 
 export function LeadsPage(data: LeadsData) {
-  const { query, list, columns, count, views, owners } = data;
+  const { query, list, columns, count, hint, views, owners } = data;
   const canWrite = useCan('leads:write');
   const isBoard = columns !== null;
   const plain = viewOf(query);
@@ -44,7 +44,7 @@ export function LeadsPage(data: LeadsData) {
     <div className="leads">
       <AdminHead
         title="Leads"
-        lead={list && countCopy(count, list.items.length, query.after === '' && list.next === null)}
+        lead={count}
         actions={
           <>
             {canWrite && <NewLead />}
@@ -69,7 +69,7 @@ export function LeadsPage(data: LeadsData) {
         query={query}
         options={options}
         name="Leads"
-        search={{ hint: searchHint(query.q) }}
+        search={{ hint }}
         exportTo={href('/admin/leads/export.csv')}
         {...(isBoard
           ? { shape: { without: ['stage'], keep: { view: 'board' } } }

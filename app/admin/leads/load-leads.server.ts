@@ -3,7 +3,7 @@ import { sourceName } from '#content/sources.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { boardOf } from '#features/leads/list/lead-board.server.ts';
 import { countLeads } from '#features/leads/list/count-leads.server.ts';
-import { leadList } from '#features/leads/list/lead-filter.ts';
+import { countCopy, leadList, searchHint } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { listViews } from '#features/leads/list/lead-views.server.ts';
 import { leadOwners, leadSources } from '#features/leads/one/read-lead.server.ts';
@@ -23,7 +23,10 @@ export async function loadLeads(app: AppContext, by: TeamMember<'leads:read'>, p
     leadSources(app),
   ]);
   return {
-    ...{ query, list, columns, count, me: by.user.id, views, owners, ...ways, today: utcDay(now) },
+    ...{ query, list, columns, me: by.user.id, views, owners, ...ways, today: utcDay(now) },
+    // Worded here, so that the page does without the rules of searches.
+    count: list && countCopy(count, list.items.length, query.after === '' && list.next === null),
+    hint: searchHint(query.q),
     sources: sources.map((value) => ({ value, copy: sourceName(value) })),
   };
 }
