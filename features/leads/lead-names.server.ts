@@ -12,10 +12,6 @@ export function leadNames(app: Reads, ids: readonly string[]) {
   return namesById(app, { id: leads.id, name }, ids);
 }
 
-export function leadAddresses(app: Reads, ids: readonly string[]) {
-  return namesById(app, { id: leads.id, name: leads.email }, ids);
-}
-
 export function submissionNames(app: Reads, ids: readonly string[]) {
   return namesById(app, { id: leads.subjectId, name }, ids);
 }
