@@ -166,7 +166,7 @@ test('filters, edits and exports leads in their list, saves a view, and moves th
   await page.getByRole('button', { name: 'Save view' }).click();
   const views = page.getByRole('navigation', { name: 'Views' });
   await expect(views.getByRole('link', { name: 'Calculators' })).toHaveAttribute('aria-current', 'page');
-  await page.goto('/admin/leads');
+  await page.goto('/admin/leads', { waitUntil: 'networkidle' });
   await views.getByRole('link', { name: 'Calculators' }).click();
   await expect(page).toHaveURL(/kind=contact&q=calc/);
   await expect(search).toHaveValue('calc');
