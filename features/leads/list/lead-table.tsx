@@ -46,7 +46,7 @@ export function LeadTable({ leads, query, today, hidden, sources, selection, act
     { label: 'Value', width: 'xs' as const, holds: 'number' as const, sort: sort('value') },
     { label: 'Probability', width: 'xs' as const, holds: 'number' as const },
     { label: 'Call', width: 's' as const, sort: sort('callAt') },
-    { label: 'Received', width: 'xs' as const, sort: sort('received') },
+    { label: 'Received', width: 's' as const, sort: sort('received') },
     { label: 'Last activity', width: 's' as const, sort: sort('activity') },
     { label: 'In stage', width: 'xs' as const },
     { label: 'Email', width: 'l' as const, narrow: 'none' as const },

@@ -78,7 +78,7 @@ export async function setTaskDone(
 
 type TaskRow = typeof leadTasks.$inferSelect;
 
-/** With its lead locked, as any change of a lead. */
+/** Locks the lead first, since a change of a task may change its next step. */
 async function withTask(
   app: AppContext,
   id: string,
