@@ -16,6 +16,7 @@ import {
   subscriptions,
   paymentCustomers,
 } from '#features/billing/billing.table.ts';
+import { subscriptionChanges } from '#features/billing/changes/changes.table.ts';
 import type { Currency, Money } from '#features/billing/money.ts';
 import { orderState, paymentState, type PaidMoney } from '#features/billing/payment-state.ts';
 import { namesById } from '#server/db/names-by-id.ts';
@@ -209,6 +210,7 @@ export async function ownBilling({ db }: Pick<AppContext, 'db'>, userId: string)
     orders: await db.select().from(orders).where(eq(orders.userId, userId)),
     subscriptions: await db.select().from(subscriptions).where(eq(subscriptions.userId, userId)),
     payments: await db.select().from(payments).where(eq(payments.userId, userId)),
+    changes: await db.select().from(subscriptionChanges).where(eq(subscriptionChanges.userId, userId)),
   };
 }
 
@@ -249,7 +251,7 @@ export async function moneyOf(
     db
       .select({
         currency: payments.currency,
-        cents: cents(sql`sum(${payments.amountPaid} - ${payments.amountRefunded})`),
+        cents: cents(sql`sum(${payments.amountPaid} - ${payments.amountRefunded} - ${payments.amountDisputed})`),
       })
       .from(payments)
       .where(inArray(payments.userId, [...userIds]))
