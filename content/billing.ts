@@ -51,6 +51,11 @@ export const portalCopy = {
       canceled: 'It has ended.',
     } as Readonly<Record<string, string>>,
   },
+  billing: {
+    title: 'Billing',
+    invoices: 'Invoices and receipts are on the dashboard.',
+    seeInvoices: 'See invoices',
+  },
   actions: {
     title: 'Quick Actions',
     upgrade: 'Upgrade Plan',
@@ -75,7 +80,14 @@ export const portalCopy = {
     refunded: (amount: string) => `${amount} refunded`,
     older: 'Older',
     newer: 'Newer',
-    status: { open: 'Open', paid: 'Paid', void: 'Void', uncollectible: 'Not collected', ...moneyBack },
+    status: {
+      open: 'Open',
+      processing: 'Processing',
+      paid: 'Paid',
+      void: 'Void',
+      uncollectible: 'Not collected',
+      ...moneyBack,
+    },
   },
   purchases: {
     title: 'One-time purchases',

@@ -20,7 +20,7 @@ export async function makeTeamMember<R extends Right>(
     user: { id, email, emailVerified: true, createdAt: app.now() },
     profile: {
       ...{ fullName: name, companyName: null, role },
-      ...{ subscriptionTier: null, subscriptionStatus: null, stripeCustomerId: null },
+      ...{ subscriptionTier: null, subscriptionStatus: null, stripeCustomerId: null, eraseAt: null },
     },
     factor: { isOn: false, dueAt: null },
   };

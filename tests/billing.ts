@@ -55,7 +55,7 @@ export async function makeClient(app: AppContext, name: string): Promise<Session
     user: { id, email, emailVerified: true, createdAt: new Date() },
     profile: {
       ...{ fullName: name, companyName: null, role: 'user' },
-      ...{ subscriptionTier: null, subscriptionStatus: null, stripeCustomerId: null },
+      ...{ subscriptionTier: null, subscriptionStatus: null, stripeCustomerId: null, eraseAt: null },
     },
     factor: { isOn: false, dueAt: null },
   };

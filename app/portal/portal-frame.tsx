@@ -13,6 +13,7 @@ import { Tabs } from '#ui/list/tabs.tsx';
 
 const places = [
   { prefix: 'Account ', label: 'Overview', path: href('/dashboard') },
+  { prefix: '', label: 'Billing', path: href('/dashboard/billing') },
   { prefix: '', label: 'Analytics', path: href('/dashboard/analytics') },
   { prefix: 'Account ', label: 'Settings', path: href('/dashboard/settings') },
 ];

@@ -234,4 +234,6 @@ interface Profile {
   readonly subscriptionTier: string | null;
   readonly subscriptionStatus: string | null;
   readonly stripeCustomerId: string | null;
+  /** When the account will be erased. */
+  readonly eraseAt: Date | null;
 }

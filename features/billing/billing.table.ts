@@ -119,6 +119,12 @@ export const subscriptions = pgTable(
     currentPeriodEnd: epoch('current_period_end'),
     paymentMethodBrand: text('payment_method_brand'),
     paymentMethodLast4: text('payment_method_last4'),
+    /** The subscription's own method, else the customer's default. */
+    paymentMethodId: text('payment_method_id'),
+    /** From the provider's preview; null if nothing will be charged. */
+    nextChargeAt: epoch('next_charge_at'),
+    /** Cents. */
+    nextChargeCents: integer('next_charge_cents'),
     /** Shown in the dashboard, used for the profile. */
     isCurrent: boolean('is_current').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
@@ -175,6 +181,8 @@ export const payments = pgTable(
     nextAttemptAt: timestampColumn('next_attempt_at'),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
+    /** The provider's type of the method that was charged last. */
+    methodType: text('method_type'),
     invoiceUrl: text('invoice_url'),
     invoicePdf: text('invoice_pdf'),
     receiptUrl: text('receipt_url'),

@@ -7,8 +7,8 @@ import type { OrderState, PaymentState } from '#features/billing/payment-state.t
  */
 export type OrderStatus = 'open' | 'processing' | 'paid' | 'failed' | 'expired';
 
-/** `open`: unpaid or not yet charged. */
-export type PaymentStatus = 'open' | 'paid' | 'void' | 'uncollectible';
+/** `open`: unpaid or not yet charged. `processing`: a bank debit is under way. */
+export type PaymentStatus = 'open' | 'processing' | 'paid' | 'void' | 'uncollectible';
 
 export type PaymentNotice = (typeof paymentNotices)[number];
 export const paymentNotices = ['receipt', 'failed', 'refunded', 'disputed'] as const;

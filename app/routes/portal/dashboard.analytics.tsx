@@ -2,13 +2,12 @@ import { href } from 'react-router';
 import { appContext } from '#app/load-context.ts';
 import { AnalyticsPage } from '#app/portal/analytics-page.tsx';
 import { loadAnalytics } from '#app/portal/analytics.server.ts';
+import { frameOf } from '#app/portal/frame.server.ts';
 import { PortalFrame } from '#app/portal/portal-frame.tsx';
 import { noStore } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { portalCopy } from '#content/billing.ts';
-import { isOnTeam } from '#features/accounts/team/roles.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
-import { erasureOf } from '#features/accounts/settings/erasure.server.ts';
 import type { Route } from './+types/dashboard.analytics.ts';
 
 export const headers = noStore;
@@ -18,8 +17,7 @@ export const meta = hiddenPage(portalCopy.analytics.title);
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const session = await requireUser(app, request);
-  const [analytics, eraseAt] = await Promise.all([loadAnalytics(app, session), erasureOf(app, session.user.id)]);
-  return { ...analytics, eraseAt, isOnTeam: isOnTeam(session) };
+  return { ...(await loadAnalytics(app, session)), ...frameOf(session) };
 }
 
 export default function AnalyticsRoute({ loaderData: page }: Route.ComponentProps) {

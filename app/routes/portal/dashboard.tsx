@@ -2,13 +2,12 @@ import { data, redirect, href } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { AccountOverview } from '#app/portal/account-overview.tsx';
 import { loadDashboard } from '#app/portal/dashboard.server.ts';
+import { frameOf } from '#app/portal/frame.server.ts';
 import { PortalFrame } from '#app/portal/portal-frame.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { portalCopy } from '#content/billing.ts';
-import { isOnTeam } from '#features/accounts/team/roles.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
-import { erasureOf } from '#features/accounts/settings/erasure.server.ts';
 import { openPortal } from '#features/billing/portal.server.ts';
 import type { Route } from './+types/dashboard.ts';
 
@@ -19,11 +18,7 @@ export const meta = hiddenPage('Dashboard');
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const session = await requireUser(app, request);
-  const [overview, eraseAt] = await Promise.all([
-    loadDashboard(app, session, new URL(request.url)),
-    erasureOf(app, session.user.id),
-  ]);
-  return { overview, eraseAt, isOnTeam: isOnTeam(session) };
+  return { overview: await loadDashboard(app, session, new URL(request.url)), ...frameOf(session) };
 }
 
 /** Redirects to the provider's billing page. */

@@ -60,6 +60,7 @@ export async function readSessionWhere(app: AppContext, isIt: SQL): Promise<Sess
         subscriptionTier: userProfiles.subscriptionTier,
         subscriptionStatus: userProfiles.subscriptionStatus,
         stripeCustomerId: userProfiles.stripeCustomerId,
+        eraseAt: userProfiles.eraseAt,
       },
       factor: { isOn: users.twoFactorEnabled, dueAt: userProfiles.factorDueAt },
       banned: users.banned,

@@ -45,15 +45,6 @@ async function isLastAdministrator(tx: Transaction, userId: string): Promise<boo
   return isAdministratorRole(profile?.role) && !(await hasOtherAdministrator(tx, userId));
 }
 
-/** ISO 8601, or null. */
-export async function erasureOf({ db }: Pick<AppContext, 'db'>, userId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ eraseAt: userProfiles.eraseAt })
-    .from(userProfiles)
-    .where(eq(userProfiles.userId, userId));
-  return row?.eraseAt?.toISOString() ?? null;
-}
-
 /** Cancels the erasure. */
 export async function takeErasureBack(app: AppContext, { user }: Session): Promise<void> {
   const rows = await app.db

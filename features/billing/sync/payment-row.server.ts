@@ -81,6 +81,7 @@ function ofMoney(charge: Stripe.Charge | undefined, { disputes }: CustomerState)
     dispute: disputeStatus,
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
+    methodType: charge?.payment_method_details?.type ?? null,
     receiptUrl: charge?.receipt_url ?? null,
   };
 }

@@ -3,7 +3,7 @@ import type { subscriptions } from '#features/billing/billing.table.ts';
 import type { Catalogue, Offer, OfferId } from '#features/billing/catalogue.ts';
 import { offerOfPrice } from '#features/billing/catalogue.ts';
 import { currencyOf } from '#features/billing/money.ts';
-import { dateOf } from '#features/billing/sync/customer-state.server.ts';
+import { dateOf, idOf } from '#features/billing/sync/customer-state.server.ts';
 import type { Stripe } from '#server/payments/payments.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -45,6 +45,8 @@ export function subscriptionRow(
     currentPeriodEnd: main.current_period_end,
     paymentMethodBrand: method === null ? null : (method.card?.brand ?? method.type),
     paymentMethodLast4: method === null ? null : last4Of(method),
+    paymentMethodId: idOf(own) ?? defaultMethod?.id ?? null,
+    ...{ nextChargeAt: null, nextChargeCents: null },
     createdAt: dateOf(created) ?? new Date(0),
   };
 }

@@ -1,0 +1,2 @@
+/** `blocked`: the bank no longer allows debits. */
+export type MethodState = 'ready' | 'blocked';
