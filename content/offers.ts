@@ -2,8 +2,31 @@
  * What is sold and what it costs, told once: the pricing section, the checkout, the portal and the search engines read
  * it through `features/billing/catalogue.ts`. Amounts are in cents: `7_000_00` is $7,000. A `lookupKey` finds the price
  * at the payment provider where no setting names its id; a plan with a `setupLookupKey` is bought whole, set-up and month.
+ *
+ * Clients change by themselves between plans with a `monthlyLookupKey`; other monthly fees are agreed. `proration` is
+ * the provider's word for a change to the plan: `always_invoice` charges or credits the rest of the month at once,
+ * `create_prorations` does so on the next invoice, `none` not at all. `taxBehavior` says whether prices include tax.
  */
 export const currency = 'usd';
+
+interface PlanTerms {
+  readonly id: string;
+  readonly lookupKey: string;
+  readonly setupLookupKey?: string;
+  readonly monthlyLookupKey?: string;
+  readonly name: string;
+  readonly audience: string;
+  readonly setup: number;
+  readonly monthly: number;
+  readonly taxBehavior: TaxBehavior;
+  readonly proration: Proration;
+  readonly from: boolean;
+  readonly popular: boolean;
+  readonly features: readonly string[];
+}
+
+export type TaxBehavior = 'exclusive' | 'inclusive';
+export type Proration = 'always_invoice' | 'create_prorations' | 'none';
 
 /** `from` marks minimum prices ('$40,500+'). */
 export const plans = [
@@ -15,6 +38,9 @@ export const plans = [
     audience: 'Solo founders and niche experts',
     setup: 7_000_00,
     monthly: 1_500_00,
+    monthlyLookupKey: 'price_starter_monthly',
+    taxBehavior: 'exclusive',
+    proration: 'always_invoice',
     from: false,
     popular: false,
     features: ['One workflow', '5+ tool integrations', 'Email support', 'Standard deployment', 'Basic analytics'],
@@ -26,6 +52,9 @@ export const plans = [
     audience: 'Startups and agencies with several lines of work',
     setup: 13_500_00,
     monthly: 3_000_00,
+    monthlyLookupKey: 'price_growth_monthly',
+    taxBehavior: 'exclusive',
+    proration: 'always_invoice',
     from: false,
     popular: true,
     features: [
@@ -44,6 +73,9 @@ export const plans = [
     audience: 'Companies that run on their workflows',
     setup: 27_500_00,
     monthly: 6_000_00,
+    monthlyLookupKey: 'price_scale_monthly',
+    taxBehavior: 'exclusive',
+    proration: 'always_invoice',
     from: false,
     popular: false,
     features: [
@@ -63,6 +95,8 @@ export const plans = [
     audience: 'Regulated and large organisations',
     setup: 40_500_00,
     monthly: 10_000_00,
+    taxBehavior: 'exclusive',
+    proration: 'always_invoice',
     from: true,
     popular: false,
     features: [
@@ -75,7 +109,7 @@ export const plans = [
       'Training',
     ],
   },
-] as const;
+] as const satisfies readonly PlanTerms[];
 
 /** Paid once. */
 export const addOns = [

@@ -1,5 +1,6 @@
 import { site } from '#content/site.ts';
-import { catalogue } from '#features/billing/catalogue.ts';
+import { catalogue, defaultPriceIds } from '#features/billing/catalogue.ts';
+import { cataloguePrices } from '#features/billing/prices.server.ts';
 import type { Env } from '#server/env.ts';
 import type { Logger } from '#server/log.ts';
 import { closedPayments, openPayments, type Payments } from '#server/payments/payments.ts';
@@ -71,25 +72,14 @@ async function openSandboxPayments(
   });
 }
 
-/** A monthly plan with a set-up fee is two prices. */
+/** By our names. */
 export function seededPrices(): readonly SeededPrice[] {
-  return catalogue.offers.flatMap(({ name, description, mode, price, priceId, setupPrice, setupPriceId }) => [
-    {
-      ...{ id: priceId, name, description, currency: price.currency, amount: price.cents },
-      ...(mode === 'subscription' ? { interval: 'month' as const } : {}),
-    },
-    ...(setupPrice === undefined || setupPriceId === undefined
-      ? []
-      : [
-          {
-            id: setupPriceId,
-            name: `${name} set-up`,
-            description: '',
-            currency: setupPrice.currency,
-            amount: setupPrice.cents,
-          },
-        ]),
-  ]);
+  return cataloguePrices(catalogue).map(
+    ({ key, product: name, description, money: { cents: amount, currency }, monthly }) => ({
+      ...{ id: defaultPriceIds[key], name, description, currency, amount },
+      ...(monthly ? { interval: 'month' as const } : {}),
+    }),
+  );
 }
 
 function ownOrigin({ HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): string {

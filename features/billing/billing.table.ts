@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.table.ts';
-import type { OrderStatus, PaymentNotice, PaymentStatus } from '#features/billing/billing.ts';
+import type { CollectionMethod, OrderStatus, PaymentNotice, PaymentStatus } from '#features/billing/billing.ts';
 import type { OfferId } from '#features/billing/catalogue.ts';
 import type { Currency } from '#features/billing/money.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
@@ -125,6 +125,18 @@ export const subscriptions = pgTable(
     nextChargeAt: epoch('next_charge_at'),
     /** Cents. */
     nextChargeCents: integer('next_charge_cents'),
+    /** The plan that follows, and from when. */
+    scheduledOffer: text('scheduled_offer').$type<OfferId>(),
+    scheduledAt: epoch('scheduled_at'),
+    /** While paused no fee is collected; without `resumes_at` until the client resumes it. */
+    pausedAt: epoch('paused_at'),
+    resumesAt: epoch('resumes_at'),
+    /** The client's reason: the provider's word and their own. */
+    cancelFeedback: text('cancel_feedback'),
+    cancelComment: text('cancel_comment'),
+    collectionMethod: text('collection_method').$type<CollectionMethod>().notNull().default('charge_automatically'),
+    /** Its fee was agreed with this client; only the team changes it. */
+    isAgreed: boolean('is_agreed').notNull().default(false),
     /** Shown in the dashboard, used for the profile. */
     isCurrent: boolean('is_current').notNull(),
     createdAt: timestampColumn('created_at').notNull(),

@@ -10,6 +10,9 @@ export type OrderStatus = 'open' | 'processing' | 'paid' | 'failed' | 'expired';
 /** `open`: unpaid or not yet charged. `processing`: a bank debit is under way. */
 export type PaymentStatus = 'open' | 'processing' | 'paid' | 'void' | 'uncollectible';
 
+/** By the saved method, or by an invoice that the client pays. */
+export type CollectionMethod = 'charge_automatically' | 'send_invoice';
+
 export type PaymentNotice = (typeof paymentNotices)[number];
 export const paymentNotices = ['receipt', 'failed', 'refunded', 'disputed'] as const;
 

@@ -1,4 +1,4 @@
-import { addOns, currency, optimization, plans, priceCopy } from '#content/offers.ts';
+import { addOns, currency, optimization, plans, priceCopy, type Proration, type TaxBehavior } from '#content/offers.ts';
 import { formatMoney, sumOf, type Money } from '#features/billing/money.ts';
 
 export type PlanId = (typeof plans)[number]['id'];
@@ -16,6 +16,18 @@ export interface Offer {
   readonly priceId: string;
   readonly setupPrice?: Money;
   readonly setupPriceId?: string;
+  /** Of a plan: its monthly fee, also where /checkout sells only the set-up. */
+  readonly monthlyPriceId?: string;
+}
+
+/** What a change to this plan costs. */
+export interface PlanTerms {
+  readonly monthly: Money;
+  readonly setup: Money;
+  readonly proration: Proration;
+  readonly taxBehavior: TaxBehavior;
+  /** Undefined: the fee is agreed with each client. */
+  readonly monthlyKey: MonthlyPriceKey | undefined;
 }
 
 export interface Plan {
@@ -28,11 +40,18 @@ export interface Plan {
   readonly features: readonly string[];
   readonly popular: boolean;
   readonly offer: Offer;
+  readonly terms: PlanTerms;
 }
 
-type SetupPriceKey = `${Extract<(typeof plans)[number], { setupLookupKey: string }>['id']}-setup`;
+type PlanEntry = (typeof plans)[number];
+/** Bought with set-up and month at /checkout. */
+type WholePlanId = Extract<PlanEntry, { setupLookupKey: string }>['id'];
+/** Sold by the month in the portal. */
+type MonthlyPlan = Extract<PlanEntry, { monthlyLookupKey: string }>;
+type SetupPriceKey = `${WholePlanId}-setup`;
+type MonthlyPriceKey = WholePlanId | `${Exclude<MonthlyPlan['id'], WholePlanId>}-monthly`;
 
-export type PriceKey = OfferId | SetupPriceKey;
+export type PriceKey = OfferId | SetupPriceKey | MonthlyPriceKey;
 export type PriceIds = Readonly<Record<PriceKey, string>>;
 
 /** Used by the sandbox. */
@@ -40,6 +59,7 @@ export const defaultPriceIds = Object.fromEntries(
   [...plans, ...addOns, optimization].flatMap((offer) => [
     [offer.id, offer.lookupKey],
     ...('setupLookupKey' in offer ? [[`${offer.id}-setup`, offer.setupLookupKey]] : []),
+    ...('monthlyLookupKey' in offer ? [[monthlyKeyOf(offer), offer.monthlyLookupKey]] : []),
   ]),
 ) as PriceIds;
 
@@ -73,15 +93,25 @@ export function offerOfPrice({ offers }: Catalogue, priceId: string): Offer | un
   return offers.find((offer) => offer.priceId === priceId || offer.setupPriceId === priceId);
 }
 
+/** Also by the monthly price of a plan that /checkout sells without its month. */
+export function offerOfAnyPrice(catalogue: Catalogue, priceId: string): Offer | undefined {
+  const monthly = () => catalogue.offers.find(({ monthlyPriceId }) => monthlyPriceId === priceId);
+  return offerOfPrice(catalogue, priceId) ?? monthly();
+}
+
 export function dueToday({ price, setupPrice }: Offer): Money {
   return setupPrice ? sumOf(setupPrice, price) : price;
 }
 
-function planOf(plan: (typeof plans)[number], priceIds: PriceIds): Plan {
+function planOf(plan: PlanEntry, priceIds: PriceIds): Plan {
   const setup = formatMoney(money(plan.setup));
   const monthly = formatMoney(money(plan.monthly));
   const described = plan.from ? priceCopy.planFloors(monthly, setup) : priceCopy.planTerms(monthly, setup);
-  const offered = { id: plan.id, name: plan.name, priceId: priceIds[plan.id] };
+  const monthlyKey = 'monthlyLookupKey' in plan ? monthlyKeyOf(plan) : undefined;
+  const offered = {
+    ...{ id: plan.id, name: plan.name, priceId: priceIds[plan.id] },
+    ...(monthlyKey === undefined ? {} : { monthlyPriceId: priceIds[monthlyKey] }),
+  };
   const written = (metric: string) => (plan.from ? priceCopy.atLeast(metric) : metric);
   return {
     id: plan.id,
@@ -91,6 +121,10 @@ function planOf(plan: (typeof plans)[number], priceIds: PriceIds): Plan {
     monthly: written(monthly),
     features: plan.features,
     popular: plan.popular,
+    terms: {
+      ...{ monthly: money(plan.monthly), setup: money(plan.setup), monthlyKey },
+      ...{ proration: plan.proration, taxBehavior: plan.taxBehavior },
+    },
     // Starter is bought completely; larger plans pay only the set-up here.
     offer:
       'setupLookupKey' in plan
@@ -104,6 +138,11 @@ function planOf(plan: (typeof plans)[number], priceIds: PriceIds): Plan {
           }
         : { ...offered, description: described, mode: 'payment', price: money(plan.setup) },
   };
+}
+
+/** A plan that is bought whole has its month as its own price. */
+function monthlyKeyOf(plan: MonthlyPlan): MonthlyPriceKey {
+  return 'setupLookupKey' in plan ? plan.id : `${plan.id}-monthly`;
 }
 
 function single(offer: (typeof addOns)[number] | typeof optimization, mode: Offer['mode'], priceIds: PriceIds): Offer {

@@ -48,6 +48,14 @@ export function pricesOf({ id, name, description, mode, price, setupPrice }: Off
   return [own, { ...setup, monthly: false }];
 }
 
+/** All prices, with the months of plans that /checkout sells without them. */
+export function cataloguePrices({ offers, plans }: Catalogue): readonly CataloguePrice[] {
+  const months = plans.flatMap(({ offer: { id, name, description }, terms: { monthlyKey: key, monthly: money } }) =>
+    key === undefined || key === id ? [] : [{ key, product: name, description, money, monthly: true }],
+  );
+  return [...offers.flatMap(pricesOf), ...months];
+}
+
 /** Undefined if missing. */
 export async function priceAtProvider({ env, payments }: AppContext, key: PriceKey): Promise<Stripe.Price | undefined> {
   const id = priceSetting(env, key);

@@ -18,7 +18,7 @@ test('creates, finds and compares prices by their lookup key', async () => {
     return runPayments(host.app, ['sync', ...argv], (line) => lines.push(line));
   };
   expect(await sync()).toBe(0);
-  expect(lines).toHaveLength(10);
+  expect(lines).toHaveLength(12);
   expect(lines.every((line) => line.startsWith('found '))).toBe(true);
   const other = { product: 'prod_growth_setup', currency: 'usd', lookup_key: 'price_growth_setup' };
   await stripe.prices.create({ ...other, unit_amount: 1, transfer_lookup_key: true });

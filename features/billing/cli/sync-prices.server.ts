@@ -1,11 +1,11 @@
 import { defaultPriceIds, priceSettingName } from '#features/billing/catalogue.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import {
+  cataloguePrices,
   catalogueOfSite,
   priceAtProvider,
   priceDifference,
   priceSetting,
-  pricesOf,
   type CataloguePrice,
 } from '#features/billing/prices.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -21,7 +21,7 @@ export async function syncPrices(
   { replace }: { readonly replace: boolean },
 ): Promise<number> {
   let differing = 0;
-  for (const price of catalogueOfSite(app).offers.flatMap(pricesOf)) {
+  for (const price of cataloguePrices(catalogueOfSite(app))) {
     const name = `${price.product}, ${formatMoney(price.money)}${price.monthly ? ' a month' : ''}`;
     const found = await priceAtProvider(app, price.key).catch(unlessMissing);
     const difference = found === undefined ? null : priceDifference(price, found);

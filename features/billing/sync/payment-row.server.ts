@@ -1,6 +1,6 @@
 import type { PaymentNotice, PaymentStatus } from '#features/billing/billing.ts';
 import type { payments } from '#features/billing/billing.table.ts';
-import { offerOfPrice } from '#features/billing/catalogue.ts';
+import { offerOfAnyPrice } from '#features/billing/catalogue.ts';
 import { currencyOf } from '#features/billing/money.ts';
 import { disputeState, takesMoney } from '#features/billing/payment-state.ts';
 import { dateOf, idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
@@ -96,9 +96,9 @@ function describe(invoice: Stripe.Invoice, { own, named }: KnownOffers): string 
   if (invoice.description !== null && invoice.description !== '') return invoice.description;
   const names = invoice.lines.data.map((line) => {
     const price = idOf(line.pricing?.price_details?.price) ?? '';
-    const offer = offerOfPrice(own, price) ?? offerOfPrice(named, price);
+    const offer = offerOfAnyPrice(own, price) ?? offerOfAnyPrice(named, price);
     if (offer === undefined) return line.description ?? 'Services';
-    return price === offer.priceId ? offer.name : `${offer.name} set-up`;
+    return price === offer.setupPriceId ? `${offer.name} set-up` : offer.name;
   });
   return [...new Set(names)].join(', ') || 'Services';
 }

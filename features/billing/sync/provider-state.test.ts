@@ -31,6 +31,7 @@ function subscription(more: object = {}): Stripe.Subscription {
   return {
     ...{ id: 'sub_1', status: 'active', currency: 'usd', metadata: {}, items: { data: [item] }, created: start },
     ...{ cancel_at: null, cancel_at_period_end: false, ended_at: null, trial_end: null, default_payment_method: null },
+    ...{ pause_collection: null, collection_method: 'charge_automatically' },
     ...more,
   } as unknown as Stripe.Subscription;
 }
@@ -57,7 +58,12 @@ test('turns a subscription into a row: its period from the item, its card and it
     paymentMethodBrand: 'sepa_debit',
     paymentMethodLast4: '3000',
   });
-  expect(subscriptionRow('u', subscription(), offers, null)).toMatchObject({ paymentMethodBrand: null });
+  expect(subscriptionRow('u', subscription(), offers, null)).toMatchObject({
+    paymentMethodBrand: null,
+    pausedAt: null,
+  });
+  const paused = subscription({ pause_collection: { resumes_at: end }, metadata: { agreed: 'yes', paused_at: '7' } });
+  expect(subscriptionRow('u', paused, offers, null)).toMatchObject({ pausedAt: 7, resumesAt: end, isAgreed: true });
 });
 
 test.each([

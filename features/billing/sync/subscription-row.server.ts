@@ -1,7 +1,7 @@
 import { runningStatuses } from '#features/billing/billing.ts';
 import type { subscriptions } from '#features/billing/billing.table.ts';
 import type { Catalogue, Offer, OfferId } from '#features/billing/catalogue.ts';
-import { offerOfPrice } from '#features/billing/catalogue.ts';
+import { offerOfAnyPrice } from '#features/billing/catalogue.ts';
 import { currencyOf } from '#features/billing/money.ts';
 import { dateOf, idOf } from '#features/billing/sync/customer-state.server.ts';
 import type { Stripe } from '#server/payments/payments.ts';
@@ -16,9 +16,9 @@ export interface KnownOffers {
 
 export function offerOf({ own, named }: KnownOffers, price: Stripe.Price, metadataOffer?: string): Offer | undefined {
   const ids = own.offers;
-  const byName = offerOfPrice(named, price.lookup_key ?? price.id)?.id;
+  const byName = offerOfAnyPrice(named, price.lookup_key ?? price.id)?.id;
   return (
-    offerOfPrice(own, price.id) ?? ids.find(({ id }) => id === byName) ?? ids.find(({ id }) => id === metadataOffer)
+    offerOfAnyPrice(own, price.id) ?? ids.find(({ id }) => id === byName) ?? ids.find(({ id }) => id === metadataOffer)
   );
 }
 
@@ -47,8 +47,20 @@ export function subscriptionRow(
     paymentMethodLast4: method === null ? null : last4Of(method),
     paymentMethodId: idOf(own) ?? defaultMethod?.id ?? null,
     ...{ nextChargeAt: null, nextChargeCents: null },
+    ...{ scheduledOffer: null, scheduledAt: null },
+    ...pauseOf(subscription),
+    cancelFeedback: subscription.cancellation_details?.feedback ?? null,
+    cancelComment: subscription.cancellation_details?.comment ?? null,
+    collectionMethod: subscription.collection_method === 'send_invoice' ? 'send_invoice' : 'charge_automatically',
+    isAgreed: metadata['agreed'] === 'yes',
     createdAt: dateOf(created) ?? new Date(0),
   };
+}
+
+/** The provider keeps no beginning of a pause, so our call writes it down. */
+function pauseOf({ pause_collection, metadata, created }: Stripe.Subscription) {
+  if (pause_collection === null) return { pausedAt: null, resumesAt: null };
+  return { pausedAt: Number(metadata['paused_at'] ?? created), resumesAt: pause_collection.resumes_at };
 }
 
 /** The API sets the flag; the provider's portal only the end time. */
