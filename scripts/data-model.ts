@@ -64,11 +64,12 @@ const groups: readonly { title: string; files: readonly string[]; about: string 
     title: 'Billing',
     files: [
       'features/billing/billing.table.ts',
+      'features/billing/agreed/agreements.table.ts',
       'features/billing/changes/changes.table.ts',
       'features/billing/methods/methods.table.ts',
     ],
     about:
-      'Orders from the first click on, and what the payment provider says of customers, subscriptions and payments: our rows are copies, written by a sync that holds the lock in `payment_customers`. `payment_events` remembers which webhooks were received and handled. `subscription_changes` is the history of each subscription, written by the sync that finds a difference.',
+      'Orders from the first click on, and what the payment provider says of customers, subscriptions and payments: our rows are copies, written by a sync that holds the lock in `payment_customers`. `payment_events` remembers which webhooks were received and handled. `subscription_changes` is the history of each subscription, written by the sync that finds a difference. `agreements` are the monthly fees and invoices that the team starts, written before the provider is asked.',
   },
   {
     title: 'Webhooks',

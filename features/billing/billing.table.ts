@@ -199,6 +199,8 @@ export const payments = pgTable(
     invoicePdf: text('invoice_pdf'),
     receiptUrl: text('receipt_url'),
     issuedAt: timestampColumn('issued_at').notNull(),
+    /** Only of invoices that are sent to be paid. */
+    dueAt: timestampColumn('due_at'),
     paidAt: timestampColumn('paid_at'),
     /** Emails queued, each once. */
     notices: text('notices').array().$type<PaymentNotice[]>().notNull(),
@@ -207,6 +209,10 @@ export const payments = pgTable(
     ...textLengths(table),
     index('payments_of_user').on(table.userId, table.issuedAt, table.id),
     index('payments_of_order').on(table.orderId),
+    index('payments_newest').on(table.issuedAt, table.id),
+    index('payments_due')
+      .on(table.dueAt)
+      .where(sql`${table.status} = 'open' and ${table.dueAt} is not null`),
     // Charges that failed and disputes that wait for an answer.
     index('payments_in_trouble')
       .on(table.issuedAt)

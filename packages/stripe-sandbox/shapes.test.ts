@@ -3,6 +3,7 @@ import { expectTypeOf, test } from 'vitest';
 import type { CheckoutSession, LineItem } from './objects/checkout-session.ts';
 import type { Customer } from './objects/customer.ts';
 import type { Invoice, InvoiceLine, InvoicePayment } from './objects/invoice.ts';
+import type { InvoiceItem } from './objects/invoice-item.ts';
 import type { Charge } from './objects/charge.ts';
 import type { PaymentIntent, PaymentMethod } from './objects/payment.ts';
 import type { PortalConfiguration, PortalSession } from './objects/portal.ts';
@@ -27,6 +28,7 @@ test('gives every object all fields of the SDK types, with the right types', () 
   expectTypeOf<Read<SubscriptionItem>>().toExtend<Stripe.SubscriptionItem>();
   expectTypeOf<Read<Invoice>>().toExtend<Stripe.Invoice>();
   expectTypeOf<Read<InvoiceLine>>().toExtend<Stripe.InvoiceLineItem>();
+  expectTypeOf<Read<InvoiceItem>>().toExtend<Stripe.InvoiceItem>();
   expectTypeOf<Read<InvoicePayment>>().toExtend<Stripe.InvoicePayment>();
   expectTypeOf<Read<PaymentIntent>>().toExtend<Stripe.PaymentIntent>();
   expectTypeOf<Read<PaymentMethod>>().toExtend<Stripe.PaymentMethod>();

@@ -8,6 +8,7 @@ import {
   type OwnPayment,
   type PaymentsPage,
 } from '#features/billing/billing.ts';
+import { agreements } from '#features/billing/agreed/agreements.table.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import {
   orders,
@@ -211,6 +212,7 @@ export async function ownBilling({ db }: Pick<AppContext, 'db'>, userId: string)
     subscriptions: await db.select().from(subscriptions).where(eq(subscriptions.userId, userId)),
     payments: await db.select().from(payments).where(eq(payments.userId, userId)),
     changes: await db.select().from(subscriptionChanges).where(eq(subscriptionChanges.userId, userId)),
+    agreements: await db.select().from(agreements).where(eq(agreements.userId, userId)),
   };
 }
 

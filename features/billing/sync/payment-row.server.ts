@@ -38,11 +38,13 @@ function ofInvoice(invoice: Stripe.Invoice, state: CustomerState, offers: KnownO
     amount: invoice.total,
     amountPaid: invoice.amount_paid,
     currency: currencyOf(invoice.currency),
-    attempts: invoice.status === 'open' ? invoice.attempt_count : 0,
+    // What the client tries on the page of an invoice is no failed charge of ours.
+    attempts: invoice.status === 'open' && invoice.due_date === null ? invoice.attempt_count : 0,
     nextAttemptAt: invoice.status === 'open' ? dateOf(invoice.next_payment_attempt) : null,
     invoiceUrl: invoice.hosted_invoice_url ?? null,
     invoicePdf: invoice.invoice_pdf ?? null,
     issuedAt: dateOf(invoice.status_transitions.finalized_at ?? invoice.created) ?? new Date(0),
+    dueAt: dateOf(invoice.due_date),
     paidAt: dateOf(invoice.status_transitions.paid_at),
     ...ofMoney(charge, state),
   };
@@ -64,6 +66,7 @@ function ofCharge(charge: Stripe.Charge, state: CustomerState): ReportedPayment 
     invoiceUrl: null,
     invoicePdf: null,
     issuedAt: dateOf(charge.created) ?? new Date(0),
+    dueAt: null,
     paidAt: dateOf(charge.created),
     ...ofMoney(charge, state),
   };

@@ -13,7 +13,7 @@ import type { Invoice } from '../objects/invoice.ts';
 export const invoicePage: Page = async (site, request, [id]) => {
   const { provider } = site;
   const made = provider.tables.invoices.get(id);
-  if (made === undefined) return missingInvoice();
+  if (made === undefined || made.status === 'draft') return missingInvoice();
   if (request.method !== 'POST' || made.status !== 'open') return view(site, made, {}, {}, null);
   const reading = readCard(await formOf(request), provider.now(), false);
   if (!reading.ok) return view(site, made, reading.typed, reading.faults, null, 422);
@@ -88,7 +88,7 @@ function view(
     <dl class="facts">
       ${fact('From', provider.business)}
       ${fact('To', [made.customer_name, made.customer_email].filter((part) => part !== null).join(', '))}
-      ${fact('Date', time(made.created))}
+      ${fact('Date', time(made.created))} ${made.due_date === null ? null : fact('Due', time(made.due_date))}
     </dl>
     <ul class="items">
       ${made.lines.data.map(

@@ -3,6 +3,7 @@ import type { Basket, CheckoutSession } from '../objects/checkout-session.ts';
 import type { Customer } from '../objects/customer.ts';
 import type { ProviderEvent } from '../objects/event.ts';
 import type { Invoice, InvoicePayment } from '../objects/invoice.ts';
+import type { InvoiceItem } from '../objects/invoice-item.ts';
 import type { Thing } from '../objects/parts.ts';
 import type { Charge } from '../objects/charge.ts';
 import type { PaymentIntent, PaymentMethod } from '../objects/payment.ts';
@@ -38,6 +39,7 @@ export type Tables = {
   readonly baskets: Map<string, Basket>;
   readonly subscriptions: Map<string, Subscription>;
   readonly invoices: Map<string, Invoice>;
+  readonly invoiceItems: Map<string, InvoiceItem>;
   readonly invoicePayments: Map<string, InvoicePayment>;
   readonly intents: Map<string, PaymentIntent>;
   readonly charges: Map<string, Charge>;
@@ -69,6 +71,7 @@ export const tableNames = [
   'baskets',
   'subscriptions',
   'invoices',
+  'invoiceItems',
   'invoicePayments',
   'intents',
   'charges',

@@ -29,20 +29,19 @@ export interface Bill {
 export function invoice(provider: Provider, bill: Bill): Invoice {
   const { customer, subscription } = bill;
   const id = newId('in');
-  const number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`;
-  customer.next_invoice_sequence += 1;
   const made = newInvoice(id, provider.now(), {
     business: provider.business,
     customer: customer.id,
     customerName: customer.name,
     customerEmail: customer.email,
     currency: bill.currency,
-    number,
+    number: nextNumber(customer),
     reason: bill.reason,
     subscription: subscription && { id: subscription.id, metadata: { ...subscription.metadata } },
     lines: bill.lines.map((line) => newInvoiceLine(newId('il'), { ...line, invoice: id, onceItem: newId('ii') })),
     periodStart: bill.periodStart,
     hostedUrl: provider.page(`/i/${id}`),
+    daysUntilDue: subscription?.days_until_due ?? null,
   });
   made.description = bill.description ?? null;
   keep(provider.tables.invoices, made);
@@ -50,6 +49,12 @@ export function invoice(provider: Provider, bill: Bill): Invoice {
   provider.emit('invoice.created', { ...made, status: 'draft' } as Invoice);
   provider.emit('invoice.finalized', made);
   return made;
+}
+
+export function nextNumber(customer: Customer): string {
+  const number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`;
+  customer.next_invoice_sequence += 1;
+  return number;
 }
 
 /** Records an invoice's payment. */
@@ -112,7 +117,7 @@ export function subscriptionOf({ tables }: Provider, made: Invoice): Subscriptio
   return tables.subscriptions.get(made.parent?.subscription_details.subscription ?? '');
 }
 
-/** Updates the subscription of a paid newest invoice. */
+/** Updates the subscription of a newest invoice that was paid, voided or given up. */
 export function follow(provider: Provider, made: Invoice): void {
   const subscription = subscriptionOf(provider, made);
   if (subscription === undefined || subscription.latest_invoice !== made.id) return;

@@ -2,6 +2,7 @@ import { change } from '../ledger/change.ts';
 import type { Provider } from '../ledger/provider.ts';
 import { cardFor, collect, follow, invoice, subscriptionOf } from './invoicing.ts';
 import { periodEnd } from './periods.ts';
+import { overdueInvoices } from './send-invoices.ts';
 import { renewalLines } from './subscribe.ts';
 import type { Invoice } from '../objects/invoice.ts';
 import type { Reason, Subscription } from '../objects/subscription.ts';
@@ -24,6 +25,7 @@ export function nextScheduledEvent(provider: Provider, until: number): Scheduled
     ...warnings(provider),
     ...renewals(provider),
     ...retries(provider),
+    ...overdueInvoices(provider),
   ];
   return all.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
 }
@@ -117,7 +119,8 @@ function renew(provider: Provider, subscription: Subscription, start: number): v
     lines: renewalLines(provider, subscription, period),
     periodStart,
   });
-  tryInvoice(provider, made);
+  // One that is sent waits for the client.
+  if (made.due_date === null) tryInvoice(provider, made);
 }
 
 /** Collects with the customer absent; schedules the retry or the consequence. */

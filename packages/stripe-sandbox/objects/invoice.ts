@@ -1,4 +1,5 @@
 import { listOf, noNumber, noTax, noText, type Address, type Metadata } from './parts.ts';
+import { collectionOf } from './subscription.ts';
 import type { Price } from './price.ts';
 
 export type Invoice = ReturnType<typeof newInvoice>;
@@ -12,12 +13,14 @@ export interface InvoiceTerms {
   readonly customerName: string | null;
   readonly customerEmail: string | null;
   readonly currency: string;
-  readonly number: string;
+  readonly number: string | null;
   readonly reason: BillingReason;
   readonly subscription: { readonly id: string; readonly metadata: Metadata } | null;
   readonly lines: InvoiceLine[];
   readonly periodStart: number;
   readonly hostedUrl: string;
+  /** Sent to be paid within these days; null: the card is charged. */
+  readonly daysUntilDue: number | null;
 }
 
 /** Finalized and unpaid. */
@@ -41,7 +44,7 @@ export function newInvoice(id: string, created: number, terms: InvoiceTerms) {
     automatic_tax: noTax,
     automatically_finalizes_at: noNumber,
     billing_reason: terms.reason,
-    collection_method: 'charge_automatically' as const,
+    collection_method: collectionOf(terms.daysUntilDue),
     created,
     currency: terms.currency,
     custom_fields: null,
@@ -59,13 +62,13 @@ export function newInvoice(id: string, created: number, terms: InvoiceTerms) {
     default_tax_rates: [],
     description: noText,
     discounts: [],
-    due_date: null,
-    effective_at: created,
+    due_date: terms.daysUntilDue === null ? noNumber : created + terms.daysUntilDue * 86_400,
+    effective_at: created as number | null,
     ending_balance: 0,
     footer: null,
     from_invoice: null,
-    hosted_invoice_url: terms.hostedUrl,
-    invoice_pdf: `${terms.hostedUrl}/pdf`,
+    hosted_invoice_url: terms.hostedUrl as string | null,
+    invoice_pdf: `${terms.hostedUrl}/pdf` as string | null,
     issuer: { type: 'self' as const },
     last_finalization_error: null,
     latest_revision: null,

@@ -13,10 +13,12 @@ export interface SubscriptionTerms {
   readonly trialEnd: number | null;
   readonly paymentMethod: string | null;
   readonly afterTrial: 'create_invoice' | 'cancel' | 'pause';
+  /** Invoices are sent, and due after these days; null: the card is charged. */
+  readonly daysUntilDue?: number | null;
 }
 
 export function newSubscription(id: string, created: number, terms: SubscriptionTerms) {
-  const { customer, currency, items, periodEnd, trialEnd, paymentMethod, afterTrial } = terms;
+  const { customer, currency, items, periodEnd, trialEnd, paymentMethod, afterTrial, daysUntilDue = null } = terms;
   const period = { start: created, end: periodEnd };
   return {
     id,
@@ -38,12 +40,12 @@ export function newSubscription(id: string, created: number, terms: Subscription
       feedback_option: noText,
       reason: null as Reason | null,
     },
-    collection_method: 'charge_automatically' as const,
+    collection_method: collectionOf(daysUntilDue),
     created,
     currency,
     customer,
     customer_account: null,
-    days_until_due: null,
+    days_until_due: daysUntilDue,
     default_payment_method: paymentMethod,
     default_source: null,
     default_tax_rates: [],
@@ -88,6 +90,10 @@ export function newSubscription(id: string, created: number, terms: Subscription
     trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: afterTrial } },
     trial_start: trialEnd === null ? null : created,
   };
+}
+
+export function collectionOf(daysUntilDue: number | null): 'charge_automatically' | 'send_invoice' {
+  return daysUntilDue === null ? 'charge_automatically' : 'send_invoice';
 }
 
 export type Feedback =

@@ -1,12 +1,19 @@
+import type { Fields } from '../api/fields.ts';
 import { listFields, page, search } from '../api/many.ts';
 import { invalid, missing, Refusal } from '../api/refusal.ts';
 import { route, type Route } from '../api/route.ts';
 import type { Provider } from '../ledger/provider.ts';
 import { cardFor, collect, follow } from '../money/invoicing.ts';
+import { draftInvoice, finalize } from '../money/drafts.ts';
+import { giveUp, payOutOfBand, voidInvoice } from '../money/send-invoices.ts';
 import type { Invoice, InvoicePayment } from '../objects/invoice.ts';
+import { customerOf } from './customers.ts';
+import { daysIn } from './new-subscription.ts';
 
 const all = '/v1/invoices';
 const one = `${all}/:id`;
+const createTakes =
+  'customer collection_method days_until_due currency description metadata auto_advance pending_invoice_items_behavior';
 
 export const invoiceRoutes: readonly Route[] = [
   route('GET', all, `${listFields} customer subscription status collection_method created`, ({ provider, fields }) => {
@@ -25,21 +32,45 @@ export const invoiceRoutes: readonly Route[] = [
     const { lines } = invoiceOf(provider, id);
     return page([...lines.data].reverse(), fields, lines.url);
   }),
-  route('POST', `${one}/pay`, 'payment_method off_session', ({ provider, fields, ids: [id] }) => {
+  route('POST', all, createTakes, ({ provider, fields }) => createInvoice(provider, fields)),
+  route('DELETE', one, '', ({ provider, ids: [id] }) => {
+    const made = draftOf(provider, id);
+    provider.tables.invoices.delete(id);
+    for (const item of provider.tables.invoiceItems.values()) {
+      if (item.invoice === id) provider.tables.invoiceItems.delete(item.id);
+    }
+    provider.emit('invoice.deleted', made);
+    return { id, object: 'invoice', deleted: true };
+  }),
+  route('POST', `${one}/finalize`, 'auto_advance', ({ provider, fields, ids: [id] }) => {
+    const made = draftOf(provider, id);
+    finalize(provider, made, customerOf({ provider }, made.customer));
+    made.auto_advance = fields.flag('auto_advance') ?? made.auto_advance;
+    return made;
+  }),
+  route('POST', `${one}/send`, '', ({ provider, ids: [id] }) => {
     const made = invoiceOf(provider, id);
-    payInvoice(provider, made, fields.text('payment_method'));
+    if (made.collection_method !== 'send_invoice') {
+      throw invalid("You can only manually send an invoice if its collection method is 'send_invoice'.");
+    }
+    if (made.status === 'draft') finalize(provider, made, customerOf({ provider }, made.customer));
+    provider.emit('invoice.sent', made);
+    return made;
+  }),
+  route('POST', `${one}/pay`, 'payment_method off_session paid_out_of_band', ({ provider, fields, ids: [id] }) => {
+    const made = invoiceOf(provider, id);
+    const isOutOfBand = fields.flag('paid_out_of_band') ?? false;
+    payInvoice(provider, made, isOutOfBand, fields.text('payment_method'));
     return made;
   }),
   route('POST', `${one}/void`, '', ({ provider, ids: [id] }) => {
-    const made = invoiceOf(provider, id);
-    if (made.status !== 'open') {
-      throw invalid('You can only pass in open invoices. This invoice is not open.', { code: 'invoice_not_editable' });
-    }
-    made.status = 'void';
-    made.amount_remaining = 0;
-    made.next_payment_attempt = null;
-    made.status_transitions.voided_at = provider.now();
-    provider.emit('invoice.voided', made);
+    const made = openOf(provider, id);
+    voidInvoice(provider, made);
+    return made;
+  }),
+  route('POST', `${one}/mark_uncollectible`, '', ({ provider, ids: [id] }) => {
+    const made = openOf(provider, id);
+    giveUp(provider, made);
     return made;
   }),
 
@@ -60,9 +91,13 @@ export const invoiceRoutes: readonly Route[] = [
 ];
 
 /** The cardholder counts as present; errors like the provider. */
-function payInvoice(provider: Provider, made: Invoice, methodId?: string): void {
+function payInvoice(provider: Provider, made: Invoice, isOutOfBand: boolean, methodId?: string): void {
   if (made.status === 'paid') throw invalid('Invoice is already paid', { code: 'invoice_already_paid' });
   if (made.status !== 'open') throw invalid('This invoice can no longer be paid');
+  if (isOutOfBand) {
+    payOutOfBand(provider, made);
+    return;
+  }
   const method = methodId === undefined ? cardFor(provider, made) : provider.tables.methods.get(methodId);
   if (methodId !== undefined && method?.customer !== made.customer) {
     throw missing('PaymentMethod', methodId, 'payment_method');
@@ -78,7 +113,38 @@ function payInvoice(provider: Provider, made: Invoice, methodId?: string): void 
   }
 }
 
-function invoiceOf({ tables }: Provider, id: string): Invoice {
+/** Lines are added afterwards, as invoice items. */
+function createInvoice(provider: Provider, fields: Fields): Invoice {
+  const pending = fields.text('pending_invoice_items_behavior') ?? 'exclude';
+  if (pending !== 'exclude') {
+    const param = 'pending_invoice_items_behavior';
+    throw invalid(`The sandbox does not play ${param}=${pending}.`, { param });
+  }
+  const customer = customerOf({ provider }, fields.required('customer'), 'customer');
+  const daysUntilDue = daysIn(fields);
+  const currency = fields.text('currency') ?? customer.currency ?? 'usd';
+  const made = draftInvoice(provider, { customer, currency, daysUntilDue });
+  made.auto_advance = fields.flag('auto_advance') ?? false;
+  made.description = fields.textOrNull('description') ?? null;
+  made.metadata = fields.metadata();
+  return made;
+}
+
+function draftOf(provider: Provider, id: string): Invoice {
+  const made = invoiceOf(provider, id);
+  if (made.status === 'draft') return made;
+  throw invalid("This invoice is already finalized, so it is no longer a draft and can't be changed.", {
+    code: 'invoice_not_editable',
+  });
+}
+
+function openOf(provider: Provider, id: string): Invoice {
+  const made = invoiceOf(provider, id);
+  if (made.status === 'open') return made;
+  throw invalid('You can only pass in open invoices. This invoice is not open.', { code: 'invoice_not_editable' });
+}
+
+export function invoiceOf({ tables }: Provider, id: string): Invoice {
   const invoice = tables.invoices.get(id);
   if (invoice === undefined) throw missing('invoice', id);
   return invoice;

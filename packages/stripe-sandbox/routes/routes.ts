@@ -1,6 +1,7 @@
 import type { Route } from '../api/route.ts';
 import { customerRoutes } from './customers.ts';
 import { eventRoutes } from './events.ts';
+import { invoiceItemRoutes } from './invoice-items.ts';
 import { invoiceRoutes } from './invoices.ts';
 import { paymentRoutes } from './payments.ts';
 import { portalRoutes } from './portal.ts';
@@ -16,6 +17,7 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...subscriptionRoutes,
   ...invoiceRoutes,
+  ...invoiceItemRoutes,
   ...paymentRoutes,
   ...refundRoutes,
   ...portalRoutes,

@@ -6,11 +6,13 @@ import { change } from '../ledger/change.ts';
 import type { Provider } from '../ledger/provider.ts';
 import { endSubscription } from '../money/scheduled-events.ts';
 import type { Feedback, Subscription } from '../objects/subscription.ts';
+import { createSubscription, newSubscriptionTakes } from './new-subscription.ts';
 
 const all = '/v1/subscriptions';
 const one = `${all}/:id`;
 
 export const subscriptionRoutes: readonly Route[] = [
+  route('POST', all, newSubscriptionTakes, ({ provider, fields }) => createSubscription(provider, fields)),
   route('GET', all, `${listFields} customer price status created`, ({ provider, fields }) => {
     const [customer, price, status] = [fields.text('customer'), fields.text('price'), fields.text('status')];
     const fits = (subscription: Subscription) =>

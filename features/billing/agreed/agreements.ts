@@ -1,0 +1,63 @@
+import type { Currency } from '#features/billing/money.ts';
+
+/** A monthly fee agreed with a client, or an invoice sent once. */
+export type AgreementKind = 'fee' | 'invoice';
+
+/** Cents. */
+export interface AgreedLine {
+  readonly description: string;
+  readonly cents: number;
+}
+
+/**
+ * `waiting` can be undone; `asked` is at the provider, without its answer yet; `sent` once the provider has it. The
+ * provider's rows say what became of it.
+ */
+export const agreementStates = ['waiting', 'asked', 'sent', 'withdrawn', 'refused'] as const;
+export type AgreementState = (typeof agreementStates)[number];
+
+export const collections = ['send_invoice', 'charge_automatically'] as const;
+export type Collection = (typeof collections)[number];
+
+export const daysDueChoices = [0, 7, 14, 30] as const;
+
+/** Plans whose months are agreed with a person. */
+export const agreedPlans = ['growth', 'scale', 'enterprise'] as const;
+
+/** A change that the provider has not confirmed yet. `id` is the provider's idempotency key. */
+export type PendingAct = {
+  readonly id: string;
+  /** Of the team member. */
+  readonly by: string;
+} & (
+  | { readonly kind: 'amount'; readonly cents: number }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'keep' }
+  | { readonly kind: 'end-now' }
+);
+
+/** Cents, whole dollars or with two decimals; undefined if it is no amount. */
+export function centsOf(typed: string): number | undefined {
+  const text = typed.trim().replace(/^\$/, '').replaceAll(',', '');
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(text)) return undefined;
+  return Math.round(Number(text) * 100);
+}
+
+/** Cents. Below, the provider refuses; above, it is a typing error. */
+export const agreedLimits = { min: 100, max: 99_999_999, lines: 20 } as const;
+
+export interface AgreedTerms {
+  readonly kind: AgreementKind;
+  readonly offer: string | null;
+  readonly description: string;
+  readonly lines: readonly AgreedLine[];
+  /** Cents: per month, or of the invoice. */
+  readonly amount: number;
+  readonly currency: Currency;
+  /** 2027-03-01, UTC; null: at once. */
+  readonly firstDay: string | null;
+  /** Null: until it is ended. */
+  readonly months: number | null;
+  readonly daysDue: number;
+  readonly collection: Collection;
+}

@@ -1,0 +1,51 @@
+import { change } from '../ledger/change.ts';
+import type { Provider } from '../ledger/provider.ts';
+import { follow, settleInvoice, subscriptionOf } from './invoicing.ts';
+import type { Invoice } from '../objects/invoice.ts';
+
+const day = 86_400;
+const overdue = 'invoice.overdue';
+
+/** Invoices that nobody paid in time: told once, and their subscription is past due until they are paid. */
+export function overdueInvoices(provider: Provider): { at: number; run: () => void }[] {
+  const { events, invoices } = provider.tables;
+  const told = new Set([...events.values()].flatMap(({ type, data }) => (type === overdue ? [data.object.id] : [])));
+  return [...invoices.values()].flatMap((made) => {
+    const { due_date: at, status, id } = made;
+    // Events are forgotten after a month.
+    if (at === null || status !== 'open' || told.has(id) || at < provider.now() - 20 * day) return [];
+    return [{ at: at + 1, run: () => tellOverdue(provider, made) }];
+  });
+}
+
+function tellOverdue(provider: Provider, made: Invoice): void {
+  provider.emit(overdue, made);
+  const subscription = subscriptionOf(provider, made);
+  if (subscription?.status !== 'active') return;
+  change(provider, 'customer.subscription.updated', subscription, () => {
+    subscription.status = 'past_due';
+  });
+}
+
+/** Paid by bank transfer, check or cash: no payment at the provider belongs to it. */
+export function payOutOfBand(provider: Provider, made: Invoice): void {
+  settleInvoice(provider, made, null);
+  follow(provider, made);
+}
+
+export function voidInvoice(provider: Provider, made: Invoice): void {
+  made.status = 'void';
+  made.amount_remaining = 0;
+  made.next_payment_attempt = null;
+  made.status_transitions.voided_at = provider.now();
+  provider.emit('invoice.voided', made);
+  follow(provider, made);
+}
+
+export function giveUp(provider: Provider, made: Invoice): void {
+  made.status = 'uncollectible';
+  made.next_payment_attempt = null;
+  made.status_transitions.marked_uncollectible_at = provider.now();
+  provider.emit('invoice.marked_uncollectible', made);
+  follow(provider, made);
+}

@@ -1,0 +1,43 @@
+import { listFields, page } from '../api/many.ts';
+import { invalid, missing } from '../api/refusal.ts';
+import { route, type Route } from '../api/route.ts';
+import { addItem } from '../money/drafts.ts';
+import type { InvoiceItem } from '../objects/invoice-item.ts';
+import { customerOf } from './customers.ts';
+import { invoiceOf } from './invoices.ts';
+
+const all = '/v1/invoiceitems';
+
+/** Lines of a draft. Items that wait for the next invoice of a subscription are not played. */
+export const invoiceItemRoutes: readonly Route[] = [
+  route('POST', all, 'customer invoice amount currency description metadata', ({ provider, fields }) => {
+    const customer = customerOf({ provider }, fields.required('customer'), 'customer');
+    const made = invoiceOf(provider, fields.required('invoice'));
+    if (made.status !== 'draft' || made.customer !== customer.id) {
+      throw invalid('You can only add invoice items to the draft invoices of their customer.', { param: 'invoice' });
+    }
+    fields.required('amount');
+    const currency = (fields.text('currency') ?? made.currency).toLowerCase();
+    if (currency !== made.currency) {
+      throw invalid('The invoice item and its invoice must have the same currency.', { param: 'currency' });
+    }
+    return addItem(provider, made, {
+      customer: customer.id,
+      amount: fields.number('amount') ?? 0,
+      currency,
+      description: fields.textOrNull('description') ?? null,
+      metadata: fields.metadata(),
+    });
+  }),
+  route('GET', all, `${listFields} customer invoice created`, ({ provider, fields }) => {
+    const [customer, invoice] = [fields.text('customer'), fields.text('invoice')];
+    const fits = (item: InvoiceItem) =>
+      (customer === undefined || item.customer === customer) && (invoice === undefined || item.invoice === invoice);
+    return page(provider.tables.invoiceItems.values(), fields, all, fits);
+  }),
+  route('GET', `${all}/:id`, '', ({ provider, ids: [id] }) => {
+    const item = provider.tables.invoiceItems.get(id);
+    if (item === undefined) throw missing('invoiceitem', id);
+    return item;
+  }),
+];
