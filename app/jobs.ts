@@ -2,12 +2,17 @@ import { purgeAccountLeftovers, sendAccountEmail } from '#features/accounts/acco
 import { eraseAccounts } from '#features/accounts/settings/erasure.server.ts';
 import { runBackupJob } from '#features/backups/backups.public.server.ts';
 import { runBackup } from '#features/backups/run-backup.server.ts';
+import { sendSubscriptionEmail } from '#features/billing/changes/change-emails.server.ts';
 import { endBilling } from '#features/billing/customers/end-billing.server.ts';
 import { followAddress } from '#features/billing/customers/follow-address.server.ts';
 import { checkOrder, sweepOpenOrders } from '#features/billing/sync/check-order.server.ts';
 import { warnOfMissedEvent } from '#features/billing/events/missed-event.server.ts';
 import { handlePaymentEvent } from '#features/billing/events/handle-event.server.ts';
-import { sendOrderNotice, sendPaymentEmail } from '#features/billing/emails/billing-emails.server.ts';
+import {
+  sendFailedOrderEmail,
+  sendOrderNotice,
+  sendPaymentEmail,
+} from '#features/billing/emails/billing-emails.server.ts';
 import { reconcilePayments, syncPaymentCustomer } from '#features/billing/sync/reconcile.server.ts';
 import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking-jobs.server.ts';
 import { sendBookingAnswer } from '#features/booking/admin/call-reply-job.server.ts';
@@ -108,6 +113,8 @@ export const jobs: readonly JobDefinition[] = [
   warnOfMissedEvent,
   sendPaymentEmail,
   sendOrderNotice,
+  sendFailedOrderEmail,
+  sendSubscriptionEmail,
   publishDueArticles,
   sendWebhookEmail,
   purgeWebhookLog,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { seededPrices } from '#app/bootstrap/payments-sandbox.ts';
 import type { Session } from '#features/accounts/accounts.ts';
+import { subscriptionChanges } from '#features/billing/changes/changes.table.ts';
 import { handlePaymentEvent } from '#features/billing/events/handle-event.server.ts';
 import { answerWebhook } from '#features/billing/events/webhook-endpoint.server.ts';
 import { startCheckout } from '#features/billing/checkout/start-checkout.server.ts';
@@ -120,10 +121,28 @@ export async function runEventJobs({ app, database }: BillingHost): Promise<numb
   return rows.length;
 }
 
-/** Queued email jobs with their subjects. */
+/** Queued email jobs by what they are about; those to the team are marked unless all of that kind go there. */
 export async function queuedMails(host: BillingHost): Promise<string[]> {
+  const changes = await host.app.db
+    .select({ id: subscriptionChanges.id, kind: subscriptionChanges.kind })
+    .from(subscriptionChanges);
+  const kinds = new Map(changes.map(({ id, kind }) => [id, kind]));
   return (await host.queued())
-    .filter(({ name }) => name === 'send-payment-letter' || name === 'send-order-notice')
-    .map(({ name, data }) => (name === 'send-order-notice' ? 'order' : String(data['notice'])))
+    .flatMap(({ name, data }) => {
+      const about = mailNames[name]?.(data, kinds);
+      const isToTeam = data['audience'] === 'team' && !teamNotices.includes(about ?? '');
+      return about === undefined ? [] : [isToTeam ? `${about} team` : about];
+    })
     .sort();
 }
+
+const teamNotices = ['disputed', 'dispute-closed', 'recovered'];
+
+const mailNames: Readonly<
+  Record<string, (data: Readonly<Record<string, unknown>>, kinds: ReadonlyMap<string, string>) => string | undefined>
+> = {
+  'send-payment-letter': ({ notice }) => String(notice),
+  'send-order-notice': () => 'order',
+  'send-failed-order-email': () => 'order-failed',
+  'send-subscription-email': ({ changeId }, kinds) => kinds.get(String(changeId)),
+};

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/load-context.ts';
 import { userAddresses } from '#features/accounts/users/read-user.server.ts';
-import { buyerAddresses, payerAddresses } from '#features/billing/reads/billing-reads.server.ts';
+import { buyerAddresses, payerAddresses, subscriberOfChange } from '#features/billing/reads/billing-reads.server.ts';
 import {
   answerAddresses,
   answeredLeads,
@@ -35,6 +35,7 @@ const addresses: Readonly<Record<string, Reader>> = {
   subscriptionId: subscriberAddresses,
   paymentId: payerAddresses,
   orderId: buyerAddresses,
+  changeId: subscriberOfChange,
   userId: userAddresses,
 };
 
@@ -67,7 +68,7 @@ export async function jobSubjects(app: AppContext, jobs: readonly Job[]): Promis
 function teamAddress(app: AppContext, { job, payload }: Job): string | undefined {
   const setting = new Map(Object.entries(teamEmails)).get(job);
   if (setting !== undefined) return app.settings.get(setting);
-  return payload['notice'] === 'disputed' ? app.settings.get(salesEmail) : undefined;
+  return payload['audience'] === 'team' || payload['notice'] === 'disputed' ? app.settings.get(salesEmail) : undefined;
 }
 
 /** One batch per field. */

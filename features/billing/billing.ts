@@ -14,7 +14,10 @@ export type PaymentStatus = 'open' | 'processing' | 'paid' | 'void' | 'uncollect
 export type CollectionMethod = 'charge_automatically' | 'send_invoice';
 
 export type PaymentNotice = (typeof paymentNotices)[number];
-export const paymentNotices = ['receipt', 'failed', 'refunded', 'disputed'] as const;
+export const paymentNotices = ['receipt', 'failed', 'recovered', 'refunded', 'disputed', 'dispute-closed'] as const;
+
+/** Of an email: the one who pays, or us. */
+export const audiences = ['client', 'team'] as const;
 
 export const runningStatuses = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete', 'paused'] as const;
 

@@ -12,14 +12,18 @@ export interface PaymentEmail {
   readonly refunded: Money;
   readonly paidAt: Date | null;
   readonly card: string | null;
-  readonly nextAttemptAt: Date | null;
   readonly paperUrl: string | null;
   readonly dashboardUrl: string;
+  readonly planUrl: string;
+  /** In the back office. */
+  readonly personUrl: string;
+  /** After failed tries: whether the subscription goes on. */
+  readonly recovery: 'continues' | 'ended' | null;
   /** Not a subscription month. */
   readonly isPurchase: boolean;
 }
 
-const footer = `You receive this email because of a payment to ${site.name}. Reply with any question.`;
+export const paymentFooter = `You receive this email because of a payment to ${site.name}. Reply with any question.`;
 
 export function receiptSubject({ description, number }: PaymentEmail): string {
   return `Receipt from ${site.name}: ${description}${number === null ? '' : ` (${number})`}`;
@@ -27,12 +31,13 @@ export function receiptSubject({ description, number }: PaymentEmail): string {
 
 /** To the client, once per successful payment. */
 export function ReceiptEmailBody(mail: PaymentEmail) {
-  const { amount, isPurchase, dashboardUrl, paperUrl } = mail;
+  const { amount, isPurchase, recovery, dashboardUrl, paperUrl } = mail;
   const thanks = `We have received ${formatMoney(amount)}. Thank you.`;
   return (
-    <EmailFrame brand={site.name} preview={thanks} footer={footer}>
+    <EmailFrame brand={site.name} preview={thanks} footer={paymentFooter}>
       <EmailHeading>Your receipt</EmailHeading>
       <EmailText>{thanks}</EmailText>
+      {recovery === null ? null : <EmailText>{recoveries[recovery]}</EmailText>}
       <EmailFacts facts={factsOf(mail)} />
       {isPurchase ? <EmailText>Our team contacts you within 24 hours to agree on the first steps.</EmailText> : null}
       {paperUrl === null ? null : <EmailButton href={paperUrl}>View the invoice</EmailButton>}
@@ -41,28 +46,11 @@ export function ReceiptEmailBody(mail: PaymentEmail) {
   );
 }
 
-export function failedSubject({ description }: PaymentEmail): string {
-  return `Your payment for ${description} did not go through`;
-}
-
-/** To the client, once per failed invoice. */
-export function FailedEmailBody(mail: PaymentEmail) {
-  const { amount, nextAttemptAt, dashboardUrl } = mail;
-  const copy = `Your card was not charged ${formatMoney(amount)}: your bank declined it.`;
-  const again =
-    nextAttemptAt === null
-      ? 'It will not be retried automatically. Please choose another card to keep your service.'
-      : `It is tried again on ${timestampText(nextAttemptAt)}. Change the card to pay sooner.`;
-  return (
-    <EmailFrame brand={site.name} preview={copy} footer={footer}>
-      <EmailHeading>Your payment did not go through</EmailHeading>
-      <EmailText>{copy}</EmailText>
-      <EmailText>{again}</EmailText>
-      <EmailFacts facts={factsOf(mail)} />
-      <EmailButton href={dashboardUrl}>Change the card</EmailButton>
-    </EmailFrame>
-  );
-}
+const recoveries = {
+  continues: 'The payment that had failed before has gone through, and your subscription continues.',
+  ended:
+    'The payment that had failed before has gone through. The subscription had ended by then: it does not start again by itself.',
+};
 
 export function refundSubject({ description }: PaymentEmail): string {
   return `Refund from ${site.name}: ${description}`;
@@ -74,7 +62,7 @@ export function RefundEmailBody(mail: PaymentEmail) {
   const copy = `We have refunded ${formatMoney(refund)} of ${formatMoney(amount)}. It should reach your card within 5 to 10 days.`;
   const together = `With what was refunded before, that is ${formatMoney(refunded)} of ${formatMoney(amount)}.`;
   return (
-    <EmailFrame brand={site.name} preview={copy} footer={footer}>
+    <EmailFrame brand={site.name} preview={copy} footer={paymentFooter}>
       <EmailHeading>Your refund is on its way</EmailHeading>
       <EmailText>{copy}</EmailText>
       {refunded.cents > refund.cents && <EmailText>{together}</EmailText>}
@@ -87,31 +75,6 @@ export interface Payer {
   readonly email: string;
   readonly name: string | null;
   readonly company: string | null;
-}
-
-export function disputeSubject({ description }: PaymentEmail, { email }: Payer): string {
-  return `Disputed payment: ${description}, ${email}`;
-}
-
-/** To the team: the bank expects an answer. */
-export function DisputeEmailBody({
-  mail,
-  payer,
-  consoleUrl,
-}: {
-  readonly mail: PaymentEmail;
-  readonly payer: Payer;
-  readonly consoleUrl: string;
-}) {
-  const copy = `${payer.email} disputes a payment of ${formatMoney(mail.amount)}. The provider says until when it can be answered.`;
-  return (
-    <EmailFrame brand={site.name} preview={copy}>
-      <EmailHeading>A payment is disputed</EmailHeading>
-      <EmailText>{copy}</EmailText>
-      <EmailFacts facts={[...payerFacts(payer), ...factsOf(mail)]} />
-      <EmailButton href={consoleUrl}>Open the provider's console</EmailButton>
-    </EmailFrame>
-  );
 }
 
 export interface OrderEmail {
@@ -139,12 +102,52 @@ export function OrderEmailBody({ name, amount, paidAt, payer }: OrderEmail) {
   );
 }
 
-function payerFacts({ name, company, email }: Payer): EmailFact[] {
+export interface FailedOrderEmail extends OrderEmail {
+  /** The offer's page at the checkout. */
+  readonly checkoutUrl: string;
+  readonly personUrl: string;
+}
+
+export function failedOrderSubject({ name }: FailedOrderEmail): string {
+  return `Your payment for ${name} did not go through`;
+}
+
+/** To the client: the bank refused a debit days after the purchase. */
+export function FailedOrderEmailBody({ name, amount, checkoutUrl }: FailedOrderEmail) {
+  const copy = `Your bank declined the payment of ${formatMoney(amount)} for ${name}, so the purchase did not take place. Nothing was charged.`;
+  return (
+    <EmailFrame brand={site.name} preview={copy} footer={paymentFooter}>
+      <EmailHeading>Your payment did not go through</EmailHeading>
+      <EmailText>{copy}</EmailText>
+      <EmailText>If you still want it, buy it again with another bank account or a card.</EmailText>
+      <EmailButton href={checkoutUrl}>{`Buy ${name}`}</EmailButton>
+    </EmailFrame>
+  );
+}
+
+export function teamFailedOrderSubject({ name, payer: { company, email } }: FailedOrderEmail): string {
+  return `Purchase failed: ${name}, ${company ?? email}`;
+}
+
+/** To the team. */
+export function TeamFailedOrderEmail({ name, amount, payer, personUrl }: FailedOrderEmail) {
+  const copy = `The bank of ${payer.name ?? payer.email} declined the payment of ${formatMoney(amount)} for ${name}. The client was told and can buy it again.`;
+  return (
+    <EmailFrame brand={site.name} preview={copy} footer={`You answer ${payer.email} by answering this mail.`}>
+      <EmailHeading>A purchase failed</EmailHeading>
+      <EmailText>{copy}</EmailText>
+      <EmailFacts facts={payerFacts(payer)} />
+      <EmailButton href={personUrl}>Open the client</EmailButton>
+    </EmailFrame>
+  );
+}
+
+export function payerFacts({ name, company, email }: Payer): EmailFact[] {
   const facts = { Name: name, Company: company, Email: email };
   return Object.entries(facts).flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }]));
 }
 
-function factsOf({ description, number, amount, paidAt, card }: PaymentEmail): EmailFact[] {
+export function factsOf({ description, number, amount, paidAt, card }: PaymentEmail): EmailFact[] {
   const facts = {
     For: description,
     Amount: formatMoney(amount),

@@ -188,7 +188,7 @@ type PaymentRow = Omit<
   readonly paidAt: Date | null;
 };
 
-const emailOf = (userId: typeof orders.userId | typeof payments.userId) =>
+const emailOf = (userId: typeof orders.userId | typeof payments.userId | typeof subscriptionChanges.userId) =>
   sql`(select ${users.email} from ${users} where ${users.id} = ${userId})`;
 
 /** By payment id. */
@@ -199,6 +199,11 @@ export function payerAddresses(app: Pick<AppContext, 'db'>, ids: readonly string
 /** By order id. */
 export function buyerAddresses(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
   return namesById(app, { id: orders.id, name: emailOf(orders.userId) }, ids);
+}
+
+/** By the id of a change. */
+export function subscriberOfChange(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
+  return namesById(app, { id: subscriptionChanges.id, name: emailOf(subscriptionChanges.userId) }, ids);
 }
 
 export async function ownBilling({ db }: Pick<AppContext, 'db'>, userId: string): Promise<object> {

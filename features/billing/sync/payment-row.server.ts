@@ -1,8 +1,8 @@
-import type { PaymentNotice, PaymentStatus } from '#features/billing/billing.ts';
+import type { PaymentStatus } from '#features/billing/billing.ts';
 import type { payments } from '#features/billing/billing.table.ts';
 import { offerOfAnyPrice } from '#features/billing/catalogue.ts';
 import { currencyOf } from '#features/billing/money.ts';
-import { disputeState, takesMoney } from '#features/billing/payment-state.ts';
+import { takesMoney } from '#features/billing/payment-state.ts';
 import { dateOf, idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
 import type { KnownOffers } from '#features/billing/sync/subscription-row.server.ts';
 import type { Stripe } from '#server/payments/payments.ts';
@@ -104,33 +104,4 @@ function describe(invoice: Stripe.Invoice, { own, named }: KnownOffers): string 
     return price === offer.setupPriceId ? `${offer.name} set-up` : offer.name;
   });
   return [...new Set(names)].join(', ') || 'Services';
-}
-
-function noticesOf(payment: ReportedPayment): PaymentNotice[] {
-  const { status, amountPaid, amountRefunded, attempts, dispute, subscriptionId } = payment;
-  const due: [PaymentNotice, boolean][] = [
-    ['receipt', status === 'paid' && amountPaid > 0],
-    ['failed', status === 'open' && attempts > 0 && subscriptionId !== null],
-    ['refunded', amountRefunded > 0],
-    ['disputed', disputeState(dispute) !== null && disputeState(dispute) !== 'over'],
-  ];
-  return due.flatMap(([notice, isDue]) => (isDue ? [notice] : []));
-}
-
-/** Older payments, newly found, send no emails. */
-export const newsDays = 7;
-
-/** Each refund is sent, everything else once. */
-export function tellings(
-  payment: ReportedPayment,
-  known: Pick<PaymentRow, 'notices' | 'amountRefunded'> | undefined,
-  now: Date,
-): { readonly send: readonly PaymentNotice[]; readonly notices: PaymentNotice[] } {
-  const due = noticesOf(payment);
-  const earlier = known?.notices;
-  const isOld = known === undefined && payment.issuedAt.getTime() < now.getTime() - newsDays * 86_400_000;
-  const isNew = (notice: PaymentNotice) =>
-    notice === 'refunded' ? payment.amountRefunded > (known?.amountRefunded ?? 0) : earlier?.includes(notice) !== true;
-  const send = isOld ? [] : due.filter(isNew);
-  return { send, notices: [...new Set([...(earlier ?? []), ...due])] };
 }

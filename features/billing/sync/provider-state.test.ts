@@ -2,13 +2,7 @@ import { expect, test } from 'vitest';
 import { catalogue } from '#features/billing/catalogue.ts';
 import { orderStatus } from '#features/billing/sync/order-state.server.ts';
 import type { CustomerState } from '#features/billing/sync/customer-state.server.ts';
-import type { PaymentNotice } from '#features/billing/billing.ts';
-import {
-  newsDays,
-  tellings,
-  reportedPayments,
-  type ReportedPayment,
-} from '#features/billing/sync/payment-row.server.ts';
+import { reportedPayments } from '#features/billing/sync/payment-row.server.ts';
 import { cancelsAtPeriodEnd, currentOf, subscriptionRow } from '#features/billing/sync/subscription-row.server.ts';
 import type { Stripe } from '#server/payments/payments.ts';
 
@@ -171,32 +165,6 @@ test('reports a dispute in its current state', () => {
   expect(disputed('under_review')).toMatchObject({ amountDisputed: 40 });
   expect(disputed('lost')).toMatchObject({ dispute: 'lost', amountDisputed: 40 });
   expect(reportedPayments(state, offers)[0]?.dispute).toBe('needs_response');
-});
-
-test('sends each email once, and none about events from long before us', () => {
-  const [paid] = reportedPayments({ ...nothing, invoices: [invoice()], charges: [charge()] }, offers) as [
-    ReportedPayment,
-  ];
-  const now = new Date((start + 60) * 1000);
-  expect(tellings(paid, undefined, now)).toEqual({ send: ['receipt'], notices: ['receipt'] });
-  const known = (...notices: PaymentNotice[]) => ({ notices, amountRefunded: 0 });
-  expect(tellings(paid, known('receipt'), now)).toEqual({ send: [], notices: ['receipt'] });
-  const refunded = { ...paid, amountRefunded: 50, dispute: 'lost' };
-  expect(tellings(refunded, known('receipt'), now).send).toEqual(['refunded', 'disputed']);
-  // Only the second refund is new.
-  const earlier = { notices: ['receipt', 'refunded', 'disputed'] as PaymentNotice[], amountRefunded: 50 };
-  expect(tellings(refunded, earlier, now).send).toEqual([]);
-  expect(tellings({ ...refunded, amountRefunded: 80 }, earlier, now).send).toEqual(['refunded']);
-  for (const dispute of ['won', 'warning_closed']) {
-    expect(tellings({ ...paid, dispute }, known('receipt'), now).send).toEqual([]);
-  }
-  const late = new Date(now.getTime() + newsDays * 86_400_000);
-  expect(tellings(paid, undefined, late)).toEqual({ send: [], notices: ['receipt'] });
-  expect(tellings(paid, known(), late).send).toEqual(['receipt']);
-  const failed = { ...paid, status: 'open' as const, attempts: 2, subscriptionId: 'sub_1' };
-  expect(tellings(failed, known(), now).send).toEqual(['failed']);
-  expect(tellings({ ...failed, attempts: 0 }, known(), now).send).toEqual([]);
-  expect(tellings({ ...paid, amountPaid: 0 }, known(), now).send).toEqual([]);
 });
 
 test('marks a purchase as paid, waiting for a bank, failed or expired', () => {

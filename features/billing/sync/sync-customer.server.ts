@@ -4,6 +4,7 @@ import { paymentCustomers, paymentEvents, subscriptions } from '#features/billin
 import { catalogueOf, defaultPriceIds, type OfferId } from '#features/billing/catalogue.ts';
 import { holdLock, withLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { writeChanges } from '#features/billing/changes/write-changes.server.ts';
 import { closeSessions } from '#features/billing/sync/close-sessions.server.ts';
 import { askForCustomer, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
 import { differs } from '#features/billing/sync/has-changes.ts';
@@ -53,7 +54,7 @@ async function write(
   await holdLock(tx, lock);
   const now = app.now();
   const offers = { own: catalogueOfSite(app), named: catalogueOf(defaultPriceIds) };
-  let changed = await writeSubscriptions(tx, userId, state, offers);
+  let changed = await writeSubscriptions(app, tx, userId, state, offers);
   changed += await writeOrders(app, tx, userId, state);
   changed += await writePayments(app, tx, userId, state, offers);
   await tx
@@ -87,6 +88,7 @@ async function waitingEvents({ db }: AppContext, customerId: string): Promise<st
 }
 
 async function writeSubscriptions(
+  app: AppContext,
   tx: Transaction,
   userId: string,
   state: CustomerState,
@@ -114,11 +116,12 @@ async function writeSubscriptions(
       await tx.insert(subscriptions).values(row).onConflictDoUpdate({ target: subscriptions.id, set });
     }
   }
+  const changed = different.length + (await writeChanges(app, tx, userId, { present, rows }, state));
   const shown = rows.find(({ isCurrent }) => isCurrent);
-  if (shown === undefined) return different.length;
+  if (shown === undefined) return changed;
   await tx
     .update(userProfiles)
     .set({ subscriptionTier: shown.offer, subscriptionStatus: shown.status })
     .where(eq(userProfiles.userId, userId));
-  return different.length;
+  return changed;
 }

@@ -1,11 +1,11 @@
 import { and, eq, exists, isNull, notInArray } from 'drizzle-orm';
-import { runningStatuses, type OrderStatus } from '#features/billing/billing.ts';
+import { audiences, runningStatuses, type OrderStatus } from '#features/billing/billing.ts';
 import { orders, subscriptions } from '#features/billing/billing.table.ts';
 import { idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
 import { orderStatus } from '#features/billing/sync/order-state.server.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { sendOrderNotice } from '#features/billing/emails/billing-emails.server.ts';
+import { sendFailedOrderEmail, sendOrderNotice } from '#features/billing/emails/billing-emails.server.ts';
 
 /** When an order is first paid, the team is notified (fulfilment). Returns the rows written. */
 export async function writeOrders(
@@ -49,7 +49,11 @@ export async function writeOrders(
         amount: session.amount_total ?? order.amount,
       })
       .where(eq(orders.id, order.id));
-    if (begins) await app.jobs.send(tx, sendOrderNotice, { orderId: order.id });
+    const orderId = order.id;
+    if (begins) await app.jobs.send(tx, sendOrderNotice, { orderId });
+    for (const audience of status === 'failed' ? audiences : []) {
+      await app.jobs.send(tx, sendFailedOrderEmail, { orderId, audience });
+    }
     changed += 1;
   }
   // Its subscription may already have ended.

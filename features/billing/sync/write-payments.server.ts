@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { orders, payments } from '#features/billing/billing.table.ts';
 import { expectEvent } from '#features/billing/events/missed-event.server.ts';
-import { idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
-import { tellings, reportedPayments, type ReportedPayment } from '#features/billing/sync/payment-row.server.ts';
+import { dateOf, idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
+import { newsOf, type DisputeNews } from '#features/billing/sync/payment-news.ts';
+import { reportedPayments, type ReportedPayment } from '#features/billing/sync/payment-row.server.ts';
 import type { KnownOffers } from '#features/billing/sync/subscription-row.server.ts';
 import { differs } from '#features/billing/sync/has-changes.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -29,18 +30,14 @@ export async function writePayments(
   let changed = 0;
   for (const payment of reportedPayments(state, offers)) {
     const known = present.find((row) => isSame(row, payment));
-    const { send, notices } = tellings(payment, known, now);
+    const { news, notices } = newsOf(payment, known, disputeOf(payment, state), now);
     const session = state.sessions.find((one) => isOf(one, payment));
     const orderId = bought.find(({ sessionId }) => sessionId === session?.id)?.id ?? known?.orderId ?? null;
     const row = { ...payment, orderId, notices };
     if (known !== undefined && !differs(row, known)) continue;
     const id = await writeOne(tx, userId, known?.id, row);
-    for (const notice of send) {
-      const total = payment.amountRefunded;
-      const refund = notice === 'refunded' ? { refund: { amount: total - (known?.amountRefunded ?? 0), total } } : {};
-      await app.jobs.send(tx, sendPaymentEmail, { paymentId: id, notice, ...refund });
-    }
-    if (send.includes('receipt')) await expectEvent(app, tx, userId, id);
+    for (const one of news) await app.jobs.send(tx, sendPaymentEmail, { paymentId: id, ...one });
+    if (news.some(({ notice }) => notice === 'receipt')) await expectEvent(app, tx, userId, id);
     changed += 1;
   }
   return changed;
@@ -71,6 +68,14 @@ function isSame(
     (invoiceId !== null && row.invoiceId === invoiceId) ||
     (paymentIntentId !== null && row.paymentIntentId === paymentIntentId)
   );
+}
+
+/** The newest of its charge: an answer is due by a day. */
+function disputeOf({ paymentIntentId, dispute }: ReportedPayment, { disputes }: CustomerState): DisputeNews | null {
+  if (dispute === null) return null;
+  const own = disputes.find((one) => (idOf(one.payment_intent) ?? idOf(one.charge)) === paymentIntentId);
+  const dueAt = dateOf(own?.evidence_details.due_by)?.toISOString() ?? null;
+  return { status: dispute, dueAt, reason: own?.reason ?? null, cents: own?.amount ?? null };
 }
 
 function isOf(

@@ -1,0 +1,72 @@
+import { createElement } from 'react';
+import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { audiences } from '#features/billing/billing.ts';
+import { salesEmail } from '#features/billing/billing-settings.server.ts';
+import {
+  ClientChangeEmail,
+  clientChangeSubject,
+  TeamChangeEmail,
+  teamChangeSubject,
+  type ChangeEmail,
+} from '#features/billing/changes/change.email.tsx';
+import { subscriptionChanges } from '#features/billing/changes/changes.table.ts';
+import { addressesOf } from '#features/billing/emails/billing-emails.server.ts';
+import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { renderEmail } from '#server/email/render.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
+
+const changeNotice = z.object({ changeId: z.string(), audience: z.enum(audiences) });
+
+/** Job `send-subscription-email`: tells what was so at the change, whatever happened since. */
+export const sendSubscriptionEmail = defineJob(
+  'send-subscription-email',
+  changeNotice,
+  async (app, { changeId, audience }) => {
+    const [row] = await app.db
+      .select({
+        change: subscriptionChanges,
+        client: { email: users.email, name: userProfiles.fullName, company: userProfiles.companyName },
+      })
+      .from(subscriptionChanges)
+      .innerJoin(users, eq(users.id, subscriptionChanges.userId))
+      .innerJoin(userProfiles, eq(userProfiles.userId, subscriptionChanges.userId))
+      .where(eq(subscriptionChanges.id, changeId));
+    if (row === undefined) return;
+    const mail = emailOf(app, row);
+    if (mail === null) return;
+    const ours = app.settings.get(salesEmail);
+    const isTeam = audience === 'team';
+    await app.mail.send({
+      key: `subscription change ${changeId} ${audience}`,
+      to: isTeam ? ours : mail.client.email,
+      replyTo: isTeam ? mail.client.email : ours,
+      subject: isTeam ? teamChangeSubject(mail) : clientChangeSubject(mail),
+      ...(await renderEmail(createElement(isTeam ? TeamChangeEmail : ClientChangeEmail, mail))),
+    });
+  },
+  { label: 'Email about a subscription', isEmail: true },
+);
+
+interface ChangeRow {
+  readonly change: typeof subscriptionChanges.$inferSelect;
+  readonly client: ChangeEmail['client'];
+}
+
+function emailOf(app: AppContext, { change, client }: ChangeRow): ChangeEmail | null {
+  const { kind, reason, at, before, after, userId } = change;
+  if (kind === 'started' || before === null) return null;
+  const { offers } = catalogueOfSite(app);
+  const { periodEnd, cents, currency } = after;
+  const { planUrl, personUrl } = addressesOf(app.env, userId);
+  return {
+    ...{ kind, reason, at, before, after, client },
+    nameOf: (offer) => offers.find(({ id }) => id === offer)?.name ?? 'Custom plan',
+    next: periodEnd === null ? null : { at: new Date(periodEnd * 1000), amount: { cents, currency } },
+    planUrl,
+    personUrl,
+    said: { feedback: null, comment: null },
+  };
+}

@@ -1,0 +1,106 @@
+import type { audiences, PaymentNotice, PaymentStatus } from '#features/billing/billing.ts';
+import { disputeState } from '#features/billing/payment-state.ts';
+
+/** An email to queue. Amounts in cents, timestamps in ISO 8601. */
+export interface PaymentNews {
+  readonly notice: PaymentNotice;
+  readonly audience: (typeof audiences)[number];
+  /** This refund, and all of the payment. */
+  readonly refund?: { readonly amount: number; readonly total: number };
+  /** From 1; `nextAt` is null after the last. */
+  readonly attempt?: { readonly number: number; readonly nextAt: string | null };
+  readonly dispute?: DisputeNews;
+  /** A receipt after failed tries. */
+  readonly recovered?: boolean;
+}
+
+export interface DisputeNews {
+  /** The provider's status and reason. */
+  readonly status: string;
+  readonly reason: string | null;
+  readonly dueAt: string | null;
+  readonly cents: number | null;
+}
+
+interface Told {
+  readonly status: PaymentStatus;
+  readonly amountPaid: number;
+  readonly amountRefunded: number;
+  readonly attempts: number;
+  readonly dispute: string | null;
+}
+
+interface Reported extends Told {
+  readonly subscriptionId: string | null;
+  readonly nextAttemptAt: Date | null;
+  readonly issuedAt: Date;
+}
+
+type Known = Told & { readonly notices: readonly PaymentNotice[] };
+
+/** Older facts, newly found, send no emails. */
+export const newsDays = 7;
+
+/**
+ * The emails about how a payment differs from its row: each failed try and each refund by its sum, everything else once.
+ * `notices` belongs into the row, in the transaction that queues the emails.
+ */
+export function newsOf(
+  payment: Reported,
+  known: Known | undefined,
+  dispute: DisputeNews | null,
+  now: Date,
+): { readonly news: PaymentNews[]; readonly notices: PaymentNotice[] } {
+  const told = known?.notices ?? [];
+  const found = changesOf(payment, known, dispute);
+  const isOld = known === undefined && payment.issuedAt.getTime() < now.getTime() - newsDays * 86_400_000;
+  return { news: isOld ? [] : found, notices: [...new Set([...told, ...noticesOf(payment, found)])] };
+}
+
+function changesOf(payment: Reported, known: Known | undefined, dispute: DisputeNews | null): PaymentNews[] {
+  const { amountRefunded: total, attempts, nextAttemptAt } = payment;
+  const news: PaymentNews[] = [];
+  const told = (notice: PaymentNotice) => known?.notices.includes(notice) === true;
+  if (isPaid(payment) && !told('receipt')) {
+    const recovered = known?.status === 'open' && known.attempts > 0;
+    news.push({ notice: 'receipt', audience: 'client', ...(recovered ? { recovered } : {}) });
+    if (recovered) news.push({ notice: 'recovered', audience: 'team' });
+  }
+  if (isFailing(payment) && attempts > (known?.attempts ?? 0)) {
+    const attempt = { number: attempts, nextAt: nextAttemptAt?.toISOString() ?? null };
+    news.push({ notice: 'failed', audience: 'client', attempt }, { notice: 'failed', audience: 'team', attempt });
+  }
+  const before = known?.amountRefunded ?? 0;
+  if (total > before) news.push({ notice: 'refunded', audience: 'client', refund: { amount: total - before, total } });
+  const state = disputeState(payment.dispute);
+  if (dispute === null || state === null) return news;
+  const about = { audience: 'team', dispute } as const;
+  const isOpen = state === 'open' || state === 'inquiry';
+  const isEscalated = state === 'open' && disputeState(known?.dispute ?? null) === 'inquiry';
+  if (isOpen && (!told('disputed') || isEscalated)) news.push({ notice: 'disputed', ...about });
+  // One that was over before this was kept is not news.
+  const wasOver = known !== undefined && known.dispute === payment.dispute;
+  if (!isOpen && !wasOver && !told('dispute-closed')) news.push({ notice: 'dispute-closed', ...about });
+  return news;
+}
+
+/** Told, or so old that it never is. */
+function noticesOf(payment: Reported, found: readonly PaymentNews[]): PaymentNotice[] {
+  const isDone: [PaymentNotice, boolean][] = [
+    ['receipt', isPaid(payment)],
+    ['failed', isFailing(payment)],
+    ['refunded', payment.amountRefunded > 0],
+  ];
+  return [
+    ...isDone.flatMap(([notice, done]) => (done ? [notice] : [])),
+    ...found.flatMap(({ notice }) => (notice === 'disputed' || notice === 'dispute-closed' ? [notice] : [])),
+  ];
+}
+
+function isPaid({ status, amountPaid }: Reported): boolean {
+  return status === 'paid' && amountPaid > 0;
+}
+
+function isFailing({ status, attempts, subscriptionId }: Reported): boolean {
+  return status === 'open' && attempts > 0 && subscriptionId !== null;
+}
