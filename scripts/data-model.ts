@@ -66,6 +66,7 @@ const groups: readonly { title: string; files: readonly string[]; about: string 
       'features/billing/billing.table.ts',
       'features/billing/agreed/agreements.table.ts',
       'features/billing/changes/changes.table.ts',
+      'features/billing/details/billing-details.table.ts',
       'features/billing/methods/methods.table.ts',
     ],
     about:

@@ -28,6 +28,7 @@ test('every part of the environment that is defined is parsed', () => {
   const lists = ['app/bootstrap/settings.ts', 'server/env.ts'].map((file) => readFileSync(file, 'utf8')).join();
   const known = [...lists.matchAll(/(?:contributions|ownParts) = \[([^\]]+)\]/g)]
     .flatMap(([, names = '']) => names.split(','))
-    .map((name) => name.trim());
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
   expect(known.sort()).toEqual(allOf(/export const (\w+) = defineEnv\b/g));
 });

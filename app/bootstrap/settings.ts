@@ -1,6 +1,6 @@
 import { signInEnv } from '#features/accounts/auth/sign-in-env.server.ts';
 import { backupEnv } from '#features/backups/backups-settings.server.ts';
-import { priceEnv, pricingEnv } from '#features/billing/billing-settings.server.ts';
+import { priceEnv, pricingEnv, taxEnv } from '#features/billing/billing-settings.server.ts';
 import { intakeEnv } from '#features/intake/intake-settings.server.ts';
 import { inboundEnv } from '#features/leads/replies/inbound-address.server.ts';
 import { newsletterEnv } from '#features/newsletter/newsletter-settings.server.ts';
@@ -9,7 +9,17 @@ import { readFileSettings } from '#server/env-files.ts';
 import { parseEnv, settingTexts, type Env } from '#server/env.ts';
 
 /** What the features add to the environment. */
-const contributions = [signInEnv, priceEnv, intakeEnv, pricingEnv, newsletterEnv, backupEnv, inboundEnv, noticesEnv];
+const contributions = [
+  signInEnv,
+  priceEnv,
+  intakeEnv,
+  pricingEnv,
+  taxEnv,
+  newsletterEnv,
+  backupEnv,
+  inboundEnv,
+  noticesEnv,
+];
 
 /** Every setting of the environment, as it is described. */
 export const settings = settingTexts(contributions);

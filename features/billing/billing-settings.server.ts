@@ -28,6 +28,16 @@ export const pricingEnv = defineEnv({
   },
 });
 
+const switches = ['on', 'off'] as const;
+
+export const taxEnv = defineEnv({
+  STRIPE_TAX: {
+    schema: oneOf(switches).default('off'),
+    description:
+      'Whether Stripe adds tax to what is sold (on or off). It needs your registrations at Stripe, and makes the billing address required.',
+  },
+});
+
 export const pricingLinks = choiceSetting('pricingLinks', linkTargets, (env) => pricingEnv.of(env).PRICING_LINKS);
 export const salesEmail = notificationAddress('salesEmail');
 export const keepPaymentEventsDays = keptDays('keepPaymentEventsDays', site.legal.keep.paymentEventsDays, 30);

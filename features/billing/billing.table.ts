@@ -1,7 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.table.ts';
-import type { CollectionMethod, OrderStatus, PaymentNotice, PaymentStatus } from '#features/billing/billing.ts';
+import type {
+  BilledTo,
+  CollectionMethod,
+  OrderStatus,
+  PaymentLine,
+  PaymentNotice,
+  PaymentStatus,
+} from '#features/billing/billing.ts';
 import type { OfferId } from '#features/billing/catalogue.ts';
 import type { Currency } from '#features/billing/money.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
@@ -69,8 +76,13 @@ export const orders = pgTable(
     mode: text('mode').$type<'payment' | 'subscription'>().notNull(),
     priceId: text('price_id').notNull(),
     setupPriceId: text('setup_price_id'),
-    /** Cents. */
+    /** Cents, with what the code takes off. */
     amount: integer('amount').notNull(),
+    /** The promotion code as typed, its id at the provider, and what it takes off today. */
+    discountCode: text('discount_code'),
+    promotionCodeId: text('promotion_code_id'),
+    discountCents: integer('discount_cents').notNull().default(0),
+    taxCents: integer('tax_cents').notNull().default(0),
     currency: text('currency').$type<Currency>().notNull(),
     status: text('status').$type<OrderStatus>().notNull(),
     successUrl: text('success_url').notNull(),
@@ -108,8 +120,12 @@ export const subscriptions = pgTable(
     offer: text('offer').$type<OfferId>(),
     priceId: text('price_id').notNull(),
     status: text('status').notNull(),
-    /** Cents per month. */
+    /** Cents per month, less the discount of every month. */
     monthlyAmount: integer('monthly_amount').notNull(),
+    discountCents: integer('discount_cents').notNull().default(0),
+    discountLabel: text('discount_label'),
+    /** Null: for good. */
+    discountEndsAt: epoch('discount_ends_at'),
     currency: text('currency').$type<Currency>().notNull(),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),
     cancelAt: epoch('cancel_at'),
@@ -198,6 +214,18 @@ export const payments = pgTable(
     invoiceUrl: text('invoice_url'),
     invoicePdf: text('invoice_pdf'),
     receiptUrl: text('receipt_url'),
+    /** Before discount and tax. */
+    lines: jsonb('lines').$type<readonly PaymentLine[]>().notNull().default([]),
+    discountCents: integer('discount_cents').notNull().default(0),
+    discountLabel: text('discount_label'),
+    taxCents: integer('tax_cents').notNull().default(0),
+    /** With the rate, such as VAT 19%. */
+    taxLabel: text('tax_label'),
+    /** Whether the lines contain the tax already. */
+    taxIncluded: boolean('tax_included').notNull().default(false),
+    /** Why no tax is due. */
+    taxNote: text('tax_note').$type<'reverse-charge'>(),
+    billedTo: jsonb('billed_to').$type<BilledTo>(),
     issuedAt: timestampColumn('issued_at').notNull(),
     /** Only of invoices that are sent to be paid. */
     dueAt: timestampColumn('due_at'),

@@ -19,6 +19,21 @@ export const paymentNotices = ['receipt', 'failed', 'recovered', 'refunded', 'di
 /** Of an email: the one who pays, or us. */
 export const audiences = ['client', 'team'] as const;
 
+/** One line of an invoice, before discount and tax. */
+export interface PaymentLine {
+  readonly description: string;
+  readonly cents: number;
+  readonly kind: 'setup' | 'month' | 'proration' | 'other';
+}
+
+/** The buyer as the invoice has it. */
+export interface BilledTo {
+  readonly name: string | null;
+  /** Street, city and country, one line each. */
+  readonly address: readonly string[];
+  readonly taxId: string | null;
+}
+
 export const runningStatuses = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete', 'paused'] as const;
 
 /** Timestamps are seconds since 1970. */

@@ -13,6 +13,7 @@ import {
   type Item,
   type Returns,
 } from '#features/billing/checkout/order-under-way.server.ts';
+import { taxParams } from '#features/billing/details/tax-params.server.ts';
 import { returnOrigin } from '#features/billing/checkout/return-origin.ts';
 import { CustomerBusy, withLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import {
@@ -119,7 +120,7 @@ async function underLock(
   const order = await openOrder(app, lock, offer, items, returns);
   if (order === null) return { ok: false, reason: 'payment-under-way' };
   const create = async (customer: string) =>
-    app.payments.stripe.checkout.sessions.create(sessionOf(order, offer, items, returns, session, customer), {
+    app.payments.stripe.checkout.sessions.create(sessionOf(app, order, offer, items, returns, session, customer), {
       ...whileSomeoneWaits,
       idempotencyKey: `order-${order.id}-${customer}`,
     });
@@ -167,6 +168,7 @@ async function lineItems(app: AppContext, offer: Offer): Promise<readonly Item[]
 }
 
 function sessionOf(
+  app: AppContext,
   { id }: { readonly id: string },
   { id: offer, mode, name }: Offer,
   items: readonly Item[],
@@ -183,6 +185,7 @@ function sessionOf(
     success_url: successUrl,
     cancel_url: cancelUrl,
     metadata,
+    ...taxParams(app),
     ...(mode === 'subscription'
       ? { subscription_data: { metadata } }
       : {

@@ -11,6 +11,11 @@ export interface CustomerState {
   readonly charges: readonly Stripe.Charge[];
   readonly sessions: readonly Stripe.Checkout.Session[];
   readonly disputes: readonly Stripe.Dispute[];
+  /** Those of the invoices, by id. */
+  readonly taxRates: ReadonlyMap<string, Stripe.TaxRate>;
+  /** Those of running discounts, by id, with the products that they are for. */
+  readonly coupons: ReadonlyMap<string, Stripe.Coupon>;
+  readonly taxIds: readonly Stripe.TaxId[];
 }
 
 /** A hundred per call. */
@@ -20,11 +25,13 @@ const paging = { limit: 5000 };
 export async function askForCustomer({ stripe }: Payments, customer: string): Promise<CustomerState> {
   const all = { customer, limit: 100 };
   const [owner, subscriptions, invoices, charges, sessions] = await Promise.all([
-    stripe.customers.retrieve(customer),
+    stripe.customers.retrieve(customer, { expand: ['tax_ids'] }),
     stripe.subscriptions
-      .list({ ...all, status: 'all', expand: ['data.default_payment_method'] })
+      .list({ ...all, status: 'all', expand: ['data.default_payment_method', 'data.discounts.promotion_code'] })
       .autoPagingToArray(paging),
-    stripe.invoices.list({ ...all, expand: ['data.payments'] }).autoPagingToArray(paging),
+    stripe.invoices
+      .list({ ...all, expand: ['data.payments', 'data.discounts.promotion_code'] })
+      .autoPagingToArray(paging),
     stripe.charges.list(all).autoPagingToArray(paging),
     stripe.checkout.sessions.list(all).autoPagingToArray(paging),
   ]);
@@ -45,7 +52,31 @@ export async function askForCustomer({ stripe }: Payments, customer: string): Pr
     charges: ours(charges),
     sessions,
     disputes: disputes.flat(),
+    taxRates: await taxRatesOf(stripe, invoices),
+    coupons: await couponsOf(stripe, subscriptions),
+    taxIds: owner.deleted === true ? [] : (owner.tax_ids?.data ?? []),
   };
+}
+
+/** Their percentages never change, so each is fetched once. */
+const knownRates = new WeakMap<Stripe, Map<string, Stripe.TaxRate>>();
+
+async function taxRatesOf(stripe: Stripe, invoices: readonly Stripe.Invoice[]) {
+  const known = knownRates.get(stripe) ?? new Map<string, Stripe.TaxRate>();
+  knownRates.set(stripe, known);
+  const taxes = invoices.flatMap(({ total_taxes: all }) => all ?? []);
+  const ids = new Set(taxes.flatMap(({ tax_rate_details: rate }) => (rate === null ? [] : [rate.tax_rate])));
+  const missing = [...ids].filter((id) => !known.has(id));
+  for (const rate of await Promise.all(missing.map((id) => stripe.taxRates.retrieve(id)))) known.set(rate.id, rate);
+  return known;
+}
+
+/** Fetched apart: the products of a coupon lie deeper than a list expands. */
+async function couponsOf(stripe: Stripe, subscriptions: readonly Stripe.Subscription[]) {
+  const discounts = subscriptions.flatMap(({ discounts: all }) => all).filter((one) => typeof one !== 'string');
+  const ids = new Set(discounts.flatMap(({ source }) => idOf(source.coupon) ?? []));
+  const coupons = await Promise.all([...ids].map((id) => stripe.coupons.retrieve(id, { expand: ['applies_to'] })));
+  return new Map(coupons.map((coupon) => [coupon.id, coupon]));
 }
 
 /** Expanded or not. */

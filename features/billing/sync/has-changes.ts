@@ -4,5 +4,11 @@ export function differs(row: Readonly<Record<string, unknown>>, present: object 
 }
 
 function comparable(value: unknown): string {
-  return JSON.stringify(value instanceof Date ? value.getTime() : (value ?? null));
+  return JSON.stringify(value instanceof Date ? value.getTime() : (value ?? null), sorted);
+}
+
+/** The database orders the keys of a JSON column its own way. */
+function sorted(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

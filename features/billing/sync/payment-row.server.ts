@@ -4,6 +4,7 @@ import { offerOfAnyPrice } from '#features/billing/catalogue.ts';
 import { currencyOf } from '#features/billing/money.ts';
 import { takesMoney } from '#features/billing/payment-state.ts';
 import { dateOf, idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
+import { breakdownOf, noBreakdown } from '#features/billing/sync/payment-breakdown.server.ts';
 import type { KnownOffers } from '#features/billing/sync/subscription-row.server.ts';
 import type { Stripe } from '#server/payments/payments.ts';
 
@@ -46,6 +47,7 @@ function ofInvoice(invoice: Stripe.Invoice, state: CustomerState, offers: KnownO
     issuedAt: dateOf(invoice.status_transitions.finalized_at ?? invoice.created) ?? new Date(0),
     dueAt: dateOf(invoice.due_date),
     paidAt: dateOf(invoice.status_transitions.paid_at),
+    ...breakdownOf(invoice, offers, state.taxRates),
     ...ofMoney(charge, state),
   };
 }
@@ -68,6 +70,7 @@ function ofCharge(charge: Stripe.Charge, state: CustomerState): ReportedPayment 
     issuedAt: dateOf(charge.created) ?? new Date(0),
     dueAt: null,
     paidAt: dateOf(charge.created),
+    ...noBreakdown,
     ...ofMoney(charge, state),
   };
 }

@@ -26,6 +26,7 @@ function subscription(more: object = {}): Stripe.Subscription {
     ...{ id: 'sub_1', status: 'active', currency: 'usd', metadata: {}, items: { data: [item] }, created: start },
     ...{ cancel_at: null, cancel_at_period_end: false, ended_at: null, trial_end: null, default_payment_method: null },
     ...{ pause_collection: null, collection_method: 'charge_automatically' },
+    discounts: [],
     ...more,
   } as unknown as Stripe.Subscription;
 }
@@ -42,22 +43,22 @@ test('reads the end with the period in both shapes of the provider', () => {
 
 test('turns a subscription into a row: its period from the item, its card and its monthly cost', () => {
   const card = { type: 'card', card: { brand: 'visa', last4: '4242' } } as unknown as Stripe.PaymentMethod;
-  expect(subscriptionRow('u', subscription(), offers, card)).toMatchObject({
+  expect(subscriptionRow('u', subscription(), offers, { ...nothing, defaultMethod: card })).toMatchObject({
     ...{ id: 'sub_1', userId: 'u', offer: 'starter', priceId: 'price_starter_monthly', monthlyAmount: 150_000 },
     ...{ currentPeriodStart: start, currentPeriodEnd: end, paymentMethodBrand: 'visa', paymentMethodLast4: '4242' },
   });
   const debit = { type: 'sepa_debit', sepa_debit: { last4: '3000' } } as unknown as Stripe.PaymentMethod;
   const own = subscription({ default_payment_method: debit });
-  expect(subscriptionRow('u', own, offers, card)).toMatchObject({
+  expect(subscriptionRow('u', own, offers, { ...nothing, defaultMethod: card })).toMatchObject({
     paymentMethodBrand: 'sepa_debit',
     paymentMethodLast4: '3000',
   });
-  expect(subscriptionRow('u', subscription(), offers, null)).toMatchObject({
+  expect(subscriptionRow('u', subscription(), offers, nothing)).toMatchObject({
     paymentMethodBrand: null,
     pausedAt: null,
   });
   const paused = subscription({ pause_collection: { resumes_at: end }, metadata: { agreed: 'yes', paused_at: '7' } });
-  expect(subscriptionRow('u', paused, offers, null)).toMatchObject({ pausedAt: 7, resumesAt: end, isAgreed: true });
+  expect(subscriptionRow('u', paused, offers, nothing)).toMatchObject({ pausedAt: 7, resumesAt: end, isAgreed: true });
 });
 
 test.each([
@@ -72,13 +73,13 @@ test.each([
     current_period_start: start,
     current_period_end: end,
   };
-  const row = subscriptionRow('u', subscription({ items: { data: [item] } }), offers, null);
+  const row = subscriptionRow('u', subscription({ items: { data: [item] } }), offers, nothing);
   expect(row).toMatchObject({ monthlyAmount: cents, offer: null });
 });
 
 test('identifies an offer by its price, by the lookup key of the price or by our own note', () => {
   const row = (one: Stripe.Price, metadata = {}) =>
-    subscriptionRow('u', subscription({ metadata, items: { data: [{ price: one, quantity: 1 }] } }), offers, null)
+    subscriptionRow('u', subscription({ metadata, items: { data: [{ price: one, quantity: 1 }] } }), offers, nothing)
       .offer;
   expect(row(price('price_1Abc', { lookup_key: 'price_workflow_optimization' }))).toBe('workflow-optimization');
   expect(row(price('price_1Abc'), { offer: 'growth' })).toBe('growth');
@@ -86,7 +87,9 @@ test('identifies an offer by its price, by the lookup key of the price or by our
 });
 
 test('shows a running subscription before an ended one, a plan before the rest, and the newest first', () => {
-  const row = (id: string, more: object) => ({ ...subscriptionRow('u', subscription({ id, ...more }), offers, null) });
+  const row = (id: string, more: object) => ({
+    ...subscriptionRow('u', subscription({ id, ...more }), offers, nothing),
+  });
   const session = { items: { data: [{ price: price('price_workflow_optimization'), quantity: 1 }] } };
   const rows = [
     row('ended', { status: 'canceled', created: start + 9 }),
@@ -110,6 +113,7 @@ test('shows a running subscription before an ended one, a plan before the rest, 
 
 const nothing: CustomerState = {
   ...{ exists: true, defaultMethod: null, subscriptions: [], invoices: [], charges: [], sessions: [], disputes: [] },
+  ...{ taxRates: new Map(), coupons: new Map(), taxIds: [] },
 };
 
 function charge(more: object = {}): Stripe.Charge {
@@ -131,6 +135,7 @@ function invoice(more: object = {}): Stripe.Invoice {
   return {
     ...{ id: 'in_1', status: 'paid', currency: 'usd', total: 100, amount_paid: 100, attempt_count: 1, created: start },
     ...{ status_transitions: { finalized_at: start, paid_at: start }, lines: { data: [] }, description: null },
+    ...{ discounts: [], subtotal: 100 },
     payments: { data: [{ status: 'paid', payment: { payment_intent: 'pi_1' } }] },
     ...more,
   } as unknown as Stripe.Invoice;

@@ -2,8 +2,9 @@ import { runningStatuses } from '#features/billing/billing.ts';
 import type { subscriptions } from '#features/billing/billing.table.ts';
 import type { Catalogue, Offer, OfferId } from '#features/billing/catalogue.ts';
 import { offerOfAnyPrice } from '#features/billing/catalogue.ts';
+import { cutOf, discountLabel } from '#features/billing/discounts/discounts.ts';
 import { currencyOf } from '#features/billing/money.ts';
-import { dateOf, idOf } from '#features/billing/sync/customer-state.server.ts';
+import { dateOf, idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
 import type { Stripe } from '#server/payments/payments.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -26,7 +27,7 @@ export function subscriptionRow(
   userId: string,
   subscription: Stripe.Subscription,
   offers: KnownOffers,
-  defaultMethod: Stripe.PaymentMethod | null,
+  { defaultMethod, coupons }: Pick<CustomerState, 'defaultMethod' | 'coupons'>,
 ): Omit<SubscriptionRow, 'isCurrent'> {
   const { id, status, items, metadata, currency, cancel_at, ended_at, trial_end, created } = subscription;
   const metadataOffer = metadata['offer'];
@@ -38,7 +39,7 @@ export function subscriptionRow(
     ...{ id, userId, status, endedAt: ended_at, trialEnd: trial_end, cancelAt: cancel_at },
     offer: offerOf(offers, main.price, metadataOffer)?.id ?? null,
     priceId: main.price.id,
-    monthlyAmount: items.data.reduce((sum, item) => sum + monthlyCents(item), 0),
+    ...monthlyMoney(subscription, coupons),
     currency: currencyOf(currency),
     cancelAtPeriodEnd: cancelsAtPeriodEnd(subscription, main.current_period_end),
     currentPeriodStart: main.current_period_start,
@@ -94,6 +95,31 @@ export function currentOf(
       one.id.localeCompare(other.id),
   );
   return first?.id;
+}
+
+/** What is really paid a month: less a discount that lasts. */
+function monthlyMoney({ items, discounts }: Stripe.Subscription, coupons: CustomerState['coupons']) {
+  const before = items.data.reduce((sum, item) => sum + monthlyCents(item), 0);
+  const lasting = discounts.flatMap((discount) => {
+    const coupon = typeof discount === 'string' ? undefined : coupons.get(idOf(discount.source.coupon) ?? '');
+    if (typeof discount === 'string' || coupon === undefined || coupon.duration === 'once') return [];
+    const { percent_off: percentOff, amount_off: amountOff, applies_to: appliesTo } = coupon;
+    const fitting = items.data.filter(
+      ({ price }) => appliesTo === undefined || appliesTo.products.includes(idOf(price.product) ?? ''),
+    );
+    const cents = cutOf({ percentOff, amountOff }, fitting.map(monthlyCents));
+    return [{ cents, label: discountLabel({ ...discount, source: { coupon } }), end: discount.end }];
+  });
+  const discountCents = Math.min(
+    before,
+    lasting.reduce((sum, { cents }) => sum + cents, 0),
+  );
+  return {
+    monthlyAmount: before - discountCents,
+    discountCents,
+    discountLabel: lasting.map(({ label }) => label).join(', ') || null,
+    discountEndsAt: lasting[0]?.end ?? null,
+  };
 }
 
 function monthlyCents({ price, quantity }: Stripe.SubscriptionItem): number {

@@ -95,7 +95,7 @@ async function writeSubscriptions(
   offers: KnownOffers,
 ): Promise<number> {
   const present = await tx.select().from(subscriptions).where(eq(subscriptions.userId, userId));
-  const reported = state.subscriptions.map((one) => subscriptionRow(userId, one, offers, state.defaultMethod));
+  const reported = state.subscriptions.map((one) => subscriptionRow(userId, one, offers, state));
   const gone = present.filter(({ id }) => !reported.some((one) => one.id === id));
   // Subscriptions end with a deleted customer.
   const kept = gone.map((row) => (!state.exists && isRunning(row.status) ? { ...row, status: 'canceled' } : row));

@@ -66,6 +66,7 @@ const more: Readonly<Record<string, Readonly<Record<string, OnDemand>>>> = {
     line_items: (tables, id) => listOf(tables.baskets.get(id)?.items ?? [], `/v1/checkout/sessions/${id}/line_items`),
   },
   customer: {
+    tax_ids: (_tables, id) => listOf([], `/v1/customers/${id}/tax_ids`),
     subscriptions: ({ subscriptions }, id) =>
       listOf(
         [...subscriptions.values()]
