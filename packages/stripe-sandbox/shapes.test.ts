@@ -9,6 +9,7 @@ import type { PaymentIntent, PaymentMethod } from './objects/payment.ts';
 import type { PortalConfiguration, PortalSession } from './objects/portal.ts';
 import type { Price, Product } from './objects/price.ts';
 import type { Dispute, Refund } from './objects/refund.ts';
+import type { Mandate, SetupIntent } from './objects/setup.ts';
 import type { Subscription, SubscriptionItem } from './objects/subscription.ts';
 
 /** In the SDK decimal text fields become numbers. */
@@ -32,6 +33,8 @@ test('gives every object all fields of the SDK types, with the right types', () 
   expectTypeOf<Read<InvoicePayment>>().toExtend<Stripe.InvoicePayment>();
   expectTypeOf<Read<PaymentIntent>>().toExtend<Stripe.PaymentIntent>();
   expectTypeOf<Read<PaymentMethod>>().toExtend<Stripe.PaymentMethod>();
+  expectTypeOf<Read<SetupIntent>>().toExtend<Stripe.SetupIntent>();
+  expectTypeOf<Read<Mandate>>().toExtend<Stripe.Mandate>();
   expectTypeOf<Read<Charge>>().toExtend<Stripe.Charge>();
   expectTypeOf<Read<Refund>>().toExtend<Stripe.Refund>();
   expectTypeOf<Read<Dispute>>().toExtend<Stripe.Dispute>();

@@ -29,10 +29,8 @@ interface TaskListProps {
 
 export function TaskList({ leadId, tasks, owners, assignee, today, now, mayWrite }: TaskListProps) {
   const [edited, setEdited] = useState<string | null>(null);
-  const { deleting, remove } = useDeleting();
-  const shown = tasks.filter(({ id }) => id !== deleting);
-  const open = shown.filter(({ doneAt }) => doneAt === null);
-  const done = shown.filter(({ doneAt }) => doneAt !== null);
+  const open = tasks.filter(({ doneAt }) => doneAt === null);
+  const done = tasks.filter(({ doneAt }) => doneAt !== null);
   const line = (task: LeadTask) => (
     <li key={task.id}>
       {edited === task.id ? (
@@ -42,7 +40,6 @@ export function TaskList({ leadId, tasks, owners, assignee, today, now, mayWrite
           task={task}
           isOverdue={isTaskOverdue(task, today, now)}
           onEdit={mayWrite ? () => setEdited(task.id) : null}
-          onDelete={() => remove(task.id)}
         />
       )}
     </li>
@@ -72,28 +69,14 @@ export function TaskList({ leadId, tasks, owners, assignee, today, now, mayWrite
   );
 }
 
-/** Here, since a deleted task has no line for its undo. */
-function useDeleting() {
-  const fetcher = useRetryingFetcher<LeadActionData>();
-  const restoring = useRetryingFetcher<LeadActionData>();
-  const toast = useToast();
-  const remove = (task: string) => {
-    void fetcher.submit({ intent: 'task-delete', task }, { method: 'post', flushSync: true });
-    const undo = () => void restoring.submit({ intent: 'task-restore', task }, { method: 'post' });
-    toast({ text: 'Task deleted.', undo });
-  };
-  return { deleting: fetcher.formData?.get('task') ?? null, remove };
-}
-
 interface TaskLineProps {
   readonly task: LeadTask;
   readonly isOverdue: boolean;
   readonly onEdit: (() => void) | null;
-  readonly onDelete: () => void;
 }
 
 /** Done at once by its box, with an undo. */
-function TaskLine({ task, isOverdue, onEdit, onDelete }: TaskLineProps) {
+function TaskLine({ task, isOverdue, onEdit }: TaskLineProps) {
   const fetcher = useRetryingFetcher<LeadActionData>();
   const undoing = useRetryingFetcher<LeadActionData>();
   const toast = useToast();
@@ -127,14 +110,9 @@ function TaskLine({ task, isOverdue, onEdit, onDelete }: TaskLineProps) {
         )}
         {task.assignee && <span>{task.assignee.name}</span>}
         {onEdit && (
-          <>
-            <button type="button" className="link-button" aria-label={`Edit the task ${text}`} onClick={onEdit}>
-              Edit
-            </button>
-            <button type="button" className="link-button" aria-label={`Delete the task ${text}`} onClick={onDelete}>
-              Delete
-            </button>
-          </>
+          <button type="button" className="link-button" aria-label={`Edit the task ${text}`} onClick={onEdit}>
+            Edit
+          </button>
         )}
       </p>
       {fetcher.trouble !== null && <p className="lead-fault">{troubleCopy[fetcher.trouble]}</p>}

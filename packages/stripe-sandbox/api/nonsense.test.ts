@@ -37,7 +37,14 @@ beforeAll(async () => {
   const { sessions, charges, invoices, subscriptions } = ledger.tables;
   const session = sessions.get(json.id ?? '');
   if (session === undefined) throw new Error('There is no checkout.');
-  payCheckout(provider, session, { number: '4242424242424242', month: 12, year: 2040, name: null, email: null });
+  payCheckout(provider, session, {
+    type: 'card',
+    number: '4242424242424242',
+    month: 12,
+    year: 2040,
+    name: null,
+    email: null,
+  });
   ids.push(customer, session.id, ...charges.keys(), ...invoices.keys(), ...subscriptions.keys(), 'price_month');
   ids.push('nothing', '__proto__');
   const [charge = '', invoice = '', subscription = ''] = ids.slice(2);

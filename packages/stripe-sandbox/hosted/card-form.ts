@@ -2,7 +2,7 @@ import { html, type Markup } from '@meridian/sandbox-kit/markup';
 import { testCards } from '../objects/card.ts';
 import type { CardEntry } from '../money/checkout.ts';
 
-export type CardField = 'email' | 'number' | 'expiry' | 'cvc' | 'name';
+export type CardField = 'email' | 'number' | 'expiry' | 'cvc' | 'name' | 'routing' | 'account' | 'iban';
 export type CardFaults = Partial<Record<CardField, string>>;
 export type Typed = Partial<Record<CardField, string>>;
 
@@ -36,7 +36,10 @@ export function readCard(field: (name: string) => string, now: number, withEmail
   }
   if (expiry === null || Object.keys(faults).length > 0) return { ok: false, faults, typed };
   const name = typed.name === '' ? null : (typed.name ?? null);
-  return { ok: true, entry: { number, ...expiry, name, email: withEmail ? (typed.email ?? null) : null } };
+  return {
+    ok: true,
+    entry: { type: 'card', number, ...expiry, name, email: withEmail ? (typed.email ?? null) : null },
+  };
 }
 
 function expiryIn(text: string): { month: number; year: number } | null {

@@ -1,5 +1,6 @@
 import { html, type Markup } from '@meridian/sandbox-kit/markup';
-import { cardFields, readCard, testCardButtons, textField, type CardFaults, type Typed } from './card-form.ts';
+import { textField, type CardFaults, type Typed } from './card-form.ts';
+import { methodFields, readMethod } from './method-form.ts';
 import { formOf, hostedPage, leadTo, money, notice, type Page, type Site } from './page.ts';
 import { answerChallenge, payCheckout, type CheckoutOutcome } from '../money/checkout.ts';
 import type { Basket, CheckoutSession, LineItem } from '../objects/checkout-session.ts';
@@ -16,7 +17,8 @@ export const checkoutPage: Page = async (site, request, [id]) => {
   }
   const field = await formOf(request);
   const email = emailOf(site, session);
-  const reading = readCard(field, site.provider.now(), email === null);
+  const types = session.payment_method_types;
+  const reading = readMethod(field, { now: site.provider.now(), withEmail: email === null, types });
   if (!reading.ok) return view(site, session, basket, { ...reading, status: 422 });
   const entry = { ...reading.entry, email: email ?? reading.entry.email };
   return follow(session, payCheckout(site.provider, session, entry));
@@ -32,14 +34,15 @@ export const challengePage: Page = async (site, request, [id]) => {
     const field = await formOf(request);
     return follow(session, answerChallenge(site.provider, session, field('decision') === 'complete'));
   }
-  const last4 = site.provider.tables.methods.get(basket.waiting)?.card.last4 ?? '';
+  const method = site.provider.tables.methods.get(basket.waiting);
+  const last4 = method?.type === 'card' ? method.card.last4 : '';
   const body = html`
     <div class="opening">
       <h1>Is this you?</h1>
       <p>
         The bank of the card ending in ${last4} asks for a confirmation of
-        ${money(session.amount_total, session.currency)} to ${site.provider.business}. The real one would send a code to
-        your phone.
+        ${session.amount_total === null ? 'later payments' : money(session.amount_total, session.currency)} to
+        ${site.provider.business}. The real one would send a code to your phone.
       </p>
     </div>
     <form method="post" class="ways">
@@ -91,20 +94,21 @@ interface Shown {
 function view(site: Site, session: CheckoutSession, basket: Basket, { fault, faults = {}, typed = {}, status }: Shown) {
   const { business } = site.provider;
   const email = emailOf(site, session);
-  const due = money(session.amount_total, session.currency);
-  const verb = session.mode === 'subscription' ? 'Subscribe' : `Pay ${due}`;
+  const isSetup = session.mode === 'setup';
+  const due = money(session.amount_total ?? 0, session.currency);
+  const verb = isSetup ? 'Save' : session.mode === 'subscription' ? 'Subscribe' : `Pay ${due}`;
   const body = html`
     <div class="checkout">
       <section class="bought" aria-labelledby="bought">
-        <h1 id="bought">${session.mode === 'subscription' ? `Subscribe to ${business}` : `Pay ${business}`}</h1>
-        <p class="sum">${due} <span class="quiet">due today</span></p>
+        <h1 id="bought">${headings[session.mode]} ${business}</h1>
+        ${isSetup ? html`<p class="quiet">Nothing is charged now.</p>` : html`<p class="sum">${due} <span class="quiet">due today</span></p>`}
         <ul class="items">
           ${basket.items.map((item) => itemRow(site, item, basket))}
         </ul>
         ${later(basket, session)}
       </section>
       <section aria-labelledby="card">
-        <h2 id="card">Card</h2>
+        <h2 id="card">${session.payment_method_types.includes('card') ? 'Card' : 'Bank account'}</h2>
         ${fault == null ? null : html`<p class="fault notice" role="alert">${fault}</p>`}
         <form method="post" novalidate>
           ${
@@ -112,9 +116,7 @@ function view(site: Site, session: CheckoutSession, basket: Basket, { fault, fau
               ? textField('email', 'Email', typed, faults, html`type="email" autocomplete="email"`)
               : html`<p class="known"><span class="quiet">Email</span> ${email}</p>`
           }
-          ${cardFields(typed, faults)}
-          <div class="ways"><button class="main">${verb}</button></div>
-          ${testCardButtons('pay')}
+          ${methodFields({ types: session.payment_method_types, label: verb, verb: isSetup ? 'save' : 'pay', typed, faults })}
         </form>
       </section>
     </div>
@@ -128,6 +130,8 @@ function view(site: Site, session: CheckoutSession, basket: Basket, { fault, fau
     head: back === null ? null : html`<a href="${back}">Back to ${business}</a>`,
   });
 }
+
+const headings = { subscription: 'Subscribe to', payment: 'Pay', setup: 'Save a payment method for' } as const;
 
 function itemRow({ provider }: Site, { price, quantity, description, amount_total }: LineItem, basket: Basket): Markup {
   const product = provider.tables.products.get(price.product);

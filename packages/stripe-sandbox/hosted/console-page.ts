@@ -1,5 +1,7 @@
 import { html, type Markup } from '@meridian/sandbox-kit/markup';
 import { formOf, hostedPage, leadTo, money, time, type Page, type Site } from './page.ts';
+import { methodRows } from './console-methods.ts';
+import { returnDebit } from '../money/bank-answers.ts';
 import { openDispute, closeDispute, refund } from '../money/returns.ts';
 import type { Charge } from '../objects/charge.ts';
 import type { ProviderEvent } from '../objects/event.ts';
@@ -32,6 +34,10 @@ export const consolePage: Page = (site) => {
     <section class="band" aria-labelledby="customers">
       <h2 id="customers">Customers</h2>
       ${customers(site)}
+    </section>
+    <section class="band" aria-labelledby="methods">
+      <h2 id="methods">Cards</h2>
+      ${methodRows(site) ?? nothing('No card is kept.')}
     </section>
     <section class="band" aria-labelledby="charges">
       <h2 id="charges">Charges</h2>
@@ -87,6 +93,8 @@ export const returnsPage: Page = async ({ provider }, request) => {
     refund(provider, { charge, amount: left, reason: 'requested_by_customer', metadata: {} });
   }
   if (action === 'dispute' && left > 0 && !charge.disputed) openDispute(provider, charge);
+  const { type } = charge.payment_method_details;
+  if (action === 'return' && type !== 'card' && !charge.disputed) returnDebit(provider, charge, 'debit_not_authorized');
   if ((action === 'won' || action === 'lost') && dispute !== undefined) closeDispute(provider, dispute, action);
   return leadTo('/#charges');
 };
@@ -157,7 +165,9 @@ function chargeRow({ provider }: Site, charge: Charge): Markup {
   const email =
     provider.tables.customers.get(charge.customer ?? '')?.email ?? charge.billing_details.email ?? 'A guest';
   const state = !paid
-    ? 'declined'
+    ? charge.status === 'pending'
+      ? 'pending'
+      : 'declined'
     : disputed
       ? 'disputed'
       : amount_refunded === amount
@@ -165,7 +175,9 @@ function chargeRow({ provider }: Site, charge: Charge): Markup {
         : amount_refunded > 0
           ? 'refunded in part'
           : 'paid';
-  const actions = open ? ['won', 'lost'] : paid && !disputed && amount_refunded < amount ? ['refund', 'dispute'] : [];
+  const isDebit = charge.payment_method_details.type !== 'card';
+  const returns = ['refund', isDebit ? 'return' : 'dispute'];
+  const actions = open ? ['won', 'lost'] : paid && !disputed && amount_refunded < amount ? returns : [];
   return html`<li>
     <span class="what"
       >${receipt_url === null ? money(amount, currency) : html`<a href="${receipt_url}">${money(amount, currency)}</a>`}
@@ -182,6 +194,7 @@ function chargeRow({ provider }: Site, charge: Charge): Markup {
 const actWords: Readonly<Record<string, string>> = {
   refund: 'Refund',
   dispute: 'Dispute',
+  return: 'Bank takes it back',
   won: 'Dispute is won',
   lost: 'Dispute is lost',
 };

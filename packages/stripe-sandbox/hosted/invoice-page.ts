@@ -1,12 +1,15 @@
 import { answer } from '@meridian/sandbox-kit/answers';
 import { html, type Markup } from '@meridian/sandbox-kit/markup';
-import { cardFields, readCard, testCardButtons, type CardFaults, type Typed } from './card-form.ts';
+import type { CardFaults, Typed } from './card-form.ts';
+import { methodFields, readMethod } from './method-form.ts';
 import { date, formOf, hostedPage, leadTo, money, notice, time, type Page, type Site } from './page.ts';
 import { pdfOf } from './pdf.ts';
 import { invoiceWords } from './portal-overview.ts';
+import { methodText } from './method-text.ts';
+import { bankCurrency, type BankType } from '../objects/bank.ts';
 import { attach } from '../money/charge.ts';
-import { collect, follow } from '../money/invoicing.ts';
-import { newCard } from '../money/portal-actions.ts';
+import { collect, follow, isPending } from '../money/invoicing.ts';
+import { newMethod } from '../money/portal-actions.ts';
 import type { Invoice } from '../objects/invoice.ts';
 
 /** `/i/INVOICE`, payable while open. */
@@ -15,9 +18,11 @@ export const invoicePage: Page = async (site, request, [id]) => {
   const made = provider.tables.invoices.get(id);
   if (made === undefined || made.status === 'draft') return missingInvoice();
   if (request.method !== 'POST' || made.status !== 'open') return view(site, made, {}, {}, null);
-  const reading = readCard(await formOf(request), provider.now(), false);
+  if (isPending(provider, made)) return view(site, made, {}, {}, null);
+  const types = typesFor(made);
+  const reading = readMethod(await formOf(request), { now: provider.now(), withEmail: false, types });
   if (!reading.ok) return view(site, made, reading.typed, reading.faults, null, 422);
-  const method = newCard(provider, { ...reading.entry, email: made.customer_email });
+  const method = newMethod(provider, { ...reading.entry, email: made.customer_email });
   if (typeof method === 'string') return view(site, made, {}, {}, method, 422);
   attach(provider, method, made.customer);
   // The owner is present: a challenge counts as passed.
@@ -54,15 +59,13 @@ export const receiptPage: Page = ({ provider }, _request, [id]) => {
   if (charge === undefined || !charge.paid) {
     return notice(404, 'There is no such receipt', 'The address is not complete, or the sandbox has been emptied.');
   }
-  const { brand, last4 } = charge.payment_method_details.card;
   const body = html`
     <div class="opening">
       <h1>Receipt from ${provider.business}</h1>
       <p class="sum">${money(charge.amount, charge.currency)}</p>
     </div>
     <dl class="facts">
-      ${fact('Paid on', time(charge.created))}
-      ${fact('Card', html`<span class="brand">${brand}</span> ending in ${last4}`)}
+      ${fact('Paid on', time(charge.created))} ${fact('Paid by', methodText(charge.payment_method_details))}
       ${fact('For', charge.description ?? 'Payment')}
       ${charge.amount_refunded === 0 ? null : fact('Refunded', money(charge.amount_refunded, charge.currency))}
       ${charge.disputed ? fact('State', 'Disputed') : null}
@@ -98,19 +101,29 @@ function view(
           </li>`,
       )}
     </ul>
+    ${isPending(provider, made) ? html`<p class="notice">A bank debit is under way. There is nothing to do.</p>` : null}
     ${
-      made.status === 'open'
+      made.status === 'open' && !isPending(provider, made)
         ? html`<form method="post" class="narrow" novalidate>
             <h2>Pay this invoice</h2>
             ${fault === null ? null : html`<p class="fault notice" role="alert">${fault}</p>`}
-            ${cardFields(typed, faults)}
-            <div class="ways"><button class="main">Pay ${money(made.amount_remaining, made.currency)}</button></div>
-            ${testCardButtons('pay')}
+            ${methodFields({
+              types: typesFor(made),
+              label: `Pay ${money(made.amount_remaining, made.currency)}`,
+              verb: 'pay',
+              typed,
+              faults,
+            })}
           </form>`
         : null
     }
   `;
   return hostedPage({ title: `Invoice ${made.number}`, body, status });
+}
+
+/** A card, and the debits of its currency. */
+function typesFor({ currency }: Invoice): string[] {
+  return ['card', ...(Object.keys(bankCurrency) as BankType[]).filter((type) => bankCurrency[type] === currency)];
 }
 
 function fact(name: string, value: Markup | string): Markup {

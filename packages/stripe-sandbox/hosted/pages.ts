@@ -1,5 +1,6 @@
 import { answer, plain } from '@meridian/sandbox-kit/answers';
 import { challengePage, checkoutPage } from './checkout-page.ts';
+import { cardsPage } from './console-methods.ts';
 import { advancePage, consolePage, holdPage, resendPage, returnsPage } from './console-page.ts';
 import { invoicePage, invoicePdf, receiptPage } from './invoice-page.ts';
 import { cancelPage, portalCardPage, portalPage, resumePage } from './portal-page.ts';
@@ -20,12 +21,13 @@ const pages: readonly (readonly [RegExp, Page])[] = [
   [/^\/$/, consolePage],
   [/^\/advance$/, advancePage],
   [/^\/returns$/, returnsPage],
+  [/^\/cards$/, cardsPage],
   [/^\/resend$/, resendPage],
   [/^\/hold$/, holdPage],
 ];
 
 /** The start page and its actions control everything; other pages are reached by link only. */
-const ownPages = new Set(['/', '/advance', '/returns', '/resend', '/hold']);
+const ownPages = new Set(['/', '/advance', '/returns', '/cards', '/resend', '/hold']);
 
 /** Handles all but the API. Not-found responses match the caller's format. */
 export async function hostedPages(site: Site, request: Request): Promise<Response> {

@@ -1,4 +1,5 @@
 import { html, type Markup } from '@meridian/sandbox-kit/markup';
+import { methodText } from './method-text.ts';
 import { money, time, type Site } from './page.ts';
 import type { PortalConfiguration } from '../objects/portal.ts';
 import type { Subscription } from '../objects/subscription.ts';
@@ -14,9 +15,9 @@ export function portalOverview(
   const customer = tables.customers.get(customerId);
   const subscriptions = [...tables.subscriptions.values()].filter(({ customer: of }) => of === customerId).reverse();
   const running = subscriptions.filter(({ status }) => status !== 'canceled');
-  const card = tables.methods.get(
+  const method = tables.methods.get(
     running[0]?.default_payment_method ?? customer?.invoice_settings.default_payment_method ?? '',
-  )?.card;
+  );
   return html`
     <div class="opening">
       <h1>Billing</h1>
@@ -35,10 +36,10 @@ export function portalOverview(
       <div class="row">
         <p>
           ${
-            card === undefined
+            method === undefined
               ? html`<span class="quiet">No card is kept.</span>`
-              : html`<span class="brand">${card.brand}</span> ending in ${card.last4}
-                  <span class="quiet">expires ${card.exp_month}/${card.exp_year}</span>`
+              : html`${methodText(method)}
+                ${method.type === 'card' ? html`<span class="quiet">expires ${method.card.exp_month}/${method.card.exp_year}</span>` : null}`
           }
         </p>
         ${features.payment_method_update.enabled ? html`<a class="button" href="${home}/card">Change card</a>` : null}

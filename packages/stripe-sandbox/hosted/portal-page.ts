@@ -1,7 +1,8 @@
 import { html, type Markup } from '@meridian/sandbox-kit/markup';
-import { cardFields, readCard, testCardButtons, type CardFaults, type Typed } from './card-form.ts';
+import type { CardFaults, Typed } from './card-form.ts';
+import { methodFields, readMethod } from './method-form.ts';
 import { formOf, hostedPage, leadTo, notice, time, type Page, type Site } from './page.ts';
-import { cancelInPortal, changeCard, newCard, resumeInPortal } from '../money/portal-actions.ts';
+import { cancelInPortal, changeCard, newMethod, resumeInPortal } from '../money/portal-actions.ts';
 import type { PortalConfiguration, PortalSession } from '../objects/portal.ts';
 import type { Subscription } from '../objects/subscription.ts';
 import { portalOverview } from './portal-overview.ts';
@@ -75,10 +76,11 @@ export const portalCardPage: Page = async (site, request, [secret]) => {
   const { session, features, home } = found;
   if (!features.payment_method_update.enabled) return leadTo(home);
   if (request.method !== 'POST') return cardView(site, session, home, {}, {}, null);
-  const reading = readCard(await formOf(request), site.provider.now(), false);
+  const now = site.provider.now();
+  const reading = readMethod(await formOf(request), { now, withEmail: false, types: ['card'] });
   if (!reading.ok) return cardView(site, session, home, reading.typed, reading.faults, null, 422);
   const email = site.provider.tables.customers.get(session.customer)?.email ?? null;
-  const method = newCard(site.provider, { ...reading.entry, email });
+  const method = newMethod(site.provider, { ...reading.entry, email });
   if (typeof method === 'string') return cardView(site, session, home, {}, {}, method, 422);
   changeCard(site.provider, session.customer, method);
   return leadTo(home);
@@ -96,9 +98,9 @@ function cardView(
   const body = html`
     <div class="opening"><h1>Change your card</h1></div>
     <form method="post" class="narrow" novalidate>
-      ${fault === null ? null : html`<p class="fault notice" role="alert">${fault}</p>`} ${cardFields(typed, faults)}
-      <div class="ways"><button class="main">Use this card</button> <a class="button" href="${home}">Go back</a></div>
-      ${testCardButtons('go on')}
+      ${fault === null ? null : html`<p class="fault notice" role="alert">${fault}</p>`}
+      ${methodFields({ types: ['card'], label: 'Use this card', verb: 'go on', typed, faults })}
+      <div class="ways"><a class="button" href="${home}">Go back</a></div>
     </form>
   `;
   return framed(site, session, 'Change your card', body, status);

@@ -10,6 +10,7 @@ import type { PaymentIntent, PaymentMethod } from '../objects/payment.ts';
 import type { PortalConfiguration, PortalSession } from '../objects/portal.ts';
 import type { Price, Product } from '../objects/price.ts';
 import type { Dispute, Refund } from '../objects/refund.ts';
+import type { Mandate, SetupIntent } from '../objects/setup.ts';
 import type { Subscription } from '../objects/subscription.ts';
 
 /** A response repeated for the same idempotency key. */
@@ -44,6 +45,8 @@ export type Tables = {
   readonly intents: Map<string, PaymentIntent>;
   readonly charges: Map<string, Charge>;
   readonly methods: Map<string, PaymentMethod>;
+  readonly setups: Map<string, SetupIntent>;
+  readonly mandates: Map<string, Mandate>;
   readonly refunds: Map<string, Refund>;
   readonly disputes: Map<string, Dispute>;
   readonly configurations: Map<string, PortalConfiguration>;
@@ -76,6 +79,8 @@ export const tableNames = [
   'intents',
   'charges',
   'methods',
+  'setups',
+  'mandates',
   'refunds',
   'disputes',
   'configurations',

@@ -1,13 +1,16 @@
 import { change } from '../ledger/change.ts';
 import { keep, newId } from '../ledger/ledger.ts';
 import type { Provider } from '../ledger/provider.ts';
-import { cardByLast4, type Decline } from '../objects/card.ts';
+import { cardByLast4, expired, type Decline } from '../objects/card.ts';
+import { beginDebit } from './debit.ts';
 import { newCharge } from '../objects/charge.ts';
 import { newPaymentIntent, type PaymentIntent, type PaymentMethod, type PaymentTerms } from '../objects/payment.ts';
 
 export type Outcome =
   | { readonly kind: 'paid' }
   | { readonly kind: 'declined'; readonly decline: Decline }
+  /** The bank answers days later. */
+  | { readonly kind: 'processing' }
   /** The cardholder must authenticate. */
   | { readonly kind: 'challenge' };
 
@@ -29,6 +32,10 @@ export function attempt(
   presence: Presence,
   challengeUrl: string | null = null,
 ): Outcome {
+  if (method.type !== 'card') {
+    beginDebit(provider, intent, method);
+    return { kind: 'processing' };
+  }
   const card = cardByLast4(method.card.last4);
   if (presence === 'present' && card.challenge === true) {
     intent.payment_method = method.id;
@@ -40,7 +47,9 @@ export function attempt(
     provider.emit('payment_intent.requires_action', intent);
     return { kind: 'challenge' };
   }
-  const decline = presence === 'absent' ? (card.declineLater ?? card.decline) : card.decline;
+  const isExpired = provider.now() * 1000 >= Date.UTC(method.card.exp_year, method.card.exp_month);
+  const usual = presence === 'absent' ? (card.declineLater ?? card.decline) : card.decline;
+  const decline = isExpired ? expired : usual;
   const id = newId('ch');
   const receiptUrl = provider.page(`/receipts/${id}`);
   const charge = newCharge(id, provider.now(), intent, method, { decline, receiptUrl });
@@ -72,7 +81,7 @@ export function failChallenge(provider: Provider, intent: PaymentIntent, method:
 
 type Fault = NonNullable<PaymentIntent['last_payment_error']>;
 
-function fail(
+export function fail(
   provider: Provider,
   intent: PaymentIntent,
   fault: Omit<Fault, 'payment_method' | 'doc_url'>,
@@ -94,6 +103,25 @@ export function attach(provider: Provider, method: PaymentMethod, customer: stri
   if (method.customer === customer) return;
   method.customer = customer;
   provider.emit('payment_method.attached', method);
+}
+
+/** The customer and their subscriptions forget it. */
+export function detach(provider: Provider, method: PaymentMethod): void {
+  const { customers, subscriptions } = provider.tables;
+  const customer = customers.get(method.customer ?? '');
+  method.customer = null;
+  provider.emit('payment_method.detached', method);
+  if (customer?.invoice_settings.default_payment_method === method.id) {
+    change(provider, 'customer.updated', customer, () => {
+      customer.invoice_settings.default_payment_method = null;
+    });
+  }
+  for (const subscription of subscriptions.values()) {
+    if (subscription.default_payment_method !== method.id || subscription.status === 'canceled') continue;
+    change(provider, 'customer.subscription.updated', subscription, () => {
+      subscription.default_payment_method = null;
+    });
+  }
 }
 
 /** Makes a card the customer's default. */

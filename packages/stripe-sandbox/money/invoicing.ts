@@ -90,6 +90,7 @@ export function collect(
     settleInvoice(provider, made, null);
     return { kind: 'paid' };
   }
+  if (isPending(provider, made)) return { kind: 'processing' };
   made.attempt_count += 1;
   made.attempted = true;
   if (method === undefined) {
@@ -101,7 +102,7 @@ export function collect(
   if (outcome.kind === 'paid') {
     made.attempt_count -= 1;
     settleInvoice(provider, made, intent);
-  } else provider.emit('invoice.payment_failed', made);
+  } else if (outcome.kind !== 'processing') provider.emit('invoice.payment_failed', made);
   return outcome;
 }
 
@@ -125,6 +126,26 @@ export function follow(provider: Provider, made: Invoice): void {
   change(provider, 'customer.subscription.updated', subscription, () => {
     subscription.status = 'active';
   });
+}
+
+/** A bank debit is under way. */
+export function isPending(provider: Provider, made: Invoice): boolean {
+  const { intents, invoicePayments } = provider.tables;
+  return [...invoicePayments.values()].some(
+    ({ invoice: of, payment }) => of === made.id && intents.get(payment.payment_intent)?.status === 'processing',
+  );
+}
+
+export function invoiceOfIntent({ tables }: Provider, intent: PaymentIntent): Invoice | undefined {
+  const link = [...tables.invoicePayments.values()].find(({ payment }) => payment.payment_intent === intent.id);
+  return tables.invoices.get(link?.invoice ?? '');
+}
+
+/** The first debit of a checkout: its invoice stays open until the bank answers. */
+export function awaitDebit(provider: Provider, made: Invoice, intent: PaymentIntent): void {
+  paymentOf(provider, made, intent);
+  made.attempt_count += 1;
+  made.attempted = true;
 }
 
 function intentOf(provider: Provider, made: Invoice): PaymentIntent {

@@ -1,11 +1,10 @@
 import { change } from '../ledger/change.ts';
-import { keep, newId } from '../ledger/ledger.ts';
 import type { Provider } from '../ledger/provider.ts';
 import { attach, makeDefault } from './charge.ts';
-import type { CardEntry } from './checkout.ts';
+import { typedMethod, type MethodEntry } from './checkout.ts';
 import { endSubscription } from './scheduled-events.ts';
 import { cardByNumber } from '../objects/card.ts';
-import { newPaymentMethod, type PaymentMethod } from '../objects/payment.ts';
+import type { PaymentMethod } from '../objects/payment.ts';
 import type { CancelMode } from '../objects/portal.ts';
 import type { Subscription } from '../objects/subscription.ts';
 
@@ -32,14 +31,10 @@ export function resumeInPortal(provider: Provider, subscription: Subscription): 
   });
 }
 
-/** Saves a typed card, or returns the refusal. */
-export function newCard(provider: Provider, entry: CardEntry): PaymentMethod | string {
-  const card = cardByNumber(entry.number);
-  if (card === undefined) return 'Your card was declined. This is the sandbox: use one of its test cards.';
-  if (card.decline !== undefined) return card.decline.message;
-  const { month, year, name, email } = entry;
-  const method = newPaymentMethod(newId('pm'), provider.now(), card, { month, year }, { name, email });
-  return keep(provider.tables.methods, method);
+/** Saves a typed card or account, or returns the refusal. */
+export function newMethod(provider: Provider, entry: MethodEntry): PaymentMethod | string {
+  const card = entry.type === 'card' ? cardByNumber(entry.number) : undefined;
+  return card?.decline?.message ?? typedMethod(provider, entry);
 }
 
 /** For the customer and their subscriptions. */

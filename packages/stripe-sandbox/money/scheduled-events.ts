@@ -1,5 +1,6 @@
 import { change } from '../ledger/change.ts';
 import type { Provider } from '../ledger/provider.ts';
+import { bankAnswers } from './bank-answers.ts';
 import { cardFor, collect, follow, invoice, subscriptionOf } from './invoicing.ts';
 import { periodEnd } from './periods.ts';
 import { overdueInvoices } from './send-invoices.ts';
@@ -26,6 +27,7 @@ export function nextScheduledEvent(provider: Provider, until: number): Scheduled
     ...renewals(provider),
     ...retries(provider),
     ...overdueInvoices(provider),
+    ...bankAnswers(provider, (made) => failedDebit(provider, made)),
   ];
   return all.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
 }
@@ -134,6 +136,20 @@ function tryInvoice(provider: Provider, made: Invoice): void {
     follow(provider, made);
     return;
   }
+  if (outcome.kind === 'processing') made.next_payment_attempt = null;
+  else failed(provider, made, wait);
+}
+
+/** The bank refused days after the try. */
+function failedDebit(provider: Provider, made: Invoice): void {
+  const wait = retryDays[made.attempt_count - 1];
+  const retries = wait !== undefined && made.due_date === null && subscriptionOf(provider, made) !== undefined;
+  made.next_payment_attempt = retries ? provider.now() + wait * day : null;
+  provider.emit('invoice.payment_failed', made);
+  failed(provider, made, wait);
+}
+
+function failed(provider: Provider, made: Invoice, wait: number | undefined): void {
   const subscription = subscriptionOf(provider, made);
   if (subscription === undefined || !running.includes(subscription.status)) return;
   if (wait === undefined && provider.afterRetries === 'cancel') {

@@ -27,6 +27,13 @@ const askFirst: Decline = {
   message: 'Your card was declined. This transaction requires authentication.',
 };
 
+/** Also the answer to any card after its month. */
+export const expired: Decline = {
+  code: 'expired_card',
+  declineCode: 'expired_card',
+  message: 'Your card has expired.',
+};
+
 /** Well-known, identified by their last four digits. */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'visa', what: 'Succeeds' },
@@ -65,7 +72,7 @@ export const testCards: readonly TestCard[] = [
     number: '4000000000000069',
     brand: 'visa',
     what: 'Has expired',
-    decline: { code: 'expired_card', declineCode: 'expired_card', message: 'Your card has expired.' },
+    decline: expired,
   },
   {
     number: '4000000000000127',

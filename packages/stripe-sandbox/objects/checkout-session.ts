@@ -25,14 +25,17 @@ export interface Basket {
 }
 
 export interface SessionTerms {
-  readonly mode: 'payment' | 'subscription';
+  readonly mode: 'payment' | 'subscription' | 'setup';
+  /** Offered to the buyer. */
+  readonly types: string[];
   readonly currency: string;
   readonly total: number;
   readonly url: string | null;
   readonly expires: number;
 }
 
-export function newCheckoutSession(id: string, created: number, { mode, currency, total, url, expires }: SessionTerms) {
+export function newCheckoutSession(id: string, created: number, terms: SessionTerms) {
+  const { mode, types, currency, total, url, expires } = terms;
   return {
     id,
     object: 'checkout.session' as const,
@@ -40,8 +43,8 @@ export function newCheckoutSession(id: string, created: number, { mode, currency
     after_expiration: null,
     allow_promotion_codes: null as boolean | null,
     allowed_payment_method_types: null,
-    amount_subtotal: total,
-    amount_total: total,
+    amount_subtotal: mode === 'setup' ? null : total,
+    amount_total: mode === 'setup' ? null : total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     billing_address_collection: null as 'auto' | 'required' | null,
     cancel_url: noText,
@@ -76,13 +79,13 @@ export function newCheckoutSession(id: string, created: number, { mode, currency
     payment_method_collection: mode === 'subscription' ? ('always' as const) : ('if_required' as const),
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: ['card'],
-    payment_status: 'unpaid' as 'unpaid' | 'paid' | 'no_payment_required',
+    payment_method_types: types,
+    payment_status: (mode === 'setup' ? 'no_payment_required' : 'unpaid') as 'unpaid' | 'paid' | 'no_payment_required',
     permissions: null,
     phone_number_collection: { enabled: false },
     recovered_from: null,
     saved_payment_method_options: null,
-    setup_intent: null,
+    setup_intent: noText,
     shipping_address_collection: null,
     shipping_cost: null,
     shipping_options: [],

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { BankFailure, BankMethod } from './bank.ts';
 import type { Decline, TestCard } from './card.ts';
 import { noNumber, noText, type Address, type Metadata } from './parts.ts';
 
-export type PaymentMethod = ReturnType<typeof newPaymentMethod>;
+export type CardMethod = ReturnType<typeof newPaymentMethod>;
+export type PaymentMethod = CardMethod | BankMethod;
 export type PaymentIntent = ReturnType<typeof newPaymentIntent>;
 
 export interface CardHolder {
@@ -10,7 +12,7 @@ export interface CardHolder {
   readonly email: string | null;
 }
 
-function billingDetails({ name, email }: CardHolder) {
+export function billingDetails({ name, email }: CardHolder) {
   return { address: null as Address | null, email, name, phone: noText, tax_id: noText };
 }
 
@@ -58,6 +60,7 @@ export interface PaymentTerms {
   readonly description: string | null;
   readonly metadata: Metadata;
   readonly receiptEmail: string | null;
+  readonly types?: string[] | undefined;
 }
 
 export function newPaymentIntent(id: string, created: number, terms: PaymentTerms) {
@@ -93,7 +96,7 @@ export function newPaymentIntent(id: string, created: number, terms: PaymentTerm
     payment_method: noText,
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: ['card'],
+    payment_method_types: terms.types ?? ['card'],
     payment_record: null,
     processing: null,
     receipt_email: terms.receiptEmail,
@@ -103,7 +106,8 @@ export function newPaymentIntent(id: string, created: number, terms: PaymentTerm
     source: null,
     statement_descriptor: noText,
     statement_descriptor_suffix: noText,
-    status: 'requires_payment_method' as 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled',
+    status: 'requires_payment_method' as
+      'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled',
     transfer_data: null,
     transfer_group: null,
   };
@@ -111,7 +115,7 @@ export function newPaymentIntent(id: string, created: number, terms: PaymentTerm
 
 interface PaymentFault {
   charge?: string;
-  code: Decline['code'] | 'payment_intent_authentication_failure';
+  code: Decline['code'] | BankFailure['code'] | 'payment_intent_authentication_failure';
   decline_code?: string;
   doc_url: string;
   message: string;

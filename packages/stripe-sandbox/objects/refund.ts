@@ -1,4 +1,5 @@
 import type { Metadata } from './parts.ts';
+import type { BankFailure } from './bank.ts';
 import type { Charge } from './charge.ts';
 
 export type Refund = ReturnType<typeof newRefund>;
@@ -66,7 +67,8 @@ const evidence = {
   uncategorized_text: null,
 };
 
-export function newDispute(id: string, created: number, charge: Charge) {
+/** A returned bank debit is a dispute that is lost at once. */
+export function newDispute(id: string, created: number, charge: Charge, returned?: BankFailure['code']) {
   return {
     id,
     object: 'dispute' as const,
@@ -90,11 +92,14 @@ export function newDispute(id: string, created: number, charge: Charge) {
     livemode: false,
     metadata: {} as Metadata,
     payment_intent: charge.payment_intent,
-    payment_method_details: {
-      card: { brand: 'visa', network: 'visa', case_type: 'chargeback' as const, network_reason_code: null },
-      type: 'card' as const,
-    },
-    reason: 'fraudulent',
-    status: 'needs_response' as 'needs_response' | 'under_review' | 'won' | 'lost',
+    payment_method_details:
+      returned === undefined
+        ? {
+            card: { brand: 'visa', network: 'visa', case_type: 'chargeback' as const, network_reason_code: null },
+            type: 'card' as const,
+          }
+        : { type: charge.payment_method_details.type },
+    reason: returned ?? 'fraudulent',
+    status: (returned === undefined ? 'needs_response' : 'lost') as 'needs_response' | 'under_review' | 'won' | 'lost',
   };
 }

@@ -1,9 +1,9 @@
 import { listFields, page } from '../api/many.ts';
-import { missing } from '../api/refusal.ts';
+import { invalid, missing } from '../api/refusal.ts';
 import { route, type Route } from '../api/route.ts';
 import type { Provider } from '../ledger/provider.ts';
 import type { Tables } from '../ledger/ledger.ts';
-import { attach } from '../money/charge.ts';
+import { attach, detach } from '../money/charge.ts';
 import type { Charge } from '../objects/charge.ts';
 import type { PaymentIntent, PaymentMethod } from '../objects/payment.ts';
 import { customerOf } from './customers.ts';
@@ -43,9 +43,21 @@ export const paymentRoutes: readonly Route[] = [
   }),
   route('POST', '/v1/payment_methods/:id/detach', '', ({ provider, ids: [id] }) => {
     const method = found(provider, 'methods', 'PaymentMethod', id);
-    method.customer = null;
-    provider.emit('payment_method.detached', method);
+    if (method.customer === null) {
+      throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.');
+    }
+    detach(provider, method);
     return method;
+  }),
+  route('GET', '/v1/setup_intents/:id', 'client_secret', ({ provider, ids: [id] }) => {
+    const setup = provider.tables.setups.get(id);
+    if (setup === undefined) throw missing('setup_intent', id);
+    return setup;
+  }),
+  route('GET', '/v1/mandates/:id', '', ({ provider, ids: [id] }) => {
+    const mandate = provider.tables.mandates.get(id);
+    if (mandate === undefined) throw missing('mandate', id);
+    return mandate;
   }),
 ];
 
@@ -59,5 +71,7 @@ function found<Name extends keyof Kinds>({ tables }: Provider, table: Name, kind
 
 function methodsOf(provider: Provider, fields: Parameters<typeof page>[1], customer: string, url: string) {
   customerOf({ provider }, customer, 'customer');
-  return page(provider.tables.methods.values(), fields, url, (method) => method.customer === customer);
+  const type = fields.text('type');
+  const fits = (method: PaymentMethod) => method.customer === customer && (type === undefined || method.type === type);
+  return page(provider.tables.methods.values(), fields, url, fits);
 }

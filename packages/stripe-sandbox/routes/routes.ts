@@ -5,6 +5,7 @@ import { invoiceItemRoutes } from './invoice-items.ts';
 import { invoiceRoutes } from './invoices.ts';
 import { paymentRoutes } from './payments.ts';
 import { portalRoutes } from './portal.ts';
+import { previewRoutes } from './previews.ts';
 import { priceRoutes } from './prices.ts';
 import { refundRoutes } from './refunds.ts';
 import { sessionRoutes } from './sessions.ts';
@@ -16,6 +17,7 @@ export const routes: readonly Route[] = [
   ...priceRoutes,
   ...sessionRoutes,
   ...subscriptionRoutes,
+  ...previewRoutes,
   ...invoiceRoutes,
   ...invoiceItemRoutes,
   ...paymentRoutes,

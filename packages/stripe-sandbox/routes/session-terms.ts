@@ -2,6 +2,7 @@ import type { Fields } from '../api/fields.ts';
 import { invalid } from '../api/refusal.ts';
 import { newId } from '../ledger/ledger.ts';
 import type { Provider } from '../ledger/provider.ts';
+import { bankCurrency, isBankType } from '../objects/bank.ts';
 import { newLineItem, type CheckoutSession, type LineItem } from '../objects/checkout-session.ts';
 import { createPrice, priceOf } from './prices.ts';
 
@@ -10,7 +11,7 @@ export function refuseUnplayed(fields: Fields): void {
   const uiMode = fields.text('ui_mode') ?? 'hosted_page';
   if (uiMode !== 'hosted_page') throw unplayed('ui_mode', uiMode);
   if (fields.below('automatic_tax').flag('enabled') === true) throw unplayed('automatic_tax[enabled]', 'true');
-  const method = fields.texts('allowed_payment_method_types').find((type) => type !== 'card');
+  const method = fields.texts('allowed_payment_method_types').find((type) => type !== 'card' && !isBankType(type));
   if (method !== undefined) throw unplayed('allowed_payment_method_types', method);
 }
 
@@ -18,10 +19,28 @@ function unplayed(param: string, value: string) {
   return invalid(`The sandbox does not play ${param}=${value}.`, { param });
 }
 
+/** Those allowed that fit the currency; cards unless the request says otherwise. */
+export function methodTypes(fields: Fields, currency: string): string[] {
+  const allowed = fields.has('allowed_payment_method_types') ? fields.texts('allowed_payment_method_types') : ['card'];
+  const types = allowed.filter((type) => !isBankType(type) || bankCurrency[type] === currency);
+  if (types.length > 0) return types;
+  const message = `None of the allowed payment method types can be used with the currency ${currency}.`;
+  throw invalid(message, { param: 'allowed_payment_method_types' });
+}
+
+/** `setup` mode sells nothing. */
+export function noItems(fields: Fields): LineItem[] {
+  if (fields.has('line_items')) throw invalid('`line_items` cannot be used in `setup` mode.', { param: 'line_items' });
+  if (!fields.has('allowed_payment_method_types') && !fields.has('currency')) {
+    throw invalid('Missing required param: currency.', { code: 'parameter_missing', param: 'currency' });
+  }
+  return [];
+}
+
 /** Fields valid in one mode only. */
 export function dataOf(fields: Fields, name: string, fits: boolean): Fields {
   if (fields.has(name) && !fits) {
-    const mode = name === 'subscription_data' ? 'subscription' : 'payment';
+    const mode = name === 'subscription_data' ? 'subscription' : name === 'setup_intent_data' ? 'setup' : 'payment';
     throw invalid(`You can only pass \`${name}\` in \`${mode}\` mode.`, { param: name });
   }
   return fields.below(name);

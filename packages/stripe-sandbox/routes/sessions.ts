@@ -6,7 +6,8 @@ import { keep, newId } from '../ledger/ledger.ts';
 import type { Provider } from '../ledger/provider.ts';
 import { newCheckoutSession, type CheckoutSession } from '../objects/checkout-session.ts';
 import { customerOf } from './customers.ts';
-import { dataOf, invoiceCreation, itemsIn, refuseUnplayed } from './session-terms.ts';
+import { newSetupIntent } from '../objects/setup.ts';
+import { dataOf, invoiceCreation, itemsIn, methodTypes, noItems, refuseUnplayed } from './session-terms.ts';
 
 const all = '/v1/checkout/sessions';
 const one = `${all}/:id`;
@@ -14,7 +15,7 @@ const takes =
   'mode line_items success_url cancel_url customer customer_email customer_creation customer_update metadata ' +
   'client_reference_id expires_at subscription_data payment_intent_data invoice_creation payment_method_collection ' +
   'allowed_payment_method_types allow_promotion_codes billing_address_collection locale submit_type ui_mode currency ' +
-  'automatic_tax saved_payment_method_options branding_settings custom_text origin_context';
+  'automatic_tax saved_payment_method_options branding_settings custom_text origin_context setup_intent_data';
 
 export const sessionRoutes: readonly Route[] = [
   route('POST', all, takes, ({ provider, fields }) => createSession(provider, fields)),
@@ -59,7 +60,7 @@ function sessionOf({ tables }: Provider, id: string): CheckoutSession {
 }
 
 function createSession(provider: Provider, fields: Fields): CheckoutSession {
-  const mode = fields.oneOf('mode', ['payment', 'subscription']);
+  const mode = fields.oneOf('mode', ['payment', 'subscription', 'setup']);
   if (mode === undefined) throw invalid('Missing required param: mode.', { code: 'parameter_missing', param: 'mode' });
   refuseUnplayed(fields);
   const successUrl = addressIn(fields, 'success_url');
@@ -85,7 +86,8 @@ function createSession(provider: Provider, fields: Fields): CheckoutSession {
   subscription.only('metadata description trial_period_days trial_settings');
   const intent = dataOf(fields, 'payment_intent_data', mode === 'payment');
   intent.only('metadata description receipt_email setup_future_usage statement_descriptor');
-  const items = itemsIn(provider, fields, mode);
+  const setup = dataOf(fields, 'setup_intent_data', mode === 'setup').only('metadata description');
+  const items = mode === 'setup' ? noItems(fields) : itemsIn(provider, fields, mode);
   const trialDays = subscription.number('trial_period_days') ?? 0;
   const total = items
     .filter(({ price }) => trialDays === 0 || price.recurring === null)
@@ -93,8 +95,13 @@ function createSession(provider: Provider, fields: Fields): CheckoutSession {
 
   const id = newId('cs_test', 58);
   const url = provider.page(`/c/pay/${id}`);
-  const currency = items[0]?.currency ?? 'usd';
-  const session = newCheckoutSession(id, now, { mode, currency, total, url, expires });
+  const currency = items[0]?.currency ?? fields.text('currency') ?? 'usd';
+  const types = methodTypes(fields, currency);
+  const session = newCheckoutSession(id, now, { mode, types, currency, total, url, expires });
+  if (mode === 'setup') {
+    const terms = { customer: customer ?? null, types, metadata: setup.metadata() };
+    session.setup_intent = keep(provider.tables.setups, newSetupIntent(newId('seti'), now, terms)).id;
+  }
   session.success_url = successUrl;
   session.cancel_url = cancelUrl;
   session.customer = customer ?? null;
@@ -115,8 +122,7 @@ function createSession(provider: Provider, fields: Fields): CheckoutSession {
     intentMetadata: intent.metadata(),
     intentDescription: intent.textOrNull('description') ?? null,
     receiptEmail: intent.textOrNull('receipt_email') ?? null,
-    keepsCard:
-      mode === 'subscription' || intent.oneOf('setup_future_usage', ['off_session', 'on_session']) !== undefined,
+    keepsCard: mode !== 'payment' || intent.oneOf('setup_future_usage', ['off_session', 'on_session']) !== undefined,
     trialDays,
     afterTrial:
       subscription
