@@ -14,7 +14,7 @@ export const todayCopy = {
   leads: {
     late: {
       title: 'Unanswered for over 24 hours',
-      empty: 'Every submission was answered within 24 hours',
+      empty: 'Everything was answered within 24 hours',
       emptyMine: 'All of yours were answered within 24 hours',
     },
     fresh: {
@@ -22,7 +22,15 @@ export const todayCopy = {
       empty: 'No new submissions are waiting',
       emptyMine: 'None of yours are waiting',
     },
+    replies: {
+      title: 'Replies from leads',
+      empty: 'No reply is waiting for an answer',
+      emptyMine: 'No reply to you is waiting',
+    },
   },
+  reply: 'Reply',
+  handle: 'No reply needed',
+  handled: (name: string) => `${name} no longer waits for a reply.`,
   you: 'You',
   assign: 'Assign to me',
   assigned: (name: string) => `${name} is assigned to you.`,
@@ -35,9 +43,8 @@ export const todayCopy = {
     failed: 'Something went wrong. Please try again.',
   },
   notices: {
-    label: 'Notify me of new submissions',
-    title: (waiting: number) =>
-      waiting === 1 ? '1 submission is waiting' : `${String(waiting)} submissions are waiting`,
+    label: 'Notify me of new submissions and replies',
+    title: (waiting: number) => (waiting === 1 ? '1 lead is waiting' : `${String(waiting)} leads are waiting`),
   },
   keys: {
     group: 'Today',

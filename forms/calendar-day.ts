@@ -13,3 +13,7 @@ export function isDayOfThisCentury(text: string): boolean {
 export function utcDay(timestamp: Date): string {
   return timestamp.toISOString().slice(0, 10);
 }
+
+export function dayAfter(day: string, days = 1): string {
+  return utcDay(new Date(Date.parse(day) + days * 86_400_000));
+}

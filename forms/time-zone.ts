@@ -23,6 +23,17 @@ export function clockTime(timestamp: Date, zone: string): string {
   return format.format(timestamp).replace(' ', 'T');
 }
 
+/** The calendar day of a timestamp: `2027-03-01`. */
+export function dayIn(zone: string | undefined, at: Date): string {
+  // The Swedish format is that of ISO 8601.
+  return new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short' }).format(at);
+}
+
+/** When a day begins; clocks may skip midnight. */
+export function startOfDay(zone: string, day: string): Date {
+  return timestampOn(`${day}T00:00`, zone) ?? timestampOn(`${day}T01:00`, zone) ?? new Date(`${day}T00:00Z`);
+}
+
 /** Timestamp of a local time, the first if ambiguous; null if skipped or invalid. */
 export function timestampOn(clock: string, zone: string): Date | null {
   const asUtc = Date.parse(`${clock}Z`);

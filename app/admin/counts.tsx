@@ -2,6 +2,8 @@ import { createContext, use, useState, type ReactNode } from 'react';
 import { href, useFetchers, useNavigation } from 'react-router';
 import { areNoticesOn, notify } from '#app/admin/today/browser-notices.ts';
 import type { Counts } from '#features/today/today.ts';
+import { ownTimeZone } from '#forms/time-zone.ts';
+import { usePreference } from '#ui/preference.tsx';
 import { usePolling } from '#ui/use-polling.tsx';
 
 const CountsContext = createContext<Counts | null>(null);
@@ -14,8 +16,11 @@ export function useCounts(): Counts | null {
 /** Fetched after page load, so that no page waits for it, then every minute while visible and after each act. */
 export function CountsProvider({ children }: { readonly children: ReactNode }) {
   const [counts, setCounts] = useState<Counts | null>(null);
+  // For the lists, whose days are those of the reader.
+  const [, keepZone] = usePreference('zone');
   const read = async () => {
-    const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const zone = ownTimeZone();
+    keepZone(zone);
     const response = await fetch(`${href('/admin/counts')}?zone=${encodeURIComponent(zone)}`);
     // An expired session redirects.
     if (!response.ok || response.redirected) return;

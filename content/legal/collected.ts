@@ -171,7 +171,7 @@ export const browserStorage: LegalTable = {
     [
       '`meridian-prefer-…`',
       'Cookie',
-      'For those who work in our back office: which columns a list shows, and whether the navigation is open.',
+      'For those who work in our back office: which columns a list shows, whether the navigation is open, and your time zone.',
       'A year after the last change.',
     ],
     [

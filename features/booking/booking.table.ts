@@ -29,6 +29,8 @@ export const bookingRequests = pgTable(
     status: text('status').notNull().default('new'),
     /** The confirmed time; kept when declined later. */
     callAt: timestampColumn('call_at'),
+    /** Where the call is joined, as last sent; https. */
+    joinUrl: text('join_url'),
     /** Latest answer. */
     answer: text('answer').$type<BookingAction>(),
     /** Message of that answer. */

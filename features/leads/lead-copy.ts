@@ -45,10 +45,14 @@ export const eventCopy: Readonly<Record<Exclude<LeadEventKind, TrackedField>, st
   'call-confirmed': 'Call confirmed',
   'call-moved': 'Call moved',
   'call-declined': 'Call declined',
+  'reply-handled': 'Marked as not needing a reply',
+  'reply-reopened': 'Waiting for a reply again',
   'task-added': 'Task added',
   'task-changed': 'Task changed',
   'task-done': 'Task completed',
   'task-reopened': 'Task reopened',
+  'task-deleted': 'Task deleted',
+  'task-restored': 'Task restored',
 };
 
 /** Spam reasons; unknown ones are shown raw. */

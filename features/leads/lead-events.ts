@@ -1,4 +1,5 @@
 import type { Stage } from '#features/leads/leads.ts';
+import type { DeletedTask } from '#features/leads/tasks/tasks.ts';
 
 /** Editable fields, each changed independently. */
 export const leadFields = ['stage', 'owner', 'nextStep', 'nextStepOn', 'value', 'probability', 'lostReason'] as const;
@@ -19,10 +20,15 @@ export type LeadEventKind =
   | 'call-confirmed'
   | 'call-moved'
   | 'call-declined'
+  /** The sender's reply needs no answer, or does after all. */
+  | 'reply-handled'
+  | 'reply-reopened'
   | 'task-added'
   | 'task-changed'
   | 'task-done'
-  | 'task-reopened';
+  | 'task-reopened'
+  | 'task-deleted'
+  | 'task-restored';
 
 /** By event: both values, note text, answer id, or call time and text. */
 export interface LeadEventDetails {
@@ -31,6 +37,8 @@ export interface LeadEventDetails {
   readonly text?: string;
   readonly answerId?: string;
   readonly callAt?: string;
+  /** A deleted task with all its values, to restore it. */
+  readonly task?: DeletedTask;
   /** A next step that follows from the lead's tasks. */
   readonly mirrored?: boolean;
 }

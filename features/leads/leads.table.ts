@@ -69,6 +69,8 @@ export const leads = pgTable(
     callConfirmed: boolean('call_confirmed').notNull().default(false),
     /** The lead that shows this one; lists leave it out. No foreign key: a table that refers to itself cannot be copied. */
     mergedInto: uuid('merged_into'),
+    /** The first email of the sender that waits for an answer; none does if `stage_since` is later. */
+    unansweredSince: timestampColumn('unanswered_since'),
     /** From 1, incremented per change; detects stale saves. */
     version: integer('version').notNull().default(1),
     /** Folded. */
@@ -111,6 +113,9 @@ export const leads = pgTable(
     index('leads_won')
       .on(table.stageSince, table.source, table.ownerId, table.valueCents)
       .where(sql`${table.stage} = 'won'`),
+    index('leads_unanswered')
+      .on(table.unansweredSince)
+      .where(sql`${table.unansweredSince} is not null`),
     index('leads_merged')
       .on(table.mergedInto)
       .where(sql`${table.mergedInto} is not null`),

@@ -1,6 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { calls, dueTasks, problems, troubledPayments, waitingLeads } from '#features/today/today-conditions.server.ts';
-import { callDay, dayIn, maxCounted, type Counts, type TodayScope } from '#features/today/today.ts';
+import {
+  calls,
+  dueTasks,
+  newLeads,
+  problems,
+  repliedLeads,
+  troubledPayments,
+} from '#features/today/today-conditions.server.ts';
+import { callDay, maxCounted, type Counts, type TodayScope } from '#features/today/today.ts';
+import { dayIn } from '#forms/time-zone.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 interface CountsRow extends Record<string, unknown>, Omit<Counts, 'calls' | 'today'> {
@@ -16,7 +24,7 @@ export async function readCounts(
 ): Promise<Counts> {
   const time = now();
   const { rows } = await db.execute<CountsRow>(sql`select
-    ${countOf(scope.leads, waitingLeads(null))} as leads,
+    least(${maxCounted}, ${countOf(scope.leads, newLeads(null))} + ${countOf(scope.leads, repliedLeads(null))}) as leads,
     (select json_agg(at) from (select coalesce(b.call_at, b.preferred_date) as at ${calls(null, time)} and ${scope.leads}
       limit ${maxCounted}) called) as calls,
     ${countOf(scope.leads, dueTasks(null, dayIn(zone, time)))} as tasks,

@@ -1,6 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { calls, dueTasks, problems, troubledPayments, waitingLeads } from '#features/today/today-conditions.server.ts';
-import { dayAfter, dayIn, maxListed, type TodayItems, type TodayLead, type TodayScope } from '#features/today/today.ts';
+import {
+  calls,
+  dueTasks,
+  newLeads,
+  problems,
+  repliedLeads,
+  troubledPayments,
+} from '#features/today/today-conditions.server.ts';
+import { maxListed, type TodayItems, type TodayLead, type TodayScope } from '#features/today/today.ts';
+import { dayAfter } from '#forms/calendar-day.ts';
+import { dayIn } from '#forms/time-zone.ts';
 import { promisedHours } from '#features/today/promise.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -14,17 +23,23 @@ export async function readToday(
   const promised = sql`${time.toISOString()}::timestamptz - ${promisedHours} * interval '1 hour'`;
   const lastDay = dayAfter(dayIn('UTC', time));
   const { rows } = await db.execute<Row>(sql`select
-    ${listed(scope.leads, lead, sql`${waitingLeads(owner)} and l.created_at <= ${promised}`, sql`l.created_at, l.id`)} as late,
-    ${listed(scope.leads, lead, sql`${waitingLeads(owner)} and l.created_at > ${promised}`, sql`l.created_at desc, l.id desc`)}
+    ${listed(scope.leads, lead, sql`${newLeads(owner)} and l.created_at <= ${promised}`, sql`l.created_at, l.id`)} as late,
+    ${listed(scope.leads, reply, sql`${repliedLeads(owner)} and r.since <= ${promised}`, sql`r.since, l.id`)} as "lateReplies",
+    ${listed(scope.leads, lead, sql`${newLeads(owner)} and l.created_at > ${promised}`, sql`l.created_at desc, l.id desc`)}
       as fresh,
+    ${listed(scope.leads, reply, sql`${repliedLeads(owner)} and r.since > ${promised}`, sql`r.since desc, l.id desc`)} as replies,
     ${listed(scope.leads, call, calls(owner, time), sql`coalesce(b.call_at, b.preferred_date), l.id`)} as calls,
     ${listed(scope.leads, task, dueTasks(owner, lastDay), sql`t.due_on, t.due_at, t.id`)} as due,
     ${listed(scope.payments, payment, troubledPayments, sql`p.issued_at desc, p.id`)} as payments,
     ${listed(scope.operations, problem, problems, sql`s.state, s.since, s.id`)} as problems`);
   const [row] = rows;
   return {
-    late: (row?.late ?? []).map(leadOf),
+    late: [...(row?.late ?? []), ...(row?.lateReplies ?? [])]
+      .map(leadOf)
+      .sort((one, other) => one.since.localeCompare(other.since))
+      .slice(0, maxListed + 1),
     fresh: (row?.fresh ?? []).map(leadOf),
+    replies: (row?.replies ?? []).map(leadOf),
     calls: (row?.calls ?? []).map(({ at, ...one }) => ({ ...one, ...leadOf(one), at: iso(at) })),
     due: (row?.due ?? []).map((one) => ({ ...one, dueAt: one.dueAt === null ? null : iso(one.dueAt) })),
     payments: (row?.payments ?? []).map(({ issuedAt, nextAttemptAt, ...one }) => ({
@@ -34,20 +49,28 @@ export async function readToday(
   };
 }
 
-type Row = Record<string, unknown> & { readonly [Section in keyof TodayItems]: TodayItems[Section] | null };
+type Row = Record<string, unknown> & { readonly [Section in keyof TodayItems]: TodayItems[Section] | null } & {
+  readonly lateReplies: readonly TodayLead[] | null;
+};
 
 /** Rows as one JSON value, so that all sections come in one trip. */
-function listed(isInScope: boolean, columns: SQL, rows: SQL, orderBy: SQL): SQL {
+function listed(isInScope: boolean, shown: SQL, rows: SQL, orderBy: SQL): SQL {
   if (!isInScope) return sql`null`;
-  return sql`(select json_agg(item) from (select ${columns} ${rows} order by ${orderBy} limit ${maxListed + 1}) item)`;
+  return sql`(select json_agg(item) from (select ${shown} ${rows} order by ${orderBy} limit ${maxListed + 1}) item)`;
 }
 
 const personOf = (id: SQL) => sql`(select json_build_object('id', u.id, 'name',
   coalesce(nullif(f.full_name, ''), u.email)) from users u left join user_profiles f on f.user_id = u.id
   where u.id = ${id})`;
 
-const lead = sql`l.id, l.kind, l.name, l.email, l.company, l.title, l.stage, ${personOf(sql`l.owner_id`)} as owner,
-  l.version, l.created_at as "createdAt"`;
+const columns = sql`l.id, l.kind, l.name, l.email, l.company, l.stage, ${personOf(sql`l.owner_id`)} as owner,
+  l.version`;
+
+const lead = sql`${columns}, l.title, l.created_at as since, false as "isReply"`;
+
+/** With the first words of the sender's last email. */
+const reply = sql`${columns}, r.since, true as "isReply", coalesce((select left(m.text, 160) from lead_messages m
+  where m.lead_id = l.id and not m.is_automatic order by m.received_at desc limit 1), l.title) as title`;
 
 const task = sql`t.id, t.text, t.due_on as "dueOn", t.due_at as "dueAt", t.time_zone as "timeZone", t.version,
   ${personOf(sql`t.assignee_id`)} as assignee, l.id as "leadId", coalesce(nullif(l.name, ''), l.email) as "leadName",
@@ -63,7 +86,7 @@ const payment = sql`p.id, p.user_id as "userId", p.description, p.amount as cent
 const problem = sql`s.id, s.state, s.summary, s.since`;
 
 function leadOf<Lead extends TodayLead>(one: Lead): Lead {
-  return { ...one, createdAt: iso(one.createdAt) };
+  return { ...one, since: iso(one.since) };
 }
 
 /** JSON from the database has an offset. */

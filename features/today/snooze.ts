@@ -1,5 +1,6 @@
 import { todayCopy as copy } from '#content/today.ts';
-import { dayAfter, type TodayTask } from '#features/today/today.ts';
+import type { TodayTask } from '#features/today/today.ts';
+import { dayAfter } from '#forms/calendar-day.ts';
 import { clockTime, timestampOn } from '#forms/time-zone.ts';
 
 /** Tomorrow, in three days, and next Monday (the one after, on Sundays). `today`: 2027-03-01. */

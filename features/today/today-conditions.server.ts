@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { repliedTo } from '#features/leads/replies/replied-to.public.server.ts';
 import { callWindow } from '#features/today/today.ts';
 
 /*
@@ -12,9 +13,16 @@ function ownedBy(owner: string | null): SQL {
 }
 
 /** New, and neither replied to nor answered as a call. A change of stage answers too, as it makes a lead not new. */
-export function waitingLeads(owner: string | null): SQL {
-  return sql`from leads l where l.stage = 'new' ${ownedBy(owner)} and not exists (select from lead_events e
-    where e.lead_id = l.id and e.kind in ('answer', 'call-confirmed', 'call-moved', 'call-declined'))`;
+export function newLeads(owner: string | null): SQL {
+  return sql`from leads l where l.stage = 'new' and l.merged_into is null ${ownedBy(owner)}
+    and not exists (select from lead_events e where e.lead_id = l.id
+      and e.kind in ('answer', 'call-confirmed', 'call-moved', 'call-declined'))`;
+}
+
+/** Whose sender, or that of a lead merged into it, has written `r.since` and got no answer or later stage. */
+export function repliedLeads(owner: string | null): SQL {
+  return sql`from (${repliedTo}) r join leads l on l.id = r.lead_id
+    where l.merged_into is null and l.stage <> 'spam' and r.since >= l.stage_since ${ownedBy(owner)}`;
 }
 
 export function calls(owner: string | null, now: Date): SQL {
@@ -25,8 +33,7 @@ export function calls(owner: string | null, now: Date): SQL {
       between ${from.toISOString()}::timestamptz and ${to.toISOString()}::timestamptz`;
 }
 
-/** `until`: 2027-03-01. */
-/** Tasks of lost leads and of spam wait for nobody. */
+/** `until`: 2027-03-01. Tasks of lost leads and of spam wait for nobody. */
 export function dueTasks(assignee: string | null, until: string): SQL {
   const own = assignee === null ? sql`` : sql`and t.assignee_id = ${assignee}`;
   return sql`from lead_tasks t join leads l on l.id = t.lead_id

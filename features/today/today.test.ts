@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { isLate } from '#features/today/promise.ts';
 import { snoozeDays, snoozed } from '#features/today/snooze.ts';
-import { callDay, callWindow, dayIn, readZone } from '#features/today/today.ts';
+import { callDay, callWindow, readZone } from '#features/today/today.ts';
+import { dayIn } from '#forms/time-zone.ts';
 
 test('a submission is late once a day has passed without a reply', () => {
   const received = new Date('2027-03-01T09:00:00Z');

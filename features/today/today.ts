@@ -1,10 +1,11 @@
-import { isTimeZone } from '#forms/time-zone.ts';
+import { dayAfter } from '#forms/calendar-day.ts';
+import { dayIn, isTimeZone } from '#forms/time-zone.ts';
 import { roleCan } from '#features/accounts/team/roles.ts';
 import type { LeadKind, Stage } from '#features/leads/leads.public.ts';
 
 /** What waits for the team; each number is capped at `maxCounted`. */
 export interface Counts {
-  /** New submissions without a reply. */
+  /** New submissions without a reply, and replies of senders without an answer. */
   readonly leads: number;
   /** Strategy calls of today and tomorrow. */
   readonly calls: number;
@@ -39,16 +40,6 @@ export function scopeOf(role: string): TodayScope {
   };
 }
 
-/** The calendar day of a timestamp in a time zone: `2027-03-01`. */
-export function dayIn(zone: string | undefined, at: Date): string {
-  // The Swedish format is that of ISO 8601.
-  return new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short' }).format(at);
-}
-
-export function dayAfter(day: string, days = 1): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
 /** Which of the two days a call is on, by the reader's clock; null for others. */
 export function callDay(at: Date, now: Date, zone?: string): 'today' | 'tomorrow' | null {
   const [day, today] = [dayIn(zone, at), dayIn(zone, now)];
@@ -78,7 +69,10 @@ export interface TodayLead {
   readonly stage: Stage;
   readonly owner: { readonly id: string; readonly name: string } | null;
   readonly version: number;
-  readonly createdAt: string;
+  /** Since when it waits. */
+  readonly since: string;
+  /** The sender has answered; else it is new. */
+  readonly isReply: boolean;
 }
 
 export interface TodayTask {
@@ -132,6 +126,8 @@ export interface TodayItems {
   readonly late: readonly TodayLead[];
   /** Newest first. */
   readonly fresh: readonly TodayLead[];
+  /** Newest first. */
+  readonly replies: readonly TodayLead[];
   /** In a window around today and tomorrow; `callDay` decides. */
   readonly calls: readonly TodayCall[];
   /** Until tomorrow in the last time zone; the reader's day decides. */

@@ -74,7 +74,7 @@ it('confirms, moves and declines the call, each with an email and the next calen
   expect(declined?.text).toContain('We are all away.');
   expect(declined?.calendar).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'SEQUENCE:3', 'STATUS:CANCELLED']));
 
-  const page = await loadLead(app, ann, leadId, new URLSearchParams());
+  const page = await loadLead(app, ann, leadId, { list: new URLSearchParams(), zone: 'UTC' });
   expect(page?.file.lead.stage).toBe('lost');
   expect(page?.file.events.map(({ kind }) => kind)).toEqual([
     ...['call-confirmed', 'stage', 'call-moved', 'call-declined', 'stage'],

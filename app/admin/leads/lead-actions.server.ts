@@ -14,7 +14,14 @@ import { changeLeads, undoChange } from '#features/leads/actions/change-leads.se
 import { readChanges, textOf, type LeadActionData } from '#features/leads/actions/lead-forms.ts';
 import { saveLead } from '#features/leads/actions/save-lead.server.ts';
 import { readTask } from '#features/leads/tasks/tasks.ts';
-import { addTask, changeTask, setTaskDone, type TaskAnswer } from '#features/leads/tasks/tasks.server.ts';
+import {
+  addTask,
+  changeTask,
+  deleteTask,
+  restoreTask,
+  setTaskDone,
+  type TaskAnswer,
+} from '#features/leads/tasks/tasks.server.ts';
 import { deleteView, renameView, saveView } from '#features/leads/list/lead-views.server.ts';
 import { leadSubject } from '#features/leads/one/read-lead.server.ts';
 
@@ -50,6 +57,10 @@ export async function actionOnLead(
       return { action: 'task', answer: await saveTask(app, by, id, form) };
     case 'task-done':
       return { action: 'task', answer: await setTaskDone(app, by, field('task'), field('done') === 'on') };
+    case 'task-delete':
+      return { action: 'task', answer: await deleteTask(app, by, field('task')) };
+    case 'task-restore':
+      return { action: 'task', answer: await restoreTask(app, by, id, field('task')) };
     default:
       return { action: 'unknown' };
   }

@@ -16,11 +16,16 @@ import { leadList } from '#features/leads/list/lead-filter.ts';
 import { neighboursOf } from '#features/leads/one/lead-neighbours.server.ts';
 import { listTemplates, signatureOf } from '#features/leads/replies/templates.server.ts';
 import { tasksOfLead } from '#features/leads/tasks/read-tasks.server.ts';
-import { utcDay } from '#forms/calendar-day.ts';
 import { eventsOf, type RequestChange } from '#forms/history.ts';
+import { dayIn } from '#forms/time-zone.ts';
 
 /** Null if the lead does not exist. `list`: the query of the list that its page was opened from. */
-export async function loadLead(app: AppContext, by: TeamMember<'leads:read'>, id: string, list: URLSearchParams) {
+export async function loadLead(
+  app: AppContext,
+  by: TeamMember<'leads:read'>,
+  id: string,
+  { list, zone }: { readonly list: URLSearchParams; readonly zone: string },
+) {
   const [file, owners, tasks, templates, signature] = await Promise.all([
     readLead(app, id),
     leadOwners(app),
@@ -33,14 +38,14 @@ export async function loadLead(app: AppContext, by: TeamMember<'leads:read'>, id
   const [subject, account, neighbours] = await Promise.all([
     subjectOf(app, file.lead),
     accountOfAddress(app, file.lead.email),
-    neighboursOf(app, leadList.read(list), { userId: by.user.id, now }, file.lead),
+    neighboursOf(app, leadList.read(list), { userId: by.user.id, now, zone }, file.lead),
   ]);
   const { offers } = catalogueOfSite(app);
   const plan = offers.find(({ id: offer }) => offer === account?.tier)?.name ?? account?.tier ?? null;
   return (
     subject && {
       ...{ file, owners, tasks, templates, signature, subject, neighbours },
-      ...{ account: account && { ...account, plan }, today: utcDay(now), now: now.toISOString() },
+      ...{ account: account && { ...account, plan }, today: dayIn(zone, now), now: now.toISOString() },
       me: { id: by.user.id, name: by.profile.fullName ?? by.user.email },
     }
   );

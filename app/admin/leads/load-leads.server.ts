@@ -7,12 +7,12 @@ import { countCopy, leadList, searchHint } from '#features/leads/list/lead-filte
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { listViews } from '#features/leads/list/lead-views.server.ts';
 import { leadOwners, leadSources } from '#features/leads/one/read-lead.server.ts';
-import { utcDay } from '#forms/calendar-day.ts';
+import { dayIn } from '#forms/time-zone.ts';
 
-export async function loadLeads(app: AppContext, by: TeamMember<'leads:read'>, params: URLSearchParams) {
+export async function loadLeads(app: AppContext, by: TeamMember<'leads:read'>, params: URLSearchParams, zone: string) {
   const query = leadList.read(params);
   const now = app.now();
-  const viewer = { userId: by.user.id, now };
+  const viewer = { userId: by.user.id, now, zone };
   const isBoard = params.get('view') === 'board';
   const [list, columns, count, views, owners, { sources, ...ways }] = await Promise.all([
     isBoard ? null : listLeads(app, query, viewer),
@@ -23,7 +23,7 @@ export async function loadLeads(app: AppContext, by: TeamMember<'leads:read'>, p
     leadSources(app),
   ]);
   return {
-    ...{ query, list, columns, me: by.user.id, views, owners, ...ways, today: utcDay(now) },
+    ...{ query, list, columns, me: by.user.id, views, owners, ...ways, today: dayIn(zone, now) },
     // Worded here, so that the page does without the rules of searches.
     count: list && countCopy(count, list.items.length, query.after === '' && list.next === null),
     hint: searchHint(query.q),

@@ -7,6 +7,7 @@ import { sendAgain } from '#features/jobs/jobs.server.ts';
 import { changeFaults, type ChangeAnswer } from '#features/leads/actions/change-form.ts';
 import { changeLeads, undoChange } from '#features/leads/actions/change-leads.server.ts';
 import { readChanges, saveFaults } from '#features/leads/actions/lead-forms.ts';
+import { setReplyHandled } from '#features/leads/actions/handle-reply.server.ts';
 import { changeTask, setTaskDone, type TaskAnswer } from '#features/leads/tasks/tasks.server.ts';
 import { readTask, taskFaults } from '#features/leads/tasks/tasks.ts';
 import { todayActFaults as faults, type TodayResult } from '#features/today/today-acts.ts';
@@ -45,6 +46,12 @@ async function actOnLead(
       const answer = await undoChange(app, by, id);
       if (!answer.ok) return { ok: false, fault: faults['too-late'] };
       return answer.left.length > 0 ? { ok: false, fault: faults.changed } : done;
+    }
+    case 'handle':
+    case 'wait': {
+      const isHandled = form.get('intent') === 'handle';
+      if (!(await setReplyHandled(app, by, id, isHandled))) return { ok: false, fault: saveFaults.gone };
+      return { ok: true, undo: { intent: isHandled ? 'wait' : 'handle', id } };
     }
     case 'done':
       return taskResult(await setTaskDone(app, by, id, true), { intent: 'reopen', id });

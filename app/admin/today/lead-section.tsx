@@ -14,7 +14,7 @@ import { LocalTime } from '#ui/local-time.tsx';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 
 interface LeadSectionProps {
-  readonly kind: 'late' | 'fresh';
+  readonly kind: 'late' | 'fresh' | 'replies';
   readonly leads: readonly TodayLead[];
   readonly isMine: boolean;
   /** The reader's id. */
@@ -29,14 +29,17 @@ export function LeadSection({ kind, leads, isMine, me }: LeadSectionProps) {
       title={title}
       items={useStaying(leads)}
       empty={isMine ? emptyMine : empty}
-      all={leadList.href({ stage: 'new', owner: isMine ? 'me' : '' })}
+      all={leadList.href({
+        ...(kind === 'replies' ? { reply: 'waiting' } : { stage: 'new' }),
+        owner: isMine ? 'me' : '',
+      })}
       row={(lead) => <LeadRow key={lead.id} lead={lead} me={me} />}
     />
   );
 }
 
 function LeadRow({ lead, me }: Pick<LeadSectionProps, 'me'> & { readonly lead: TodayLead }) {
-  const { id, name, email, company, title, kind, createdAt } = lead;
+  const { id, name, email, company, title, kind, since, isReply } = lead;
   return (
     <li data-row>
       <div className="today-what">
@@ -47,8 +50,8 @@ function LeadRow({ lead, me }: Pick<LeadSectionProps, 'me'> & { readonly lead: T
         <span className="today-title">{title}</span>
       </div>
       <div className="today-when soft small">
-        <span>{kindCopy[kind]}</span>
-        <LocalTime at={createdAt} relative />
+        <span>{isReply ? copy.reply : kindCopy[kind]}</span>
+        <LocalTime at={since} relative />
       </div>
       <LeadActs lead={lead} me={me} />
     </li>
@@ -58,13 +61,21 @@ function LeadRow({ lead, me }: Pick<LeadSectionProps, 'me'> & { readonly lead: T
 function LeadActs({ lead, me }: Pick<LeadSectionProps, 'me'> & { readonly lead: TodayLead }) {
   const { send, sent } = useActs();
   const mayWrite = useCan('leads:write');
-  const { id, version, owner, stage } = lead;
+  const { id, version, owner, stage, isReply } = lead;
   const name = lead.name || lead.email;
   const assigned = sent.some(({ row, form }) => row === id && form['owner'] === me);
   if (!mayWrite) return <div className="today-acts soft small">{owner?.name}</div>;
   const change = (values: ActForm): ActForm => ({ intent: 'lead', id, version: String(version), ...values });
   return (
     <div className="today-acts small">
+      {isReply && (
+        <ActFormOf act={{ row: id, form: { intent: 'handle', id }, text: copy.handled(name), leaves: true }}>
+          <Button type="submit" size="small" data-key="d">
+            {copy.handle}
+            <span className="visually-hidden">: {name}</span>
+          </Button>
+        </ActFormOf>
+      )}
       {owner?.id === me || assigned ? (
         <span className="soft">{copy.you}</span>
       ) : owner === null ? (

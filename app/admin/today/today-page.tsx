@@ -10,7 +10,8 @@ import { ActsProvider } from '#app/admin/today/use-acts.tsx';
 import { useTodayKeys } from '#app/admin/today/use-today-keys.tsx';
 import { todayCopy as copy } from '#content/today.ts';
 import type { ListedJob } from '#features/jobs/jobs.ts';
-import { dayIn, type TodayItems, type TodayScope } from '#features/today/today.ts';
+import type { TodayItems, TodayScope } from '#features/today/today.ts';
+import { dayIn } from '#forms/time-zone.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';
 import { useBrowserValue } from '#ui/use-browser-value.ts';
@@ -49,6 +50,7 @@ export function TodayPage({ items, jobs, scope, isMine, me, now }: TodayPageProp
           {scope.leads && (
             <div>
               <LeadSection kind="late" leads={items.late} isMine={isMine} me={me} />
+              <LeadSection kind="replies" leads={items.replies} isMine={isMine} me={me} />
               <LeadSection kind="fresh" leads={items.fresh} isMine={isMine} me={me} />
               <TaskSection tasks={items.due} {...{ isMine, today, now, zone }} />
             </div>

@@ -7,11 +7,11 @@ import type { LeadChanges } from '#features/leads/lead-events.ts';
 import { leads } from '#features/leads/leads.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-const filled = ['owner', 'nextStep', 'nextStepOn', 'value', 'probability'] as const;
+const filled = ['owner', 'value', 'probability'] as const;
 
 /**
- * Shows all `ids` in the lead `into`, which keeps its own values and takes what it lacks from the others. Nothing is
- * moved or deleted, so `undoChange` takes it back.
+ * Shows all `ids` in the lead `into`, which keeps its own values and takes what it lacks from the others. A trigger moves
+ * their tasks, and back when `undoChange` takes it back.
  */
 export async function mergeLeads(
   app: AppContext,
@@ -34,10 +34,9 @@ export async function mergeLeads(
   });
 }
 
-/** From the first of the others that has it. The next step and its day belong together. */
+/** From the first of the others that has it. */
 function missing({ id, values }: LockedLead, locked: readonly LockedLead[]): LeadChanges {
-  const hasStep = values.nextStep !== null || values.nextStepOn !== null;
-  const fields = filled.filter((field) => values[field] === null && !(hasStep && field.startsWith('nextStep')));
+  const fields = filled.filter((field) => values[field] === null);
   return Object.fromEntries(
     fields.flatMap((field) => {
       const found = locked.find((other) => other.id !== id && other.values[field] !== null);

@@ -1,7 +1,9 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import { openStages } from '#features/leads/leads.ts';
 import { leadList, searchWords, type LeadQuery } from '#features/leads/list/lead-filter.ts';
-import { utcDay } from '#forms/calendar-day.ts';
+import { repliedTo } from '#features/leads/replies/replied-to.public.server.ts';
+import { dayAfter } from '#forms/calendar-day.ts';
+import { dayIn, startOfDay } from '#forms/time-zone.ts';
 import { contains } from '#server/db/containing.ts';
 import { all } from '#server/db/keyset.ts';
 import { conditionsOf, listQuery, type Conditions } from '#server/db/list-query.ts';
@@ -10,6 +12,8 @@ import { conditionsOf, listQuery, type Conditions } from '#server/db/list-query.
 export interface LeadViewer {
   readonly userId: string;
   readonly now: Date;
+  /** Whose day is today; UTC if unknown. */
+  readonly zone?: string;
 }
 
 type Alias = 'l' | 'newer';
@@ -20,7 +24,8 @@ const open = sql.raw(openStages.map((name) => `'${name}'`).join(', '));
 function conditionsIn(alias: Alias, query: LeadQuery, viewer: LeadViewer): Conditions<typeof leadList> {
   const column = (name: string) => sql.raw(`${alias}.${name}`);
   const inDays = (days: number) => new Date(viewer.now.getTime() + days * dayMilliseconds);
-  const [today, nextWeek] = [utcDay(viewer.now), utcDay(inDays(7))];
+  const { zone = 'UTC' } = viewer;
+  const today = dayIn(zone, viewer.now);
   const nextStepOn = column('next_step_on');
   const isOpen = sql`${column('stage')} in (${open})`;
   return {
@@ -42,13 +47,15 @@ function conditionsIn(alias: Alias, query: LeadQuery, viewer: LeadViewer): Condi
     due: (due) =>
       ({
         overdue: sql`${nextStepOn} < ${today}::date and ${isOpen}`,
-        week: sql`${nextStepOn} between ${today}::date and ${nextWeek}::date`,
+        week: sql`${nextStepOn} between ${today}::date and ${dayAfter(today, 7)}::date`,
         planned: sql`${nextStepOn} is not null`,
         unplanned: sql`${nextStepOn} is null`,
       })[due],
+    reply: () => sql`${column('id')} in (select r.lead_id from (${repliedTo}) r join leads one on one.id = r.lead_id
+      where r.since >= one.stage_since and one.stage <> 'spam')`,
     call: (call) => {
       const callAt = column('call_at');
-      const day = (days: number) => sql`(${utcDay(inDays(days))}::date at time zone 'UTC')`;
+      const day = (days: number) => sql`${startOfDay(zone, dayAfter(today, days)).toISOString()}::timestamptz`;
       return {
         today: sql`${callAt} >= ${day(0)} and ${callAt} < ${day(1)}`,
         week: sql`${callAt} >= ${day(0)} and ${callAt} < ${day(7)}`,

@@ -48,6 +48,7 @@ export async function leadsFile(
   app: AppContext,
   by: TeamMember<'leads:read'>,
   params: URLSearchParams,
+  zone: string,
 ): Promise<Response> {
   const now = app.now();
   const name = `leads-${utcDay(now)}.csv`;
@@ -59,7 +60,7 @@ export async function leadsFile(
   const query = leadList.read(params);
   const details = { filter: viewOf({ ...query, q: '' }).toString() };
   await recordAction(app, by, { action: 'leads-exported', details }, app.db);
-  const viewer = { userId: by.user.id, now };
+  const viewer = { userId: by.user.id, now, zone };
   const leads = everyItem((after) => listLeads(app, { ...query, after }, viewer, rowsPerRead));
   return csvAnswer(name, columns, leads);
 }

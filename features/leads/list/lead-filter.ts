@@ -37,7 +37,9 @@ export const leadList = defineList({
       planned: 'Has a due date',
       unplanned: 'No due date',
     }),
-    /** By the day of UTC, as the due date. */
+    /** The sender's last email has no answer yet. */
+    reply: choiceFilter('Reply', 'Any', { waiting: 'Waiting for an answer' }),
+    /** By the reader's day, as the due date. */
     call: choiceFilter('Call', 'Any', {
       today: 'Today',
       week: 'Within a week',

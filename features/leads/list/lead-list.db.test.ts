@@ -94,6 +94,22 @@ describe('the list', () => {
     expect(await names('age=older&stage=nonsense&sort=nonsense&kind=x&after=x')).toEqual([]);
   });
 
+  it('takes today as the day of the reader', async () => {
+    const { id } = (await list('kind=booking')).items[0]!;
+    await test.database.pool.query('update leads set call_at = $1, next_step_on = $2 where id = $3', [
+      ...['2027-03-01T22:30Z', '2027-03-01', id],
+    ]);
+    const now = new Date('2027-03-01T23:30Z');
+    const found = async (filter: string, zone: string) =>
+      (await listLeads(app, leadList.read(new URLSearchParams(filter)), { ...viewer(), now, zone })).items.length;
+    for (const [zone, ofCall, ofStep] of [
+      ['UTC', 1, 0],
+      ['Europe/Oslo', 0, 1],
+      ['America/New_York', 1, 0],
+    ] as const)
+      expect([zone, await found('call=today', zone), await found('due=overdue', zone)]).toEqual([zone, ofCall, ofStep]);
+  });
+
   it('is searched by a name of two characters, also on the board', async () => {
     await write('li', { name: '李明', company: 'Öre AB' });
     for (const q of ['李明', '李']) expect([q, await names(`q=${encodeURIComponent(q)}`)]).toEqual([q, ['李明']]);
@@ -167,7 +183,7 @@ describe('the list', () => {
   });
 
   it('is exported with its filters', async () => {
-    const file = await leadsFile(app, ann, new URLSearchParams('kind=booking'));
+    const file = await leadsFile(app, ann, new URLSearchParams('kind=booking'), 'UTC');
     const [head, row, ...rest] = (await file.text()).split('\r\n');
     expect(head).toContain('Reference,Kind,Stage,Name,Email');
     expect(row).toContain(',Strategy call,New,B1,Twin@Example.com,');

@@ -13,7 +13,13 @@ export async function neighboursOf(
   viewer: LeadViewer,
   lead: Lead,
 ): Promise<Neighbours> {
-  const at = query.sort === 'next' ? lead.nextStepOn : query.sort === 'active' ? lead.lastActivityAt : lead.createdAt;
+  const at = {
+    newest: lead.createdAt,
+    active: lead.lastActivityAt,
+    next: lead.nextStepOn,
+    call: lead.callAt,
+    value: lead.valueCents === null ? null : String(lead.valueCents),
+  }[query.sort];
   if (at === null) return { previous: null, next: null };
   const after = cursorOf([at, lead.id]);
   const one = async (isBackwards: boolean) => {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.table.ts';
 import { claimAttachments, keepAttachment } from '#features/intake/uploads/attachments.public.server.ts';
 import { lockLead, type LockedLead } from '#features/leads/actions/lock-lead.server.ts';
@@ -7,9 +7,7 @@ import { leadAnswers, leads } from '#features/leads/leads.table.ts';
 import { answerNamedBy, isInboundAddress } from '#features/leads/replies/inbound-address.server.ts';
 import { partQuoted } from '#features/leads/replies/reply-templates.ts';
 import { leadFiles, leadMessages } from '#features/leads/replies/replies.table.ts';
-import { leadTasks } from '#features/leads/tasks/tasks.table.ts';
 import { notify } from '#features/notices/notices.public.server.ts';
-import { utcDay } from '#forms/calendar-day.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { parseMailbox } from '#server/email/addresses.ts';
@@ -123,22 +121,12 @@ async function keepMessage(
   const files = claimed.ok ? claimed.files : [];
   if (files.length > 0) await tx.insert(leadFiles).values(files.map((file) => ({ ...file, messageId: row.id })));
   if (email.isAutomatic) return 'kept';
-  await tx.update(leads).set({ lastActivityAt: now }).where(eq(leads.id, lead.id));
-  if (lead.values.stage === 'won' || lead.values.stage === 'lost') await reopen(app, tx, lead);
+  const { unansweredSince, stageSince } = leads;
+  // A later stage has answered what came before it.
+  const since = sql`case when ${unansweredSince} >= ${stageSince} then ${unansweredSince} else ${now.toISOString()} end`;
+  await tx.update(leads).set({ lastActivityAt: now, unansweredSince: since }).where(eq(leads.id, lead.id));
   if (lead.values.stage !== 'spam') await tellOwner(app, tx, lead, answer, row.id, text);
   return 'kept';
-}
-
-const replyTask = 'Answer the reply';
-
-/** A lead that was done waits again, by a task for today. */
-async function reopen(app: AppContext, tx: Transaction, lead: LockedLead): Promise<void> {
-  const isThere = and(eq(leadTasks.leadId, lead.id), eq(leadTasks.text, replyTask), isNull(leadTasks.doneAt));
-  if ((await tx.$count(leadTasks, isThere)) > 0) return;
-  const now = app.now();
-  await tx
-    .insert(leadTasks)
-    .values({ leadId: lead.id, text: replyTask, dueOn: utcDay(now), assigneeId: lead.values.owner, createdAt: now });
 }
 
 /** The owner, or who wrote the email that was answered. */

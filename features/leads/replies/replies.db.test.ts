@@ -6,6 +6,9 @@ import { sendContactMessage } from '#features/contact/contact.server.ts';
 import { purgeIntakeLeftovers } from '#features/intake/intake-jobs.server.ts';
 import { keepAttachment } from '#features/intake/uploads/attachments.public.server.ts';
 import { readUploadedFile } from '#features/intake/uploads/upload.server.ts';
+import { changeLeads, undoChange } from '#features/leads/actions/change-leads.server.ts';
+import { setReplyHandled } from '#features/leads/actions/handle-reply.server.ts';
+import { mergeLeads } from '#features/leads/actions/merge-leads.server.ts';
 import { answerLead, sendLeadAnswer } from '#features/leads/actions/reply-to-lead.server.ts';
 import { saveLead } from '#features/leads/actions/save-lead.server.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
@@ -19,7 +22,9 @@ import {
   saveSignature,
   saveTemplate,
 } from '#features/leads/replies/templates.server.ts';
-import { tasksOfLead } from '#features/leads/tasks/read-tasks.server.ts';
+import { readCounts } from '#features/today/read-counts.server.ts';
+import { readToday } from '#features/today/read-today.server.ts';
+import { scopeOf } from '#features/today/today.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { contactOf } from '../../../tests/contacts.ts';
@@ -43,9 +48,8 @@ afterAll(() => test.close());
 afterEach(() => test.empty());
 
 const rows = async (text: string) => (await test.database.pool.query<Record<string, unknown>>(text)).rows;
-const leads = async () =>
-  (await listLeads(app, leadList.read(new URLSearchParams('stage=any')), { userId: ann.user.id, now: new Date() }))
-    .items;
+const leads = async (filter = 'stage=any') =>
+  (await listLeads(app, leadList.read(new URLSearchParams(filter)), { userId: ann.user.id, now: new Date() })).items;
 const firstLead = async () => (await leads()).at(-1)!;
 
 /** A reply of ours that was sent, and where answers to it come in. */
@@ -167,13 +171,42 @@ describe('an inbound email', () => {
     ]);
   });
 
-  it('opens a lead that was done again, by a task for today', async () => {
+  it('makes a lead wait again on Today and in the list, even a lost one, until it is answered, moved or dismissed', async () => {
+    const scope = scopeOf('admin');
+    const waiting = async () => {
+      const { fresh, late, replies } = await readToday(app, scope, null);
+      const listed = await leads('reply=waiting&stage=any');
+      expect([(await readCounts(app, scope, 'UTC', 'nobody')).leads, listed.length]).toEqual([
+        fresh.length + replies.length,
+        replies.length,
+      ]);
+      expect(late).toEqual([]);
+      return replies.map(({ title, isReply }) => [title, isReply]);
+    };
     const { address } = await reply();
-    const lead = await firstLead();
-    await saveLead(app, ann, lead.id, { version: lead.version, values: { stage: 'lost', owner: bea.user.id } });
+    const { id, version } = await firstLead();
+    await saveLead(app, ann, id, { version, values: { stage: 'lost', owner: bea.user.id } });
+    expect(await waiting()).toEqual([]);
     await receive({ to: address });
-    await receive({ to: address, id: '<two@harbour.example>' });
-    expect(await tasksOfLead(app, lead.id)).toMatchObject([{ text: 'Answer the reply', assignee: { name: 'Bea' } }]);
+    await receive({ to: address, id: '<two@harbour.example>', text: 'And on Friday?' });
+    expect(await waiting()).toEqual([['And on Friday?', true]]);
+    await setReplyHandled(app, ann, id, true);
+    expect(await waiting()).toEqual([]);
+    await setReplyHandled(app, ann, id, false);
+    expect(await waiting()).toHaveLength(1);
+
+    const moved = await changeLeads(app, ann, [id], { formId: 'moved-form', values: { stage: 'proposal' } });
+    expect(await waiting()).toEqual([]);
+    await undoChange(app, ann, (moved.ok && moved.undo) || '');
+    expect(await waiting()).toHaveLength(1);
+    await reply();
+    expect(await waiting()).toEqual([]);
+
+    await sendContactMessage(app, contactOf('two'), newClient());
+    const [other] = await leads();
+    await mergeLeads(app, ann, [id, other!.id], { into: other!.id, formId: 'merge-form' });
+    await receive({ to: address, id: '<three@harbour.example>' });
+    expect((await readToday(app, scope, null)).replies).toMatchObject([{ id: other!.id }]);
   });
 
   it('that is automatic is shown and wakes nobody', async () => {

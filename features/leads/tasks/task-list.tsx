@@ -29,8 +29,10 @@ interface TaskListProps {
 
 export function TaskList({ leadId, tasks, owners, assignee, today, now, mayWrite }: TaskListProps) {
   const [edited, setEdited] = useState<string | null>(null);
-  const open = tasks.filter(({ doneAt }) => doneAt === null);
-  const done = tasks.filter(({ doneAt }) => doneAt !== null);
+  const { deleting, remove } = useDeleting();
+  const shown = tasks.filter(({ id }) => id !== deleting);
+  const open = shown.filter(({ doneAt }) => doneAt === null);
+  const done = shown.filter(({ doneAt }) => doneAt !== null);
   const line = (task: LeadTask) => (
     <li key={task.id}>
       {edited === task.id ? (
@@ -40,6 +42,7 @@ export function TaskList({ leadId, tasks, owners, assignee, today, now, mayWrite
           task={task}
           isOverdue={isTaskOverdue(task, today, now)}
           onEdit={mayWrite ? () => setEdited(task.id) : null}
+          onDelete={() => remove(task.id)}
         />
       )}
     </li>
@@ -69,14 +72,28 @@ export function TaskList({ leadId, tasks, owners, assignee, today, now, mayWrite
   );
 }
 
+/** Here, since a deleted task has no line for its undo. */
+function useDeleting() {
+  const fetcher = useRetryingFetcher<LeadActionData>();
+  const restoring = useRetryingFetcher<LeadActionData>();
+  const toast = useToast();
+  const remove = (task: string) => {
+    void fetcher.submit({ intent: 'task-delete', task }, { method: 'post', flushSync: true });
+    const undo = () => void restoring.submit({ intent: 'task-restore', task }, { method: 'post' });
+    toast({ text: 'Task deleted.', undo });
+  };
+  return { deleting: fetcher.formData?.get('task') ?? null, remove };
+}
+
 interface TaskLineProps {
   readonly task: LeadTask;
   readonly isOverdue: boolean;
   readonly onEdit: (() => void) | null;
+  readonly onDelete: () => void;
 }
 
 /** Done at once by its box, with an undo. */
-function TaskLine({ task, isOverdue, onEdit }: TaskLineProps) {
+function TaskLine({ task, isOverdue, onEdit, onDelete }: TaskLineProps) {
   const fetcher = useRetryingFetcher<LeadActionData>();
   const undoing = useRetryingFetcher<LeadActionData>();
   const toast = useToast();
@@ -110,9 +127,14 @@ function TaskLine({ task, isOverdue, onEdit }: TaskLineProps) {
         )}
         {task.assignee && <span>{task.assignee.name}</span>}
         {onEdit && (
-          <button type="button" className="link-button" aria-label={`Edit the task ${text}`} onClick={onEdit}>
-            Edit
-          </button>
+          <>
+            <button type="button" className="link-button" aria-label={`Edit the task ${text}`} onClick={onEdit}>
+              Edit
+            </button>
+            <button type="button" className="link-button" aria-label={`Delete the task ${text}`} onClick={onDelete}>
+              Delete
+            </button>
+          </>
         )}
       </p>
       {fetcher.trouble !== null && <p className="lead-fault">{troubleCopy[fetcher.trouble]}</p>}

@@ -1,13 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
+import { undoChange } from '#features/leads/actions/change-leads.server.ts';
+import { mergeLeads } from '#features/leads/actions/merge-leads.server.ts';
 import { saveLead } from '#features/leads/actions/save-lead.server.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { readLead } from '#features/leads/one/read-lead.server.ts';
 import { countOpenTasks, openTasks, tasksOfLead } from '#features/leads/tasks/read-tasks.server.ts';
 import type { TaskInput } from '#features/leads/tasks/tasks.ts';
-import { addTask, changeTask, setTaskDone } from '#features/leads/tasks/tasks.server.ts';
+import { addTask, changeTask, deleteTask, restoreTask, setTaskDone } from '#features/leads/tasks/tasks.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { contactOf } from '../../../tests/contacts.ts';
@@ -130,6 +132,44 @@ describe('tasks of a lead', () => {
     const stranger = { ...change, version: 2, assignee: 'nobody' };
     expect(await changeTask(app, bea, task!.id, stranger)).toMatchObject({ ok: false, reason: 'assignee' });
     expect(await texts()).toEqual([['Call at noon', false]]);
+  });
+
+  it('are deleted and restored as they were, each once', async () => {
+    const { id: leadId } = await onlyLead();
+    const dueAt = new Date('2027-03-09T09:30Z');
+    const timed = { dueOn: '2027-03-09', dueAt, timeZone: 'Europe/Oslo', assignee: bea.user.id };
+    const id = await add({ text: 'Call', ...timed });
+    const [before] = await tasksOfLead(app, leadId);
+    for (const time of ['first', 'again']) expect(await deleteTask(app, ann, id), time).toEqual({ ok: true, id });
+    expect([await texts(), (await onlyLead()).nextStep]).toEqual([[], null]);
+    for (const time of ['first', 'again'])
+      expect(await restoreTask(app, ann, leadId, id), time).toEqual({ ok: true, id });
+    expect(await tasksOfLead(app, leadId)).toEqual([{ ...before, version: 2 }]);
+    expect(await onlyLead()).toMatchObject({ nextStep: 'Call', nextStepOn: '2027-03-09' });
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    expect(await restoreTask(app, ann, leadId, unknown)).toEqual({ ok: false, reason: 'gone' });
+    const events = (await readLead(app, leadId))?.events.filter(({ kind }) => /^task-(deleted|restored)$/u.test(kind));
+    expect(events?.map(({ kind }) => kind)).toEqual(['task-deleted', 'task-restored']);
+  });
+
+  it('go with their lead into the one that it is merged into, and back', async () => {
+    const { id: first } = await onlyLead();
+    await add({ text: 'Send papers', dueOn: '2027-03-02' });
+    await setTaskDone(app, ann, await add({ text: 'Old' }), true);
+    await sendContactMessage(app, contactOf('two'), newClient());
+    const { id: second } = await onlyLead();
+    await add({ text: 'Call', dueOn: '2027-03-09' });
+    const merged = await mergeLeads(app, ann, [first, second], { into: second, formId: 'merge-form' });
+    expect(await onlyLead()).toMatchObject({ id: second, nextStep: 'Send papers', nextStepOn: '2027-03-02' });
+    expect(await texts()).toEqual([
+      ['Send papers', false],
+      ['Call', false],
+      ['Old', true],
+    ]);
+    expect(await openTasks(app, { assignee: null, until: '2027-12-31' })).toHaveLength(2);
+    expect(await undoChange(app, ann, (merged.ok && merged.undo) || '')).toMatchObject({ ok: true, left: [] });
+    expect(await onlyLead()).toMatchObject({ id: second, nextStep: 'Call' });
+    expect((await tasksOfLead(app, first)).map(({ text }) => text)).toEqual(['Send papers', 'Old']);
   });
 
   it('and leads tell those to whom someone else assigns them, once', async () => {

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { mayOwn } from '#features/leads/actions/change-leads.server.ts';
 import { lockLead, writeLead, type LeadAction, type LockedLead } from '#features/leads/actions/lock-lead.server.ts';
 import { isLeadId } from '#features/leads/leads.ts';
-import type { TaskFault, TaskInput } from '#features/leads/tasks/tasks.ts';
+import { leadEvents } from '#features/leads/leads.table.ts';
+import type { DeletedTask, TaskFault, TaskInput } from '#features/leads/tasks/tasks.ts';
 import { leadTasks } from '#features/leads/tasks/tasks.table.ts';
 import { notify } from '#features/notices/notices.public.server.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -76,6 +77,51 @@ export async function setTaskDone(
   });
 }
 
+/** Keeps it in the lead's history, from which `restoreTask` takes it. Twice is once. */
+export async function deleteTask(app: AppContext, by: TeamMember<'leads:write'>, id: string): Promise<TaskAnswer> {
+  const answer = await withTask(app, id, async (tx, lead, row) => {
+    await record(app, by, tx, lead, 'task-deleted', row.text, row);
+    await tx.delete(leadTasks).where(eq(leadTasks.id, id));
+    return { ok: true, id };
+  });
+  return answer.ok || !isLeadId(id) ? answer : { ok: true, id };
+}
+
+/** A deleted task as it was; an assignee who may no longer own tasks is left out. */
+export async function restoreTask(
+  app: AppContext,
+  by: TeamMember<'leads:write'>,
+  leadId: string,
+  id: string,
+): Promise<TaskAnswer> {
+  return app.db.transaction(async (tx) => {
+    const lead = await lockLead(tx, leadId);
+    if (!lead) return { ok: false, reason: 'gone' };
+    const [deleted] = await tx
+      .select({ details: leadEvents.details })
+      .from(leadEvents)
+      .where(and(eq(leadEvents.leadId, leadId), sql`${leadEvents.details} -> 'task' ->> 'id' = ${id}`))
+      .orderBy(desc(leadEvents.id))
+      .limit(1);
+    const row = deleted?.details.task;
+    if (!row) return { ok: false, reason: 'gone' };
+    const [known] = await tx.select({ id: leadTasks.id }).from(leadTasks).where(eq(leadTasks.id, id));
+    if (known) return { ok: true, id };
+    await record(app, by, tx, lead, 'task-restored', row.text);
+    const isKnown = row.assigneeId !== null && (await mayOwn(tx, row.assigneeId));
+    await tx.insert(leadTasks).values({
+      ...{ ...row, leadId: lead.id, version: row.version + 1, changedBy: by.user.id },
+      ...{ dueAt: dateOf(row.dueAt), doneAt: dateOf(row.doneAt), createdAt: dateOf(row.createdAt) ?? app.now() },
+      ...{ assigneeId: isKnown ? row.assigneeId : null, mergedFrom: null },
+    });
+    return { ok: true, id };
+  });
+}
+
+function dateOf(at: string | null): Date | null {
+  return at === null ? null : new Date(at);
+}
+
 type TaskRow = typeof leadTasks.$inferSelect;
 
 /** Locks the lead first, since a change of a task may change its next step. */
@@ -104,8 +150,10 @@ async function record(
   lead: LockedLead,
   kind: LeadAction['kind'] & `task-${string}`,
   text: string,
+  task?: TaskRow,
 ): Promise<void> {
-  await writeLead(app, by, tx, lead, {}, { kind, details: { text } });
+  const kept = task && { task: JSON.parse(JSON.stringify(task)) as DeletedTask };
+  await writeLead(app, by, tx, lead, {}, { kind, details: { text, ...kept } });
 }
 
 async function tellAssignee(

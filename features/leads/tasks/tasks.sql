@@ -5,27 +5,19 @@ create or replace function earliest_task(of_lead uuid) returns setof lead_tasks 
 $$;
 
 -- Writes the earliest open task to the lead, as a change of its next step that stale pages see as a collision.
-create or replace function mirror_lead_task() returns trigger language plpgsql as $$
+create or replace function mirror_earliest_task(of_lead uuid, author text) returns void language plpgsql as $$
 declare
-  of_lead uuid;
-  author text;
   lead leads;
   task lead_tasks;
 begin
-  if tg_op = 'DELETE' then
-    of_lead := old.lead_id;
-  else
-    of_lead := new.lead_id;
-    author := new.changed_by;
-  end if;
   select * into lead from leads where id = of_lead for update;
   if not found then
-    return null;
+    return;
   end if;
   select * into task from earliest_task(of_lead);
   task.text := nullif(task.text, '');
   if (lead.next_step, lead.next_step_on) is not distinct from (task.text, task.due_on) then
-    return null;
+    return;
   end if;
   update leads set next_step = task.text, next_step_on = task.due_on, version = version + 1 where id = of_lead;
   if lead.next_step is distinct from task.text then
@@ -35,6 +27,18 @@ begin
   if lead.next_step_on is distinct from task.due_on then
     insert into lead_events (lead_id, kind, by_id, version, details) values (of_lead, 'nextStepOn', author,
       lead.version + 1, jsonb_build_object('from', lead.next_step_on, 'to', task.due_on, 'mirrored', true));
+  end if;
+end $$;
+
+create or replace function mirror_lead_task() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    perform mirror_earliest_task(old.lead_id, null);
+    return null;
+  end if;
+  perform mirror_earliest_task(new.lead_id, new.changed_by);
+  if tg_op = 'UPDATE' and old.lead_id <> new.lead_id then
+    perform mirror_earliest_task(old.lead_id, new.changed_by);
   end if;
   return null;
 end $$;
@@ -69,3 +73,15 @@ end $$;
 create or replace trigger leads_next_step_mirrored after update of next_step, next_step_on on leads for each row
   when ((old.next_step, old.next_step_on) is distinct from (new.next_step, new.next_step_on))
   execute function mirror_next_step();
+
+-- The tasks of a lead go with it into the lead that shows it, and come back once it stands for itself again.
+create or replace function move_lead_tasks() returns trigger language plpgsql as $$
+begin
+  update lead_tasks set lead_id = coalesce(new.merged_into, new.id),
+      merged_from = case when new.merged_into is not null then new.id end
+    where merged_from = new.id or (lead_id = new.id and merged_from is null);
+  return null;
+end $$;
+
+create or replace trigger leads_merged_tasks after update of merged_into on leads for each row
+  when (old.merged_into is distinct from new.merged_into) execute function move_lead_tasks();

@@ -13,6 +13,8 @@ export const leadTasks = pgTable(
     leadId: uuid('lead_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
+    /** Its own lead while that is merged into another, which has it meanwhile. */
+    mergedFrom: uuid('merged_from'),
     /** Empty for a next step that is only a date. */
     text: text('text').notNull(),
     /** The day in `time_zone`, or for whoever reads it. */
@@ -34,6 +36,9 @@ export const leadTasks = pgTable(
   (table) => [
     ...textLengths(table),
     index('lead_tasks_of_lead').on(table.leadId, table.createdAt),
+    index('lead_tasks_merged')
+      .on(table.mergedFrom)
+      .where(sql`${table.mergedFrom} is not null`),
     index('lead_tasks_due')
       .on(table.dueOn, table.id)
       .where(sql`${table.doneAt} is null`),

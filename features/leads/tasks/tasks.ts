@@ -36,6 +36,13 @@ export const taskFaults = {
 
 export type TaskFault = keyof typeof taskFaults;
 
+/** Its row, as the history keeps it. */
+export interface DeletedTask extends Omit<LeadTask, 'assignee'> {
+  readonly assigneeId: string | null;
+  readonly createdAt: string;
+  readonly formId: string | null;
+}
+
 /** What a form says of a task. */
 export interface TaskInput {
   readonly text: string;
