@@ -1,6 +1,7 @@
 import { administratorFactor, keepAuditDays } from '#features/accounts/accounts-settings.server.ts';
 import { keepPaymentEventsDays, pricingLinks, salesEmail } from '#features/billing/billing-settings.server.ts';
 import { measuredViews } from '#features/analytics/web-vitals.server.ts';
+import { meetingLink } from '#features/booking/admin/meeting-link.server.ts';
 import { bookingsEmail } from '#features/booking/booking-jobs.server.ts';
 import { contactEmail } from '#features/contact/contact-jobs.server.ts';
 import { intakeAccess } from '#features/intake/intake-settings.server.ts';
@@ -18,6 +19,7 @@ export const siteSettings = [
   bookingsEmail,
   contactEmail,
   salesEmail,
+  meetingLink,
   measuredViews,
   keepInquiriesMonths,
   keepLeaversMonths,

@@ -14,6 +14,7 @@ export const siteSettingsCopy = {
       title: 'Notifications',
       lead: 'Replies to our emails go to these addresses too. The team’s address is used where none is set.',
     },
+    calls: { title: 'Strategy calls', lead: 'Used for calls that you confirm from now on.' },
     measurement: {
       title: 'Page speed',
       lead: 'Measured in visitors’ browsers, without identifiers. The overview shows the result.',
@@ -46,6 +47,8 @@ export const siteSettingsCopy = {
   by: 'by',
   someone: 'a former administrator',
   sameAsTeam: 'the team’s address',
+  noLink: 'no link',
+  linkExample: 'https://meet.example.com/your-room',
   days: 'days',
   months: 'months',
   percent: 'percent',
@@ -60,6 +63,7 @@ export const siteSettingsCopy = {
   faults: {
     choice: 'Choose an option.',
     address: 'Enter an address such as team@example.com, or Name <team@example.com>.',
+    link: 'Enter an address that starts with https://.',
     number: 'Enter a whole number in this range.',
   },
   names: {
@@ -82,6 +86,10 @@ export const siteSettingsCopy = {
     leadsEmail: { label: 'New intakes', hint: '' },
     bookingsEmail: { label: 'Strategy calls', hint: '' },
     contactEmail: { label: 'Contact messages', hint: '' },
+    meetingLink: {
+      label: 'Default meeting link',
+      hint: 'Your room at Zoom, Meet or Teams. Leave it empty if you call by phone.',
+    },
     salesEmail: { label: 'Sales and payments', hint: '' },
     measuredViews: {
       label: 'Measured page views',

@@ -76,6 +76,8 @@ export const todayCopy = {
     requested: 'Requested',
     confirm: 'Confirm',
     confirmedNow: (name: string) => `Call with ${name} confirmed. Email queued.`,
+    join: 'Join call',
+    joinOf: (name: string) => `Join the call with ${name}`,
     call: (phone: string) => `Call ${phone}`,
   },
   payments: {

@@ -33,14 +33,16 @@ export function bookingCalendar({ preferredDate, ...booking }: CalendarBooking):
 export interface AnsweredBooking extends Omit<CalendarBooking, 'preferredDate'> {
   readonly name: string;
   readonly email: string;
+  readonly joinUrl?: string | null;
 }
 
 /** The confirmed event; replaces earlier versions in calendars. */
-export function fixedCalendar({ name, email, ...booking }: AnsweredBooking, callAt: Date): string {
+export function fixedCalendar({ name, email, joinUrl = null, ...booking }: AnsweredBooking, callAt: Date): string {
   const reference = bookingReference(booking.id);
   return calendarFile(ICalCalendarMethod.REQUEST, booking, callAt, {
     summary: `Strategy call with ${site.name}`,
-    description: `The call takes ${strategyCallMinutes} minutes. Another time suits you better? Answer our mail. Your reference is ${reference}.`,
+    description: `${joinUrl === null ? '' : `Join the call: ${joinUrl}\n\n`}The call takes ${strategyCallMinutes} minutes. Another time suits you better? Answer our mail. Your reference is ${reference}.`,
+    ...(joinUrl !== null && { location: joinUrl, url: joinUrl }),
     status: ICalEventStatus.CONFIRMED,
     busystatus: ICalEventBusyStatus.BUSY,
     attendees: [{ ...attending, name, email, status: ICalAttendeeStatus.NEEDSACTION, rsvp: true }],
@@ -63,7 +65,7 @@ function calendarFile(
   method: ICalCalendarMethod,
   { id, version, answerCount = 0, updatedAt }: Omit<CalendarBooking, 'preferredDate'>,
   start: Date,
-  event: Pick<ICalEventData, 'summary' | 'description' | 'status' | 'busystatus' | 'attendees'>,
+  event: Pick<ICalEventData, 'summary' | 'description' | 'location' | 'url' | 'status' | 'busystatus' | 'attendees'>,
 ): string {
   const address = site.mail.hello;
   const calendar = ical({ prodId: { company: site.name, product: 'Strategy calls', language: 'EN' }, method });

@@ -53,6 +53,20 @@ export function SettingField({ setting, value, onChange, error }: SettingFieldPr
       />
     );
   }
+  if (shape.kind === 'link') {
+    return (
+      <TextField
+        {...common}
+        {...input}
+        hint={hint}
+        type="url"
+        placeholder={copy.linkExample}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={1000}
+      />
+    );
+  }
   const bounds = copy.between(shape.min, shape.max, copy[shape.unit]);
   return (
     <TextField
@@ -80,6 +94,6 @@ export function wordsOf(name: string): SettingCopy {
 
 export function valueText({ name, shape }: ShownSetting, value: string): string {
   if (shape.kind === 'number') return `${value} ${copy[shape.unit]}`;
-  if (value === '') return copy.sameAsTeam;
+  if (value === '') return shape.kind === 'link' ? copy.noLink : copy.sameAsTeam;
   return wordsOf(name).values?.[value] ?? value;
 }

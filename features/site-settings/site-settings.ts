@@ -22,6 +22,7 @@ interface SettingChange {
 export type SettingShape =
   | { readonly kind: 'choice'; readonly of: readonly string[] }
   | { readonly kind: 'address' }
+  | { readonly kind: 'link' }
   | {
       readonly kind: 'number';
       readonly unit: 'days' | 'months' | 'percent';
@@ -30,7 +31,7 @@ export type SettingShape =
     };
 
 /** In the order of the page. */
-export const settingGroups = ['switches', 'access', 'addresses', 'measurement', 'times'] as const;
+export const settingGroups = ['switches', 'access', 'addresses', 'calls', 'measurement', 'times'] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
 /** All changes of a section are saved, or none. */
@@ -51,6 +52,7 @@ export type SettingProblem =
 
 export function groupOf(name: string, shape: SettingShape): SettingGroup {
   if (name === 'administratorFactor') return 'access';
+  if (shape.kind === 'link') return 'calls';
   if (shape.kind === 'number') return shape.unit === 'percent' ? 'measurement' : 'times';
   return shape.kind === 'choice' ? 'switches' : 'addresses';
 }

@@ -76,7 +76,7 @@ const task = sql`t.id, t.text, t.due_on as "dueOn", t.due_at as "dueAt", t.time_
   ${personOf(sql`t.assignee_id`)} as assignee, l.id as "leadId", coalesce(nullif(l.name, ''), l.email) as "leadName",
   l.company`;
 
-const call = sql`${lead}, coalesce(b.call_at, b.preferred_date) as at, b.answer is not null as "isConfirmed", b.phone,
+const call = sql`${lead}, coalesce(b.call_at, b.preferred_date) as at, b.answer is not null as "isConfirmed", b.phone, b.join_url as "joinUrl",
   b.time_zone as "timeZone", b.answer_count as "answerCount"`;
 
 const payment = sql`p.id, p.user_id as "userId", p.description, p.amount as cents, p.currency,

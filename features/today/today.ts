@@ -94,6 +94,8 @@ export interface TodayCall extends TodayLead {
   readonly at: string;
   readonly isConfirmed: boolean;
   readonly phone: string | null;
+  /** Of a confirmed call. */
+  readonly joinUrl: string | null;
   /** The sender's. */
   readonly timeZone: string | null;
   /** Detects stale answers. */

@@ -1,9 +1,11 @@
 import { isMailbox } from '#server/email/addresses.ts';
+import { readHttpsLink } from '#server/http/https-link.ts';
 import type { Env } from '#server/env.ts';
 
 export type SettingKind =
   | { readonly kind: 'choice'; readonly of: readonly string[] }
   | { readonly kind: 'address' }
+  | { readonly kind: 'link' }
   | {
       readonly kind: 'number';
       readonly unit: 'days' | 'months' | 'percent';
@@ -37,6 +39,12 @@ export function addressSetting(
 ): SiteSetting<string> {
   const read = (text: string) => (text.length <= 254 && isMailbox(text) ? text.trim() : undefined);
   return { name, shape: { kind: 'address' }, usual, standIn, read };
+}
+
+/** An https address; '' by default. */
+export function linkSetting(name: string): SiteSetting<string> {
+  const read = (text: string) => (text.trim() === '' ? '' : (readHttpsLink(text) ?? undefined));
+  return { name, shape: { kind: 'link' }, usual: () => '', read };
 }
 
 /** How long data is kept. */

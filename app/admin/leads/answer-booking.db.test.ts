@@ -3,7 +3,11 @@ import { actionOnLead } from '#app/admin/leads/lead-actions.server.ts';
 import { loadLead } from '#app/admin/leads/load-lead.server.ts';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { requestBooking } from '#features/booking/booking.server.ts';
+import { meetingLink } from '#features/booking/admin/meeting-link.server.ts';
 import { sendBookingAnswer } from '#features/booking/admin/call-reply-job.server.ts';
+import { changeSettings, listSettings } from '#features/site-settings/site-settings.server.ts';
+import { readToday } from '#features/today/read-today.server.ts';
+import { scopeOf } from '#features/today/today.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { bookingOf } from '../../../tests/bookings.ts';
@@ -41,7 +45,7 @@ async function sent() {
   return test.emails.splice(0).map(({ subject, text, attachments = [] }) => {
     const file = String(attachments[0]?.content ?? '').replaceAll(/\r\n[ \t]/gu, '');
     const lines = /^(METHOD|SEQUENCE|UID|STATUS|DTSTART):.*$/gmu;
-    return { subject, text, type: attachments[0]?.contentType ?? null, calendar: file.match(lines) };
+    return { subject, text, type: attachments[0]?.contentType ?? null, file, calendar: file.match(lines) };
   });
 }
 
@@ -99,6 +103,37 @@ it.each([
   expect(await answer(fields)).toMatchObject({ answer: { ok: false, reason: 'time', fault } });
   expect(await sent()).toEqual([]);
 });
+
+it('gives the link to join in the email, its calendar file and on Today; a new link is sent again', async () => {
+  const settings = await setDefaultLink('https://meet.example.com/ours');
+  expect(settings).toEqual({ ok: true, saved: ['meetingLink'] });
+  expect(await setDefaultLink('http://meet.example.com/ours')).toMatchObject({ ok: false });
+  const time = `${new Date(Date.now() + 3_600_000).toISOString().slice(0, 16)}`;
+  const form = { time, timeZone: 'UTC' };
+  expect(await answer({ ...form, joinUrl: 'javascript:alert(1)' })).toMatchObject({ answer: { reason: 'link' } });
+  // As on Today, which does not ask for the link.
+  expect(await answer(form)).toMatchObject({ answer: { ok: true } });
+  const [confirmed] = await sent();
+  expect(confirmed?.text).toContain('https://meet.example.com/ours');
+  expect(confirmed?.file).toMatch(/^LOCATION:https:\/\/meet\.example\.com\/ours$/mu);
+  expect(confirmed?.file).toMatch(/^URL;VALUE=URI:https:\/\/meet\.example\.com\/ours$/mu);
+  const call = async () => (await readToday(app, scopeOf('admin'), null)).calls[0];
+  expect(await call()).toMatchObject({ joinUrl: 'https://meet.example.com/ours', isConfirmed: true });
+
+  expect(await answer({ ...form, answerCount: '1' })).toMatchObject({ answer: { action: null } });
+  const other = { ...form, joinUrl: 'https://zoom.example/j/1?pwd=a' };
+  expect(await answer({ ...other, answerCount: '1' })).toMatchObject({ answer: { action: 'confirmed' } });
+  expect((await sent()).at(-1)?.text).toContain('https://zoom.example/j/1?pwd=a');
+  await answer({ ...form, joinUrl: '', answerCount: '2' });
+  expect((await sent()).at(-1)?.text).not.toContain('Join the call');
+  expect((await call())?.joinUrl).toBeNull();
+});
+
+async function setDefaultLink(value: string) {
+  const [shown] = await listSettings(app, [meetingLink]);
+  const order = { name: 'meetingLink', value, version: shown?.version ?? 0 };
+  return changeSettings(app, [meetingLink], ann, [order]);
+}
 
 it('does not send an answer that a later one has replaced', async () => {
   await answer({ time: '2099-07-01T09:30' });

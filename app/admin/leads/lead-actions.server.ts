@@ -148,6 +148,7 @@ export async function answerCall(
   const reply = {
     ...{ answerCount: Number(textOf(form, 'answerCount')), message, timeZone: textOf(form, 'timeZone') },
     time: declines ? null : textOf(form, 'time'),
+    joinUrl: form.get('joinUrl') ?? undefined,
   };
   return app.db.transaction(async (tx) => {
     const answered = await answerBooking(app, by, tx, subject.subjectId, reply);

@@ -2,6 +2,7 @@ import type { AppContext } from '#app/load-context.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { accountOfAddress } from '#features/accounts/users/read-user.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { meetingLink } from '#features/booking/admin/meeting-link.server.ts';
 import { readBooking } from '#features/booking/booking-reads.server.ts';
 import type { AdminBooking } from '#features/booking/admin/call-reply.ts';
 import { readMessage } from '#features/contact/contact.server.ts';
@@ -74,6 +75,7 @@ async function subjectOf(app: AppContext, { kind, subjectId }: Lead) {
       ...{ id: row.id, name, email, company, phone, message, timeZone, answer, answerMessage, answerCount },
       preferredDate: row.preferredDate?.toISOString() ?? null,
       callAt: row.callAt?.toISOString() ?? null,
+      joinUrl: row.joinUrl ?? (answer === null ? app.settings.get(meetingLink) || null : null),
     };
     return { kind, booking, sender: bySender(row.createdAt, row.history) } as const;
   }

@@ -32,7 +32,7 @@ export function CallSection({ calls, zone, now, isMine }: CallSectionProps) {
 function CallRow({ call, zone, now }: Pick<CallSectionProps, 'zone' | 'now'> & { readonly call: TodayCall }) {
   const { sent } = useActs();
   const mayWrite = useCan('leads:write');
-  const { id, name, company, phone, at } = call;
+  const { id, name, company, phone, joinUrl, at } = call;
   const isSent = sent.some(({ row, form }) => row === id && form['intent'] === 'confirm');
   const isConfirmed = call.isConfirmed || isSent;
   const time = new Date(at);
@@ -52,6 +52,11 @@ function CallRow({ call, zone, now }: Pick<CallSectionProps, 'zone' | 'now'> & {
         {phone !== null && phone !== '' && (
           <a href={telephone(phone)} aria-label={copy.calls.call(phone)}>
             {phone}
+          </a>
+        )}
+        {joinUrl !== null && (
+          <a href={joinUrl} target="_blank" rel="noreferrer" aria-label={copy.calls.joinOf(name)}>
+            {copy.calls.join}
           </a>
         )}
         <State tone={isConfirmed ? 'good' : 'waiting'}>

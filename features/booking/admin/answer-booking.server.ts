@@ -7,6 +7,8 @@ import { answerWordsLength, type CallAnswer } from '#features/booking/admin/call
 import { cleanLine, cleanText } from '#forms/text.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { meetingLink } from '#features/booking/admin/meeting-link.server.ts';
+import { readHttpsLink } from '#server/http/https-link.ts';
 import { sendBookingAnswer } from '#features/booking/admin/call-reply-job.server.ts';
 
 /** Sent by a page that showed the request after `actions` answers. */
@@ -17,6 +19,8 @@ export interface BookingReply {
   readonly timeZone: string;
   /** Message to the sender; required to decline. */
   readonly message: string;
+  /** As typed, '' for none; if absent the one sent before, else that of the settings. */
+  readonly joinUrl?: string | undefined;
 }
 
 export type BookingAnswered = CallAnswer & { readonly callAt?: Date | null };
@@ -41,10 +45,12 @@ export async function answerBooking(
   const parsed = readTime(reply, now);
   if (!parsed.ok) return parsed;
   const { time } = parsed;
+  const joinUrl = joinUrlOf(app, row, reply);
+  if (joinUrl === undefined) return { ok: false, reason: 'link' };
   const isSame =
     time === null
       ? row.answer === 'declined' && row.answerMessage === message
-      : row.answer !== 'declined' && row.callAt?.getTime() === time.getTime();
+      : row.answer !== 'declined' && row.callAt?.getTime() === time.getTime() && row.joinUrl === joinUrl;
   if (isSame) return { ok: true, action: null };
   if (row.answerCount !== reply.answerCount) return { ok: false, reason: 'stale' };
   const action = actionOf(row, time);
@@ -52,10 +58,21 @@ export async function answerBooking(
   const answerCount = row.answerCount + 1;
   await tx
     .update(bookingRequests)
-    .set({ callAt, answer: action, answerMessage: message || null, answerCount, updatedAt: now })
+    .set({ callAt, joinUrl, answer: action, answerMessage: message || null, answerCount, updatedAt: now })
     .where(eq(bookingRequests.id, id));
   await app.jobs.send(tx, sendBookingAnswer, { bookingId: id, answerCount });
   return { ok: true, action, callAt: time };
+}
+
+/** Undefined if it is no https address. A declined call keeps what it had. */
+function joinUrlOf(
+  app: AppContext,
+  { joinUrl }: typeof bookingRequests.$inferSelect,
+  reply: BookingReply,
+): string | null | undefined {
+  if (reply.time === null) return joinUrl;
+  const typed = reply.joinUrl?.trim() ?? joinUrl ?? app.settings.get(meetingLink);
+  return typed === '' ? null : (readHttpsLink(typed) ?? undefined);
 }
 
 /** A move must differ from the time last sent. */

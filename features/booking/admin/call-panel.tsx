@@ -24,7 +24,7 @@ import { Fact, Facts } from '#ui/list/facts.tsx';
 import { useBrowserValue } from '#ui/use-browser-value.ts';
 
 export function CallPanel({ booking }: { readonly booking: AdminBooking }) {
-  const { callAt, preferredDate, answer, timeZone } = booking;
+  const { callAt, preferredDate, answer, timeZone, joinUrl } = booking;
   // Once answered, the form opens on demand.
   const [open, setOpen] = useState<CallFormKind | null>(answer === null ? 'fix' : null);
   const [saved, setSaved] = useState('');
@@ -44,7 +44,7 @@ export function CallPanel({ booking }: { readonly booking: AdminBooking }) {
       {at === null ? (
         <p className="lead-hint soft small">No preferred time.</p>
       ) : (
-        <Times at={at} timeZone={timeZone} isFixed={callAt !== null} />
+        <Times at={at} timeZone={timeZone} isFixed={callAt !== null} joinUrl={answer === 'declined' ? null : joinUrl} />
       )}
       <Cluster gap="2" align="stretch" className="call-choice" role="group" aria-label="Reply">
         <ScriptButton size="small" aria-pressed={open === 'fix'} onClick={() => toggle('fix')}>
@@ -74,10 +74,12 @@ function Times({
   at,
   timeZone,
   isFixed,
+  joinUrl,
 }: {
   readonly at: string;
   readonly timeZone: string | null;
   readonly isFixed: boolean;
+  readonly joinUrl: string | null;
 }) {
   const own = useBrowserValue(ownTimeZone, 'UTC');
   const timestamp = new Date(at);
@@ -86,6 +88,13 @@ function Times({
     <Facts className="call-times">
       <Fact label={isFixed ? 'Confirmed for' : 'Requested for'}>{zonedText(timestamp, theirs)}</Fact>
       {own !== theirs && <Fact label="Your time">{zonedText(timestamp, own)}</Fact>}
+      {isFixed && joinUrl !== null && (
+        <Fact label="Meeting link">
+          <a href={joinUrl} target="_blank" rel="noreferrer">
+            {joinUrl}
+          </a>
+        </Fact>
+      )}
     </Facts>
   );
 }
@@ -105,7 +114,7 @@ interface CallFormProps {
 }
 
 function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
-  const { id, answerCount, callAt, preferredDate, timeZone } = booking;
+  const { id, answerCount, callAt, preferredDate, timeZone, joinUrl } = booking;
   const { fetcher, attributes, draft, isBusy } = useDraftForm<CallData>(`call:${id}`, {
     key: `call-${id}`,
     isSaved: (data) => data.answer.ok,
@@ -143,6 +152,17 @@ function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
             id="call-zone"
             label="Time zone"
             options={zones.map((zone) => ({ value: zone, copy: zoneName(zone) }))}
+          />
+          <TextField
+            name="joinUrl"
+            id="call-link"
+            type="url"
+            label="Meeting link"
+            optional
+            defaultValue={joinUrl ?? ''}
+            placeholder="https://"
+            maxLength={1000}
+            error={fault?.reason === 'link' ? callAnswerFaults.link : undefined}
           />
         </>
       )}

@@ -2,13 +2,14 @@ import { bookingReference, type BookingAction } from '#features/booking/booking.
 import { timeFacts } from '#features/booking/booking.email.tsx';
 import { claims } from '#content/claims.ts';
 import { site } from '#content/site.ts';
-import { EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email.tsx';
+import { EmailFacts, EmailFrame, EmailHeading, EmailLink, EmailText } from '#ui/email.tsx';
 
 export interface CallAnswerEmail {
   readonly id: string;
   readonly answer: BookingAction;
   readonly callAt: Date | null;
   readonly timeZone: string | null;
+  readonly joinUrl: string | null;
   readonly answerMessage: string | null;
 }
 
@@ -29,7 +30,7 @@ export function callAnswerSubject({ id, answer }: CallAnswerEmail): string {
 }
 
 /** To the sender, in their time zone. */
-export function CallAnswerEmailBody({ id, answer, callAt, timeZone, answerMessage }: CallAnswerEmail) {
+export function CallAnswerEmailBody({ id, answer, callAt, timeZone, joinUrl, answerMessage }: CallAnswerEmail) {
   const isFixed = answer !== 'declined' && callAt !== null;
   return (
     <EmailFrame
@@ -43,6 +44,9 @@ export function CallAnswerEmailBody({ id, answer, callAt, timeZone, answerMessag
       <EmailFacts
         facts={[
           ...(isFixed ? timeFacts(callAt, timeZone, 'Time of the call') : []),
+          ...(isFixed && joinUrl !== null
+            ? [{ label: 'Join the call', value: <EmailLink href={joinUrl}>{joinUrl}</EmailLink> }]
+            : []),
           { label: 'Your reference', value: bookingReference(id) },
         ]}
       />

@@ -11,6 +11,8 @@ export interface AdminBooking {
   readonly preferredDate: string | null;
   readonly timeZone: string | null;
   readonly callAt: string | null;
+  /** As last sent, or before the first answer that of the settings. */
+  readonly joinUrl: string | null;
   readonly answer: BookingAction | null;
   readonly answerMessage: string | null;
   /** Detects stale answers. */
@@ -22,13 +24,14 @@ export const answerWordsLength = 2000;
 
 export type CallAnswer =
   | { readonly ok: true; readonly action: BookingAction | null }
-  | { readonly ok: false; readonly reason: 'gone' | 'stale' | 'long' | 'no-reason' }
+  | { readonly ok: false; readonly reason: 'gone' | 'stale' | 'long' | 'no-reason' | 'link' }
   | { readonly ok: false; readonly reason: 'time'; readonly fault: string };
 
 export const callAnswerFaults = {
   gone: 'This request has been erased.',
   stale: 'Someone else has already answered this request. Review their reply before you send yours.',
   long: `Write at most ${answerWordsLength} characters.`,
+  link: 'Enter an address that starts with https://, or leave this empty.',
   'no-reason': 'Enter a reason. It is included in the email.',
 } as const;
 
