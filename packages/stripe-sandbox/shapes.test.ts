@@ -10,6 +10,7 @@ import type { PortalConfiguration, PortalSession } from './objects/portal.ts';
 import type { Price, Product } from './objects/price.ts';
 import type { Dispute, Refund } from './objects/refund.ts';
 import type { Mandate, SetupIntent } from './objects/setup.ts';
+import type { Schedule } from './objects/schedule.ts';
 import type { Subscription, SubscriptionItem } from './objects/subscription.ts';
 
 /** In the SDK decimal text fields become numbers. */
@@ -27,6 +28,7 @@ test('gives every object all fields of the SDK types, with the right types', () 
   expectTypeOf<Read<LineItem>>().toExtend<Stripe.LineItem>();
   expectTypeOf<Read<Subscription>>().toExtend<Stripe.Subscription>();
   expectTypeOf<Read<SubscriptionItem>>().toExtend<Stripe.SubscriptionItem>();
+  expectTypeOf<Read<Schedule>>().toExtend<Stripe.SubscriptionSchedule>();
   expectTypeOf<Read<Invoice>>().toExtend<Stripe.Invoice>();
   expectTypeOf<Read<InvoiceLine>>().toExtend<Stripe.InvoiceLineItem>();
   expectTypeOf<Read<InvoiceItem>>().toExtend<Stripe.InvoiceItem>();

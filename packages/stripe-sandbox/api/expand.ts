@@ -16,7 +16,7 @@ function findById(tables: Tables, id: string): object | undefined {
 
 /** Tables that can be expanded; the others are internal. */
 const addressed = tableNames.filter(
-  (name) => !['baskets', 'portals', 'events', 'deliveries', 'answers'].includes(name),
+  (name) => !['baskets', 'pendingLines', 'portals', 'events', 'deliveries', 'answers'].includes(name),
 );
 
 /** A copy with the ids named by `expand` replaced by objects. */

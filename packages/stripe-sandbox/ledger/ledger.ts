@@ -2,8 +2,8 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Basket, CheckoutSession } from '../objects/checkout-session.ts';
 import type { Customer } from '../objects/customer.ts';
 import type { ProviderEvent } from '../objects/event.ts';
-import type { Invoice, InvoicePayment } from '../objects/invoice.ts';
 import type { InvoiceItem } from '../objects/invoice-item.ts';
+import type { Invoice, InvoicePayment, PendingLine } from '../objects/invoice.ts';
 import type { Thing } from '../objects/parts.ts';
 import type { Charge } from '../objects/charge.ts';
 import type { PaymentIntent, PaymentMethod } from '../objects/payment.ts';
@@ -11,6 +11,7 @@ import type { PortalConfiguration, PortalSession } from '../objects/portal.ts';
 import type { Price, Product } from '../objects/price.ts';
 import type { Dispute, Refund } from '../objects/refund.ts';
 import type { Mandate, SetupIntent } from '../objects/setup.ts';
+import type { Schedule } from '../objects/schedule.ts';
 import type { Subscription } from '../objects/subscription.ts';
 
 /** A response repeated for the same idempotency key. */
@@ -39,6 +40,8 @@ export type Tables = {
   readonly sessions: Map<string, CheckoutSession>;
   readonly baskets: Map<string, Basket>;
   readonly subscriptions: Map<string, Subscription>;
+  readonly schedules: Map<string, Schedule>;
+  readonly pendingLines: Map<string, PendingLine>;
   readonly invoices: Map<string, Invoice>;
   readonly invoiceItems: Map<string, InvoiceItem>;
   readonly invoicePayments: Map<string, InvoicePayment>;
@@ -73,6 +76,8 @@ export const tableNames = [
   'sessions',
   'baskets',
   'subscriptions',
+  'schedules',
+  'pendingLines',
   'invoices',
   'invoiceItems',
   'invoicePayments',

@@ -26,6 +26,7 @@ export function draftInvoice(provider: Provider, { customer, currency, daysUntil
     subscription: null,
     lines: [],
     periodStart: provider.now(),
+    startingBalance: 0,
     hostedUrl: '',
     daysUntilDue,
   });

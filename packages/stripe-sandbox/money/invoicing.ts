@@ -40,11 +40,13 @@ export function invoice(provider: Provider, bill: Bill): Invoice {
     subscription: subscription && { id: subscription.id, metadata: { ...subscription.metadata } },
     lines: bill.lines.map((line) => newInvoiceLine(newId('il'), { ...line, invoice: id, onceItem: newId('ii') })),
     periodStart: bill.periodStart,
+    startingBalance: customer.balance,
     hostedUrl: provider.page(`/i/${id}`),
     daysUntilDue: subscription?.days_until_due ?? null,
   });
   made.description = bill.description ?? null;
   keep(provider.tables.invoices, made);
+  moveBalance(provider, customer, made.ending_balance);
   if (subscription !== null) subscription.latest_invoice = id;
   provider.emit('invoice.created', { ...made, status: 'draft' } as Invoice);
   provider.emit('invoice.finalized', made);
@@ -55,6 +57,12 @@ export function nextNumber(customer: Customer): string {
   const number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`;
   customer.next_invoice_sequence += 1;
   return number;
+}
+
+/** Credit of an invoice below zero is used up by later ones. */
+export function moveBalance(provider: Provider, customer: Customer, balance: number): void {
+  if (customer.balance === balance) return;
+  change(provider, 'customer.updated', customer, () => (customer.balance = balance));
 }
 
 /** Records an invoice's payment. */

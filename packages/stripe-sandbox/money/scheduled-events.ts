@@ -3,10 +3,12 @@ import type { Provider } from '../ledger/provider.ts';
 import { bankAnswers } from './bank-answers.ts';
 import { cardFor, collect, follow, invoice, subscriptionOf } from './invoicing.ts';
 import { periodEnd } from './periods.ts';
-import { overdueInvoices } from './send-invoices.ts';
+import { overdueInvoices, voidInvoice } from './send-invoices.ts';
+import { takePending } from './prorations.ts';
+import { phaseChanges } from './schedules.ts';
 import { renewalLines } from './subscribe.ts';
 import type { Invoice } from '../objects/invoice.ts';
-import type { Reason, Subscription } from '../objects/subscription.ts';
+import type { PauseCollection, Reason, Subscription } from '../objects/subscription.ts';
 
 export interface ScheduledEvent {
   readonly at: number;
@@ -23,6 +25,8 @@ export function nextScheduledEvent(provider: Provider, until: number): Scheduled
   const all = [
     ...expiries(provider),
     ...ends(provider),
+    ...phaseChanges(provider),
+    ...pauseEnds(provider),
     ...warnings(provider),
     ...renewals(provider),
     ...retries(provider),
@@ -118,11 +122,39 @@ function renew(provider: Provider, subscription: Subscription, start: number): v
     currency: subscription.currency,
     reason: 'subscription_cycle',
     subscription,
-    lines: renewalLines(provider, subscription, period),
+    lines: [...takePending(provider, subscription), ...renewalLines(provider, subscription, period)],
     periodStart,
   });
+  const { pause_collection: pause } = subscription;
+  if (pause !== null) leaveUncollected(provider, made, pause);
   // One that is sent waits for the client.
-  if (made.due_date === null) tryInvoice(provider, made);
+  else if (made.due_date === null) tryInvoice(provider, made);
+}
+
+/** Drafts are kept as finalized invoices that nobody collects. */
+function leaveUncollected(provider: Provider, made: Invoice, { behavior }: PauseCollection): void {
+  made.auto_advance = false;
+  if (behavior === 'void') voidInvoice(provider, made);
+  if (behavior === 'mark_uncollectible') {
+    made.status = 'uncollectible';
+    made.status_transitions.marked_uncollectible_at = provider.now();
+    provider.emit('invoice.marked_uncollectible', made);
+  }
+  if (behavior === 'keep_as_draft') made.status = 'draft';
+}
+
+function pauseEnds(provider: Provider): ScheduledEvent[] {
+  return runningOnes(provider).flatMap((subscription) => {
+    const at = subscription.pause_collection?.resumes_at ?? null;
+    const run = () =>
+      void change(
+        provider,
+        'customer.subscription.updated',
+        subscription,
+        () => (subscription.pause_collection = null),
+      );
+    return at === null ? [] : [{ at, run }];
+  });
 }
 
 /** Collects with the customer absent; schedules the retry or the consequence. */

@@ -1,6 +1,6 @@
 import { change } from '../ledger/change.ts';
 import type { Provider } from '../ledger/provider.ts';
-import { follow, settleInvoice, subscriptionOf } from './invoicing.ts';
+import { follow, moveBalance, settleInvoice, subscriptionOf } from './invoicing.ts';
 import type { Invoice } from '../objects/invoice.ts';
 
 const day = 86_400;
@@ -34,6 +34,9 @@ export function payOutOfBand(provider: Provider, made: Invoice): void {
 }
 
 export function voidInvoice(provider: Provider, made: Invoice): void {
+  const customer = provider.tables.customers.get(made.customer);
+  const used = made.ending_balance - made.starting_balance;
+  if (customer !== undefined) moveBalance(provider, customer, customer.balance - used);
   made.status = 'void';
   made.amount_remaining = 0;
   made.next_payment_attempt = null;

@@ -5,7 +5,7 @@ import type { Price } from './price.ts';
 export type Invoice = ReturnType<typeof newInvoice>;
 export type InvoiceLine = ReturnType<typeof newInvoiceLine>;
 export type InvoicePayment = ReturnType<typeof newInvoicePayment>;
-export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'manual';
+export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'manual';
 
 export interface InvoiceTerms {
   readonly business: string;
@@ -18,6 +18,8 @@ export interface InvoiceTerms {
   readonly subscription: { readonly id: string; readonly metadata: Metadata } | null;
   readonly lines: InvoiceLine[];
   readonly periodStart: number;
+  /** The customer's balance; credit is negative. */
+  readonly startingBalance: number;
   readonly hostedUrl: string;
   /** Sent to be paid within these days; null: the card is charged. */
   readonly daysUntilDue: number | null;
@@ -26,16 +28,17 @@ export interface InvoiceTerms {
 /** Finalized and unpaid. */
 export function newInvoice(id: string, created: number, terms: InvoiceTerms) {
   const total = terms.lines.reduce((sum, { amount }) => sum + amount, 0);
+  const due = Math.max(0, total + terms.startingBalance);
   return {
     id,
     object: 'invoice' as const,
     account_country: 'US',
     account_name: terms.business,
     account_tax_ids: null,
-    amount_due: total,
+    amount_due: due,
     amount_overpaid: 0,
     amount_paid: 0,
-    amount_remaining: total,
+    amount_remaining: due,
     amount_shipping: 0,
     application: null,
     attempt_count: 0,
@@ -64,7 +67,7 @@ export function newInvoice(id: string, created: number, terms: InvoiceTerms) {
     discounts: [],
     due_date: terms.daysUntilDue === null ? noNumber : created + terms.daysUntilDue * 86_400,
     effective_at: created as number | null,
-    ending_balance: 0,
+    ending_balance: total + terms.startingBalance - due,
     footer: null,
     from_invoice: null,
     hosted_invoice_url: terms.hostedUrl as string | null,
@@ -80,7 +83,11 @@ export function newInvoice(id: string, created: number, terms: InvoiceTerms) {
     on_behalf_of: null,
     parent: terms.subscription && {
       quote_details: null,
-      subscription_details: { metadata: terms.subscription.metadata, subscription: terms.subscription.id },
+      subscription_details: {
+        metadata: terms.subscription.metadata,
+        subscription: terms.subscription.id,
+        subscription_proration_date: undefined as number | undefined,
+      },
       type: 'subscription_details' as const,
     },
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
@@ -92,7 +99,7 @@ export function newInvoice(id: string, created: number, terms: InvoiceTerms) {
     rendering: null,
     shipping_cost: null,
     shipping_details: null,
-    starting_balance: 0,
+    starting_balance: terms.startingBalance,
     statement_descriptor: null,
     status: 'open' as 'draft' | 'open' | 'paid' | 'uncollectible' | 'void',
     status_transitions: {
@@ -124,11 +131,21 @@ export interface LineTerms {
   /** The renewing item; null for one-time lines. */
   readonly item: string | null;
   readonly onceItem: string;
+  readonly proration?: boolean;
+}
+
+/** Waits for the subscription's next invoice. */
+export interface PendingLine {
+  readonly id: string;
+  readonly subscription: string;
+  readonly line: Omit<LineTerms, 'invoice' | 'onceItem'>;
 }
 
 export function newInvoiceLine(id: string, terms: LineTerms) {
   const { invoice, price, quantity, amount, description, period, subscription, item, onceItem } = terms;
-  const proration = { proration: false, proration_details: null, subscription };
+  const isProration = terms.proration ?? false;
+  const proration_details = isProration ? { credited_items: null } : null;
+  const proration = { proration: isProration, proration_details, subscription };
   return {
     id,
     object: 'line_item' as const,

@@ -72,7 +72,7 @@ export function newSubscription(id: string, created: number, terms: Subscription
     metadata: {} as Metadata,
     next_pending_invoice_item_invoice: null,
     on_behalf_of: null,
-    pause_collection: null,
+    pause_collection: null as PauseCollection | null,
     payment_settings: {
       payment_method_options: null,
       payment_method_types: null,
@@ -81,7 +81,7 @@ export function newSubscription(id: string, created: number, terms: Subscription
     pending_invoice_item_interval: null,
     pending_setup_intent: null,
     pending_update: null,
-    schedule: null,
+    schedule: noText,
     start_date: created,
     status: (trialEnd === null ? 'active' : 'trialing') as SubscriptionStatus,
     test_clock: null,
@@ -94,6 +94,11 @@ export function newSubscription(id: string, created: number, terms: Subscription
 
 export function collectionOf(daysUntilDue: number | null): 'charge_automatically' | 'send_invoice' {
   return daysUntilDue === null ? 'charge_automatically' : 'send_invoice';
+}
+
+export interface PauseCollection {
+  behavior: 'keep_as_draft' | 'mark_uncollectible' | 'void';
+  resumes_at: number | null;
 }
 
 export type Feedback =

@@ -1,24 +1,93 @@
 import type { Fields } from '../api/fields.ts';
-import { invalid, missing } from '../api/refusal.ts';
+import { Refusal } from '../api/refusal.ts';
 import { route, type Route } from '../api/route.ts';
+import { newId } from '../ledger/ledger.ts';
 import type { Provider } from '../ledger/provider.ts';
-import { renewalPreview } from '../money/preview.ts';
-import type { Invoice } from '../objects/invoice.ts';
+import { periodEnd } from '../money/periods.ts';
+import { onceLines, pendingOf, prorationLines, type BillLine } from '../money/prorations.ts';
+import { itemsOf, scheduleOf } from '../money/schedules.ts';
+import { renewalLines } from '../money/subscribe.ts';
+import { newInvoice, newInvoiceLine, type Invoice } from '../objects/invoice.ts';
+import type { Subscription } from '../objects/subscription.ts';
+import { changeIn, onceIn } from './plan-fields.ts';
+import { subscriptionById } from './subscriptions.ts';
 
+const takes = 'customer subscription subscription_details invoice_items preview_mode';
+
+/** An invoice that is not made: of a change that is charged at once, else of the next renewal. */
 export const previewRoutes: readonly Route[] = [
-  route('POST', '/v1/invoices/create_preview', 'customer subscription', ({ provider, fields }) =>
-    nextInvoice(provider, fields),
-  ),
+  route('POST', '/v1/invoices/create_preview', takes, ({ provider, fields }) => preview(provider, fields)),
 ];
 
-/** What a subscription will be charged next. */
-function nextInvoice(provider: Provider, fields: Fields): Invoice {
-  const id = fields.required('subscription');
-  const subscription = provider.tables.subscriptions.get(id);
-  if (subscription === undefined) throw missing('subscription', id, 'subscription');
-  const made = renewalPreview(provider, subscription);
-  if (made === undefined) {
-    throw invalid('No upcoming invoices for customer: ' + subscription.customer, { code: 'invoice_upcoming_none' });
+function preview(provider: Provider, fields: Fields): Invoice {
+  const subscription = subscriptionById(provider, fields.required('subscription'));
+  const details = fields.below('subscription_details').only('items proration_behavior proration_date');
+  const terms = changeIn(provider, subscription, details);
+  const once = onceIn(provider, fields.entries('invoice_items'), false);
+  const changes = terms.behavior === 'none' ? [] : prorationLines(provider, subscription, terms.items, terms.at);
+  const extra = [...changes, ...onceLines(provider, subscription, once, terms.at)];
+  const pending = pendingOf(provider, subscription).map(({ line }) => line);
+  const isNow = details.has('items') && terms.behavior === 'always_invoice' && extra.length > 0;
+  const after = isNow ? [] : renewal(provider, changedBy(subscription, terms.items));
+  const made = draft(provider, subscription, [...pending, ...extra, ...after], isNow);
+  if (details.has('items') && made.parent !== null) {
+    made.parent.subscription_details.subscription_proration_date = terms.at;
   }
+  return made;
+}
+
+function changedBy(subscription: Subscription, items: ReturnType<typeof changeIn>['items']): Subscription {
+  const data = subscription.items.data.map((item) => {
+    const changed = items.find((one) => one.item === item);
+    return changed === undefined ? item : { ...item, price: changed.price, quantity: changed.quantity };
+  });
+  return { ...subscription, items: { ...subscription.items, data } };
+}
+
+function renewal(provider: Provider, subscription: Subscription): readonly BillLine[] {
+  const [first] = subscription.items.data;
+  const start = first?.current_period_end;
+  const recurring = first?.price.recurring;
+  const { cancel_at } = subscription;
+  const isOver =
+    ['canceled', 'paused'].includes(subscription.status) || (cancel_at !== null && cancel_at <= (start ?? 0));
+  if (start === undefined || recurring == null || isOver) {
+    const message = `No upcoming invoices for customer: ${subscription.customer}`;
+    throw new Refusal(404, { type: 'invalid_request_error', code: 'invoice_upcoming_none', message });
+  }
+  const period = { start, end: periodEnd(start, subscription.billing_cycle_anchor, recurring) };
+  const phase = scheduleOf(provider, subscription)?.phases.find(({ start_date }) => start_date === start);
+  if (phase === undefined) return renewalLines(provider, subscription, period);
+  const once = phase.add_invoice_items.flatMap(({ price: id, quantity }) => {
+    const price = provider.tables.prices.get(id);
+    return price === undefined ? [] : [{ price, quantity }];
+  });
+  const next = changedBy(subscription, itemsOf(provider, subscription, phase));
+  return [...onceLines(provider, subscription, once, start), ...renewalLines(provider, next, period)];
+}
+
+function draft(provider: Provider, subscription: Subscription, lines: readonly BillLine[], isNow: boolean): Invoice {
+  const customer = provider.tables.customers.get(subscription.customer);
+  const id = `upcoming_${newId('in')}`;
+  const made = newInvoice(id, isNow ? provider.now() : (subscription.items.data[0]?.current_period_end ?? 0), {
+    business: provider.business,
+    customer: subscription.customer,
+    customerName: customer?.name ?? null,
+    customerEmail: customer?.email ?? null,
+    currency: subscription.currency,
+    number: '',
+    reason: isNow ? 'subscription_update' : 'subscription_cycle',
+    subscription: { id: subscription.id, metadata: subscription.metadata },
+    lines: lines.map((line) => newInvoiceLine(newId('il_tmp'), { ...line, invoice: id, onceItem: newId('ii') })),
+    periodStart: subscription.items.data[0]?.current_period_start ?? provider.now(),
+    startingBalance: customer?.balance ?? 0,
+    hostedUrl: '',
+    daysUntilDue: subscription.days_until_due,
+  });
+  made.status = 'draft';
+  made.status_transitions.finalized_at = null;
+  made.webhooks_delivered_at = null;
+  made.next_payment_attempt = made.created;
+  made.period_end = made.created;
   return made;
 }

@@ -8,6 +8,7 @@ import { portalRoutes } from './portal.ts';
 import { previewRoutes } from './previews.ts';
 import { priceRoutes } from './prices.ts';
 import { refundRoutes } from './refunds.ts';
+import { scheduleRoutes } from './schedules.ts';
 import { sessionRoutes } from './sessions.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 
@@ -17,6 +18,7 @@ export const routes: readonly Route[] = [
   ...priceRoutes,
   ...sessionRoutes,
   ...subscriptionRoutes,
+  ...scheduleRoutes,
   ...previewRoutes,
   ...invoiceRoutes,
   ...invoiceItemRoutes,

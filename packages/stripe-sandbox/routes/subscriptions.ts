@@ -4,9 +4,11 @@ import { invalid, missing } from '../api/refusal.ts';
 import { route, type Route } from '../api/route.ts';
 import { change } from '../ledger/change.ts';
 import type { Provider } from '../ledger/provider.ts';
+import { changePlan } from '../money/change-plan.ts';
 import { endSubscription } from '../money/scheduled-events.ts';
 import type { Feedback, Subscription } from '../objects/subscription.ts';
 import { createSubscription, newSubscriptionTakes } from './new-subscription.ts';
+import { changeIn } from './plan-fields.ts';
 
 const all = '/v1/subscriptions';
 const one = `${all}/:id`;
@@ -28,7 +30,8 @@ export const subscriptionRoutes: readonly Route[] = [
   route(
     'POST',
     one,
-    'cancel_at_period_end cancel_at metadata description default_payment_method cancellation_details proration_behavior',
+    'cancel_at_period_end cancel_at metadata description default_payment_method cancellation_details items ' +
+      'add_invoice_items proration_behavior proration_date payment_behavior pause_collection off_session',
     ({ provider, fields, ids: [id] }) => update(provider, subscriptionById(provider, id), fields),
   ),
   route('DELETE', one, 'cancellation_details invoice_now prorate', ({ provider, fields, ids: [id] }) => {
@@ -44,7 +47,7 @@ export const subscriptionRoutes: readonly Route[] = [
   }),
 ];
 
-function subscriptionById({ tables }: Provider, id: string): Subscription {
+export function subscriptionById({ tables }: Provider, id: string): Subscription {
   const subscription = tables.subscriptions.get(id);
   if (subscription === undefined) throw missing('subscription', id);
   return subscription;
@@ -68,11 +71,23 @@ function update(provider: Provider, subscription: Subscription, fields: Fields):
   if (atPeriodEnd !== undefined && cancelAt !== undefined) {
     throw invalid('You may only specify one of these parameters: cancel_at_period_end, cancel_at.');
   }
+  if (subscription.schedule !== null && (atPeriodEnd !== undefined || fields.has('cancel_at'))) {
+    throw invalid(
+      `The subscription is managed by the subscription schedule \`${subscription.schedule}\`, and updating any ` +
+        'cancelation behavior directly is not allowed. Please update the schedule instead.',
+    );
+  }
   const method = fields.textOrNull('default_payment_method');
   if (typeof method === 'string' && provider.tables.methods.get(method)?.customer !== subscription.customer) {
     throw missing('PaymentMethod', method, 'default_payment_method');
   }
+  const pause = pauseIn(provider, fields);
+  if (fields.has('items') || fields.has('add_invoice_items')) {
+    const payment = fields.oneOf('payment_behavior', ['allow_incomplete', 'error_if_incomplete']) ?? 'allow_incomplete';
+    changePlan(provider, subscription, { ...changeIn(provider, subscription, fields), payment });
+  }
   return change(provider, 'customer.subscription.updated', subscription, () => {
+    if (pause !== undefined) subscription.pause_collection = pause;
     subscription.metadata = fields.metadata(subscription.metadata);
     const description = fields.textOrNull('description');
     if (description !== undefined) subscription.description = description;
@@ -83,6 +98,19 @@ function update(provider: Provider, subscription: Subscription, fields: Fields):
     } else if (fields.has('cancel_at')) cancelOn(provider, subscription, cancelAt ?? null, false);
     note(subscription, fields.below('cancellation_details'));
   });
+}
+
+/** Undefined: not named. */
+function pauseIn(provider: Provider, fields: Fields): Subscription['pause_collection'] | undefined {
+  if (!fields.has('pause_collection')) return undefined;
+  if (fields.values['pause_collection'] === '') return null;
+  const pause = fields.below('pause_collection').only('behavior resumes_at');
+  pause.required('behavior');
+  const resumes_at = pause.number('resumes_at') ?? null;
+  if (resumes_at !== null && resumes_at <= provider.now()) {
+    throw invalid('The resumes_at parameter must be in the future.', { param: 'pause_collection[resumes_at]' });
+  }
+  return { behavior: pause.oneOf('behavior', ['keep_as_draft', 'mark_uncollectible', 'void']) ?? 'void', resumes_at };
 }
 
 /** Null: it continues. */
