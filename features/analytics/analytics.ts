@@ -125,6 +125,18 @@ export interface WonLeads {
   readonly cents: number;
 }
 
+/** Subscriptions that ended in the range, of one reason. */
+export interface EndedPart {
+  /** Why it ended. */
+  readonly reason: string;
+  /** What the client chose as the reason, by the provider's name; '' for nothing. */
+  readonly feedback: string;
+  readonly count: number;
+  /** Per month. */
+  readonly cents: number;
+  readonly comments: readonly string[];
+}
+
 export interface Metrics {
   readonly users: number;
   readonly admins: number;
@@ -143,5 +155,9 @@ export interface Metrics {
   /** Without spam. */
   readonly leadsByPeriod: readonly { readonly period: string; readonly amount: number }[];
   readonly won: readonly WonLeads[];
+  /** Most first. */
+  readonly ended: readonly EndedPart[];
+  /** Now, with their monthly fees. */
+  readonly paused: { readonly count: number; readonly cents: number };
   readonly before: Compared;
 }

@@ -1,10 +1,12 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
+import { currency } from '#content/offers.ts';
 import { administratorRoles } from '#features/accounts/team/roles.ts';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import {
   periodOf,
   rangeBefore,
   type Counted,
+  type EndedPart,
   type MetricName,
   type MetricRange,
   type Metrics,
@@ -43,6 +45,16 @@ export async function readMetrics({ db }: Pick<AppContext, 'db'>, range: MetricR
         nullif(p.full_name, ''), u.email))::text end, leads::float8, cents::text
     from won left join users u on u.id = owner_id left join user_profiles p on p.user_id = owner_id
     union all
+    select 'ended', c.reason, json_build_array(coalesce(s.cancel_feedback, ''), json_agg(s.cancel_comment
+        order by c.at desc) filter (where s.cancel_comment <> ''))::text, count(*)::float8,
+      sum((c.after->>'cents')::int) filter (where s.currency = ${currency})::text
+    from subscription_changes c join subscriptions s on s.id = c.subscription_id
+    where c.kind = 'ended' and c.at >= ${from}::date::timestamp at time zone 'UTC'
+      and c.at < (${to}::date + 1)::timestamp at time zone 'UTC' group by c.reason, s.cancel_feedback
+    union all
+    select 'paused', '', '', count(*)::float8, sum(monthly_amount) filter (where currency = ${currency})::text
+    from subscriptions where paused_at is not null and status in ('active', 'past_due')
+    union all
     select 'vitals', section, concat_ws(' ', device, metric, bucket), sum(amount)::float8, ${period}
     from ${webVitals} where day between ${from}::date and ${to}::date group by 2, 3, 5
     union all
@@ -72,6 +84,10 @@ export async function readMetrics({ db }: Pick<AppContext, 'db'>, range: MetricR
     won: every('won').map(({ part, other, amount, period: cents }) => {
       return { source: part, owner: ownerOf(other), count: amount, cents: Number(cents) };
     }),
+    ended: every('ended')
+      .map(endedPart)
+      .sort((one, other) => other.count - one.count),
+    paused: { count: total(every('paused')), cents: Number(every('paused')[0]?.period ?? 0) },
     before: {
       users: total(within('users', 'before')),
       clients: total(within('clients', 'before')),
@@ -95,12 +111,17 @@ function ownerOf(text: string): WonLeads['owner'] {
   return { id, name };
 }
 
+function endedPart({ part, other, amount, period: cents }: Row): EndedPart {
+  const [feedback, comments] = JSON.parse(other) as [string, string[] | null];
+  return { reason: part, feedback, count: amount, cents: Number(cents), comments: comments ?? [] };
+}
+
 type Row = {
-  readonly metric: MetricName | 'leads-by-period' | 'won' | 'vitals' | 'admins';
+  readonly metric: MetricName | 'leads-by-period' | 'won' | 'ended' | 'paused' | 'vitals' | 'admins';
   readonly part: string;
   readonly other: string;
   readonly amount: number;
-  /** For MRR also where it is outside the range; for `won` the value in cents. */
+  /** For MRR also where it is outside the range; for `won`, `ended` and `paused` the value in cents. */
   readonly period: string;
 };
 

@@ -1,6 +1,7 @@
 import './overview-charts.css';
 import { Form, Link } from 'react-router';
 import { AttributionCharts } from '#app/admin/analytics/attribution-charts.tsx';
+import { ChurnPart } from '#app/admin/analytics/churn-part.tsx';
 import { ConversionChart } from '#app/admin/analytics/conversion-chart.tsx';
 import { FiguresStrip } from '#app/admin/analytics/figures-strip.tsx';
 import { LeadsChart } from '#app/admin/analytics/leads-chart.tsx';
@@ -39,6 +40,7 @@ export function OverviewCharts({ metrics, figures, range, speed }: OverviewChart
       </Cluster>
       <FiguresStrip figures={figures} range={range} />
       <MrrCharts periods={metrics.periods} range={range} />
+      <ChurnPart ended={metrics.ended} paused={metrics.paused} />
       <Grid gap="8" min="xl">
         <ProductChart revenue={metrics.revenue} otherRevenue={metrics.otherRevenue} />
         <ConversionChart visits={metrics.visits} leads={metrics.leads} clients={metrics.clients} />

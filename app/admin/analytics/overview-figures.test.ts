@@ -5,7 +5,8 @@ import type { Metrics } from '#features/analytics/analytics.ts';
 
 const nothing: Metrics = {
   ...{ users: 0, admins: 0, clients: 0, newUsers: 0, moves: [], laterMoves: [], revenue: [], leads: [] },
-  ...{ origins: [], campaigns: [], visits: [], vitals: [], leadsByPeriod: [], won: [] },
+  ...{ origins: [], campaigns: [], visits: [], vitals: [], leadsByPeriod: [], won: [], ended: [] },
+  paused: { count: 0, cents: 0 },
   before: { users: 0, clients: 0, visits: 0, revenue: [], leads: 0, moves: [] },
 };
 const starter = '["starter", 150000, "usd"]';

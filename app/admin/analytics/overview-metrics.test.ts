@@ -18,6 +18,8 @@ const nothing: Metrics = {
   newUsers: 0,
   leadsByPeriod: [],
   won: [],
+  ended: [],
+  paused: { count: 0, cents: 0 },
   before: { users: 0, clients: 0, visits: 0, revenue: [], leads: 0, moves: [] },
 };
 const starter = '["starter", 150000, "usd"]';

@@ -44,6 +44,8 @@ export interface OverviewMetrics {
   readonly leadsByPeriod: readonly { readonly period: string; readonly count: number }[];
   readonly wonBySource: readonly WonOfSource[];
   readonly wonByOwner: readonly WonOfOwner[];
+  readonly ended: Metrics['ended'];
+  readonly paused: Metrics['paused'];
 }
 
 export function overviewOf(metrics: Metrics, range: MetricRange): OverviewMetrics {
@@ -70,6 +72,8 @@ export function overviewOf(metrics: Metrics, range: MetricRange): OverviewMetric
     })),
     wonBySource: wonBySource(metrics.won, leads),
     wonByOwner: wonByOwner(metrics.won),
+    ended: metrics.ended,
+    paused: metrics.paused,
   };
 }
 

@@ -3,6 +3,7 @@ import { auditSubjects } from '#app/admin/audit-subjects.server.ts';
 import { has, type TeamMember } from '#features/accounts/team/team-member.ts';
 import { auditOf } from '#features/accounts/audit-log/list-audit.server.ts';
 import { readUser } from '#features/accounts/users/read-user.server.ts';
+import { changesOf } from '#features/billing/changes/change-reads.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 
@@ -12,11 +13,12 @@ const latest = 20;
 /** Null if the user does not exist. Of money, leads, letters and the log only what the role may see. */
 export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'>, userId: string) {
   const isFinance = has(by, 'money:read');
-  const [user, subscription, orders, payments, entries] = await Promise.all([
+  const [user, subscription, orders, payments, changes, entries] = await Promise.all([
     readUser(app, userId),
     isFinance ? subscriptionOf(app, userId) : null,
     isFinance ? ordersOf(app, userId) : [],
     isFinance ? paymentsOf(app, userId, 1) : null,
+    isFinance ? changesOf(app, userId) : [],
     has(by, 'operations') ? auditOf(app, userId, latest) : [],
   ]);
   if (!user) return null;
@@ -28,6 +30,7 @@ export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'
     subscription: subscription ? { ...subscription, plan: named(subscription.offer) } : null,
     orders: orders.map((order) => ({ ...order, name: named(order.offer) })),
     payments: payments?.payments ?? [],
+    changes,
     entries,
     subjectNames,
     customerHref: isFinance ? customerHref(app, user.customerId) : null,

@@ -4,11 +4,13 @@ import type { RelatedLead } from '#features/leads/lead-shapes.ts';
 import type { UserPageData } from '#app/admin/user/load-user-page.server.ts';
 import { orderTones, paymentTones } from '#features/billing/money-tones.ts';
 import { portalCopy } from '#content/billing.ts';
+import { changesCopy } from '#content/subscription-changes.ts';
 import { usersCopy } from '#content/people.ts';
 import { userCopy as copy } from '#content/user.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { kindCopy, stageTones, stageCopy } from '#features/leads/lead-copy.ts';
 import { Panel } from '#features/accounts/users/user-panels.tsx';
+import { SubscriptionChanges } from '#features/billing/changes/subscription-changes.tsx';
 import { formatMoney } from '#features/billing/money.ts';
 import { State } from '#ui/feedback/state.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
@@ -16,7 +18,7 @@ import { RuledList } from '#ui/list/ruled-list.tsx';
 const { invoices, purchases } = portalCopy;
 
 export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
-  const { subscription, orders, payments } = data;
+  const { subscription, orders, payments, changes } = data;
   const statuses = usersCopy.statuses as Readonly<Record<string, string>>;
   return (
     <Panel title={copy.subscription} id="subscription-title">
@@ -33,6 +35,12 @@ export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
             </State>
           </li>
         </RuledList>
+      )}
+      {changes.length > 0 && (
+        <>
+          <h3>{changesCopy.title}</h3>
+          <SubscriptionChanges changes={changes} />
+        </>
       )}
       <h3>{copy.purchases}</h3>
       {orders.length === 0 ? (

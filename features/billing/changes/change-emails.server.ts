@@ -11,6 +11,8 @@ import {
   teamChangeSubject,
   type ChangeEmail,
 } from '#features/billing/changes/change.email.tsx';
+import { cancelReasons } from '#content/subscription-changes.ts';
+import { subscriptions } from '#features/billing/billing.table.ts';
 import { subscriptionChanges } from '#features/billing/changes/changes.table.ts';
 import { addressesOf } from '#features/billing/emails/billing-emails.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
@@ -28,9 +30,14 @@ export const sendSubscriptionEmail = defineJob(
     const [row] = await app.db
       .select({
         change: subscriptionChanges,
+        subscription: {
+          ...{ nextAt: subscriptions.nextChargeAt, nextCents: subscriptions.nextChargeCents },
+          ...{ feedback: subscriptions.cancelFeedback, comment: subscriptions.cancelComment },
+        },
         client: { email: users.email, name: userProfiles.fullName, company: userProfiles.companyName },
       })
       .from(subscriptionChanges)
+      .innerJoin(subscriptions, eq(subscriptions.id, subscriptionChanges.subscriptionId))
       .innerJoin(users, eq(users.id, subscriptionChanges.userId))
       .innerJoin(userProfiles, eq(userProfiles.userId, subscriptionChanges.userId))
       .where(eq(subscriptionChanges.id, changeId));
@@ -52,21 +59,30 @@ export const sendSubscriptionEmail = defineJob(
 
 interface ChangeRow {
   readonly change: typeof subscriptionChanges.$inferSelect;
+  /** As it is now. */
+  readonly subscription: {
+    readonly nextAt: number | null;
+    readonly nextCents: number | null;
+    readonly feedback: string | null;
+    readonly comment: string | null;
+  };
   readonly client: ChangeEmail['client'];
 }
 
-function emailOf(app: AppContext, { change, client }: ChangeRow): ChangeEmail | null {
+function emailOf(app: AppContext, { change, subscription, client }: ChangeRow): ChangeEmail | null {
   const { kind, reason, at, before, after, userId } = change;
   if (kind === 'started' || before === null) return null;
   const { offers } = catalogueOfSite(app);
-  const { periodEnd, cents, currency } = after;
+  const { feedback, comment } = subscription;
+  const nextAt = subscription.nextAt ?? after.periodEnd;
+  const amount = { cents: subscription.nextCents ?? after.cents, currency: after.currency };
   const { planUrl, personUrl } = addressesOf(app.env, userId);
   return {
     ...{ kind, reason, at, before, after, client },
     nameOf: (offer) => offers.find(({ id }) => id === offer)?.name ?? 'Custom plan',
-    next: periodEnd === null ? null : { at: new Date(periodEnd * 1000), amount: { cents, currency } },
+    next: nextAt === null ? null : { at: new Date(nextAt * 1000), amount },
     planUrl,
     personUrl,
-    said: { feedback: null, comment: null },
+    said: { feedback: feedback === null ? null : (cancelReasons[feedback] ?? feedback), comment },
   };
 }

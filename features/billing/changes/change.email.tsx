@@ -106,14 +106,21 @@ function clientCopy({ kind, reason, at, before, after, nameOf }: ChangeEmail): C
         text: [`The pause of ${name} is over. It renews as before.`],
         button: 'See your plan',
       };
-    case 'changed':
+    case 'changed': {
+      const isSame = before.offer === after.offer;
+      const title = isSame ? `Your ${name} subscription now costs ${monthly(after)}` : `Your plan is now ${name}`;
       return {
-        subject: `Your plan is now ${name}`,
-        heading: `Your plan is now ${name}`,
-        text: [`It changed from ${nameOf(before.offer)} to ${name} on ${dayText(at)}.`],
+        subject: title,
+        heading: title,
+        text: [
+          isSame
+            ? `The fee of ${name} changed on ${dayText(at)}.`
+            : `It changed from ${nameOf(before.offer)} to ${name} on ${dayText(at)}.`,
+        ],
         button: 'See your plan',
         facts: fromTo(before, after, nameOf, dayText(at)),
       };
+    }
     case 'change-scheduled': {
       const day = dayOf(after.scheduledAt ?? after.periodEnd);
       const to = nameOf(after.scheduledOffer);
@@ -200,7 +207,7 @@ const endings: Readonly<Record<EndReason, string>> = {
 };
 
 function titleName({ before, after, kind, nameOf }: ChangeEmail): string {
-  if (kind === 'changed') return `${nameOf(before.offer)} to ${nameOf(after.offer)}`;
+  if (kind === 'changed' && before.offer !== after.offer) return `${nameOf(before.offer)} to ${nameOf(after.offer)}`;
   if (kind === 'change-scheduled') return `${nameOf(after.offer)} to ${nameOf(after.scheduledOffer)}`;
   return nameOf(after.offer);
 }
@@ -222,6 +229,7 @@ function teamText(mail: ChangeEmail): string {
     case 'unpaused':
       return `${name} is running again after its pause.`;
     case 'changed':
+      if (before.offer === after.offer) return `${name} now costs ${monthly(after)}, since ${dayText(at)}.`;
       return `the plan changed from ${nameOf(before.offer)} to ${name} on ${dayText(at)}.`;
     case 'change-scheduled':
       return `${name} changes to ${nameOf(after.scheduledOffer)} on ${dayOf(after.scheduledAt ?? after.periodEnd)}.`;

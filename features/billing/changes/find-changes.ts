@@ -47,8 +47,11 @@ export function changesBetween(
   else if (base.scheduledOffer !== null && after.scheduledOffer === null && after.offer !== base.scheduledOffer) {
     add('change-undone', now);
   }
-  if (after.pausedAt !== null && base.pausedAt === null) add('paused', dateOf(after.pausedAt) ?? now);
-  else if (after.pausedAt === null && base.pausedAt !== null) add('unpaused', now);
+  if (after.pausedAt !== null && base.pausedAt === null) {
+    // Paused at the provider's console, nothing says when: the row then has the start.
+    const pausedAt = dateOf(after.pausedAt) ?? now;
+    add('paused', pausedAt > createdAt ? pausedAt : now);
+  } else if (after.pausedAt === null && base.pausedAt !== null) add('unpaused', now);
   if (after.cancelAt !== null && base.cancelAt === null) add('cancel-scheduled', dateOf(canceledAt) ?? now);
   else if (after.cancelAt === null && base.cancelAt !== null) add('cancel-undone', now);
   return found;

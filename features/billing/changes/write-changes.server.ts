@@ -72,11 +72,12 @@ export async function writeChanges(
 
 function snapshotOf(row: Row): PlanSnapshot {
   const { offer, status, currency, endedAt, currentPeriodEnd: periodEnd } = row;
+  const { scheduledOffer, scheduledAt, pausedAt, resumesAt } = row;
   const isRunningOut = row.cancelAtPeriodEnd ? periodEnd : null;
   return {
     ...{ offer, status, currency, endedAt, periodEnd, cents: row.monthlyAmount },
     cancelAt: row.cancelAt ?? isRunningOut,
-    ...{ scheduledOffer: null, scheduledAt: null, pausedAt: null, resumesAt: null },
+    ...{ scheduledOffer, scheduledAt, pausedAt, resumesAt },
   };
 }
 
