@@ -3,6 +3,9 @@ import { eraseAccounts } from '#features/accounts/settings/erasure.server.ts';
 import { runBackupJob } from '#features/backups/backups.public.server.ts';
 import { runBackup } from '#features/backups/run-backup.server.ts';
 import { sendSubscriptionEmail } from '#features/billing/changes/change-emails.server.ts';
+import { actOnInvoiceJob } from '#features/billing/agreed/act-on-invoice.server.ts';
+import { carryOutAgreement, sweepAgreements } from '#features/billing/agreed/carry-out.server.ts';
+import { remindOfInvoices, sendInvoiceEmail } from '#features/billing/agreed/invoice-emails.server.ts';
 import { endBilling } from '#features/billing/customers/end-billing.server.ts';
 import { followAddress } from '#features/billing/customers/follow-address.server.ts';
 import { checkOrder, sweepOpenOrders } from '#features/billing/sync/check-order.server.ts';
@@ -111,6 +114,11 @@ export const jobs: readonly JobDefinition[] = [
   checkOrder,
   sweepOpenOrders,
   warnOfMissedEvent,
+  carryOutAgreement,
+  sweepAgreements,
+  actOnInvoiceJob,
+  sendInvoiceEmail,
+  remindOfInvoices,
   sendPaymentEmail,
   sendOrderNotice,
   sendFailedOrderEmail,

@@ -1,4 +1,5 @@
 import { administratorFactor, keepAuditDays } from '#features/accounts/accounts-settings.server.ts';
+import { remindAfterDays } from '#features/billing/agreed/agreed-settings.server.ts';
 import { keepPaymentEventsDays, pricingLinks, salesEmail } from '#features/billing/billing-settings.server.ts';
 import { measuredViews } from '#features/analytics/web-vitals.server.ts';
 import { meetingLink } from '#features/booking/admin/meeting-link.server.ts';
@@ -21,6 +22,7 @@ export const siteSettings = [
   salesEmail,
   meetingLink,
   measuredViews,
+  remindAfterDays,
   keepInquiriesMonths,
   keepLeaversMonths,
   keepAuditDays,

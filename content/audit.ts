@@ -74,6 +74,17 @@ const auditActions = {
   'subscribers-imported': 'Subscribers imported',
   'jobs-sent-again': 'Jobs sent again',
   'jobs-discarded': 'Jobs discarded',
+  'fee-agreed': 'Started agreed fee',
+  'invoice-agreed': 'Started invoice',
+  'agreement-undone': 'Undid start of fee or invoice',
+  'fee-changed': 'Changed agreed fee',
+  'fee-ending': 'Ends agreed fee with its period',
+  'fee-kept': 'Kept agreed fee',
+  'fee-ended': 'Ended agreed fee',
+  'invoice-voided': 'Voided invoice',
+  'invoice-marked-paid': 'Marked invoice paid',
+  'invoice-sent-again': 'Sent invoice again',
+  'payments-exported': 'Exported payments',
   'backup-started': 'Backup started',
   'webhook-created': 'Webhook created',
   'webhook-changed': 'Webhook changed',
@@ -100,6 +111,7 @@ const auditSubjectKinds = {
   job: 'Job',
   webhook: 'Webhook',
   setting: 'Setting',
+  agreement: 'Agreed fee or invoice',
 } as const;
 
 export type AuditSubjectKind = keyof typeof auditSubjectKinds;

@@ -95,6 +95,10 @@ export const siteSettingsCopy = {
       label: 'Measured page views',
       hint: '0 measures none. Browsers that ask not to be tracked are never measured.',
     },
+    remindOfInvoiceDays: {
+      label: 'Reminder of an unpaid invoice, after its due date',
+      hint: 'Sent to the client once.',
+    },
     keepInquiriesMonths: {
       label: 'Intakes, calls and messages, after the last activity',
       hint: 'Leads that were won or made a purchase are kept with the order.',

@@ -4,9 +4,9 @@ import { users } from '#features/accounts/accounts.table.ts';
 import type {
   BilledTo,
   CollectionMethod,
+  KeptNotice,
   OrderStatus,
   PaymentLine,
-  PaymentNotice,
   PaymentStatus,
 } from '#features/billing/billing.ts';
 import type { OfferId } from '#features/billing/catalogue.ts';
@@ -231,7 +231,7 @@ export const payments = pgTable(
     dueAt: timestampColumn('due_at'),
     paidAt: timestampColumn('paid_at'),
     /** Emails queued, each once. */
-    notices: text('notices').array().$type<PaymentNotice[]>().notNull(),
+    notices: text('notices').array().$type<KeptNotice[]>().notNull(),
   },
   (table) => [
     ...textLengths(table),

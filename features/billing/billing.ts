@@ -13,6 +13,9 @@ export type PaymentStatus = 'open' | 'processing' | 'paid' | 'void' | 'uncollect
 /** By the saved method, or by an invoice that the client pays. */
 export type CollectionMethod = 'charge_automatically' | 'send_invoice';
 
+/** Beside those of payments, of invoices that are sent to be paid. */
+export type KeptNotice = PaymentNotice | 'invoice' | 'overdue';
+
 export type PaymentNotice = (typeof paymentNotices)[number];
 export const paymentNotices = ['receipt', 'failed', 'recovered', 'refunded', 'disputed', 'dispute-closed'] as const;
 

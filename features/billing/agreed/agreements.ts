@@ -44,7 +44,7 @@ export function centsOf(typed: string): number | undefined {
 }
 
 /** Cents. Below, the provider refuses; above, it is a typing error. */
-export const agreedLimits = { min: 100, max: 99_999_999, lines: 20 } as const;
+export const agreedLimits = { min: 100, max: 99_999_999 } as const;
 
 export interface AgreedTerms {
   readonly kind: AgreementKind;

@@ -39,7 +39,9 @@ export async function writeChanges(
   for (const row of rows) {
     const own = history.filter(({ subscriptionId }) => subscriptionId === row.id);
     const known = present.find(({ id }) => id === row.id);
-    const before = known === undefined ? null : snapshotOf(known);
+    // The end of an agreed number of months is no cancellation.
+    const first = row.isAgreed ? snapshotOf(row) : null;
+    const before = known === undefined ? first : snapshotOf(known);
     const reported = state.subscriptions.find(({ id }) => id === row.id);
     const facts = {
       createdAt: row.createdAt,

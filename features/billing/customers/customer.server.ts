@@ -7,11 +7,17 @@ import { holdLock, type CustomerLock } from '#features/billing/customers/custome
 import type { AppContext } from '#server/app-context.ts';
 import { whileSomeoneWaits } from '#server/payments/payments.ts';
 
+/** What the provider is told of somebody. */
+interface Client {
+  readonly user: Pick<Session['user'], 'id' | 'email'>;
+  readonly profile: Pick<Session['profile'], 'fullName' | 'companyName'>;
+}
+
 /** Created once, under the lock. `instead` is a deleted one to replace. */
 export async function customerFor(
   app: AppContext,
   lock: CustomerLock,
-  { user, profile }: Session,
+  { user, profile }: Client,
   instead = '',
 ): Promise<string> {
   if (lock.customerId !== null) return lock.customerId;

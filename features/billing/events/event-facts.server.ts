@@ -24,6 +24,7 @@ export const knownEvents: readonly string[] = [
   'customer.updated',
   'customer.deleted',
   'invoice.finalized',
+  'invoice.overdue',
   'invoice.paid',
   'invoice.payment_succeeded',
   'invoice.payment_failed',

@@ -1,4 +1,4 @@
-import type { audiences, PaymentNotice, PaymentStatus } from '#features/billing/billing.ts';
+import type { audiences, KeptNotice, PaymentNotice, PaymentStatus } from '#features/billing/billing.ts';
 import { disputeState } from '#features/billing/payment-state.ts';
 
 /** An email to queue. Amounts in cents, timestamps in ISO 8601. */
@@ -36,7 +36,7 @@ interface Reported extends Told {
   readonly issuedAt: Date;
 }
 
-type Known = Told & { readonly notices: readonly PaymentNotice[] };
+type Known = Told & { readonly notices: readonly KeptNotice[] };
 
 /** Older facts, newly found, send no emails. */
 export const newsDays = 7;
@@ -50,7 +50,7 @@ export function newsOf(
   known: Known | undefined,
   dispute: DisputeNews | null,
   now: Date,
-): { readonly news: PaymentNews[]; readonly notices: PaymentNotice[] } {
+): { readonly news: PaymentNews[]; readonly notices: KeptNotice[] } {
   const told = known?.notices ?? [];
   const found = changesOf(payment, known, dispute);
   const isOld = known === undefined && payment.issuedAt.getTime() < now.getTime() - newsDays * 86_400_000;

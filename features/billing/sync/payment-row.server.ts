@@ -15,13 +15,18 @@ export type ReportedPayment = Omit<PaymentRow, 'id' | 'userId' | 'orderId' | 'no
 
 /** All invoices with their payments, and payments without invoices. */
 export function reportedPayments(state: CustomerState, offers: KnownOffers): ReportedPayment[] {
-  const invoices = state.invoices.filter(({ status }) => status !== 'draft' && status !== null);
+  const invoices = state.invoices.filter((one) => one.status !== 'draft' && one.status !== null && !isOfWaiting(one));
   const rows = invoices.map((invoice) => ofInvoice(invoice, state, offers));
   const known = new Set(rows.map(({ paymentIntentId }) => paymentIntentId));
   const alone = state.charges.filter(
     (charge) => charge.status === 'succeeded' && !known.has(idOf(charge.payment_intent) ?? charge.id),
   );
   return [...rows, ...alone.map((charge) => ofCharge(charge, state))];
+}
+
+/** The provider writes an invoice of nothing for the days before an agreed fee begins. */
+function isOfWaiting({ total, parent }: Stripe.Invoice): boolean {
+  return total === 0 && parent?.subscription_details?.metadata?.['agreed'] === 'yes';
 }
 
 function ofInvoice(invoice: Stripe.Invoice, state: CustomerState, offers: KnownOffers): ReportedPayment {
@@ -100,6 +105,8 @@ function chargeOf({ charges }: CustomerState, intent: string): Stripe.Charge | u
 
 function describe(invoice: Stripe.Invoice, { own, named }: KnownOffers): string {
   if (invoice.description !== null && invoice.description !== '') return invoice.description;
+  const agreed = invoice.parent?.subscription_details?.metadata;
+  if (agreed?.['agreed'] === 'yes' && agreed['name'] !== undefined) return agreed['name'];
   const names = invoice.lines.data.map((line) => {
     const price = idOf(line.pricing?.price_details?.price) ?? '';
     const offer = offerOfAnyPrice(own, price) ?? offerOfAnyPrice(named, price);

@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { sendInvoiceEmail } from '#features/billing/agreed/invoice-emails.server.ts';
+import { isNewInvoice } from '#features/billing/agreed/invoice-news.ts';
 import { orders, payments } from '#features/billing/billing.table.ts';
 import { expectEvent } from '#features/billing/events/missed-event.server.ts';
 import { dateOf, idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
@@ -33,10 +35,12 @@ export async function writePayments(
     const { news, notices } = newsOf(payment, known, disputeOf(payment, state), now);
     const session = state.sessions.find((one) => isOf(one, payment));
     const orderId = bought.find(({ sessionId }) => sessionId === session?.id)?.id ?? known?.orderId ?? null;
-    const row = { ...payment, orderId, notices };
+    const isInvoice = isNewInvoice(payment, notices, now);
+    const row = { ...payment, orderId, notices: isInvoice ? [...notices, 'invoice' as const] : notices };
     if (known !== undefined && !differs(row, known)) continue;
     const id = await writeOne(tx, userId, known?.id, row);
     for (const one of news) await app.jobs.send(tx, sendPaymentEmail, { paymentId: id, ...one });
+    if (isInvoice) await app.jobs.send(tx, sendInvoiceEmail, { paymentId: id, reason: 'new' });
     if (news.some(({ notice }) => notice === 'receipt')) await expectEvent(app, tx, userId, id);
     changed += 1;
   }

@@ -10,9 +10,10 @@ import { createPrice, priceOf } from './prices.ts';
 
 export const newSubscriptionTakes =
   'customer items collection_method days_until_due trial_end cancel_at description metadata default_payment_method ' +
-  'payment_behavior proration_behavior off_session';
+  'payment_behavior proration_behavior off_session automatic_tax';
 
 export function createSubscription(provider: Provider, fields: Fields): Subscription {
+  refuseTax(fields);
   const customer = customerOf({ provider }, fields.required('customer'), 'customer');
   const daysUntilDue = daysIn(fields);
   const behavior = fields.text('payment_behavior') ?? 'allow_incomplete';
@@ -34,6 +35,11 @@ export function createSubscription(provider: Provider, fields: Fields): Subscrip
     description: fields.textOrNull('description') ?? null,
     metadata: fields.metadata(),
   });
+}
+
+export function refuseTax(fields: Fields): void {
+  if (fields.below('automatic_tax').flag('enabled') !== true) return;
+  throw invalid('The sandbox does not play automatic_tax[enabled]=true.', { param: 'automatic_tax[enabled]' });
 }
 
 /** `days_until_due` and `collection_method`, which go together. Null: the method is charged. */

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { recordAction } from '#features/accounts/audit.server.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { AgreedTerms, PendingAct } from '#features/billing/agreed/agreements.ts';
+import { agreements } from '#features/billing/agreed/agreements.table.ts';
+import { carryOut, carryOutAgreement } from '#features/billing/agreed/carry-out.server.ts';
+import type { OfferId } from '#features/billing/catalogue.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+type Finance = TeamMember<'money:write'>;
+
+/** Seconds in which a start can be undone. */
+export const undoSeconds = 10;
+
+/** Writes down what was agreed; the provider is asked once it can no longer be undone. The same id starts nothing twice. */
+export async function startAgreement(
+  app: AppContext,
+  by: Finance,
+  userId: string,
+  id: string,
+  terms: AgreedTerms,
+): Promise<void> {
+  const now = app.now();
+  const sendAt = new Date(now.getTime() + undoSeconds * 1000);
+  const { offer, ...rest } = terms;
+  await app.db.transaction(async (tx) => {
+    const made = await tx
+      .insert(agreements)
+      .values({
+        ...{ ...rest, id, userId, sendAt, offer: offer as OfferId | null },
+        ...{ state: 'waiting', createdBy: by.user.id, createdAt: now, changedAt: now },
+      })
+      .onConflictDoNothing()
+      .returning({ id: agreements.id });
+    if (made.length === 0) return;
+    const details = { amount: terms.amount, name: terms.description };
+    await record(app, by, { action: terms.kind === 'fee' ? 'fee-agreed' : 'invoice-agreed', userId, id, details }, tx);
+    await app.jobs.send(tx, carryOutAgreement, { agreementId: id }, { startAfter: sendAt });
+  });
+}
+
+/** False if the provider has been asked already. */
+export async function withdrawAgreement(app: AppContext, by: Finance, id: string): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(agreements)
+      .set({ state: 'withdrawn', changedAt: app.now() })
+      .where(and(eq(agreements.id, id), eq(agreements.state, 'waiting')))
+      .returning({ userId: agreements.userId });
+    if (row === undefined) return false;
+    await record(app, by, { action: 'agreement-undone', userId: row.userId, id }, tx);
+    return true;
+  });
+}
+
+export type AgreementChange = PendingAct extends infer Act
+  ? Act extends PendingAct
+    ? Omit<Act, 'id' | 'by'>
+    : never
+  : never;
+
+/** False if it cannot be changed, or another change is under way. */
+export async function changeAgreement(
+  app: AppContext,
+  by: Finance,
+  id: string,
+  change: AgreementChange,
+): Promise<boolean> {
+  const act = { ...change, id: randomUUID(), by: by.user.id } as PendingAct;
+  const isTaken = await app.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(agreements)
+      .set({ act, refusal: null, changedAt: app.now() })
+      .where(
+        and(eq(agreements.id, id), eq(agreements.kind, 'fee'), eq(agreements.state, 'sent'), isNull(agreements.act)),
+      )
+      .returning({ userId: agreements.userId, amount: agreements.amount });
+    if (row === undefined) return false;
+    const details: Recorded['details'] = act.kind === 'amount' ? { from: row.amount, to: act.cents } : {};
+    await record(app, by, { action: actions[act.kind], userId: row.userId, id, details }, tx);
+    return true;
+  });
+  if (!isTaken) return false;
+  // The sweep finishes what fails here.
+  await carryOut(app, id).catch((error: unknown) =>
+    app.log.warn({ event: 'agreement.change.failed', agreement: id, err: error }, 'Could not change an agreement yet'),
+  );
+  return true;
+}
+
+const actions = {
+  amount: 'fee-changed',
+  end: 'fee-ending',
+  keep: 'fee-kept',
+  'end-now': 'fee-ended',
+} as const;
+
+interface Recorded {
+  readonly action: (typeof actions)[keyof typeof actions] | 'fee-agreed' | 'invoice-agreed' | 'agreement-undone';
+  readonly userId: string;
+  readonly id: string;
+  readonly details?: Readonly<Record<string, string | number>>;
+}
+
+function record(app: AppContext, by: Finance, { id, ...entry }: Recorded, tx: Parameters<typeof recordAction>[3]) {
+  return recordAction(app, by, { ...entry, subject: { kind: 'agreement', id } }, tx);
+}
