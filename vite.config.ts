@@ -51,7 +51,7 @@ const pieces = [
   // On every page of portal and back office, and on no public page. The frame of public pages stays out of it.
   {
     name: 'hydrated',
-    test: /\/app\/(links\.ts|portal\/session-watch\.|shell\/(hidden-page|wordmark|site-link|site-data|error-status)\.)|\/content\/(portal|navigation)\.ts|\/ui\/(local-time|script-wait)\./,
+    test: /\/app\/(links\.ts|portal\/session-watch\.|shell\/(hidden-page|wordmark|site-link|site-data|error-status)\.)|\/content\/(portal|navigation)\.ts|\/ui\/(local-time|script-wait|list\/tabs)\./,
   },
   // Pages of both kinds have these, so the next pieces must not.
   { name: 'layout', test: /\/ui\/layout\/layout\.tsx/ },

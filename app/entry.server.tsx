@@ -75,6 +75,8 @@ function renderWhole(request: Request, context: EntryContext, nonce: string): Pr
     let failed = false;
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
       nonce,
+      // Parts that load apart stand in their place however large they are, not after the page for a script to move.
+      progressiveChunkSize: Infinity,
       onAllReady() {
         const sink = new Writable({
           write(chunk: Buffer, _encoding, done) {

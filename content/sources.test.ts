@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { siteSettingsCopy } from '#content/site-settings.ts';
 import { sourceName } from '#content/sources.ts';
-import { detailsOf, settingLabel } from '#features/accounts/audit-log/audit-log.ts';
+import { detailsOf, settingLabel } from '#features/accounts/audit-log/entry-details.ts';
 import { contactSource } from '#features/contact/contact.ts';
 import { newsletterSource } from '#features/newsletter/newsletter.ts';
 

@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { beforeAll, describe, expect, test } from 'vitest';
+import routes from '#app/routes.ts';
 import { kilobyte } from './kilobyte.ts';
 
 /*
@@ -90,18 +92,28 @@ describe('the portal', () => {
 describe('the back office', () => {
   const page = (source: string) => scriptsOf(routeModule(source), false, frame());
 
-  test('carries at most 130 KB with its lists, its charts and the checks of the system', () => {
-    for (const name of ['articles', 'audit', 'jobs', 'leads', 'newsletter', 'overview', 'system', 'users']) {
-      expect.soft(weightOf(page(`app/routes/admin/${name}.tsx`)), name).toBeLessThanOrEqual(130 * kilobyte);
+  test('carries at most 130 KB on each of its pages', () => {
+    const pages = pagesBelow('admin');
+    expect(pages.length).toBeGreaterThan(30);
+    for (const file of pages) {
+      // Not hydrated: a public page, shown before it is published.
+      if (file === 'routes/admin/articles.$articleId.preview.tsx') continue;
+      expect.soft(weightOf(page(`app/${file}`)), file).toBeLessThanOrEqual(130 * kilobyte);
     }
   });
 
+  test('carries at most 130 KB with the list of leads and its keys, which come once it is shown', () => {
+    const keys = ['features/leads/list/lead-keys.tsx', 'ui/keyboard/row-keys.tsx'];
+    const files = keys.reduce((found, key) => scriptsOf(key, false, found), page('app/routes/admin/leads.tsx'));
+    expect(weightOf(files)).toBeLessThanOrEqual(130 * kilobyte);
+  });
+
   test('loads no schema library, but for the preview of a public page with its form', () => {
-    const pages = readdirSync('app/routes/admin').filter((file) => file.endsWith('.tsx'));
+    const pages = pagesBelow('admin');
     const isLibrary = (file: string) => readFileSync(path.join(client, file), 'utf8').includes('_zod');
-    const loading = pages.filter((file) => [...page(`app/routes/admin/${file}`)].some(isLibrary));
+    const loading = pages.filter((file) => [...page(`app/${file}`)].some(isLibrary));
     expect(pages.length).toBeGreaterThan(20);
-    expect(loading).toEqual(['articles.$articleId.preview.tsx']);
+    expect(loading).toEqual(['routes/admin/articles.$articleId.preview.tsx']);
   });
 
   test('carries an article’s editor on its own page alone, and its library after that', () => {
@@ -115,6 +127,13 @@ describe('the back office', () => {
     expect(weightOf(new Set([chunkOf(editor).file]))).toBeLessThanOrEqual(130 * kilobyte);
   });
 });
+
+/** The modules of the pages at an address and below it, as the route table names them. */
+function pagesBelow(path: string): string[] {
+  const filesOf = ({ file, children = [] }: RouteConfigEntry): string[] => [file, ...children.flatMap(filesOf)];
+  const below = routes.filter((entry) => entry.path === path || entry.path?.startsWith(`${path}/`));
+  return below.flatMap(filesOf).filter((file) => file.endsWith('.tsx'));
+}
 
 function frame(): Set<string> {
   return scriptsOf(routeModule('app/routes/admin/admin.tsx'), false, hydrated());
@@ -163,10 +182,17 @@ function chunkOf(module: string): Chunk {
   return chunk;
 }
 
+const sizes = new Map<string, number>();
+
 function weightOf(files: ReadonlySet<string>): number {
+  return [...files].reduce((sum, file) => {
+    const size = sizes.get(file) ?? compressed(file);
+    sizes.set(file, size);
+    return sum + size;
+  }, 0);
+}
+
+function compressed(file: string): number {
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-  return [...files].reduce(
-    (sum, file) => sum + brotliCompressSync(readFileSync(path.join(client, file)), best).length,
-    0,
-  );
+  return brotliCompressSync(readFileSync(path.join(client, file)), best).length;
 }

@@ -9,7 +9,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 
 /** `error`: what was thrown. For the team it names the right, and so the roles that have it. */
-export function AccessDenied({ error }: { readonly error?: unknown }) {
+export default function AccessDenied({ error }: { readonly error?: unknown }) {
   const role = use(RoleContext);
   const right = rights.find((one) => one === (error as { right?: unknown } | null | undefined)?.right);
   return (

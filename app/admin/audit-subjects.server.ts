@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/load-context.ts';
 import { subjectKey, type ShownEntry } from '#features/accounts/audit-log/audit-log.ts';
+import { settingLabel } from '#features/accounts/audit-log/entry-details.ts';
 import { articleTitles } from '#features/insights/admin/list-drafts.server.ts';
 import { leadNames } from '#features/leads/lead-names.server.ts';
 import { campaignSubjects } from '#features/newsletter/campaigns/campaigns.server.ts';
@@ -14,6 +15,7 @@ const readers = {
   subscriber: subscriberAddresses,
   webhook: webhookNames,
   job: jobLabels,
+  setting: (_: unknown, ids: readonly string[]) => new Map(ids.map((id) => [id, settingLabel(id)])),
 };
 
 /** By `subjectKey`; deleted subjects are missing. */

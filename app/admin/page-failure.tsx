@@ -1,14 +1,19 @@
-import { useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { isRouteErrorResponse, Link, useRevalidator, href } from 'react-router';
-import { AccessDenied } from '#app/admin/access-denied.tsx';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { adminSite } from '#content/admin.ts';
 import { Button } from '#ui/button.tsx';
 
+const AccessDenied = lazy(() => import('#app/admin/access-denied.tsx'));
+
 export function PageFailure({ error }: { readonly error: unknown }) {
   if (!isRouteErrorResponse(error)) return <Failed />;
-  if (error.status === 403) return <AccessDenied error={error.data} />;
-  return error.status === 404 ? <Missing /> : <Failed />;
+  if (error.status !== 403) return error.status === 404 ? <Missing /> : <Failed />;
+  return (
+    <Suspense>
+      <AccessDenied error={error.data} />
+    </Suspense>
+  );
 }
 
 function Missing() {

@@ -50,7 +50,8 @@ test('names the subject of an audit log entry, except a deleted one', async () =
     'A close in nine days',
     'Ada greta',
     'https://hooks.example/a',
-    ...[undefined, undefined, undefined],
+    ...[undefined, undefined],
+    'Who may open the intake',
   ]);
   expect(await auditSubjects(app, [])).toEqual({});
 });

@@ -122,8 +122,7 @@ test('the pages of the portal stay within its JavaScript budget', async ({ page,
     const weight = await weigh(tab);
     await tab.goto(address, { waitUntil: 'networkidle' });
     await expect(tab).toHaveURL(address);
-    // The keys of the list of leads, 1 KB, come once it is shown.
-    const max = address === '/admin/leads' ? 132 : adminSite.includes(address) ? 130 : 110;
+    const max = adminSite.includes(address) ? 130 : 110;
     expect.soft((await weight()).js, address).toBeLessThanOrEqual(max * kilobyte);
     await tab.close();
   }

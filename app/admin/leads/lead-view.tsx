@@ -1,10 +1,10 @@
 import './lead-view.css';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation, useNavigate, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { askedIn, Contact, LeadAccount, Origin, Sent } from '#app/admin/leads/lead-facts.tsx';
 import type { LeadData } from '#app/admin/leads/load-lead.server.ts';
 import { useCan } from '#features/accounts/team/can.tsx';
-import { CallPanel } from '#features/booking/admin/call-panel.tsx';
 import { kindCopy, spamCopy, stageTones, stageCopy } from '#features/leads/lead-copy.ts';
 import { Composer } from '#features/leads/one/composer.tsx';
 import { Conversation } from '#features/leads/one/conversation.tsx';
@@ -19,6 +19,8 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
+
+const CallPanel = lazy(() => import('#features/booking/admin/call-panel.tsx'));
 
 const side = 'lead-side';
 
@@ -108,7 +110,7 @@ export function LeadView({ file, owners, tasks, templates, signature, subject, a
           </Button>
           <LeadPanel lead={lead} owners={owners} ownerName={ownerName} mayWrite={mayWrite} />
           <TaskList {...{ leadId: lead.id, tasks, owners, today, now, mayWrite }} assignee={lead.owner?.id ?? me.id} />
-          {subject.kind === 'booking' && <CallPanel booking={subject.booking} />}
+          <Suspense>{subject.kind === 'booking' && <CallPanel booking={subject.booking} />}</Suspense>
           <Origin lead={lead} />
           {account && <LeadAccount account={account} />}
           <RelatedLeads related={related} />

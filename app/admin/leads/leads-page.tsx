@@ -4,7 +4,6 @@ import { Link, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { LeadsData } from '#app/admin/leads/load-leads.server.ts';
 import { useCan } from '#features/accounts/team/can.tsx';
-import { LeadBoard } from '#features/leads/board/lead-board.tsx';
 import { leadList, sortCopy, viewOf } from '#features/leads/list/lead-filter.ts';
 import { LeadSelection } from '#features/leads/list/lead-selection.tsx';
 import { leadColumns, LeadTable } from '#features/leads/list/lead-table.tsx';
@@ -18,6 +17,7 @@ import { Pager } from '#ui/list/pager.tsx';
 import { useSelection } from '#ui/list/selection.tsx';
 import { useIsHydrated } from '#ui/script-wait.tsx';
 
+const LeadBoard = lazy(() => import('#features/leads/board/lead-board.tsx'));
 const LeadKeys = lazy(() => import('#features/leads/list/lead-keys.tsx'));
 
 const choosable = [...leadColumns.usual, ...leadColumns.extra];
@@ -75,7 +75,7 @@ export function LeadsPage(data: LeadsData) {
           ? { shape: { without: ['stage'], keep: { view: 'board' } } }
           : { sort: sortCopy, columns: columnChoice })}
       />
-      {columns && <LeadBoard columns={columns} query={query} today={data.today} owners={owners} />}
+      <Suspense>{columns && <LeadBoard columns={columns} query={query} today={data.today} owners={owners} />}</Suspense>
       {list && <LeadList {...data} list={list} hidden={columnChoice.hidden} isFiltered={plain.size > 0} />}
     </div>
   );

@@ -5,7 +5,7 @@ import { personHref } from '#app/admin/person-href.ts';
 import { companyCopy as copy } from '#content/company.ts';
 import { userCopy } from '#content/user.ts';
 import { Panel } from '#features/accounts/users/user-panels.tsx';
-import { StandingState } from '#features/accounts/users/users-list.tsx';
+import { StandingState } from '#features/accounts/users/standing-state.tsx';
 import { formatMoney, type Money } from '#features/billing/money.ts';
 import { kindCopy, stageCopy, stageTones } from '#features/leads/lead-copy.ts';
 import { openStages } from '#features/leads/leads.ts';

@@ -1,6 +1,5 @@
 import { href } from 'react-router';
 import type { PersonData } from '#app/admin/people/load-person.server.ts';
-import { portalCopy } from '#content/billing.ts';
 import { personCopy as copy } from '#content/person.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { orderTones, paymentTones } from '#features/billing/money-tones.ts';
@@ -32,16 +31,16 @@ export function timelineOf({ account, moments, received, newsletter }: PersonDat
   }
   if (account) {
     items.push({ ...plain, section: 'account', at: account.user.joinedAt, title: copy.joined });
-    for (const { name, amount, state, createdAt } of account.orders) {
+    for (const { name, amount, state, stateCopy, createdAt } of account.orders) {
       items.push({
         ...{ ...plain, section: 'money', at: isoOf(createdAt), title: `${copy.order} ${name}` },
         ...{
           detail: formatMoney(amount),
-          state: { tone: orderTones[state], label: portalCopy.purchases.status[state] },
+          state: { tone: orderTones[state], label: stateCopy },
         },
       });
     }
-    for (const { description, amount, state, issuedAt, invoiceUrl } of account.payments) {
+    for (const { description, amount, state, stateCopy, issuedAt, invoiceUrl } of account.payments) {
       items.push({
         ...{
           ...plain,
@@ -52,7 +51,7 @@ export function timelineOf({ account, moments, received, newsletter }: PersonDat
         },
         ...{
           detail: formatMoney(amount),
-          state: { tone: paymentTones[state], label: portalCopy.invoices.status[state] },
+          state: { tone: paymentTones[state], label: stateCopy },
         },
       });
     }

@@ -1,12 +1,18 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { subjectHref } from '#app/admin/subject-href.ts';
 import type { UserPageData } from '#app/admin/user/load-user-page.server.ts';
 import { userCopy as copy } from '#content/user.ts';
 import { auditList } from '#features/accounts/audit-log/audit-log.ts';
-import { EntryTable } from '#features/accounts/audit-log/audit-list.tsx';
 import { useCan } from '#features/accounts/team/can.tsx';
 import type { PendingAction } from '#features/accounts/users/user-actions.tsx';
 import { Panel, ProfilePanel, SessionsPanel, WaysPanel } from '#features/accounts/users/user-panels.tsx';
+
+// At the end of a long page.
+const EntryTable = lazy(async () => {
+  const { EntryTable: table } = await import('#features/accounts/audit-log/entry-table.tsx');
+  return { default: table };
+});
 
 interface AccountPanelsProps {
   readonly account: UserPageData;
@@ -33,7 +39,9 @@ export function AccountPanels({ account, ownSession, ask }: AccountPanelsProps) 
           {entries.length === 0 ? (
             <p className="soft small">{copy.auditNone}</p>
           ) : (
-            <EntryTable entries={entries} hrefOf={subjectHref} names={account.subjectNames} titleId="audit-title" />
+            <Suspense>
+              <EntryTable entries={entries} hrefOf={subjectHref} names={account.subjectNames} titleId="audit-title" />
+            </Suspense>
           )}
         </Panel>
       )}

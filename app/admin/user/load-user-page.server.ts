@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/load-context.ts';
 import { auditSubjects } from '#app/admin/audit-subjects.server.ts';
+import { portalCopy } from '#content/billing.ts';
 import { has, type TeamMember } from '#features/accounts/team/team-member.ts';
 import { auditOf } from '#features/accounts/audit-log/list-audit.server.ts';
 import { readUser } from '#features/accounts/users/read-user.server.ts';
@@ -28,8 +29,13 @@ export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'
   return {
     user,
     subscription: subscription ? { ...subscription, plan: named(subscription.offer) } : null,
-    orders: orders.map((order) => ({ ...order, name: named(order.offer) })),
-    payments: payments?.payments ?? [],
+    // Worded here, so that the page does without the copy of the portal.
+    orders: orders.map((order) => ({
+      ...{ ...order, name: named(order.offer), stateCopy: portalCopy.purchases.status[order.state] },
+    })),
+    payments: (payments?.payments ?? []).map((payment) => ({
+      ...{ ...payment, stateCopy: portalCopy.invoices.status[payment.state] },
+    })),
     changes,
     entries,
     subjectNames,

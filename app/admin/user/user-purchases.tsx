@@ -3,7 +3,6 @@ import type { PersonData } from '#app/admin/people/load-person.server.ts';
 import type { RelatedLead } from '#features/leads/lead-shapes.ts';
 import type { UserPageData } from '#app/admin/user/load-user-page.server.ts';
 import { orderTones, paymentTones } from '#features/billing/money-tones.ts';
-import { portalCopy } from '#content/billing.ts';
 import { changesCopy } from '#content/subscription-changes.ts';
 import { usersCopy } from '#content/people.ts';
 import { userCopy as copy } from '#content/user.ts';
@@ -14,8 +13,6 @@ import { SubscriptionChanges } from '#features/billing/changes/subscription-chan
 import { formatMoney } from '#features/billing/money.ts';
 import { State } from '#ui/feedback/state.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
-
-const { invoices, purchases } = portalCopy;
 
 export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
   const { subscription, orders, payments, changes } = data;
@@ -47,7 +44,7 @@ export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
         <p className="soft small">{copy.purchasesNone}</p>
       ) : (
         <RuledList>
-          {orders.map(({ id, name, amount, state, createdAt }) => (
+          {orders.map(({ id, name, amount, state, stateCopy, createdAt }) => (
             <li key={id}>
               <span>
                 {name}, {formatMoney(amount)}{' '}
@@ -55,7 +52,7 @@ export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
                   <LocalTime at={createdAt} isDay />
                 </span>
               </span>
-              <State tone={orderTones[state]}>{purchases.status[state]}</State>
+              <State tone={orderTones[state]}>{stateCopy}</State>
             </li>
           ))}
         </RuledList>
@@ -65,7 +62,7 @@ export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
         <p className="soft small">{copy.paymentsNone}</p>
       ) : (
         <RuledList>
-          {payments.map(({ id, description, amount, state, issuedAt, invoiceUrl }) => (
+          {payments.map(({ id, description, amount, state, stateCopy, issuedAt, invoiceUrl }) => (
             <li key={id}>
               <span>
                 {invoiceUrl === null ? description : <a href={invoiceUrl}>{description}</a>}, {formatMoney(amount)}{' '}
@@ -73,7 +70,7 @@ export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
                   <LocalTime at={issuedAt} isDay />
                 </span>
               </span>
-              <State tone={paymentTones[state]}>{invoices.status[state]}</State>
+              <State tone={paymentTones[state]}>{stateCopy}</State>
             </li>
           ))}
         </RuledList>

@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { isRouteErrorResponse, Outlet, useMatches, href } from 'react-router';
-import { AccessDenied } from '#app/admin/access-denied.tsx';
 import { AdminFrame } from '#app/admin/admin-frame.tsx';
 import { teamMemberOf } from '#app/admin/team-member.server.ts';
 import { ConnectionNotice } from '#app/admin/connection-notice.tsx';
@@ -8,7 +7,6 @@ import { addressOf, keepPage, setShownPage } from '#app/admin/keep-page.ts';
 import { CountsProvider } from '#app/admin/counts.tsx';
 import { appContext } from '#app/load-context.ts';
 import { PageFailure } from '#app/admin/page-failure.tsx';
-import { PortalFrame } from '#app/portal/portal-frame.tsx';
 import { noStore } from '#app/response-headers.ts';
 import { hiddenPageMeta } from '#app/shell/hidden-page.ts';
 import { accessDenied, adminCopy } from '#content/admin.ts';
@@ -21,6 +19,8 @@ import { removeDrafts } from '#forms/drafts/account-drafts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { preferencesOf, ServedPreferences } from '#ui/preference.tsx';
 import type { Route } from './+types/admin.ts';
+
+const DeniedPage = lazy(() => import('#app/admin/denied-page.tsx'));
 
 export const headers = noStore;
 
@@ -99,9 +99,9 @@ function useShownPage(): void {
 export function ErrorBoundary({ error }: { error: unknown }) {
   if (isDenied(error)) {
     return (
-      <PortalFrame here={href('/admin')}>
-        <AccessDenied />
-      </PortalFrame>
+      <Suspense>
+        <DeniedPage />
+      </Suspense>
     );
   }
   return (

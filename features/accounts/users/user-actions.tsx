@@ -1,16 +1,13 @@
-import { use, useRef, useState } from 'react';
-import { href } from 'react-router';
-import { userActionCopy, userDialogCopy as dialogCopy, userReasons } from '#content/user.ts';
-import { useRetryingFetcher, type RetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
+import { lazy, Suspense, use, useState } from 'react';
+import { userActionCopy } from '#content/user.ts';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { RoleContext } from '#features/accounts/team/can.tsx';
 import { isTeamRole, roleCan } from '#features/accounts/team/roles.ts';
 import { rightFor, type ShownUser, type UserAction, type UserAnswer } from '#features/accounts/users/users.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+
+const ConfirmAction = lazy(() => import('#features/accounts/users/confirm-action.tsx'));
 
 export interface PendingAction {
   readonly action: UserAction;
@@ -73,81 +70,13 @@ function actionsFor({ role, isDisabled, eraseAt }: ShownUser): UserAction[] {
   ];
 }
 
-interface ActionDialogProps extends Pick<Acting, 'fetcher' | 'pending' | 'close'> {
+export interface ActionDialogProps extends Pick<Acting, 'fetcher' | 'pending' | 'close'> {
   readonly user: ShownUser;
 }
 
-/** Confirms an action; erasure requires the email. */
-export function ActionDialog({ user, fetcher, pending, close }: ActionDialogProps) {
-  const [last, setLast] = useState<PendingAction | null>(pending);
-  // Keeps the text during the fade-out.
-  if (pending !== null && pending !== last) setLast(pending);
-  const shown = pending ?? last;
-  const isBusy = fetcher.state !== 'idle';
-  const copy = shown && userActionCopy[shown.action];
-  return (
-    <Dialog
-      open={pending !== null}
-      onOpenChange={(open) => !open && close()}
-      dismissable={!isBusy}
-      title={copy?.title ?? ''}
-      description={copy?.text}
-      size="small"
-    >
-      {shown && <ActionForm key={shown.action} user={user} pending={shown} fetcher={fetcher} close={close} />}
-    </Dialog>
-  );
-}
-
-interface ActionFormProps {
-  readonly user: ShownUser;
-  readonly pending: PendingAction;
-  readonly fetcher: RetryingFetcher<UserAnswer>;
-  readonly close: () => void;
-}
-
-function ActionForm({ user, pending, fetcher, close }: ActionFormProps) {
-  const { action, sessionId } = pending;
-  const [before] = useState(fetcher.data);
-  const field = useRef<HTMLInputElement>(null);
-  const isBusy = fetcher.state !== 'idle';
-  const answer = isBusy || fetcher.data === before ? undefined : fetcher.data;
-  const reason = answer?.ok === false && answer.action === action ? answer.reason : undefined;
-  const isErasing = action === 'erase' || action === 'erase-now';
-  return (
-    <Stack
-      method="post"
-      action={href('/admin/users/:userId', { userId: user.id })}
-      as={fetcher.Form}
-      gap="4"
-      onSubmit={() => {
-        if (reason === 'address') field.current?.focus();
-      }}
-    >
-      <input type="hidden" name="act" value={action} />
-      {sessionId !== undefined && <input type="hidden" name="sessionId" value={sessionId} />}
-      <div role="alert">
-        {reason !== undefined && reason !== 'address' && <Alert tone="error">{userReasons[reason]}</Alert>}
-      </div>
-      {isErasing && (
-        <TextField
-          ref={field}
-          name="typed"
-          label={dialogCopy.typed}
-          hint={user.email}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          error={reason === 'address' ? userReasons.address : undefined}
-        />
-      )}
-      <DialogFooter>
-        <ScriptButton onClick={close}>{dialogCopy.cancel}</ScriptButton>
-        <Button type="submit" variant="primary" busy={isBusy}>
-          {isBusy ? dialogCopy.busy : userActionCopy[action].confirm}
-        </Button>
-      </DialogFooter>
-    </Stack>
-  );
+/** Loads with the first action, and stays while it fades out. */
+export function ActionDialog(props: ActionDialogProps) {
+  const [isWanted, setWanted] = useState(false);
+  if (props.pending !== null && !isWanted) setWanted(true);
+  return <Suspense>{isWanted && <ConfirmAction {...props} />}</Suspense>;
 }

@@ -6,7 +6,7 @@ import { userCopy as copy } from '#content/user.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { useCan } from '#features/accounts/team/can.tsx';
 import type { PendingAction } from '#features/accounts/users/user-actions.tsx';
-import { StandingState } from '#features/accounts/users/users-list.tsx';
+import { StandingState } from '#features/accounts/users/standing-state.tsx';
 import { rightFor, type ShownUser } from '#features/accounts/users/users.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';

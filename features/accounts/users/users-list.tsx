@@ -2,14 +2,14 @@ import { href, Link } from 'react-router';
 import { usersCopy as copy } from '#content/people.ts';
 import { roleName } from '#content/roles.ts';
 import { LocalTime } from '#ui/local-time.tsx';
-import { usersList, type ListedPerson, type Standing, type UsersQuery } from '#features/accounts/users/users.ts';
+import { StandingState } from '#features/accounts/users/standing-state.tsx';
+import { usersList, type ListedPerson, type UsersQuery } from '#features/accounts/users/users.ts';
 import type { Page } from '#forms/list/define-list.ts';
 import { Cell, DataTable, Row, RowHead, type DataColumn } from '#ui/list/data-table.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { useColumnChoice } from '#ui/list/column-choice.tsx';
 import { ListToolbar } from '#ui/list/list-toolbar.tsx';
 import { Pager } from '#ui/list/pager.tsx';
-import { State } from '#ui/feedback/state.tsx';
 
 const { columns } = copy;
 
@@ -91,10 +91,4 @@ function UserRow({ user, nameOf }: UserRowProps) {
       </Cell>
     </Row>
   );
-}
-
-const tones = { good: 'good', disabled: 'bad', unconfirmed: 'off', erasing: 'waiting' } as const;
-
-export function StandingState({ standing }: { readonly standing: Standing }) {
-  return <State tone={tones[standing]}>{copy.state[standing]}</State>;
 }

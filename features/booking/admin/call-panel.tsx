@@ -23,7 +23,7 @@ import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
 import { useBrowserValue } from '#ui/use-browser-value.ts';
 
-export function CallPanel({ booking }: { readonly booking: AdminBooking }) {
+export default function CallPanel({ booking }: { readonly booking: AdminBooking }) {
   const { callAt, preferredDate, answer, timeZone, joinUrl } = booking;
   // Once answered, the form opens on demand.
   const [open, setOpen] = useState<CallFormKind | null>(answer === null ? 'fix' : null);

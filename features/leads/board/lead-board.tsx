@@ -18,7 +18,7 @@ interface LeadBoardProps {
 }
 
 /** Cards move by menu (keyboard, touch) or drag, at once; a toast says so and takes it back. */
-export function LeadBoard({ columns, query, today, owners }: LeadBoardProps) {
+export default function LeadBoard({ columns, query, today, owners }: LeadBoardProps) {
   const acts = useLeadActs(owners);
   const focusOn = useRef<string | null>(null);
   const shown = withChanges(columns, acts);

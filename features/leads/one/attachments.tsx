@@ -1,10 +1,9 @@
-import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type ChangeEvent } from 'react';
 import { href } from 'react-router';
 import { randomUuid } from '#forms/form-id.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Cluster } from '#ui/layout/layout.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
+
+const FileList = lazy(() => import('#features/leads/one/attached-files.tsx'));
 
 interface Attachment {
   readonly key: number;
@@ -72,34 +71,10 @@ export function AttachButton({ add }: Pick<Attachments, 'add'>) {
   );
 }
 
-export function AttachedFiles({ files, remove, error }: Pick<Attachments, 'files' | 'remove'> & { error?: string }) {
-  if (files.length === 0) return null;
-  return (
-    <div className="small">
-      <ul aria-label="Attachments" className="lead-attached">
-        {files.map(({ key, name, storeId, error: fault }) => (
-          <li key={key}>
-            {storeId !== null && <input type="hidden" name="file" value={storeId} />}
-            <Cluster gap="2" rowGap="0">
-              <Icon name="file" />
-              <span>{name}</span>
-              {fault === null ? (
-                storeId === null && <span className="soft">Uploading…</span>
-              ) : (
-                <span className="lead-fault">{fault}</span>
-              )}
-              <Button size="small" variant="quiet" aria-label={`Remove ${name}`} onClick={() => remove(key)}>
-                <Icon name="close" />
-              </Button>
-            </Cluster>
-          </li>
-        ))}
-      </ul>
-      {error !== undefined && (
-        <p role="alert" className="lead-fault">
-          {error}
-        </p>
-      )}
-    </div>
-  );
+export interface AttachedFilesProps extends Pick<Attachments, 'files' | 'remove'> {
+  readonly error?: string | undefined;
+}
+
+export function AttachedFiles(props: AttachedFilesProps) {
+  return <Suspense>{props.files.length > 0 && <FileList {...props} />}</Suspense>;
 }

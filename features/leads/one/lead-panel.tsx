@@ -1,24 +1,23 @@
-import { useContext, useEffect, useEffectEvent, useRef, type RefObject } from 'react';
-import { LocalTime } from '#ui/local-time.tsx';
+import { lazy, Suspense, useContext, useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { readAmount } from '#features/leads/lead-amount.ts';
 import { saveFaults, type LeadActionData, type SaveData } from '#features/leads/actions/lead-forms.ts';
 import { fieldCopy, stageCopy } from '#features/leads/lead-copy.ts';
-import { leadFields, type LeadField, type TrackedField } from '#features/leads/lead-events.ts';
+import { leadFields, type LeadField } from '#features/leads/lead-events.ts';
 import type { Lead } from '#features/leads/lead-shapes.ts';
 import { isStage, leadLengths, stageProbability, stages } from '#features/leads/leads.ts';
 import { valueCopy } from '#features/leads/one/lead-history.ts';
 import { formValuesOf, useLeadDraft, type LeadFormValues } from '#features/leads/one/use-lead-draft.tsx';
-import type { FieldCollision } from '#forms/drafts/draft-state.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { troubleCopy, type Trouble } from '#forms/sending/unsent.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DraftNote } from '#ui/feedback/draft-note.tsx';
 import { useToast } from '#ui/feedback/toasts.tsx';
 import { ScriptWait } from '#ui/script-wait.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
+
+const Collisions = lazy(() => import('#features/leads/one/collisions.tsx'));
 
 interface LeadPanelProps {
   readonly lead: Lead;
@@ -97,15 +96,17 @@ export function LeadPanel({ lead, owners, ownerName, mayWrite }: LeadPanelProps)
           placeholder={String(stageProbability[isStage(draft.stage) ? draft.stage : 'new'])}
         />
       </div>
-      {collisions.length > 0 && (
-        <Collisions
-          collisions={collisions}
-          values={draft}
-          ownerName={ownerName}
-          onKeep={(field) => writing.change({ [field]: formValuesOf(lead)[field] })}
-          onInsist={(field) => writing.save([field])}
-        />
-      )}
+      <Suspense>
+        {collisions.length > 0 && (
+          <Collisions
+            collisions={collisions}
+            values={draft}
+            ownerName={ownerName}
+            onKeep={(field) => writing.change({ [field]: formValuesOf(lead)[field] })}
+            onInsist={(field) => writing.save([field])}
+          />
+        )}
+      </Suspense>
       <Cluster gap="4" rowGap="2" className="small">
         {isDirty && !isBusy && collisions.length === 0 && (
           <Button type="submit" size="small">
@@ -153,39 +154,6 @@ function useSavedToast(
   useEffect(() => {
     if (data !== undefined) undone();
   }, [data]);
-}
-
-interface CollisionsProps {
-  readonly collisions: readonly FieldCollision<TrackedField>[];
-  readonly values: LeadFormValues;
-  readonly ownerName: (id: string) => string;
-  readonly onKeep: (field: TrackedField) => void;
-  readonly onInsist: (field: TrackedField) => void;
-}
-
-/** Theirs is saved; mine is only kept here. */
-function Collisions({ collisions, values, ownerName, onKeep, onInsist }: CollisionsProps) {
-  return (
-    <Alert tone="warning" role="alert" title="Someone else changed this lead">
-      {collisions.map(({ field, theirs, by, at }) => (
-        <Stack key={field} gap="2" className="lead-collision">
-          <p>
-            {by ?? 'The sender'} set {fieldCopy[field].toLowerCase()} to{' '}
-            <strong>{valueCopy(field, theirs, ownerName)}</strong> (<LocalTime at={at} />
-            ). Your change, <strong>{valueCopy(field, values[field], ownerName)}</strong>, is not saved.
-          </p>
-          <Cluster gap="2" align="stretch">
-            <Button size="small" onClick={() => onKeep(field)}>
-              Keep theirs
-            </Button>
-            <Button size="small" onClick={() => onInsist(field)}>
-              Save mine
-            </Button>
-          </Cluster>
-        </Stack>
-      ))}
-    </Alert>
-  );
 }
 
 interface ToldProps {

@@ -1,21 +1,16 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
-import { leadLengths } from '#features/leads/leads.ts';
-import { isTaskOverdue, taskFaults, type LeadTask } from '#features/leads/tasks/tasks.ts';
-import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
+import { isTaskOverdue, type LeadTask } from '#features/leads/tasks/tasks.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { troubleCopy } from '#forms/sending/unsent.ts';
-import { clockTime, ownTimeZone } from '#forms/time-zone.ts';
-import { Button } from '#ui/button.tsx';
 import { useToast } from '#ui/feedback/toasts.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
-import { useBrowserValue } from '#ui/use-browser-value.ts';
 
-interface TaskListProps {
+const TaskForm = lazy(() => import('#features/leads/tasks/task-form.tsx'));
+
+export interface TaskListProps {
   readonly leadId: string;
   readonly tasks: readonly LeadTask[];
   readonly owners: readonly { readonly id: string; readonly name: string }[];
@@ -33,10 +28,15 @@ export function TaskList({ leadId, tasks, owners, assignee, today, now, mayWrite
   const shown = tasks.filter(({ id }) => id !== deleting);
   const open = shown.filter(({ doneAt }) => doneAt === null);
   const done = shown.filter(({ doneAt }) => doneAt !== null);
+  const form = (task: LeadTask | null) => (
+    <Suspense>
+      <TaskForm leadId={leadId} task={task} owners={owners} assignee={assignee} onEnd={() => setEdited(null)} />
+    </Suspense>
+  );
   const line = (task: LeadTask) => (
     <li key={task.id}>
       {edited === task.id ? (
-        <TaskForm leadId={leadId} task={task} owners={owners} assignee={assignee} onEnd={() => setEdited(null)} />
+        form(task)
       ) : (
         <TaskLine
           task={task}
@@ -58,9 +58,7 @@ export function TaskList({ leadId, tasks, owners, assignee, today, now, mayWrite
         )}
       </Cluster>
       {open.length > 0 && <ul className="lead-tasks small">{open.map(line)}</ul>}
-      {edited === 'new' && (
-        <TaskForm leadId={leadId} task={null} owners={owners} assignee={assignee} onEnd={() => setEdited(null)} />
-      )}
+      {edited === 'new' && form(null)}
       {open.length === 0 && edited !== 'new' && <p className="soft small">No open tasks.</p>}
       {done.length > 0 && (
         <details className="small">
@@ -139,86 +137,5 @@ function TaskLine({ task, isOverdue, onEdit, onDelete }: TaskLineProps) {
       </p>
       {fetcher.trouble !== null && <p className="lead-fault">{troubleCopy[fetcher.trouble]}</p>}
     </div>
-  );
-}
-
-interface TaskFormProps extends Pick<TaskListProps, 'leadId' | 'owners' | 'assignee'> {
-  readonly task: LeadTask | null;
-  readonly onEnd: () => void;
-}
-
-function TaskForm({ leadId, task, owners, assignee, onEnd }: TaskFormProps) {
-  const name = task === null ? `task:${leadId}` : `task:${task.id}`;
-  const { fetcher, attributes, isBusy } = useDraftForm<LeadActionData>(name, {
-    key: name,
-    isSaved: (data) => data.action === 'task' && data.answer.ok,
-    onSaved: onEnd,
-  });
-  const { Form, data, trouble } = fetcher;
-  const own = useBrowserValue(ownTimeZone, 'UTC');
-  const zone = task?.timeZone ?? own;
-  const fault = data?.action === 'task' && !data.answer.ok ? data.answer.reason : null;
-  const copy = fault === null ? undefined : taskFaults[fault];
-  const isDay = fault === 'day' || fault === 'no-day' || fault === 'time';
-  const first = useRef<HTMLInputElement>(null);
-  const focus = useEffectEvent(() => first.current?.focus());
-  useEffect(() => focus(), []);
-  return (
-    <Form {...attributes} method="post" className="lead-write" noValidate aria-label={task ? 'Edit task' : 'New task'}>
-      <input type="hidden" name="intent" value="task" />
-      <input type="hidden" name="formId" defaultValue="" autoComplete="off" />
-      <input type="hidden" name="task" value={task?.id ?? ''} />
-      <input type="hidden" name="version" value={task?.version ?? 0} />
-      <input type="hidden" name="timeZone" value={zone} />
-      <TextField
-        ref={first}
-        name="text"
-        id={`${name}-text`}
-        label="Task"
-        defaultValue={task?.text ?? ''}
-        placeholder="Send the proposal"
-        maxLength={leadLengths.nextStep}
-        autoComplete="off"
-        error={isDay ? undefined : copy}
-      />
-      <div className="lead-task-due">
-        <TextField
-          name="dueOn"
-          id={`${name}-day`}
-          type="date"
-          label="Due date"
-          defaultValue={task?.dueOn ?? ''}
-          min="2000-01-01"
-          max="2099-12-31"
-          error={isDay ? copy : undefined}
-        />
-        <TextField
-          name="time"
-          id={`${name}-time`}
-          type="time"
-          label="Time"
-          defaultValue={task?.dueAt ? clockTime(new Date(task.dueAt), zone).slice(11) : ''}
-        />
-      </div>
-      <SelectField
-        name="assignee"
-        id={`${name}-assignee`}
-        label="Assigned to"
-        placeholder="Nobody"
-        defaultValue={task ? (task.assignee?.id ?? '') : assignee}
-        options={owners.map((owner) => ({ value: owner.id, copy: owner.name }))}
-      />
-      <Cluster gap="2" className="small">
-        <Button type="submit" size="small" variant="primary" busy={isBusy}>
-          Save task
-        </Button>
-        <Button size="small" variant="quiet" onClick={onEnd}>
-          Cancel
-        </Button>
-        <p role="status" className="soft">
-          {trouble !== null && troubleCopy[trouble]}
-        </p>
-      </Cluster>
-    </Form>
   );
 }

@@ -1,0 +1,36 @@
+import type { AttachedFilesProps } from '#features/leads/one/attachments.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
+
+/** What a reply takes along, and what is wrong with it. */
+export default function FileList({ files, remove, error }: AttachedFilesProps) {
+  return (
+    <div className="small">
+      <ul aria-label="Attachments" className="lead-attached">
+        {files.map(({ key, name, storeId, error: fault }) => (
+          <li key={key}>
+            {storeId !== null && <input type="hidden" name="file" value={storeId} />}
+            <Cluster gap="2" rowGap="0">
+              <Icon name="file" />
+              <span>{name}</span>
+              {fault === null ? (
+                storeId === null && <span className="soft">Uploading…</span>
+              ) : (
+                <span className="lead-fault">{fault}</span>
+              )}
+              <Button size="small" variant="quiet" aria-label={`Remove ${name}`} onClick={() => remove(key)}>
+                <Icon name="close" />
+              </Button>
+            </Cluster>
+          </li>
+        ))}
+      </ul>
+      {error !== undefined && (
+        <p role="alert" className="lead-fault">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { fieldCopy } from '#features/leads/lead-copy.ts';
+import type { TrackedField } from '#features/leads/lead-events.ts';
+import { valueCopy } from '#features/leads/one/lead-history.ts';
+import type { LeadFormValues } from '#features/leads/one/use-lead-draft.tsx';
+import type { FieldCollision } from '#forms/drafts/draft-state.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+
+interface CollisionsProps {
+  readonly collisions: readonly FieldCollision<TrackedField>[];
+  readonly values: LeadFormValues;
+  readonly ownerName: (id: string) => string;
+  readonly onKeep: (field: TrackedField) => void;
+  readonly onInsist: (field: TrackedField) => void;
+}
+
+/** Theirs is saved; mine is only kept here. */
+export default function Collisions({ collisions, values, ownerName, onKeep, onInsist }: CollisionsProps) {
+  return (
+    <Alert tone="warning" role="alert" title="Someone else changed this lead">
+      {collisions.map(({ field, theirs, by, at }) => (
+        <Stack key={field} gap="2" className="lead-collision">
+          <p>
+            {by ?? 'The sender'} set {fieldCopy[field].toLowerCase()} to{' '}
+            <strong>{valueCopy(field, theirs, ownerName)}</strong> (<LocalTime at={at} />
+            ). Your change, <strong>{valueCopy(field, values[field], ownerName)}</strong>, is not saved.
+          </p>
+          <Cluster gap="2" align="stretch">
+            <Button size="small" onClick={() => onKeep(field)}>
+              Keep theirs
+            </Button>
+            <Button size="small" onClick={() => onInsist(field)}>
+              Save mine
+            </Button>
+          </Cluster>
+        </Stack>
+      ))}
+    </Alert>
+  );
+}
