@@ -37,3 +37,8 @@ export const site = {
     incidentNotice: '72 hours',
   },
 } as const;
+
+/** The seller on receipts and invoices, one line each. */
+export const sellerAddress: readonly string[] = [site.legalEntity, ...site.legal.postalAddress.split(', ')].filter(
+  (line) => line !== '',
+);

@@ -1,4 +1,4 @@
-import { site } from '#content/site.ts';
+import { sellerAddress, site } from '#content/site.ts';
 import { catalogue, defaultPriceIds } from '#features/billing/catalogue.ts';
 import { cataloguePrices } from '#features/billing/prices.server.ts';
 import type { Env } from '#server/env.ts';
@@ -6,7 +6,7 @@ import type { Logger } from '#server/log.ts';
 import { closedPayments, openPayments, type Payments } from '#server/payments/payments.ts';
 import type { Lock } from '@meridian/sandbox-kit/lock';
 import { openPaymentsSandbox, refusePaymentsSandbox, type PaymentsSandbox } from '@meridian/stripe-sandbox';
-import type { SeededPrice } from '@meridian/stripe-sandbox/seed';
+import type { SeededCode, SeededPrice } from '@meridian/stripe-sandbox/seed';
 
 const webhookPath = '/functions/v1/stripe-webhook';
 
@@ -67,10 +67,18 @@ async function openSandboxPayments(
     lock,
     browserHost: hostname === 'localhost' ? '127.0.0.1' : 'localhost',
     business: site.name,
+    businessAddress: sellerAddress,
     prices: seededPrices(),
+    codes: sampleCodes,
     ...(now === undefined ? {} : { now }),
   });
 }
+
+/** For trying promotion codes; its start page lists them. */
+const sampleCodes: readonly SeededCode[] = [
+  { code: 'WELCOME10', name: '10% off for 3 months', percentOff: 10, duration: 'repeating', months: 3 },
+  { code: 'LAUNCH500', name: '$500 off', amountOff: 500_00, currency: 'usd', duration: 'once' },
+];
 
 /** By our names. */
 export function seededPrices(): readonly SeededPrice[] {

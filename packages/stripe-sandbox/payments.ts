@@ -10,7 +10,7 @@ import type { Provider } from './ledger/provider.ts';
 import { nextScheduledEvent } from './money/scheduled-events.ts';
 import { apiVersion, type ProviderEvent } from './objects/event.ts';
 import { routes } from './routes/routes.ts';
-import { seedPrices, type SeededPrice } from './seed.ts';
+import { seedCodes, seedPrices, type SeededCode, type SeededPrice } from './seed.ts';
 import { findRunning } from './running.ts';
 import { listen } from './server.ts';
 
@@ -29,6 +29,10 @@ export interface PaymentsSandboxOptions {
   readonly browserHost?: 'localhost' | '127.0.0.1';
   /** Shown on pages and invoices. */
   readonly business?: string;
+  /** On invoices, one line each. */
+  readonly businessAddress?: readonly string[];
+  /** Promotion codes that exist from the start. */
+  readonly codes?: readonly SeededCode[];
   readonly prices?: readonly SeededPrice[];
   /** Milliseconds after each failed delivery. */
   readonly retryAfter?: readonly number[];
@@ -99,6 +103,7 @@ export async function openPaymentsSandbox(options: PaymentsSandboxOptions): Prom
     tables,
     now,
     business: options.business ?? 'the site',
+    businessAddress: options.businessAddress ?? [],
     afterRetries: options.afterRetries ?? 'cancel',
     page: (path) => `${checkoutOrigin}${path}`,
     emit(type, thing, previous) {
@@ -171,6 +176,7 @@ export async function openPaymentsSandbox(options: PaymentsSandboxOptions): Prom
   ledger.port = port;
   checkoutOrigin = `http://${browserHost}:${port}`;
   seedPrices(ledger, options.prices ?? [], now());
+  seedCodes(ledger, options.codes ?? [], now());
   await save();
   deliveries.go();
   const minutely = setInterval(() => {

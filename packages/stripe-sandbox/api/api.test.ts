@@ -154,11 +154,11 @@ test('refuses unsupported features with an explicit error', async () => {
   const refused = (more: Partial<Stripe.Checkout.SessionCreateParams>) =>
     fault(stripe.checkout.sessions.create({ ...terms, ...more }));
   expect(await refused({ ui_mode: 'elements' })).toMatchObject({ param: 'ui_mode' });
-  expect(await refused({ automatic_tax: { enabled: true } })).toMatchObject({ param: 'automatic_tax[enabled]' });
+  expect(await refused({ tax_id_collection: { enabled: true } })).toMatchObject({ param: 'tax_id_collection' });
   expect(await refused({ allowed_payment_method_types: ['klarna'] })).toMatchObject({
     param: 'allowed_payment_method_types',
   });
-  expect(await refused({ discounts: [{ coupon: 'x' }] })).toMatchObject({ param: 'discounts' });
+  expect(await refused({ discounts: [{ coupon: 'x' }] })).toMatchObject({ param: 'discounts[0][coupon]' });
 });
 
 test('simulates an API outage as errors or broken connections until it ends', async () => {

@@ -16,7 +16,7 @@ function findById(tables: Tables, id: string): object | undefined {
 
 /** Tables that can be expanded; the others are internal. */
 const addressed = tableNames.filter(
-  (name) => !['baskets', 'pendingLines', 'portals', 'events', 'deliveries', 'answers'].includes(name),
+  (name) => !['baskets', 'couponProducts', 'pendingLines', 'portals', 'events', 'deliveries', 'answers'].includes(name),
 );
 
 /** A copy with the ids named by `expand` replaced by objects. */
@@ -41,9 +41,17 @@ function grow(tables: Tables, at: unknown, [name, ...rest]: readonly string[], p
   // Deleted objects show only their id.
   if (answer['deleted'] === true) return;
   const onDemand = more[String(answer['object'])]?.[name];
-  if (onDemand !== undefined) answer[name] = structuredClone(onDemand(tables, String(answer['id'])));
+  if (onDemand !== undefined) {
+    answer[name] = structuredClone(onDemand(tables, String(answer['id'])));
+    if (answer[name] === undefined) Reflect.deleteProperty(answer, name);
+    if (answer[name] === undefined) return;
+  }
   const value = answer[name];
   if (value === null) return;
+  if (Array.isArray(value)) {
+    const things: unknown[] = value.map((one: unknown) => (typeof one === 'string' ? findById(tables, one) : one));
+    answer[name] = structuredClone(things.filter((one) => one !== undefined));
+  }
   if (typeof value === 'string') {
     const found = findById(tables, value);
     if (found === undefined) throw unexpandable(path);
@@ -66,7 +74,8 @@ const more: Readonly<Record<string, Readonly<Record<string, OnDemand>>>> = {
     line_items: (tables, id) => listOf(tables.baskets.get(id)?.items ?? [], `/v1/checkout/sessions/${id}/line_items`),
   },
   customer: {
-    tax_ids: (_tables, id) => listOf([], `/v1/customers/${id}/tax_ids`),
+    tax_ids: ({ taxIds }, id) =>
+      listOf([...taxIds.values()].filter(({ customer }) => customer === id).reverse(), `/v1/customers/${id}/tax_ids`),
     subscriptions: ({ subscriptions }, id) =>
       listOf(
         [...subscriptions.values()]
@@ -78,6 +87,12 @@ const more: Readonly<Record<string, Readonly<Record<string, OnDemand>>>> = {
   invoice: {
     payments: ({ invoicePayments }, id) =>
       listOf([...invoicePayments.values()].filter(({ invoice }) => invoice === id).reverse(), '/v1/invoice_payments'),
+  },
+  coupon: {
+    applies_to: ({ couponProducts }, id) => {
+      const products = couponProducts.get(id)?.products;
+      return products && { products };
+    },
   },
   charge: {
     refunds: ({ refunds }, id) =>

@@ -17,6 +17,7 @@ const provider: Provider = {
   emit: () => undefined,
   page: (path) => `http://127.0.0.1:1${path}`,
   afterRetries: 'cancel',
+  businessAddress: [],
   business: 'Meridian',
 };
 

@@ -1,8 +1,11 @@
 import { html, type Markup } from '@meridian/sandbox-kit/markup';
 import { textField, type CardFaults, type Typed } from './card-form.ts';
+import { sessionSums, sumRows } from './sums.ts';
 import { methodFields, readMethod } from './method-form.ts';
 import { formOf, hostedPage, leadTo, money, notice, type Page, type Site } from './page.ts';
 import { answerChallenge, payCheckout, type CheckoutOutcome } from '../money/checkout.ts';
+import { laterTotal, reduce, totalSession } from '../money/session-totals.ts';
+import { invalid, Refusal } from '../api/refusal.ts';
 import type { Basket, CheckoutSession, LineItem } from '../objects/checkout-session.ts';
 
 /** `/c/pay/SESSION`. */
@@ -22,6 +25,25 @@ export const checkoutPage: Page = async (site, request, [id]) => {
   if (!reading.ok) return view(site, session, basket, { ...reading, status: 422 });
   const entry = { ...reading.entry, email: email ?? reading.entry.email };
   return follow(session, payCheckout(site.provider, session, entry));
+};
+
+/** `/c/pay/SESSION/code`: a promotion code, where the session allows one. */
+export const checkoutCodePage: Page = async (site, request, [id]) => {
+  const found = open(site, id);
+  if (found instanceof Response) return found;
+  const { session, basket } = found;
+  if (request.method !== 'POST' || session.allow_promotion_codes !== true) return leadTo(`/c/pay/${id}`);
+  const typed = (await formOf(request))('code').toLowerCase();
+  const code = [...site.provider.tables.promotionCodes.values()].find((one) => one.code.toLowerCase() === typed);
+  try {
+    if (code === undefined) throw invalid('This code is invalid.');
+    reduce(site.provider, session, basket, { coupon: code.promotion.coupon, promotionCode: code.id });
+    totalSession(site.provider, session, basket);
+    return leadTo(`/c/pay/${id}`);
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault;
+    return view(site, session, basket, { codeFault: fault.message, status: 422 });
+  }
 };
 
 /** `/c/pay/SESSION/authenticate`: the bank's challenge. */
@@ -88,10 +110,12 @@ interface Shown {
   readonly fault?: string | null;
   readonly faults?: CardFaults;
   readonly typed?: Typed;
+  readonly codeFault?: string;
   readonly status?: number;
 }
 
-function view(site: Site, session: CheckoutSession, basket: Basket, { fault, faults = {}, typed = {}, status }: Shown) {
+function view(site: Site, session: CheckoutSession, basket: Basket, shown: Shown) {
+  const { fault, faults = {}, typed = {}, codeFault, status } = shown;
   const { business } = site.provider;
   const email = emailOf(site, session);
   const isSetup = session.mode === 'setup';
@@ -103,9 +127,9 @@ function view(site: Site, session: CheckoutSession, basket: Basket, { fault, fau
         <h1 id="bought">${headings[session.mode]} ${business}</h1>
         ${isSetup ? html`<p class="quiet">Nothing is charged now.</p>` : html`<p class="sum">${due} <span class="quiet">due today</span></p>`}
         <ul class="items">
-          ${basket.items.map((item) => itemRow(site, item, basket))}
+          ${basket.items.map((item) => itemRow(site, item, basket))} ${sumRows(sessionSums(site.provider, session))}
         </ul>
-        ${later(basket, session)}
+        ${codeForm(session, codeFault)} ${later(site, basket, session)}
       </section>
       <section aria-labelledby="card">
         <h2 id="card">${session.payment_method_types.includes('card') ? 'Card' : 'Bank account'}</h2>
@@ -131,12 +155,25 @@ function view(site: Site, session: CheckoutSession, basket: Basket, { fault, fau
   });
 }
 
+function codeForm({ id, allow_promotion_codes: isAllowed, discounts }: CheckoutSession, fault?: string): Markup | null {
+  if (isAllowed !== true || discounts.length > 0) return null;
+  return html`<form method="post" action="/c/pay/${id}/code" class="narrow" novalidate>
+    ${fault === undefined ? null : html`<p class="fault notice" role="alert">${fault}</p>`}
+    <label>Promotion code <input name="code" autocomplete="off" /></label>
+    <div class="ways"><button>Apply</button></div>
+  </form>`;
+}
+
 const headings = { subscription: 'Subscribe to', payment: 'Pay', setup: 'Save a payment method for' } as const;
 
-function itemRow({ provider }: Site, { price, quantity, description, amount_total }: LineItem, basket: Basket): Markup {
+function itemRow(
+  { provider }: Site,
+  { price, quantity, description, amount_subtotal }: LineItem,
+  basket: Basket,
+): Markup {
   const product = provider.tables.products.get(price.product);
   const count = quantity ?? 1;
-  const amount = money(amount_total, price.currency);
+  const amount = money(amount_subtotal, price.currency);
   const free = price.recurring !== null && basket.trialDays > 0;
   return html`<li>
     <span class="what">
@@ -150,13 +187,13 @@ function itemRow({ provider }: Site, { price, quantity, description, amount_tota
   </li>`;
 }
 
-function later({ items, trialDays }: Basket, { currency }: CheckoutSession): Markup | null {
+function later({ provider }: Site, { items, trialDays }: Basket, session: CheckoutSession): Markup | null {
   const recurring = items.filter(({ price }) => price.recurring !== null);
   const [first] = recurring;
   if (first?.price.recurring == null) return null;
-  const each = recurring.reduce((sum, { amount_total }) => sum + amount_total, 0);
+  const each = laterTotal(provider, session, recurring);
   const when = trialDays > 0 ? `after ${trialDays} days, and each` : 'each';
   return html`<p class="quiet">
-    Then ${money(each, currency)} ${when} ${first.price.recurring.interval}, until cancelled.
+    Then ${money(each, session.currency)} ${when} ${first.price.recurring.interval}, until cancelled.
   </p>`;
 }

@@ -1,4 +1,5 @@
 import { html, type Markup } from '@meridian/sandbox-kit/markup';
+import { codesPart } from './console-codes.ts';
 import { formOf, hostedPage, leadTo, money, time, type Page, type Site } from './page.ts';
 import { methodRows } from './console-methods.ts';
 import { returnDebit } from '../money/bank-answers.ts';
@@ -39,6 +40,7 @@ export const consolePage: Page = (site) => {
       <h2 id="methods">Cards</h2>
       ${methodRows(site) ?? nothing('No card is kept.')}
     </section>
+    ${codesPart(site)}
     <section class="band" aria-labelledby="charges">
       <h2 id="charges">Charges</h2>
       ${

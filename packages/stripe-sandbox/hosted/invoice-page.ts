@@ -7,6 +7,7 @@ import { pdfOf } from './pdf.ts';
 import { invoiceWords } from './portal-overview.ts';
 import { methodText } from './method-text.ts';
 import { bankCurrency, type BankType } from '../objects/bank.ts';
+import { addressText, invoiceSums, sumRows } from './sums.ts';
 import { attach } from '../money/charge.ts';
 import { collect, follow, isPending } from '../money/invoicing.ts';
 import { newMethod } from '../money/portal-actions.ts';
@@ -39,10 +40,12 @@ export const invoicePdf: Page = ({ provider }, _request, [id]) => {
   const paidAt = made.status_transitions.paid_at;
   const pdf = pdfOf(`Invoice ${made.number}`, [
     provider.business,
-    `Billed to ${[made.customer_name, made.customer_email].filter((part) => part !== null).join(', ')}`,
+    ...provider.businessAddress,
+    `Billed to ${buyer(made).join(', ')}`,
     `Date ${date(made.created)}`,
     '',
     ...made.lines.data.map(({ description, amount, currency }) => [description, money(amount, currency)] as const),
+    ...invoiceSums(provider, made),
     ['Total', money(made.total, made.currency)] as const,
     ['Paid', money(made.amount_paid, made.currency)] as const,
     '',
@@ -52,6 +55,13 @@ export const invoicePdf: Page = ({ provider }, _request, [id]) => {
   const name = `Invoice-${made.number}.pdf`;
   return answer(pdf, 'application/pdf', { 'Content-Disposition': `attachment; filename="${name}"` });
 };
+
+/** Name, address, tax id and email. */
+function buyer({ customer_name, customer_address, customer_tax_ids, customer_email }: Invoice): string[] {
+  const taxIds = customer_tax_ids.map(({ value }) => value);
+  const parts = [customer_name, ...addressText(customer_address), ...taxIds, customer_email];
+  return parts.filter((part) => part !== null);
+}
 
 /** `/receipts/CHARGE`. */
 export const receiptPage: Page = ({ provider }, _request, [id]) => {
@@ -89,8 +99,7 @@ function view(
       <a class="button" href="/i/${made.id}/pdf">Download as PDF</a>
     </div>
     <dl class="facts">
-      ${fact('From', provider.business)}
-      ${fact('To', [made.customer_name, made.customer_email].filter((part) => part !== null).join(', '))}
+      ${fact('From', [provider.business, ...provider.businessAddress].join(', '))} ${fact('To', buyer(made).join(', '))}
       ${fact('Date', time(made.created))} ${made.due_date === null ? null : fact('Due', time(made.due_date))}
     </dl>
     <ul class="items">
@@ -100,6 +109,7 @@ function view(
             <span class="what">${description}</span> <span class="amount">${money(amount, currency)}</span>
           </li>`,
       )}
+      ${sumRows(invoiceSums(provider, made))}
     </ul>
     ${isPending(provider, made) ? html`<p class="notice">A bank debit is under way. There is nothing to do.</p>` : null}
     ${

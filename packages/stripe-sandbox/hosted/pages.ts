@@ -1,6 +1,7 @@
 import { answer, plain } from '@meridian/sandbox-kit/answers';
-import { challengePage, checkoutPage } from './checkout-page.ts';
+import { challengePage, checkoutCodePage, checkoutPage } from './checkout-page.ts';
 import { cardsPage } from './console-methods.ts';
+import { codesPage } from './console-codes.ts';
 import { advancePage, consolePage, holdPage, resendPage, returnsPage } from './console-page.ts';
 import { invoicePage, invoicePdf, receiptPage } from './invoice-page.ts';
 import { cancelPage, portalCardPage, portalPage, resumePage } from './portal-page.ts';
@@ -11,6 +12,8 @@ import { unknownAddress } from '../api/refusal.ts';
 const pages: readonly (readonly [RegExp, Page])[] = [
   [/^\/c\/pay\/(cs_\w+)$/, checkoutPage],
   [/^\/c\/pay\/(cs_\w+)\/authenticate$/, challengePage],
+  [/^\/c\/pay\/(cs_\w+)\/code$/, checkoutCodePage],
+  [/^\/codes$/, codesPage],
   [/^\/p\/session\/(test_\w+)$/, portalPage],
   [/^\/p\/session\/(test_\w+)\/subscriptions\/(sub_\w+)\/cancel$/, cancelPage],
   [/^\/p\/session\/(test_\w+)\/subscriptions\/(sub_\w+)\/resume$/, resumePage],
@@ -27,7 +30,7 @@ const pages: readonly (readonly [RegExp, Page])[] = [
 ];
 
 /** The start page and its actions control everything; other pages are reached by link only. */
-const ownPages = new Set(['/', '/advance', '/returns', '/cards', '/resend', '/hold']);
+const ownPages = new Set(['/', '/advance', '/codes', '/returns', '/cards', '/resend', '/hold']);
 
 /** Handles all but the API. Not-found responses match the caller's format. */
 export async function hostedPages(site: Site, request: Request): Promise<Response> {

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Basket, CheckoutSession } from '../objects/checkout-session.ts';
 import type { Customer } from '../objects/customer.ts';
+import type { Coupon, CouponProducts, Discount, PromotionCode } from '../objects/discount.ts';
 import type { ProviderEvent } from '../objects/event.ts';
 import type { InvoiceItem } from '../objects/invoice-item.ts';
 import type { Invoice, InvoicePayment, PendingLine } from '../objects/invoice.ts';
@@ -12,6 +13,7 @@ import type { Price, Product } from '../objects/price.ts';
 import type { Dispute, Refund } from '../objects/refund.ts';
 import type { Mandate, SetupIntent } from '../objects/setup.ts';
 import type { Schedule } from '../objects/schedule.ts';
+import type { TaxId, TaxRate } from '../objects/tax.ts';
 import type { Subscription } from '../objects/subscription.ts';
 
 /** A response repeated for the same idempotency key. */
@@ -52,6 +54,12 @@ export type Tables = {
   readonly mandates: Map<string, Mandate>;
   readonly refunds: Map<string, Refund>;
   readonly disputes: Map<string, Dispute>;
+  readonly coupons: Map<string, Coupon>;
+  readonly couponProducts: Map<string, CouponProducts>;
+  readonly promotionCodes: Map<string, PromotionCode>;
+  readonly discounts: Map<string, Discount>;
+  readonly taxIds: Map<string, TaxId>;
+  readonly taxRates: Map<string, TaxRate>;
   readonly configurations: Map<string, PortalConfiguration>;
   readonly portals: Map<string, PortalSession>;
   readonly events: Map<string, ProviderEvent>;
@@ -88,6 +96,12 @@ export const tableNames = [
   'mandates',
   'refunds',
   'disputes',
+  'coupons',
+  'couponProducts',
+  'promotionCodes',
+  'discounts',
+  'taxIds',
+  'taxRates',
   'configurations',
   'portals',
   'events',

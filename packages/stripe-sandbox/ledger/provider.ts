@@ -12,4 +12,6 @@ export interface Provider {
   /** For subscriptions whose renewal failed after all retries. */
   readonly afterRetries: 'cancel' | 'unpaid';
   readonly business: string;
+  /** Of the business, one line each, for invoices. */
+  readonly businessAddress: readonly string[];
 }

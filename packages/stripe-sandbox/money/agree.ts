@@ -4,6 +4,7 @@ import type { Provider } from '../ledger/provider.ts';
 import { attempt, beginPayment } from './charge.ts';
 import { invoice, settleInvoice } from './invoicing.ts';
 import { periodEnd } from './periods.ts';
+import { taxedSum } from './totals.ts';
 import { renewalLines } from './subscribe.ts';
 import type { Customer } from '../objects/customer.ts';
 import type { Metadata } from '../objects/parts.ts';
@@ -22,6 +23,7 @@ export interface AgreedSubscription {
   readonly method: PaymentMethod | undefined;
   readonly description: string | null;
   readonly metadata: Metadata;
+  readonly isTaxed: boolean;
 }
 
 /** A subscription made by the API. @throws {Refusal} 402 if the card is declined; nothing is made then. */
@@ -32,7 +34,8 @@ export function agree(provider: Provider, terms: AgreedSubscription): Subscripti
   if (first?.price.recurring == null) throw new Error('A subscription has something that recurs.');
   const { currency } = first.price;
   const isCharged = daysUntilDue === null && trialEnd === null;
-  const amount = items.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0);
+  const lines = items.map(({ price, quantity }) => ({ amount: price.unit_amount * quantity, price }));
+  const amount = taxedSum(provider, terms.isTaxed ? customer : null, lines);
   const intent = isCharged && amount > 0 ? charge(provider, customer, method, { amount, currency }) : null;
   const period = { start: now, end: trialEnd ?? periodEnd(now, now, first.price.recurring) };
   const subscription = newSubscription(newId('sub'), now, {
@@ -45,6 +48,7 @@ export function agree(provider: Provider, terms: AgreedSubscription): Subscripti
     afterTrial: 'create_invoice',
     daysUntilDue,
   });
+  subscription.automatic_tax.enabled = terms.isTaxed;
   subscription.metadata = terms.metadata;
   subscription.description = terms.description;
   if (cancelAt !== null) {

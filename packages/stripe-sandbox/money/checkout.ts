@@ -2,6 +2,8 @@ import { keep, newId } from '../ledger/ledger.ts';
 import type { Provider } from '../ledger/provider.ts';
 import { attach, attempt, beginPayment, failChallenge, type Presence } from './charge.ts';
 import { awaitDebit, invoice, settleInvoice } from './invoicing.ts';
+import { redeem } from './discounts.ts';
+import { reductionOf } from './session-totals.ts';
 import { linesOf, subscribe } from './subscribe.ts';
 import { mandateFor } from './debit.ts';
 import { bankByNumber, newBankMethod, type BankType } from '../objects/bank.ts';
@@ -96,6 +98,11 @@ function finish(
   const isPending = outcome?.kind === 'processing';
   basket.fault = null;
   if (basket.keepsCard && customer !== null) attach(provider, method, customer.id);
+  const reduction = reductionOf(provider, session);
+  if (reduction !== null && session.mode === 'payment') {
+    const owner = { customer: customer?.id ?? null, subscription: null, session: session.id };
+    basket.discount = redeem(provider, reduction, owner).id;
+  }
   if (session.mode === 'subscription' && customer !== null) {
     const { subscription, made } = subscribe(provider, session, basket, customer, method);
     if (isPending && intent !== null) awaitDebit(provider, made, intent);
@@ -166,14 +173,16 @@ function complete(
   const { name, email } = method.billing_details;
   session.customer = customer?.id ?? null;
   session.customer_details = {
-    address: null,
+    address: structuredClone(customer?.address ?? null),
     business_name: null,
     email: email ?? customer?.email ?? null,
     individual_name: null,
     name: name ?? customer?.name ?? null,
     phone: null,
     tax_exempt: 'none',
-    tax_ids: [],
+    tax_ids: [...provider.tables.taxIds.values()]
+      .filter((one) => one.customer === customer?.id)
+      .map(({ type, value }) => ({ type, value })),
   };
   session.payment_status = paid;
   session.status = 'complete';
@@ -197,6 +206,8 @@ function receiptInvoice(
     lines: linesOf(basket, null, { start: now, end: now }),
     periodStart: now,
     description: session.invoice_creation?.invoice_data.description ?? null,
+    discounts: basket.discount == null ? [] : [basket.discount],
+    isTaxed: session.automatic_tax.enabled,
   });
   Object.assign(made.metadata, session.invoice_creation?.invoice_data.metadata);
   settleInvoice(provider, made, intent);

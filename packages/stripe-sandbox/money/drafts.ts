@@ -4,6 +4,7 @@ import type { Customer } from '../objects/customer.ts';
 import { newInvoice, newInvoiceLine, type Invoice } from '../objects/invoice.ts';
 import { newInvoiceItem, type InvoiceItem, type InvoiceItemTerms } from '../objects/invoice-item.ts';
 import { newPrice, newProduct } from '../objects/price.ts';
+import { applyTerms } from './invoice-terms.ts';
 import { nextNumber, settleInvoice } from './invoicing.ts';
 
 export interface DraftTerms {
@@ -74,9 +75,9 @@ export function addItem(
   });
   made.lines.data.push(line);
   made.lines.total_count = made.lines.data.length;
-  const total = made.lines.data.reduce((sum, one) => sum + one.amount, 0);
-  Object.assign(made, { amount_due: total, amount_remaining: total, subtotal: total, total });
-  Object.assign(made, { subtotal_excluding_tax: total, total_excluding_tax: total });
+  const customer = tables.customers.get(made.customer);
+  const isTaxed = made.automatic_tax.enabled;
+  if (customer !== undefined) applyTerms(provider, made, { customer, discounts: [], isTaxed });
   provider.emit('invoiceitem.created', item);
   return item;
 }
@@ -85,6 +86,7 @@ export function addItem(
 export function finalize(provider: Provider, made: Invoice, customer: Customer): void {
   const now = provider.now();
   const page = provider.page(`/i/${made.id}`);
+  applyTerms(provider, made, { customer, discounts: made.discounts, isTaxed: made.automatic_tax.enabled });
   made.status = 'open';
   made.number = nextNumber(customer);
   made.auto_advance = true;

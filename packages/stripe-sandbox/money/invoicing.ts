@@ -2,6 +2,8 @@ import { change } from '../ledger/change.ts';
 import { keep, newId } from '../ledger/ledger.ts';
 import type { Provider } from '../ledger/provider.ts';
 import { attempt, beginPayment, type Outcome } from './charge.ts';
+import { lastingDiscounts } from './discounts.ts';
+import { applyTerms } from './invoice-terms.ts';
 import type { Customer } from '../objects/customer.ts';
 import {
   newInvoice,
@@ -23,6 +25,10 @@ export interface Bill {
   readonly lines: readonly Omit<LineTerms, 'invoice' | 'onceItem'>[];
   readonly periodStart: number;
   readonly description?: string | null;
+  /** Ids of discounts; else those of the subscription that last. */
+  readonly discounts?: readonly string[];
+  /** Else as the subscription is. */
+  readonly isTaxed?: boolean;
 }
 
 /** Finalizes at once, without the provider's hour as a draft. */
@@ -45,6 +51,12 @@ export function invoice(provider: Provider, bill: Bill): Invoice {
     daysUntilDue: subscription?.days_until_due ?? null,
   });
   made.description = bill.description ?? null;
+  if (subscription !== null) subscription.discounts = lastingDiscounts(provider, subscription.discounts);
+  applyTerms(provider, made, {
+    customer,
+    discounts: bill.discounts ?? subscription?.discounts ?? [],
+    isTaxed: bill.isTaxed ?? subscription?.automatic_tax.enabled ?? false,
+  });
   keep(provider.tables.invoices, made);
   moveBalance(provider, customer, made.ending_balance);
   if (subscription !== null) subscription.latest_invoice = id;

@@ -9,7 +9,13 @@ export function periodEnd(start: number, anchor: number, recurring: NonNullable<
   throw new Error('A subscription this old is not played.');
 }
 
-function added(anchor: number, { interval, interval_count }: NonNullable<Price['recurring']>, periods: number): number {
+type Rhythm = Pick<NonNullable<Price['recurring']>, 'interval' | 'interval_count'>;
+
+export function addMonths(from: number, months: number): number {
+  return added(from, { interval: 'month', interval_count: 1 }, months);
+}
+
+function added(anchor: number, { interval, interval_count }: Rhythm, periods: number): number {
   const count = periods * interval_count;
   if (interval === 'day') return anchor + count * 86_400;
   if (interval === 'week') return anchor + count * 7 * 86_400;

@@ -6,6 +6,7 @@ import { periodEnd } from './periods.ts';
 import { overdueInvoices, voidInvoice } from './send-invoices.ts';
 import { takePending } from './prorations.ts';
 import { phaseChanges } from './schedules.ts';
+import { verifications } from './verification.ts';
 import { renewalLines } from './subscribe.ts';
 import type { Invoice } from '../objects/invoice.ts';
 import type { PauseCollection, Reason, Subscription } from '../objects/subscription.ts';
@@ -31,6 +32,7 @@ export function nextScheduledEvent(provider: Provider, until: number): Scheduled
     ...renewals(provider),
     ...retries(provider),
     ...overdueInvoices(provider),
+    ...verifications(provider),
     ...bankAnswers(provider, (made) => failedDebit(provider, made)),
   ];
   return all.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];

@@ -1,6 +1,8 @@
 import { keep, newId } from '../ledger/ledger.ts';
 import type { Provider } from '../ledger/provider.ts';
 import { invoice, type Bill } from './invoicing.ts';
+import { redeem } from './discounts.ts';
+import { reductionOf } from './session-totals.ts';
 import { periodEnd } from './periods.ts';
 import type { Basket, CheckoutSession } from '../objects/checkout-session.ts';
 import type { Customer } from '../objects/customer.ts';
@@ -40,9 +42,14 @@ export function subscribe(
   subscription.description = basket.subscriptionDescription;
   customer.currency ??= session.currency;
   keep(provider.tables.subscriptions, subscription);
+  const reduction = reductionOf(provider, session);
+  const owner = { customer: customer.id, subscription: subscription.id, session: session.id };
+  if (reduction !== null) subscription.discounts = [redeem(provider, reduction, owner).id];
+  subscription.automatic_tax.enabled = session.automatic_tax.enabled;
   provider.emit('customer.subscription.created', subscription);
   const made = invoice(provider, {
     customer,
+    discounts: [...subscription.discounts],
     currency: session.currency,
     reason: 'subscription_create',
     subscription,

@@ -1,5 +1,6 @@
 import { noText, type Address, type Metadata } from './parts.ts';
 import type { Price } from './price.ts';
+import type { TaxId } from './tax.ts';
 
 export type CheckoutSession = ReturnType<typeof newCheckoutSession>;
 export type LineItem = ReturnType<typeof newLineItem>;
@@ -19,6 +20,8 @@ export interface Basket {
   readonly afterTrial: 'create_invoice' | 'cancel' | 'pause';
   /** Begun but not completed. */
   intent: string | null;
+  /** Of a single payment that is completed. */
+  discount?: string | null;
   waiting: string | null;
   /** Error shown on the next page view. */
   fault: string | null;
@@ -45,7 +48,7 @@ export function newCheckoutSession(id: string, created: number, terms: SessionTe
     allowed_payment_method_types: null,
     amount_subtotal: mode === 'setup' ? null : total,
     amount_total: mode === 'setup' ? null : total,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null as 'complete' | null },
     billing_address_collection: null as 'auto' | 'required' | null,
     cancel_url: noText,
     client_reference_id: noText,
@@ -63,7 +66,7 @@ export function newCheckoutSession(id: string, created: number, terms: SessionTe
     customer_creation: null as 'always' | 'if_required' | null,
     customer_details: null as CustomerDetails | null,
     customer_email: noText,
-    discounts: [],
+    discounts: [] as { coupon: string | null; promotion_code: string | null }[],
     expires_at: expires,
     integration_identifier: null,
     invoice: noText,
@@ -118,7 +121,7 @@ interface CustomerDetails {
   name: string | null;
   phone: string | null;
   tax_exempt: 'none';
-  tax_ids: [];
+  tax_ids: Pick<TaxId, 'type' | 'value'>[];
 }
 
 export function newLineItem(id: string, price: Price, description: string, quantity: number) {

@@ -1,11 +1,18 @@
 import { listOf, noNumber, noTax, noText, type Address, type Metadata } from './parts.ts';
 import { collectionOf } from './subscription.ts';
 import type { Price } from './price.ts';
+import type { Tax, TaxId } from './tax.ts';
 
 export type Invoice = ReturnType<typeof newInvoice>;
 export type InvoiceLine = ReturnType<typeof newInvoiceLine>;
 export type InvoicePayment = ReturnType<typeof newInvoicePayment>;
 export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'manual';
+
+export interface DiscountAmount {
+  readonly amount: number;
+  /** Its id. */
+  readonly discount: string;
+}
 
 export interface InvoiceTerms {
   readonly business: string;
@@ -44,7 +51,7 @@ export function newInvoice(id: string, created: number, terms: InvoiceTerms) {
     attempt_count: 0,
     attempted: false,
     auto_advance: true,
-    automatic_tax: noTax,
+    automatic_tax: { ...noTax },
     automatically_finalizes_at: noNumber,
     billing_reason: terms.reason,
     collection_method: collectionOf(terms.daysUntilDue),
@@ -59,12 +66,12 @@ export function newInvoice(id: string, created: number, terms: InvoiceTerms) {
     customer_phone: null,
     customer_shipping: null,
     customer_tax_exempt: 'none' as const,
-    customer_tax_ids: [],
+    customer_tax_ids: [] as Pick<TaxId, 'type' | 'value'>[],
     default_payment_method: null,
     default_source: null,
     default_tax_rates: [],
     description: noText,
-    discounts: [],
+    discounts: [] as string[],
     due_date: terms.daysUntilDue === null ? noNumber : created + terms.daysUntilDue * 86_400,
     effective_at: created as number | null,
     ending_balance: total + terms.startingBalance - due,
@@ -112,10 +119,10 @@ export function newInvoice(id: string, created: number, terms: InvoiceTerms) {
     subtotal_excluding_tax: total,
     test_clock: null,
     total,
-    total_discount_amounts: [],
+    total_discount_amounts: [] as DiscountAmount[],
     total_excluding_tax: total,
     total_pretax_credit_amounts: [],
-    total_taxes: [],
+    total_taxes: [] as Tax[],
     webhooks_delivered_at: created as number | null,
   };
 }
@@ -152,9 +159,9 @@ export function newInvoiceLine(id: string, terms: LineTerms) {
     amount,
     currency: price.currency,
     description,
-    discount_amounts: [],
+    discount_amounts: [] as DiscountAmount[],
     discountable: true,
-    discounts: [],
+    discounts: [] as string[],
     invoice,
     livemode: false,
     metadata: {} as Metadata,
@@ -181,7 +188,7 @@ export function newInvoiceLine(id: string, terms: LineTerms) {
     quantity_decimal: String(quantity),
     subscription,
     subtotal: amount,
-    taxes: [],
+    taxes: [] as Tax[],
   };
 }
 

@@ -29,4 +29,10 @@ export function listOf<Item>(data: Item[], url: string): ListOf<Item> {
 export const noText = null as string | null;
 export const noNumber = null as number | null;
 
-export const noTax = { disabled_reason: null, enabled: false, liability: null, provider: null, status: null };
+export const noTax = {
+  disabled_reason: null,
+  enabled: false,
+  liability: null,
+  provider: null,
+  status: null as 'complete' | null,
+};

@@ -1,4 +1,5 @@
 import { noText, type Metadata } from './parts.ts';
+import type { TaxBehavior } from './tax.ts';
 
 export type Product = ReturnType<typeof newProduct>;
 export type Price = ReturnType<typeof newPrice>;
@@ -61,7 +62,7 @@ export function newPrice(id: string, created: number, terms: PriceTerms) {
     nickname: noText,
     product,
     recurring,
-    tax_behavior: 'unspecified' as const,
+    tax_behavior: 'unspecified' as TaxBehavior,
     tiers_mode: null,
     transform_quantity: null,
     type: recurring === null ? ('one_time' as const) : ('recurring' as const),

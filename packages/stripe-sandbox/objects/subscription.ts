@@ -50,7 +50,7 @@ export function newSubscription(id: string, created: number, terms: Subscription
     default_source: null,
     default_tax_rates: [],
     description: noText,
-    discounts: [],
+    discounts: [] as string[],
     ended_at: noNumber,
     invoice_settings: {
       account_tax_ids: null,

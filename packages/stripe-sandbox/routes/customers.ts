@@ -5,9 +5,10 @@ import { change } from '../ledger/change.ts';
 import { keep, newId } from '../ledger/ledger.ts';
 import { endSubscription } from '../money/scheduled-events.ts';
 import { newCustomer, type Customer } from '../objects/customer.ts';
+import { taxPlace } from '../money/totals.ts';
 import type { Address } from '../objects/parts.ts';
 
-const takes = 'name email description phone metadata address invoice_settings preferred_locales';
+const takes = 'name email description phone metadata address invoice_settings preferred_locales tax';
 const all = '/v1/customers';
 const one = '/v1/customers/:id';
 
@@ -78,7 +79,13 @@ function fill({ provider, fields }: Pick<RouteRequest, 'provider' | 'fields'>, c
   }
   if (fields.has('preferred_locales')) customer.preferred_locales = fields.texts('preferred_locales');
   if (method !== undefined) customer.invoice_settings.default_payment_method = method;
-  if (fields.has('address')) customer.address = addressIn(fields.below('address'));
+  const address = fields.has('address') ? addressIn(fields.below('address')) : customer.address;
+  const validation = fields
+    .below('tax')
+    .only('validate_location')
+    .oneOf('validate_location', ['deferred', 'immediately']);
+  if (validation === 'immediately') taxPlace({ address });
+  customer.address = address;
 }
 
 function addressIn(fields: RouteRequest['fields']): Address {

@@ -129,6 +129,7 @@ function createInvoice(provider: Provider, fields: Fields): Invoice {
   made.auto_advance = fields.flag('auto_advance') ?? false;
   made.description = fields.textOrNull('description') ?? null;
   made.metadata = fields.metadata();
+  made.automatic_tax.enabled = fields.below('automatic_tax').only('enabled').flag('enabled') ?? false;
   return made;
 }
 

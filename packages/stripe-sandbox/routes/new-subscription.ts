@@ -34,6 +34,7 @@ export function createSubscription(provider: Provider, fields: Fields): Subscrip
     items: itemsIn(provider, fields),
     description: fields.textOrNull('description') ?? null,
     metadata: fields.metadata(),
+    isTaxed: fields.below('automatic_tax').only('enabled').flag('enabled') ?? false,
   });
 }
 

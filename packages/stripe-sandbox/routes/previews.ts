@@ -3,6 +3,8 @@ import { Refusal } from '../api/refusal.ts';
 import { route, type Route } from '../api/route.ts';
 import { newId } from '../ledger/ledger.ts';
 import type { Provider } from '../ledger/provider.ts';
+import { lastingDiscounts } from '../money/discounts.ts';
+import { applyTerms } from '../money/invoice-terms.ts';
 import { periodEnd } from '../money/periods.ts';
 import { onceLines, pendingOf, prorationLines, type BillLine } from '../money/prorations.ts';
 import { itemsOf, scheduleOf } from '../money/schedules.ts';
@@ -84,6 +86,10 @@ function draft(provider: Provider, subscription: Subscription, lines: readonly B
     hostedUrl: '',
     daysUntilDue: subscription.days_until_due,
   });
+  if (customer !== undefined) {
+    const discounts = lastingDiscounts(provider, subscription.discounts, made.created);
+    applyTerms(provider, made, { customer, discounts, isTaxed: subscription.automatic_tax.enabled });
+  }
   made.status = 'draft';
   made.status_transitions.finalized_at = null;
   made.webhooks_delivered_at = null;

@@ -141,6 +141,12 @@ function fillPrice(provider: Provider, price: Price, fields: Fields): void {
   price.active = fields.flag('active') ?? price.active;
   const nickname = fields.textOrNull('nickname');
   if (nickname !== undefined) price.nickname = nickname;
+  const behavior = fields.oneOf('tax_behavior', ['exclusive', 'inclusive', 'unspecified']);
+  // It cannot be changed once it is set.
+  if (behavior !== undefined && price.tax_behavior !== 'unspecified' && behavior !== price.tax_behavior) {
+    throw invalid('Once specified, `tax_behavior` cannot be changed.', { param: 'tax_behavior' });
+  }
+  if (behavior !== undefined) price.tax_behavior = behavior;
   const key = fields.textOrNull('lookup_key');
   if (key === undefined) return;
   const holder = checkLookupKey(provider, fields, price);

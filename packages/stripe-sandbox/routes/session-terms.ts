@@ -10,7 +10,6 @@ import { createPrice, priceOf } from './prices.ts';
 export function refuseUnplayed(fields: Fields): void {
   const uiMode = fields.text('ui_mode') ?? 'hosted_page';
   if (uiMode !== 'hosted_page') throw unplayed('ui_mode', uiMode);
-  if (fields.below('automatic_tax').flag('enabled') === true) throw unplayed('automatic_tax[enabled]', 'true');
   const method = fields.texts('allowed_payment_method_types').find((type) => type !== 'card' && !isBankType(type));
   if (method !== undefined) throw unplayed('allowed_payment_method_types', method);
 }

@@ -4,9 +4,11 @@ import { invalid, missing } from '../api/refusal.ts';
 import { route, type Route } from '../api/route.ts';
 import { keep, newId } from '../ledger/ledger.ts';
 import type { Provider } from '../ledger/provider.ts';
-import { newCheckoutSession, type CheckoutSession } from '../objects/checkout-session.ts';
+import { newCheckoutSession, type Basket, type CheckoutSession } from '../objects/checkout-session.ts';
+import { reduce, totalSession } from '../money/session-totals.ts';
 import { customerOf } from './customers.ts';
 import { newSetupIntent } from '../objects/setup.ts';
+import { reductionIn } from './discounts.ts';
 import { dataOf, invoiceCreation, itemsIn, methodTypes, noItems, refuseUnplayed } from './session-terms.ts';
 
 const all = '/v1/checkout/sessions';
@@ -15,7 +17,7 @@ const takes =
   'mode line_items success_url cancel_url customer customer_email customer_creation customer_update metadata ' +
   'client_reference_id expires_at subscription_data payment_intent_data invoice_creation payment_method_collection ' +
   'allowed_payment_method_types allow_promotion_codes billing_address_collection locale submit_type ui_mode currency ' +
-  'automatic_tax saved_payment_method_options branding_settings custom_text origin_context setup_intent_data';
+  'automatic_tax discounts saved_payment_method_options branding_settings custom_text origin_context setup_intent_data';
 
 export const sessionRoutes: readonly Route[] = [
   route('POST', all, takes, ({ provider, fields }) => createSession(provider, fields)),
@@ -109,12 +111,18 @@ function createSession(provider: Provider, fields: Fields): CheckoutSession {
   session.customer_creation = mode === 'payment' && customer === undefined ? (creation ?? 'if_required') : null;
   session.client_reference_id = fields.textOrNull('client_reference_id') ?? null;
   session.metadata = fields.metadata();
+  const reduction = reductionIn(provider, fields);
+  if (reduction !== null && fields.has('allow_promotion_codes')) {
+    throw invalid('You may only specify one of these parameters: allow_promotion_codes, discounts.', {
+      param: 'discounts',
+    });
+  }
+  session.automatic_tax.enabled = fields.below('automatic_tax').flag('enabled') ?? false;
   session.allow_promotion_codes = fields.flag('allow_promotion_codes') ?? null;
   session.billing_address_collection = fields.oneOf('billing_address_collection', ['auto', 'required']) ?? null;
   session.submit_type = fields.oneOf('submit_type', ['auto', 'pay', 'book', 'donate', 'subscribe']) ?? null;
   session.invoice_creation = invoiceCreation(fields, mode);
-  keep(provider.tables.sessions, session);
-  keep(provider.tables.baskets, {
+  const basket: Basket = {
     id,
     items,
     subscriptionMetadata: subscription.metadata(),
@@ -132,7 +140,11 @@ function createSession(provider: Provider, fields: Fields): CheckoutSession {
     intent: null,
     waiting: null,
     fault: null,
-  });
+  };
+  if (reduction !== null) reduce(provider, session, basket, reduction);
+  if (mode !== 'setup') totalSession(provider, session, basket);
+  keep(provider.tables.sessions, session);
+  keep(provider.tables.baskets, basket);
   return session;
 }
 

@@ -1,0 +1,57 @@
+import { listFields, page } from '../api/many.ts';
+import { invalid, missing } from '../api/refusal.ts';
+import { route, type Route } from '../api/route.ts';
+import { keep, newId } from '../ledger/ledger.ts';
+import type { Provider } from '../ledger/provider.ts';
+import { taxIdForms } from '../money/tax-table.ts';
+import { newTaxId, type TaxId, type TaxIdType } from '../objects/tax.ts';
+import { customerOf } from './customers.ts';
+
+const ofCustomer = '/v1/customers/:id/tax_ids';
+const types = Object.keys(taxIdForms) as TaxIdType[];
+
+export const taxRoutes: readonly Route[] = [
+  route('POST', ofCustomer, 'type value', ({ provider, fields, ids: [id] }) => {
+    const customer = customerOf({ provider }, id, 'customer');
+    fields.required('type');
+    const type = fields.oneOf('type', types);
+    const value = fields.required('value').replace(/\s/g, '');
+    if (type === undefined || !taxIdForms[type].form.test(value)) {
+      throw invalid(`Invalid value for ${type}.`, { code: 'tax_id_invalid', param: 'value' });
+    }
+    const made = newTaxId(newId('txi'), provider.now(), {
+      ...{ customer: customer.id, type, value },
+      country: type === 'eu_vat' ? value.slice(0, 2).replace('EL', 'GR') : type.slice(0, 2).toUpperCase(),
+      status: taxIdForms[type].isVerified ? 'pending' : 'unavailable',
+    });
+    keep(provider.tables.taxIds, made);
+    provider.emit('customer.tax_id.created', made);
+    return made;
+  }),
+  route('GET', ofCustomer, listFields, ({ provider, fields, ids: [id] }) => {
+    customerOf({ provider }, id, 'customer');
+    const fits = ({ customer }: TaxId) => customer === id;
+    return page(provider.tables.taxIds.values(), fields, `/v1/customers/${id}/tax_ids`, fits);
+  }),
+  route('GET', `${ofCustomer}/:id`, '', ({ provider, ids: [customer, id] }) => taxIdOf(provider, customer, id)),
+  route('DELETE', `${ofCustomer}/:id`, '', ({ provider, ids: [customer, id] }) => {
+    const gone = taxIdOf(provider, customer, id);
+    provider.tables.taxIds.delete(id);
+    provider.emit('customer.tax_id.deleted', gone);
+    return { id, object: 'tax_id', deleted: true };
+  }),
+  route('GET', '/v1/tax_rates', `${listFields} active created inclusive`, ({ provider, fields }) =>
+    page(provider.tables.taxRates.values(), fields, '/v1/tax_rates'),
+  ),
+  route('GET', '/v1/tax_rates/:id', '', ({ provider, ids: [id] }) => {
+    const rate = provider.tables.taxRates.get(id);
+    if (rate === undefined) throw missing('tax rate', id);
+    return rate;
+  }),
+];
+
+function taxIdOf({ tables }: Provider, customer: string, id: string): TaxId {
+  const known = tables.taxIds.get(id);
+  if (known?.customer !== customer) throw missing('tax_id', id);
+  return known;
+}
