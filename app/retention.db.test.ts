@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseExpired } from '#app/retention.server.ts';
 import { orders } from '#features/billing/billing.table.ts';
+import { openLeadImport } from '#features/leads/entries/lead-import.server.ts';
+import { leadImports } from '#features/leads/leads.table.ts';
 import { purgeNewsletterLeftovers } from '#features/newsletter/newsletter-jobs.server.ts';
 import { newsletterSubscriptions } from '#features/newsletter/newsletter.table.ts';
 import { siteSettings } from '#server/site-settings/site-settings.table.ts';
 import { makePerson } from '../tests/accounts.ts';
+import { makeAdministrator } from '../tests/administrators.ts';
 import { openTestApp, type TestApp } from '../tests/test-app.ts';
 import { runNow } from '../tests/jobs.ts';
 
@@ -42,6 +45,19 @@ async function left(table: string): Promise<string[]> {
   );
   return rows.map(({ email }) => email.replace('@example.com', ''));
 }
+
+test('deletes lists for import after a week, whatever became of them', async () => {
+  const ann = await makeAdministrator(opened.app, 'Ann');
+  const lists = () => opened.app.db.$count(leadImports);
+  for (const days of [8, 6]) {
+    const now = () => new Date(Date.now() - days * 86_400_000);
+    const list = `name,email\nAda,ada${days}@harbour.example`;
+    expect(await openLeadImport({ ...opened.app, now }, ann, 'list.csv', list)).toMatchObject({ ok: true });
+  }
+  expect(await lists()).toBe(2);
+  await eraseExpired(opened.app);
+  expect(await lists()).toBe(1);
+});
 
 test('erases untouched data with its lead after the retention period, and keeps what was won or bought', async () => {
   const { app } = opened;

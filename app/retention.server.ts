@@ -2,6 +2,7 @@ import type { AppContext } from '#app/load-context.ts';
 import { submissionErasers } from '#app/submission-erasers.server.ts';
 import { writeAudit } from '#features/accounts/audit.server.ts';
 import { buyersAmong } from '#features/billing/reads/billing-reads.server.ts';
+import { purgeLeadImports } from '#features/leads/entries/lead-import.server.ts';
 import { expiredLeads, type ExpiredLead } from '#features/leads/retention/expired-leads.server.ts';
 import { leadKinds } from '#features/leads/leads.ts';
 import { keepInquiriesMonths } from '#features/leads/leads-settings.public.server.ts';
@@ -10,10 +11,11 @@ import { monthsBefore } from '#forms/months-before.ts';
 const batch = 200;
 
 /**
- * Job `erase-out-of-time`: erases submissions past the configured retention. Won leads and clients' submissions stay
+ * Job `erase-out-of-time`: erases submissions past the configured retention, and lists for import. Won leads and clients' submissions stay
  * with the order.
  */
 export async function eraseExpired(app: AppContext): Promise<void> {
+  await purgeLeadImports(app);
   const before = monthsBefore(app.now(), app.settings.get(keepInquiriesMonths));
   const counts = { intake: 0, booking: 0, contact: 0, manual: 0 };
   let after: ExpiredLead | null = null;

@@ -13,6 +13,8 @@ export const paletteCopy = {
     article: 'Articles',
     campaign: 'Campaigns',
   },
+  newLead: 'New lead',
+  importLeads: 'Import leads',
   newArticle: 'New article',
   newCampaign: 'New campaign',
   searching: 'Searching...',

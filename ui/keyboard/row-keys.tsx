@@ -15,8 +15,8 @@ interface Place {
 /** J and K move the focus through the rows of the page's lists. The focus stays in the list when its row leaves. */
 export default function RowKeys({ group }: { readonly group: string }): null {
   useShortcuts([
-    { keys: 'j', label: 'Next row', group, run: () => moveBy(1) },
-    { keys: 'k', label: 'Previous row', group, run: () => moveBy(-1) },
+    { keys: 'j', label: 'Next row', group, run: () => moveBy(1), isFallback: true },
+    { keys: 'k', label: 'Previous row', group, run: () => moveBy(-1), isFallback: true },
     { keys: 'Enter', label: 'Open the row', group },
     { keys: '/', label: 'Search the list', group, run: focusSearch },
   ]);

@@ -9,6 +9,8 @@ export interface Shortcut {
   readonly group: string;
   /** Without it the key is the browser's own and only listed, such as Enter on a link. */
   readonly run?: (event: KeyboardEvent) => void;
+  /** Gives way to any other use of the key. */
+  readonly isFallback?: boolean;
 }
 
 /** Read on each key press, so that they are always the last rendered ones. */
@@ -39,7 +41,10 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
 /** What the page answers to now, each key once. */
 export function activeShortcuts(): Shortcut[] {
   const byKeys = new Map<string, Shortcut>();
-  for (const layer of layers) for (const shortcut of layer.current) byKeys.set(shortcut.keys, shortcut);
+  const all = [...layers].flatMap(({ current }) => current);
+  for (const shortcut of all) {
+    if (shortcut.isFallback !== true || !byKeys.has(shortcut.keys)) byKeys.set(shortcut.keys, shortcut);
+  }
   return [...byKeys.values()];
 }
 

@@ -108,7 +108,7 @@ it('gives the link to join in the email, its calendar file and on Today; a new l
   const settings = await setDefaultLink('https://meet.example.com/ours');
   expect(settings).toEqual({ ok: true, saved: ['meetingLink'] });
   expect(await setDefaultLink('http://meet.example.com/ours')).toMatchObject({ ok: false });
-  const time = `${new Date(Date.now() + 3_600_000).toISOString().slice(0, 16)}`;
+  const time = new Date(Date.now() + 3_600_000).toISOString().slice(0, 16);
   const form = { time, timeZone: 'UTC' };
   expect(await answer({ ...form, joinUrl: 'javascript:alert(1)' })).toMatchObject({ answer: { reason: 'link' } });
   // As on Today, which does not ask for the link.

@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { askedIn, Contact, LeadAccount, Origin, Sent } from '#app/admin/leads/lead-facts.tsx';
 import type { LeadData } from '#app/admin/leads/load-lead.server.ts';
+import { personHref } from '#app/admin/person-href.ts';
 import { useCan } from '#features/accounts/team/can.tsx';
 import { kindCopy, spamCopy, stageTones, stageCopy } from '#features/leads/lead-copy.ts';
 import { Composer } from '#features/leads/one/composer.tsx';
@@ -28,6 +29,7 @@ export function LeadView({ file, owners, tasks, templates, signature, subject, a
   const { lead, related } = file;
   const { me, neighbours, now, today } = page;
   const mayWrite = useCan('leads:write');
+  const mayRead = useCan('people:read');
   const ownerName = (id: string) =>
     owners.find((owner) => owner.id === id)?.name ??
     (lead.owner?.id === id ? lead.owner.name : 'somebody who has left');
@@ -108,11 +110,16 @@ export function LeadView({ file, owners, tasks, templates, signature, subject, a
           >
             <Icon name="close" />
           </Button>
-          <LeadPanel lead={lead} owners={owners} ownerName={ownerName} mayWrite={mayWrite} />
+          <LeadPanel lead={lead} owners={owners} ownerName={ownerName} me={me.id} mayWrite={mayWrite} />
           <TaskList {...{ leadId: lead.id, tasks, owners, today, now, mayWrite }} assignee={lead.owner?.id ?? me.id} />
           <Suspense>{subject.kind === 'booking' && <CallPanel booking={subject.booking} />}</Suspense>
           <Origin lead={lead} />
           {account && <LeadAccount account={account} />}
+          {!account && mayRead && (
+            <p className="small">
+              <Link to={personHref({ kind: 'lead', id: lead.id })}>All about this person</Link>
+            </p>
+          )}
           <RelatedLeads related={related} />
         </aside>
       </div>
@@ -157,13 +164,13 @@ function StepLinks({ previous, next }: LeadData['neighbours']) {
     if (address) void navigate(address);
   };
   useShortcuts([
-    { keys: ']', label: 'Next lead', group: 'Lead', run: go(next) },
-    { keys: '[', label: 'Previous lead', group: 'Lead', run: go(previous) },
+    ...['j', ']'].map((keys) => ({ keys, label: 'Next lead', group: 'Lead', run: go(next) })),
+    ...['k', '['].map((keys) => ({ keys, label: 'Previous lead', group: 'Lead', run: go(previous) })),
   ]);
   return (
     <Stack as="nav" aria-label="Leads of the list" className="lead-steps">
-      <StepLink to={to(previous)} label="Previous" keys="[" />
-      <StepLink to={to(next)} label="Next" keys="]" />
+      <StepLink to={to(previous)} label="Previous" keys="K" />
+      <StepLink to={to(next)} label="Next" keys="J" />
     </Stack>
   );
 }

@@ -29,6 +29,10 @@ const notHere: ReadonlySet<string> = new Set([shortcutsCopy.groups.list, shortcu
 /** What needs no server: the acts of the page and of everywhere, the pages and the settings that one may see. */
 export function localCommands(rights: readonly Right[], shortcuts: readonly Shortcut[]): Command[] {
   const { groups } = copy;
+  const open: readonly (readonly [Right, string, string])[] = [
+    ['leads:write', copy.newLead, href('/admin/leads/new')],
+    ['leads:write', copy.importLeads, href('/admin/leads/import')],
+  ];
   const begin: readonly (readonly [Right, string, string])[] = [
     ['articles:write', copy.newArticle, href('/admin/articles')],
     ['newsletter:write', copy.newCampaign, href('/admin/newsletter/campaigns')],
@@ -38,6 +42,9 @@ export function localCommands(rights: readonly Right[], shortcuts: readonly Shor
       run === undefined || notHere.has(group) || keys === 'mod+k'
         ? []
         : { id: `act-${keys.replace(' ', '-')}`, group: groups.actions, title: label, keys, does: { run } },
+    ),
+    ...open.flatMap(([right, title, to]) =>
+      rights.includes(right) ? { id: `open-${to}`, group: groups.actions, title, does: { to } } : [],
     ),
     ...begin.flatMap(([right, title, post]) =>
       rights.includes(right) ? { id: `post-${post}`, group: groups.actions, title, does: { post } } : [],

@@ -8,6 +8,7 @@ import { Panel } from '#features/accounts/users/user-panels.tsx';
 import { StandingState } from '#features/accounts/users/standing-state.tsx';
 import { formatMoney, type Money } from '#features/billing/money.ts';
 import { kindCopy, stageCopy, stageTones } from '#features/leads/lead-copy.ts';
+import { formatCents } from '#features/leads/lead-amount.ts';
 import { openStages } from '#features/leads/leads.ts';
 import { State } from '#ui/feedback/state.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
@@ -19,7 +20,8 @@ const { columns, leadColumns } = copy;
 
 export function CompanyPage({ company }: { readonly company: CompanyData }) {
   const { domain, name, people, leads, money, isCut } = company;
-  const open = leads?.filter(({ stage }) => openStages.includes(stage)).length ?? 0;
+  const open = leads?.filter(({ stage }) => openStages.includes(stage)) ?? [];
+  const openCents = open.reduce((sum, { valueCents }) => sum + (valueCents ?? 0), 0);
   return (
     <>
       <AdminHead
@@ -33,7 +35,8 @@ export function CompanyPage({ company }: { readonly company: CompanyData }) {
       <Stack gap="8">
         <MetricStrip label={name}>
           <Metric label={copy.people} tone="off" value={String(people.length)} />
-          {leads && <Metric label={copy.open} tone={open > 0 ? 'busy' : 'off'} value={String(open)} />}
+          {leads && <Metric label={copy.open} tone={open.length > 0 ? 'busy' : 'off'} value={String(open.length)} />}
+          {openCents > 0 && <Metric label={copy.openValue} tone="busy" value={formatCents(openCents)} />}
           {money && <Metric label={copy.monthly} tone="good" value={moneyText(money.monthly)} />}
           {money && <Metric label={copy.paid} tone="good" value={moneyText(money.paid)} />}
         </MetricStrip>
@@ -80,7 +83,7 @@ function PersonRow({ person }: { readonly person: CompanyData['people'][number] 
 function LeadRows({ leads }: { readonly leads: NonNullable<CompanyData['leads']> }) {
   return (
     <DataTable titleId="leads-title" columns={Object.values(leadColumns).map((label) => ({ label }))}>
-      {leads.map(({ id, kind, name, email, title, stage, createdAt }) => (
+      {leads.map(({ id, kind, name, email, title, stage, valueCents, createdAt }) => (
         <Row key={id}>
           <RowHead column={leadColumns.name}>
             <Link to={href('/admin/leads/:leadId', { leadId: id })} prefetch="intent">
@@ -93,6 +96,7 @@ function LeadRows({ leads }: { readonly leads: NonNullable<CompanyData['leads']>
           <Cell column={leadColumns.stage}>
             <State tone={stageTones[stage]}>{stageCopy[stage]}</State>
           </Cell>
+          <Cell column={leadColumns.value}>{valueCents !== null && formatCents(valueCents)}</Cell>
           <Cell column={leadColumns.received}>
             <LocalTime at={createdAt} relative />
           </Cell>

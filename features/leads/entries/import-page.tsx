@@ -1,3 +1,4 @@
+import './lead-entries.css';
 import { useState, type SubmitEvent } from 'react';
 import { href } from 'react-router';
 import { listFaults, maxListBytes, type OpenListAnswer } from '#features/leads/entries/lead-import.ts';

@@ -24,6 +24,7 @@ import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { readListUpload } from '#server/http/list-upload.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
+import { writeImportedLines } from '#server/jobs/write-imported-lines.ts';
 
 const chunk = 500;
 const pageSize = 100;
@@ -53,8 +54,6 @@ export async function openLeadImport(
     return { ok: false, reason: 'no-addresses' };
   const mapping = likelyMapping(list.columns, list.column);
   return app.db.transaction(async (tx) => {
-    const old = new Date(app.now().getTime() - listsKeptDays * 86_400_000);
-    await tx.delete(imports).where(lt(imports.createdAt, old));
     const [row] = await tx
       .insert(imports)
       .values({
@@ -105,59 +104,61 @@ export async function beginLeadImport(app: AppContext, by: TeamMember<'leads:wri
   });
 }
 
-/**
- * Job `import-leads`: writes some hundred leads per transaction together with its progress, so a killed run resumes.
- * Addresses that have become leads since are left alone.
- */
+/** Job `import-leads`. Addresses that have become leads since are left alone. */
 export const writeLeadImport = defineJob(
   'import-leads',
   z.object({ importId: z.string() }),
-  async (app, { importId }) => {
-    while (await writeSome(app, importId));
-  },
+  (app, { importId: id }) =>
+    writeImportedLines(app.db, {
+      list: async (tx) => {
+        const isWriting = and(eq(imports.id, id), eq(imports.state, 'writing'));
+        const [list] = await tx.select().from(imports).where(isWriting).for('update');
+        return list;
+      },
+      some: (tx, { writtenTo }) =>
+        tx
+          .select({ line: lines.line })
+          .from(lines)
+          .where(and(eq(lines.importId, id), eq(lines.verdict, 'added'), gt(lines.line, writtenTo)))
+          .orderBy(lines.line)
+          .limit(chunk),
+      write: (tx, list, some) => writeSome(app, tx, list, new Set(some.map(({ line }) => line))),
+      note: async (tx, { lastLine }, last) => {
+        const progress = last === null ? ({ state: 'done', writtenTo: lastLine } as const) : { writtenTo: last };
+        await tx.update(imports).set(progress).where(eq(imports.id, id));
+      },
+    }),
   { label: 'Import leads' },
 );
 
-async function writeSome(app: AppContext, id: string): Promise<boolean> {
-  return app.db.transaction(async (tx) => {
-    const [list] = await tx
-      .select()
-      .from(imports)
-      .where(and(eq(imports.id, id), eq(imports.state, 'writing')))
-      .for('update');
-    if (!list) return false;
-    const some = await tx
-      .select({ line: lines.line })
-      .from(lines)
-      .where(and(eq(lines.importId, id), eq(lines.verdict, 'added'), gt(lines.line, list.writtenTo)))
-      .orderBy(lines.line)
-      .limit(chunk);
-    const last = some.at(-1);
-    if (last === undefined) {
-      await tx.update(imports).set({ state: 'done', writtenTo: list.lastLine }).where(eq(imports.id, id));
-      return false;
-    }
-    const numbers = new Set(some.map(({ line }) => line));
-    const rows = readList(list.content).lines.flatMap(({ number, cells }) => {
-      const entry = numbers.has(number) ? entryOfLine(cells, list.mapping) : null;
-      return entry ? [{ number, entry, formId: `import ${id} ${number}` }] : [];
-    });
-    const known = await knownAmong(
-      tx,
-      rows.map(({ entry }) => entry.email),
-    );
-    const fresh = rows.filter(({ entry }) => !known.has(entry.email));
-    if (fresh.length > 0) await insertEntries(app, tx, list.byId, fresh);
-    const overtaken = rows.filter(({ entry }) => known.has(entry.email)).map(({ number }) => number);
-    if (overtaken.length > 0) {
-      await tx
-        .update(lines)
-        .set({ verdict: 'known' })
-        .where(and(eq(lines.importId, id), inArray(lines.line, overtaken)));
-    }
-    await tx.update(imports).set({ writtenTo: last.line }).where(eq(imports.id, id));
-    return true;
+async function writeSome(
+  app: AppContext,
+  tx: Transaction,
+  { id, byId, content, mapping }: typeof imports.$inferSelect,
+  numbers: ReadonlySet<number>,
+): Promise<void> {
+  const rows = readList(content).lines.flatMap(({ number, cells }) => {
+    const entry = numbers.has(number) ? entryOfLine(cells, mapping) : null;
+    return entry ? [{ number, entry, formId: `import ${id} ${number}` }] : [];
   });
+  const known = await knownAmong(
+    tx,
+    rows.map(({ entry }) => entry.email),
+  );
+  const fresh = rows.filter(({ entry }) => !known.has(entry.email));
+  if (fresh.length > 0) await insertEntries(app, tx, byId, fresh);
+  const overtaken = rows.filter(({ entry }) => known.has(entry.email)).map(({ number }) => number);
+  if (overtaken.length === 0) return;
+  await tx
+    .update(lines)
+    .set({ verdict: 'known' })
+    .where(and(eq(lines.importId, id), inArray(lines.line, overtaken)));
+}
+
+/** Lists that were read too long ago, whether they were imported or never finished. */
+export async function purgeLeadImports({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  const old = new Date(now().getTime() - listsKeptDays * 86_400_000);
+  await db.delete(imports).where(lt(imports.createdAt, old));
 }
 
 /** Undefined if the list no longer exists. */

@@ -1,3 +1,4 @@
+import './lead-entries.css';
 import { useState } from 'react';
 import { Link, href } from 'react-router';
 import { entryFields, type AddLeadAnswer } from '#features/leads/entries/lead-entry.ts';

@@ -1,17 +1,17 @@
-import { and, desc, ne, sql } from 'drizzle-orm';
+import { and, desc, isNull, ne, sql } from 'drizzle-orm';
 import { leads } from '#features/leads/leads.table.ts';
 import { emailDomain } from '#server/db/email-domain.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** For the company's page: of everyone with an address at the domain, without spam, newest first. */
+/** For the company's page: of everyone with an address at the domain, without spam and merged ones, newest first. */
 export async function leadsOfDomain({ db }: Pick<AppContext, 'db'>, domain: string, limit: number) {
   const rows = await db
     .select({
       ...{ id: leads.id, kind: leads.kind, email: leads.email, name: leads.name, company: leads.company },
-      ...{ title: leads.title, stage: leads.stage, createdAt: leads.createdAt },
+      ...{ title: leads.title, stage: leads.stage, valueCents: leads.valueCents, createdAt: leads.createdAt },
     })
     .from(leads)
-    .where(and(sql`${emailDomain(leads.email)} = ${domain}`, ne(leads.stage, 'spam')))
+    .where(and(sql`${emailDomain(leads.email)} = ${domain}`, ne(leads.stage, 'spam'), isNull(leads.mergedInto)))
     .orderBy(desc(leads.createdAt), desc(leads.id))
     .limit(limit);
   return rows.map(({ createdAt, ...lead }) => ({ ...lead, createdAt: createdAt.toISOString() }));

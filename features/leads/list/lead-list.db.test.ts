@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { requestBooking } from '#features/booking/booking.server.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
@@ -13,23 +13,16 @@ import { readLead } from '#features/leads/one/read-lead.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { bookingOf } from '../../../tests/bookings.ts';
 import { contactOf } from '../../../tests/contacts.ts';
-import { makeAdministrator } from '../../../tests/administrators.ts';
-import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { newClient, type TestApp } from '../../../tests/test-app.ts';
+import { withTwoAdministrators } from '../../../tests/two-administrators.ts';
 
 let test: TestApp;
 let app: AppContext;
 let ann: Administrator;
 let bea: Administrator;
-beforeAll(async () => {
-  test = await openTestApp();
-  app = test.app;
+withTwoAdministrators((opened) => {
+  ({ test, app, ann, bea } = opened);
 });
-beforeEach(async () => {
-  ann = await makeAdministrator(app, 'Ann');
-  bea = await makeAdministrator(app, 'Bea');
-});
-afterAll(() => test.close());
-afterEach(() => test.empty());
 
 const query = async (text: string) => (await test.database.pool.query<Record<string, unknown>>(text)).rows;
 const viewer = () => ({ userId: ann.user.id, now: new Date() });

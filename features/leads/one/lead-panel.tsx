@@ -15,6 +15,7 @@ import { useToast } from '#ui/feedback/toasts.tsx';
 import { ScriptWait } from '#ui/script-wait.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { useShortcuts } from '#ui/keyboard/shortcuts.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 
 const Collisions = lazy(() => import('#features/leads/one/collisions.tsx'));
@@ -23,11 +24,13 @@ interface LeadPanelProps {
   readonly lead: Lead;
   readonly owners: readonly { readonly id: string; readonly name: string }[];
   readonly ownerName: (id: string) => string;
+  /** Id of the signed-in person. */
+  readonly me: string;
   readonly mayWrite: boolean;
 }
 
 /** Each change is saved at once, with an undo. On a collision the user chooses between both values. */
-export function LeadPanel({ lead, owners, ownerName, mayWrite }: LeadPanelProps) {
+export function LeadPanel({ lead, owners, ownerName, me, mayWrite }: LeadPanelProps) {
   const { writing, state, sent, answer, trouble } = useLeadDraft(lead);
   const { draft, collisions, phase } = state;
   const isBusy = phase === 'saving';
@@ -45,6 +48,11 @@ export function LeadPanel({ lead, owners, ownerName, mayWrite }: LeadPanelProps)
   useEffect(() => commitPending(), [phase]);
   useSavedToast(answer, sent, ownerName);
 
+  const assign = () => {
+    writing.change({ owner: me });
+    commit();
+  };
+  useShortcuts(mayWrite ? [{ keys: 'a', label: 'Assign to me', group: 'Lead', run: assign }] : []);
   const waits = useContext(ScriptWait);
   const control = (field: LeadField) => ({
     name: field,

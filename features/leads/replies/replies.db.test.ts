@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { takeEmailAsMessage } from '#features/contact/contact-by-email.server.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
@@ -26,26 +26,24 @@ import { readCounts } from '#features/today/read-counts.server.ts';
 import { readToday } from '#features/today/read-today.server.ts';
 import { scopeOf } from '#features/today/today.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { makeAdministrator } from '../../../tests/administrators.ts';
 import { contactOf } from '../../../tests/contacts.ts';
 import { runNow } from '../../../tests/jobs.ts';
-import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { newClient, type TestApp } from '../../../tests/test-app.ts';
+import { withTwoAdministrators } from '../../../tests/two-administrators.ts';
 
 let test: TestApp;
 let app: AppContext;
 let ann: Administrator;
 let bea: Administrator;
-beforeAll(async () => {
-  test = await openTestApp({ INBOUND_ADDRESS: 'reply@in.example.com', INBOUND_SECRET: 'a secret of inbound emails' });
-  app = test.app;
-});
+withTwoAdministrators(
+  (opened) => {
+    ({ test, app, ann, bea } = opened);
+  },
+  { INBOUND_ADDRESS: 'reply@in.example.com', INBOUND_SECRET: 'a secret of inbound emails' },
+);
 beforeEach(async () => {
-  ann = await makeAdministrator(app, 'Ann');
-  bea = await makeAdministrator(app, 'Bea');
   await sendContactMessage(app, contactOf('one'), newClient());
 });
-afterAll(() => test.close());
-afterEach(() => test.empty());
 
 const rows = async (text: string) => (await test.database.pool.query<Record<string, unknown>>(text)).rows;
 const leads = async (filter = 'stage=any') =>

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
 import { undoChange } from '#features/leads/actions/change-leads.server.ts';
@@ -11,25 +11,20 @@ import { countOpenTasks, openTasks, tasksOfLead } from '#features/leads/tasks/re
 import type { TaskInput } from '#features/leads/tasks/tasks.ts';
 import { addTask, changeTask, deleteTask, restoreTask, setTaskDone } from '#features/leads/tasks/tasks.server.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { makeAdministrator } from '../../../tests/administrators.ts';
 import { contactOf } from '../../../tests/contacts.ts';
-import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { newClient, type TestApp } from '../../../tests/test-app.ts';
+import { withTwoAdministrators } from '../../../tests/two-administrators.ts';
 
 let test: TestApp;
 let app: AppContext;
 let ann: Administrator;
 let bea: Administrator;
-beforeAll(async () => {
-  test = await openTestApp();
-  app = test.app;
+withTwoAdministrators((opened) => {
+  ({ test, app, ann, bea } = opened);
 });
 beforeEach(async () => {
-  ann = await makeAdministrator(app, 'Ann');
-  bea = await makeAdministrator(app, 'Bea');
   await sendContactMessage(app, contactOf('one'), newClient());
 });
-afterAll(() => test.close());
-afterEach(() => test.empty());
 
 const onlyLead = async () => {
   const [lead] = (await listLeads(app, leadList.read(new URLSearchParams()), { userId: ann.user.id, now: new Date() }))

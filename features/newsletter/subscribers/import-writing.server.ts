@@ -22,6 +22,7 @@ import { byImport } from '#features/newsletter/subscribers/subscribers.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
+import { writeImportedLines } from '#server/jobs/write-imported-lines.ts';
 
 const chunk = 1000;
 
@@ -56,66 +57,69 @@ export async function beginImport(
   });
 }
 
-/**
- * Job `import-newsletter-subscribers`: writes some hundred addresses per transaction together with its progress, so a
- * killed run resumes. Addresses that subscribed or left since are left alone.
- */
+/** Job `import-newsletter-subscribers`. Addresses that subscribed or left since are left alone. */
 export const writeImport = defineJob(
   'import-newsletter-subscribers',
   z.object({ importId: z.string() }),
-  async (app, { importId }) => {
-    while (await writeSome(app, importId));
-  },
+  (app, { importId: id }) =>
+    writeImportedLines(app.db, {
+      list: async (tx) => {
+        const isWriting = and(eq(imports.id, id), eq(imports.state, 'writing'));
+        const [list] = await tx.select().from(imports).where(isWriting).for('update');
+        return list;
+      },
+      some: (tx, { writtenTo }) =>
+        tx
+          .select({ line: lines.line, address: lines.address })
+          .from(lines)
+          .where(and(eq(lines.importId, id), eq(lines.verdict, 'added'), gt(lines.line, writtenTo)))
+          .orderBy(lines.line)
+          .limit(chunk),
+      write: (tx, list, some) => writeSome(app, tx, list, some),
+      note: async (tx, _list, last) => {
+        const progress = last === null ? ({ state: 'done', finishedAt: app.now() } as const) : { writtenTo: last };
+        await tx.update(imports).set(progress).where(eq(imports.id, id));
+      },
+    }),
   { label: 'Import subscribers' },
 );
 
-async function writeSome(app: AppContext, id: string): Promise<boolean> {
-  return app.db.transaction(async (tx) => {
-    const [list] = await tx
-      .select()
-      .from(imports)
-      .where(and(eq(imports.id, id), eq(imports.state, 'writing')))
-      .for('update');
-    if (!list) return false;
-    const some = await tx
-      .select({ line: lines.line, address: lines.address })
-      .from(lines)
-      .where(and(eq(lines.importId, id), eq(lines.verdict, 'added'), gt(lines.line, list.writtenTo)))
-      .orderBy(lines.line)
-      .limit(chunk);
-    const now = app.now();
-    const last = some.at(-1);
-    if (last === undefined) {
-      await tx.update(imports).set({ state: 'done', finishedAt: now }).where(eq(imports.id, id));
-      return false;
-    }
-    const erased = await erasedAmong(
-      app,
-      tx,
-      some.map(({ address }) => address),
-    );
-    const rows = some.filter(({ address }) => !erased.has(address));
-    const written =
-      rows.length === 0
-        ? []
-        : await tx
-            .insert(subscriptions)
-            .values(
-              rows.map(({ address }) => ({
-                ...{ email: address, status: 'active' as const, subscribedAt: now, createdAt: now, updatedAt: now },
-                ...{ consentSource: list.consentSource, consentAt: list.consentAt, importedBy: list.createdBy },
-                source: byImport,
-                preferences: { ...newPreferences, marketing_source: byImport },
-              })),
-            )
-            .onConflictDoNothing({ target: subscriptions.email })
-            .returning({ email: subscriptions.email });
-    const isWritten = new Set(written.map(({ email }) => email));
-    const missed = some.filter(({ address }) => !isWritten.has(address));
-    await overtaken(app, tx, id, list.counts, missed);
-    await tx.update(imports).set({ writtenTo: last.line }).where(eq(imports.id, id));
-    return true;
-  });
+interface ImportedLine {
+  readonly line: number;
+  readonly address: string;
+}
+
+async function writeSome(
+  app: AppContext,
+  tx: Transaction,
+  { id, counts, ...list }: typeof imports.$inferSelect,
+  some: readonly ImportedLine[],
+): Promise<void> {
+  const now = app.now();
+  const erased = await erasedAmong(
+    app,
+    tx,
+    some.map(({ address }) => address),
+  );
+  const rows = some.filter(({ address }) => !erased.has(address));
+  const written =
+    rows.length === 0
+      ? []
+      : await tx
+          .insert(subscriptions)
+          .values(
+            rows.map(({ address }) => ({
+              ...{ email: address, status: 'active' as const, subscribedAt: now, createdAt: now, updatedAt: now },
+              ...{ consentSource: list.consentSource, consentAt: list.consentAt, importedBy: list.createdBy },
+              source: byImport,
+              preferences: { ...newPreferences, marketing_source: byImport },
+            })),
+          )
+          .onConflictDoNothing({ target: subscriptions.email })
+          .returning({ email: subscriptions.email });
+  const isWritten = new Set(written.map(({ email }) => email));
+  const missed = some.filter(({ address }) => !isWritten.has(address));
+  await overtaken(app, tx, id, counts, missed);
 }
 
 /** Updates verdicts of addresses that changed after the analysis. */
@@ -124,7 +128,7 @@ async function overtaken(
   tx: Transaction,
   importId: string,
   counted: ImportCounts | null,
-  missed: readonly { readonly line: number; readonly address: string }[],
+  missed: readonly ImportedLine[],
 ): Promise<void> {
   if (missed.length === 0) return;
   const emails = missed.map(({ address }) => address);
