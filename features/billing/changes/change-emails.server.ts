@@ -74,8 +74,7 @@ function emailOf(app: AppContext, { change, subscription, client }: ChangeRow): 
   if (kind === 'started' || before === null) return null;
   const { offers } = catalogueOfSite(app);
   const { feedback, comment } = subscription;
-  const nextAt = subscription.nextAt ?? after.periodEnd;
-  const amount = { cents: subscription.nextCents ?? after.cents, currency: after.currency };
+  const { nextAt, amount } = nextOf(change, subscription);
   const { planUrl, personUrl } = addressesOf(app.env, userId);
   return {
     ...{ kind, reason, at, before, after, client },
@@ -85,4 +84,11 @@ function emailOf(app: AppContext, { change, subscription, client }: ChangeRow): 
     personUrl,
     said: { feedback: feedback === null ? null : (cancelReasons[feedback] ?? feedback), comment },
   };
+}
+
+/** As the provider foresees it; before it says so, the fee as it was at the change. */
+function nextOf({ kind, after }: ChangeRow['change'], { nextAt, nextCents }: ChangeRow['subscription']) {
+  const { currency, periodEnd, cents } = after;
+  if (nextCents !== null) return { nextAt, amount: { cents: nextCents, currency } };
+  return { nextAt: kind === 'change-scheduled' ? null : periodEnd, amount: { cents, currency } };
 }

@@ -66,7 +66,7 @@ function clientCopy({ kind, reason, at, before, after, nameOf }: ChangeEmail): C
         heading: 'Your subscription is canceled',
         text: [
           `${name} runs until ${end} and is not charged again.`,
-          'Until that day you can undo this in your dashboard: nothing is charged for it, and everything stays as it is.',
+          'Until that day you can undo this in your dashboard. It costs nothing, and everything stays as it is.',
         ],
         button: `Keep ${name}`,
         facts: [{ label: 'Ends', value: end }],
@@ -83,7 +83,7 @@ function clientCopy({ kind, reason, at, before, after, nameOf }: ChangeEmail): C
         subject: `Your ${name} subscription has ended`,
         heading: 'Your subscription has ended',
         text: endText(name, reason, dayText(at)),
-        button: 'See your plan',
+        button: reason === 'us' ? 'See your plan' : 'Start again',
         facts: [{ label: 'Ended', value: dayText(at) }],
       };
     case 'paused':

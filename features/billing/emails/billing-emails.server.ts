@@ -175,7 +175,8 @@ function partsOf(app: AppContext, job: PaymentNoticeJob, row: PaymentRow, toTeam
       return [receiptSubject(mail), createElement(ReceiptEmailBody, mail)] as const;
     case 'failed': {
       const next = job.attempt === undefined ? payment.nextAttemptAt : dateOf(job.attempt.nextAt);
-      const attempt: FailedTry = { number: job.attempt?.number ?? payment.attempts, nextAt: next, isEnd: isOver };
+      const number = job.attempt?.number ?? payment.attempts;
+      const attempt: FailedTry = { number, nextAt: next, dueAt: payment.dueAt, isEnd: isOver };
       if (toTeam) {
         return [
           teamFailedSubject(mail, payer, attempt),
@@ -244,6 +245,7 @@ export function addressesOf({ PUBLIC_ORIGIN }: AppContext['env'], userId: string
   return {
     dashboardUrl: `${PUBLIC_ORIGIN}/dashboard`,
     planUrl: `${PUBLIC_ORIGIN}/dashboard`,
+    billingUrl: `${PUBLIC_ORIGIN}/dashboard/billing`,
     personUrl: `${PUBLIC_ORIGIN}/admin/people/${userId}`,
   };
 }

@@ -15,6 +15,8 @@ export interface PaymentEmail {
   readonly paperUrl: string | null;
   readonly dashboardUrl: string;
   readonly planUrl: string;
+  /** Payment methods. */
+  readonly billingUrl: string;
   /** In the back office. */
   readonly personUrl: string;
   /** After failed tries: whether the subscription goes on. */

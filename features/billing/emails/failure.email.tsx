@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { site } from '#content/site.ts';
 import {
   factsOf,
@@ -7,7 +8,7 @@ import {
   type PaymentEmail,
 } from '#features/billing/emails/billing.email.tsx';
 import { formatMoney } from '#features/billing/money.ts';
-import { timestampText } from '#forms/timestamp.ts';
+import { dayText } from '#forms/timestamp.ts';
 import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email.tsx';
 
 export interface FailedTry {
@@ -15,19 +16,21 @@ export interface FailedTry {
   readonly number: number;
   /** Null after the last. */
   readonly nextAt: Date | null;
+  /** Of an invoice that is not charged by itself. */
+  readonly dueAt: Date | null;
   /** The subscription ended with the last try. */
   readonly isEnd: boolean;
 }
 
-export function failedSubject({ description }: PaymentEmail, { number, nextAt }: FailedTry): string {
-  if (nextAt === null) return `Your payment for ${description} did not go through: last try`;
+export function failedSubject({ description }: PaymentEmail, { number, nextAt, dueAt }: FailedTry): string {
+  if (nextAt === null && dueAt === null) return `Your payment for ${description} did not go through: last try`;
   return `Your payment for ${description} did not go through${number > 1 ? ` (try ${number})` : ''}`;
 }
 
 /** To the client, once per failed try. */
 export function FailedEmailBody({ mail, attempt }: { readonly mail: PaymentEmail; readonly attempt: FailedTry }) {
-  const { paperUrl, dashboardUrl, planUrl } = mail;
-  const { number, isEnd } = attempt;
+  const { paperUrl, billingUrl, planUrl } = mail;
+  const { isEnd } = attempt;
   const copy = `We could not charge ${formatMoney(mail.amount)} to ${mail.card ?? 'your payment method'}: your bank declined it.`;
   const payHere = isEnd || paperUrl === null ? null : paperUrl;
   return (
@@ -35,22 +38,23 @@ export function FailedEmailBody({ mail, attempt }: { readonly mail: PaymentEmail
       <EmailHeading>Your payment did not go through</EmailHeading>
       <EmailText>{copy}</EmailText>
       <EmailText>{nextText(attempt)}</EmailText>
-      <EmailFacts facts={[...factsOf(mail), { label: 'Try', value: String(number) }]} />
+      <EmailFacts facts={factsOf(mail)} />
       {isEnd && <EmailButton href={planUrl}>Start again</EmailButton>}
       {!isEnd && (
-        <EmailButton href={payHere ?? dashboardUrl}>{payHere === null ? 'Change the card' : 'Pay now'}</EmailButton>
+        <EmailButton href={payHere ?? billingUrl}>{payHere === null ? 'Change the card' : 'Pay now'}</EmailButton>
       )}
       {payHere !== null && (
-        <EmailText quiet>{`To use another card from now on, change it in your dashboard: ${dashboardUrl}`}</EmailText>
+        <EmailText quiet>{`To use another card from now on, change it here: ${billingUrl}`}</EmailText>
       )}
     </EmailFrame>
   );
 }
 
-function nextText({ number, nextAt, isEnd }: FailedTry): string {
+function nextText({ number, nextAt, dueAt, isEnd }: FailedTry): string {
+  if (dueAt !== null) return `Please pay it another way. It is due on ${dayText(dueAt)}.`;
   if (nextAt !== null) {
     const which = number === 1 ? 'This was the first try.' : `This was try ${number}.`;
-    return `${which} The next one is on ${timestampText(nextAt)}. Pay now, or change the card before then, and nothing is interrupted. After the last failed try the subscription ends.`;
+    return `${which} The next one is on ${dayText(nextAt)}. Pay now, or change the card before then, and nothing is interrupted. After the last failed try the subscription ends.`;
   }
   if (isEnd)
     return 'This was the last try, so the subscription has ended. Nothing more is charged. You can start again at any time.';
@@ -60,9 +64,10 @@ function nextText({ number, nextAt, isEnd }: FailedTry): string {
 export function teamFailedSubject(
   { description }: PaymentEmail,
   { email, company }: Payer,
-  { number, nextAt }: FailedTry,
+  { number, nextAt, dueAt }: FailedTry,
 ): string {
-  return `Payment failed (${nextAt === null ? 'last try' : `try ${number}`}): ${description}, ${company ?? email}`;
+  const which = nextAt === null && dueAt === null ? 'last try' : `try ${number}`;
+  return `Payment failed (${which}): ${description}, ${company ?? email}`;
 }
 
 interface TeamEmail {
@@ -72,18 +77,20 @@ interface TeamEmail {
 
 /** To the team, once per failed try. */
 export function TeamFailedEmail({ mail, payer, attempt }: TeamEmail & { readonly attempt: FailedTry }) {
-  const { number, nextAt, isEnd } = attempt;
-  const copy = `Try ${number} to charge ${payer.email} ${formatMoney(mail.amount)} failed.`;
-  const end = isEnd
-    ? 'It was the last one, and the subscription has ended.'
-    : 'It was the last one. The invoice stays open.';
+  const copy = `Try ${attempt.number} to charge ${payer.email} ${formatMoney(mail.amount)} failed.`;
   return (
     <TeamFrame heading="A payment failed" copy={copy} mail={mail} payer={payer}>
-      <EmailText>
-        {nextAt === null ? end : `The next one is on ${timestampText(nextAt)}. The client was told.`}
-      </EmailText>
+      <EmailText>{teamNextText(attempt)}</EmailText>
     </TeamFrame>
   );
+}
+
+function teamNextText({ nextAt, dueAt, isEnd }: FailedTry): string {
+  if (dueAt !== null) return 'The invoice stays open. The client was asked to pay it another way.';
+  if (nextAt !== null) return `The next one is on ${dayText(nextAt)}. The client knows.`;
+  return isEnd
+    ? 'It was the last one, and the subscription has ended.'
+    : 'It was the last one. The invoice stays open.';
 }
 
 export function recoveredSubject({ description }: PaymentEmail, { email, company }: Payer): string {
@@ -99,7 +106,7 @@ export function RecoveredEmail({ mail, payer }: TeamEmail) {
 interface TeamFrameProps extends TeamEmail {
   readonly heading: string;
   readonly copy: string;
-  readonly children?: React.ReactNode;
+  readonly children?: ReactNode;
 }
 
 function TeamFrame({ heading, copy, mail, payer, children }: TeamFrameProps) {

@@ -53,6 +53,8 @@ test('tells of each failed try of a subscription, and of the recovery', () => {
     { notice: 'failed', audience: 'team', attempt: { number: 3, nextAt: null } },
   ]);
   expect(told({ ...first, subscriptionId: null }, undefined)).toEqual([]);
+  const sent = { ...open, subscriptionId: null };
+  expect(told(sent, { ...sent, status: 'processing' })).toEqual(['failed client', 'failed team']);
   expect(newsOf(paid, { ...third, notices: ['failed'] }, null, now).news).toEqual([
     { notice: 'receipt', audience: 'client', recovered: true },
     { notice: 'recovered', audience: 'team' },

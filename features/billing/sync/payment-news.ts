@@ -62,12 +62,12 @@ function changesOf(payment: Reported, known: Known | undefined, dispute: Dispute
   const news: PaymentNews[] = [];
   const told = (notice: PaymentNotice) => known?.notices.includes(notice) === true;
   if (isPaid(payment) && !told('receipt')) {
-    const recovered = known?.status === 'open' && known.attempts > 0;
+    const recovered = told('failed');
     news.push({ notice: 'receipt', audience: 'client', ...(recovered ? { recovered } : {}) });
     if (recovered) news.push({ notice: 'recovered', audience: 'team' });
   }
-  if (isFailing(payment) && attempts > (known?.attempts ?? 0)) {
-    const attempt = { number: attempts, nextAt: nextAttemptAt?.toISOString() ?? null };
+  if (hasFailed(payment, known)) {
+    const attempt = { number: Math.max(attempts, 1), nextAt: nextAttemptAt?.toISOString() ?? null };
     news.push({ notice: 'failed', audience: 'client', attempt }, { notice: 'failed', audience: 'team', attempt });
   }
   const before = known?.amountRefunded ?? 0;
@@ -88,19 +88,22 @@ function changesOf(payment: Reported, known: Known | undefined, dispute: Dispute
 function noticesOf(payment: Reported, found: readonly PaymentNews[]): PaymentNotice[] {
   const isDone: [PaymentNotice, boolean][] = [
     ['receipt', isPaid(payment)],
-    ['failed', isFailing(payment)],
     ['refunded', payment.amountRefunded > 0],
   ];
   return [
     ...isDone.flatMap(([notice, done]) => (done ? [notice] : [])),
-    ...found.flatMap(({ notice }) => (notice === 'disputed' || notice === 'dispute-closed' ? [notice] : [])),
+    ...found.flatMap(({ notice }) => (listed.includes(notice) ? [notice] : [])),
   ];
 }
+
+const listed: readonly PaymentNotice[] = ['failed', 'disputed', 'dispute-closed'];
 
 function isPaid({ status, amountPaid }: Reported): boolean {
   return status === 'paid' && amountPaid > 0;
 }
 
-function isFailing({ status, attempts, subscriptionId }: Reported): boolean {
-  return status === 'open' && attempts > 0 && subscriptionId !== null;
+/** Another try of a subscription, or a debit under way that the bank then refused. */
+function hasFailed({ status, attempts, subscriptionId }: Reported, known: Known | undefined): boolean {
+  if (status !== 'open') return false;
+  return known?.status === 'processing' || (subscriptionId !== null && attempts > (known?.attempts ?? 0));
 }
