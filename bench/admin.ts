@@ -1,4 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { overviewOf } from '#app/admin/analytics/overview-metrics.ts';
 import { auditList } from '#features/accounts/audit-log/audit-log.ts';
@@ -19,6 +21,7 @@ import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { silent } from '../tests/silent.ts';
+import { timeAdminPages } from './admin-pages.ts';
 import { openVocabulary } from './million-articles.ts';
 import { fillBackOffice } from './million-people.ts';
 import { startPostgres } from './postgres.ts';
@@ -61,8 +64,27 @@ export async function benchAdmin(): Promise<void> {
     } finally {
       await database.close();
     }
+    await printPages(url);
   } finally {
     await postgres.stop();
+  }
+}
+
+async function printPages(url: string): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'meridian-bench-admin-'));
+  try {
+    const pages = await timeAdminPages(url, dataDir, times);
+    printTable(
+      `Whole pages as a browser asks for them: ms of the database; p50 at most ${budget}`,
+      ['page', 'p50', 'p95', 'statements', 'one after another', 'within'],
+      pages.map(({ name, database, trips, rounds }) => {
+        const p50 = median(database);
+        const spent = [figure(p50), figure(quantile(database, 0.95))];
+        return [name, ...spent, String(trips), String(rounds), p50 <= budget ? 'yes' : 'NO'];
+      }),
+    );
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
   }
 }
 

@@ -61,11 +61,17 @@ function made(count: number): Record<string, string[]> {
        from (select user_id, id, created_at + month * interval '30 days' as at from orders cross join generate_series(0, 2) month) made`,
     ],
     leads: [
-      `insert into leads (kind, subject_id, email, name, company, title, source, stage, owner_id, next_step_on, search_text, created_at, last_activity_at)
+      `insert into leads (kind, subject_id, email, name, company, title, source, stage, owner_id, next_step_on, search_text, created_at, last_activity_at,
+         stage_since, value_cents, lost_reason, call_at, call_confirmed, referrer, utm_source, utm_medium, utm_campaign, landing_path)
        select kind, gen_random_uuid(), address, name, company, title, source, stage,
          case when random() < 0.3 then (select user_id from user_profiles where role = 'admin' order by user_id limit 1) end,
          case when random() < 0.05 then (${days(60)})::date end, folded_text(concat_ws(' ', name, address, company, title)), at,
-         at + random() * (now() - at)
+         at + random() * (now() - at), at + random() * (now() - at),
+         case when random() < 0.4 then 10000 * (1 + floor(random() * 500))::bigint end, case when stage = 'lost' then 'price' end,
+         case when kind = 'booking' then at + random() * interval '10 days' end, kind = 'booking' and random() < 0.7,
+         case when random() < 0.3 then 'search-' || floor(random() * 20) || '.example' end,
+         case when random() < 0.3 then 'sender-' || floor(random() * 20) end, case when random() < 0.3 then 'email' end,
+         case when random() < 0.3 then 'campaign-' || floor(random() * 200) end, '/'
        from (select a.word || ' ' || b.word as name, a.word || '.' || (n % ${Math.ceil(count * 0.8)}) || '@' || b.word || '.example' as address,
            b.word || ' works' as company, c.word || ' ' || d.word || ' ' || a.word as title,
            (array['intake', 'booking', 'contact'])[1 + floor(random() * 3)] as kind,
@@ -76,11 +82,21 @@ function made(count: number): Record<string, string[]> {
            from generate_series(1, ${count}) n) drawn
          join bench_words a on a.rank = one join bench_words b on b.rank = two
          join bench_words c on c.rank = three join bench_words d on d.rank = four) made`,
+      `update leads set merged_into = into_id from (select id as from_id, lag(id) over () as into_id from leads tablesample system (0.5)) made
+       where id = from_id`,
     ],
+    ...submissions,
     newsletter_subscriptions: [
-      `insert into newsletter_subscriptions (email, status, subscribed_at, source, created_at)
+      `insert into newsletter_subscriptions (email, status, subscribed_at, source, attribution, created_at)
        select email, (array['active', 'active', 'active', 'active', 'pending', 'unsubscribed', 'bounced'])[1 + floor(random() * 7)], created_at,
-         (array['insights_page', 'import'])[1 + floor(random() * 2)], created_at from users`,
+         (array['insights_page', 'import'])[1 + floor(random() * 2)],
+         case when random() < 0.3 then jsonb_build_object('utm_campaign', 'campaign-' || floor(random() * 200)) end, created_at from users`,
+    ],
+    campaigns: [
+      `insert into campaigns (subject, state, scheduled_at, started_at, finished_at, readers, created_by, updated_by, created_at)
+       select 'Issue ' || n, case when n % 10 = 0 then 'draft' when n % 10 = 1 then 'scheduled' else 'sent' end,
+         case when n % 10 = 1 then now() + n * interval '1 hour' end, case when n % 10 > 1 then at end, case when n % 10 > 1 then at end,
+         100000, 'bench', 'bench', at from (select n, now() - n * interval '1 hour' as at from generate_series(1, 1000) n) made`,
     ],
     audit_log: [
       `insert into audit_log (at, act, actor_id, user_id, ip_address, user_agent)
@@ -91,10 +107,60 @@ function made(count: number): Record<string, string[]> {
   };
 }
 
+const administrators = `(select array_agg(user_id) from user_profiles where role = 'admin')`;
+
+/**
+ * What stands behind the leads, and what the team has done with them. Half of those that are still new were answered, and far more
+ * wait, are due and are called than the rail counts to.
+ */
+const submissions: Record<string, string[]> = {
+  contact_submissions: [
+    `insert into contact_submissions (id, name, email, company, message, metadata, form_id, status, created_at, updated_at)
+     select subject_id, name, email, company, title, '{}', subject_id, stage, created_at, last_activity_at from leads where kind = 'contact'`,
+  ],
+  booking_requests: [
+    `insert into booking_requests (id, name, email, company, message, preferred_date, metadata, form_id, status, call_at, answer, created_at, updated_at)
+     select subject_id, name, email, company, title, call_at, '{}', subject_id, stage, case when call_confirmed then call_at end,
+       case when call_confirmed then 'confirm' end, created_at, last_activity_at from leads where kind = 'booking'`,
+  ],
+  lead_events: [
+    `insert into lead_events (lead_id, at, kind, by_id, version, details)
+     select id, last_activity_at, case when kind = 'booking' then 'call-confirmed' else 'answer' end, owner_id, 2, '{}'
+     from leads where stage <> 'new' or random() < 0.5`,
+    `insert into lead_events (lead_id, at, kind, by_id, version, details)
+     select id, stage_since, 'stage', owner_id, 3, jsonb_build_object('from', 'new', 'to', stage) from leads where stage <> 'new'`,
+  ],
+  lead_answers: [
+    `insert into lead_answers (lead_id, form_id, by_id, email, subject, message, created_at, sent_at)
+     select id, id, coalesce(owner_id, 'bench'), email, title, title, last_activity_at, last_activity_at from leads where random() < 0.5`,
+  ],
+  lead_messages: [
+    `insert into lead_messages (lead_id, message_id, from_email, from_name, subject, text, received_at)
+     select id, id, email, name, title, title, last_activity_at from leads where random() < 0.3`,
+    'update leads set unanswered_since = last_activity_at where id in (select lead_id from lead_messages tablesample system (2))',
+  ],
+  lead_tasks: [
+    `insert into lead_tasks (lead_id, text, due_on, assignee_id, done_at, created_at)
+     select l.id, 'Call back', (created_at + random() * interval '60 days')::date, team.ids[1 + floor(random() * cardinality(team.ids))],
+       case when random() < 0.95 then last_activity_at end, created_at
+     from leads l cross join ${administrators} team (ids)`,
+  ],
+  notices: [
+    `insert into notices (user_id, kind, lead_id, title, key, created_at, read_at)
+     select team.ids[1 + floor(random() * cardinality(team.ids))], 'reply-received', id, name, id, last_activity_at,
+       case when random() < 0.9 then last_activity_at end
+     from leads l cross join ${administrators} team (ids)`,
+  ],
+};
+
 /** What the triggers of analytics.sql would have counted. */
 const sums = [
   `insert into metric_days select 'users', (created_at at time zone 'UTC')::date, '', '', count(*) from user_profiles group by 2`,
   `insert into metric_days select 'leads', (created_at at time zone 'UTC')::date, source, stage, count(*) from leads group by 2, 3, 4`,
+  `insert into metric_days select 'lead-origins', (created_at at time zone 'UTC')::date, coalesce(utm_source, referrer), stage, count(*)
+     from leads where coalesce(utm_source, referrer) is not null group by 2, 3, 4`,
+  `insert into metric_days select 'lead-campaigns', (created_at at time zone 'UTC')::date, utm_campaign, stage, count(*)
+     from leads where utm_campaign is not null group by 2, 3, 4`,
   `insert into metric_days select 'revenue', (paid_at at time zone 'UTC')::date, 'starter', currency, sum(amount_paid) from payments group by 2, 4`,
   `insert into metric_days select 'clients', (fulfilled_at at time zone 'UTC')::date, '', '', count(*) from orders group by 2`,
   `insert into metric_days select 'visits', day::date, part, '', 1000 from generate_series(now() - interval '1100 days', now(), interval '1 day') day

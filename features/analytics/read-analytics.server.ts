@@ -26,8 +26,10 @@ export async function readMetrics({ db }: Pick<AppContext, 'db'>, range: MetricR
     select metric, day, part, other, amount from ${table} where metric in ('users', 'mrr')
     union all
     select metric, day, part, other, amount from ${table}
-    where metric in ('leads', 'lead-origins', 'lead-campaigns', 'revenue', 'clients', 'visits')
-      and day between ${before.from}::date and ${to}::date`;
+    where metric in ('leads', 'revenue', 'clients', 'visits') and day between ${before.from}::date and ${to}::date`;
+  const attributed = (table: typeof metricDays | typeof metricChanges) => sql`
+    select metric, part, other, amount from ${table} where metric in ('lead-origins', 'lead-campaigns')
+      and day between ${from}::date and ${to}::date`;
   const { rows } = await db.execute<Row>(sql`
     with counted as (${days(metricDays)} union all ${days(metricChanges)}), won as (
       select source, owner_id, count(*) as leads, coalesce(sum(value_cents), 0) as cents from leads
@@ -37,6 +39,9 @@ export async function readMetrics({ db }: Pick<AppContext, 'db'>, range: MetricR
       case when day < ${before.from}::date then 'earlier' when day < ${from}::date then 'before'
         when day > ${to}::date then 'later' when metric = 'mrr' then ${period} else '' end as period
     from counted group by 1, 2, 3, 5
+    union all
+    select metric, part, other, sum(amount)::float8, ''
+    from (${attributed(metricDays)} union all ${attributed(metricChanges)}) attributed group by 1, 2, 3
     union all
     select 'leads-by-period', '', '', sum(amount)::float8, ${period} from counted
     where metric = 'leads' and other <> 'spam' and day >= ${from}::date group by 5

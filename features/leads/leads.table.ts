@@ -98,7 +98,10 @@ export const leads = pgTable(
       .on(table.ownerId, table.createdAt, table.id, table.stage)
       .where(sql`${table.ownerId} is not null`),
     index('leads_active').on(table.lastActivityAt, table.id, table.stage),
-    index('leads_board').on(table.stage, table.lastActivityAt, table.id),
+    index('leads_board').on(
+      ...[table.stage, table.lastActivityAt, table.id, table.mergedInto, table.ownerId],
+      ...[table.valueCents, table.probability], // What its columns sum up.
+    ),
     index('leads_next_step')
       .on(table.nextStepOn, table.id, table.stage)
       .where(sql`${table.nextStepOn} is not null`),
@@ -145,7 +148,13 @@ export const leadEvents = pgTable(
     /** Created with the form; makes double clicks idempotent. */
     formId: text('form_id').unique(),
   },
-  (table) => [...textLengths(table), index('lead_events_of_lead').on(table.leadId, table.id)],
+  (table) => [
+    ...textLengths(table),
+    index('lead_events_of_lead').on(table.leadId, table.id),
+    index('lead_events_answers')
+      .on(table.leadId)
+      .where(sql`${table.kind} in ('answer', 'call-confirmed', 'call-moved', 'call-declined')`),
+  ],
 );
 
 /** What one field held before and after. */

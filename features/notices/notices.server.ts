@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { usualPreferences, type Notice, type NoticePreferences } from '#features/notices/notices.ts';
@@ -12,6 +13,15 @@ const maxShown = 100;
 
 /** Unread ones first, then the newest. */
 export async function listNotices({ db }: Reads, userId: string): Promise<Notice[]> {
+  // Two ends of one index: sorted by what is read, all notices of years would be.
+  const newest = (isRead: SQL) =>
+    db
+      .select({ id: notices.id })
+      .from(notices)
+      .where(and(eq(notices.userId, userId), isRead))
+      .orderBy(desc(notices.createdAt), desc(notices.id))
+      .limit(maxShown);
+  const shown = unionAll(newest(isNull(notices.readAt)), newest(isNotNull(notices.readAt)));
   const rows = await db
     .select({
       ...{ id: notices.id, kind: notices.kind, leadId: notices.leadId, title: notices.title, text: notices.text },
@@ -21,7 +31,7 @@ export async function listNotices({ db }: Reads, userId: string): Promise<Notice
     .from(notices)
     .leftJoin(users, eq(users.id, notices.byId))
     .leftJoin(userProfiles, eq(userProfiles.userId, notices.byId))
-    .where(eq(notices.userId, userId))
+    .where(inArray(notices.id, shown))
     .orderBy(sql`${notices.readAt} is not null`, desc(notices.createdAt), desc(notices.id))
     .limit(maxShown);
   return rows.map(({ createdAt, readAt, ...notice }) => ({

@@ -12,11 +12,14 @@ function ownedBy(owner: string | null): SQL {
   return owner === null ? sql`` : sql`and l.owner_id = ${owner}`;
 }
 
-/** New, and neither replied to nor answered as a call. A change of stage answers too, as it makes a lead not new. */
+/**
+ * New, and neither replied to nor answered as a call. A change of stage answers too, as it makes a lead not new. Each
+ * lead's events are looked up by themselves: as an anti join the planner reads all events of all leads for the first rows.
+ */
 export function newLeads(owner: string | null): SQL {
   return sql`from leads l where l.stage = 'new' and l.merged_into is null ${ownedBy(owner)}
-    and not exists (select from lead_events e where e.lead_id = l.id
-      and e.kind in ('answer', 'call-confirmed', 'call-moved', 'call-declined'))`;
+    and (select e.lead_id from lead_events e where e.lead_id = l.id
+      and e.kind in ('answer', 'call-confirmed', 'call-moved', 'call-declined') limit 1) is null`;
 }
 
 /** Whose sender, or that of a lead merged into it, has written `r.since` and got no answer or later stage. */

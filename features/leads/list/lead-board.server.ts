@@ -34,13 +34,15 @@ export async function boardOf(
   const picked = isFrequent
     ? sql`select l.* from (${inStage} order by ${orderBy} limit ${maxRead}) l where ${matches}`
     : sql`${inStage} and ${matches}`;
+  // In the order of its index, which holds what is summed; the planner would read the table instead.
+  const counts = isSearch ? picked : sql`${picked} order by ${orderBy}`;
   const names = sql.raw(`(values ${stages.map((stage) => `('${stage}')`).join(', ')}) as s (stage)`);
   // One round trip: each card carries its column's count; empty columns count zero.
   const cards = sql`with ${isFound ? sql`${found(all, viewer)}, ` : sql``} counted as materialized (
       select s.stage, sums.* from ${names} cross join lateral (
         select count(*)::int as stage_count, coalesce(sum(value_cents), 0)::float8 as stage_value,
           coalesce(sum(value_cents * ${weight} / 100), 0)::float8 as stage_weighted
-        from (${picked} limit ${counted + 1}) one) sums)
+        from (${counts} limit ${counted + 1}) one) sums)
     select l.*, card.stage_count, card.stage_value, card.stage_weighted
     from (select s.stage_count, s.stage_value, s.stage_weighted, cards.id from counted s cross join lateral (${picked} order by ${orderBy} limit ${boardCards}) cards) card
     join leads l on l.id = card.id`;

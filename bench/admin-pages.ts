@@ -1,0 +1,193 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { hash } from '@node-rs/argon2';
+import type { Pool } from 'pg';
+import type * as Program from '#app/bootstrap/main.ts';
+import { median } from './table.ts';
+
+interface PageTimes {
+  readonly name: string;
+  /** Milliseconds that a statement of the request was on its way, of each request. */
+  readonly database: readonly number[];
+  /** Statements of a request, and how many of them had to wait for an earlier one. */
+  readonly trips: number;
+  readonly rounds: number;
+  /** The statement that took longest, and how long. */
+  readonly slowest: Statement;
+}
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly from: number;
+  readonly to: number;
+}
+
+const password = 'a long way round';
+
+/**
+ * Whole pages of the back office by the built program, as a browser asks for them. Needs what `fillBackOffice` made.
+ * @param wanted which pages, by their name.
+ */
+export async function timeAdminPages(url: string, dataDir: string, times: number, wanted = /./): Promise<PageTimes[]> {
+  const bundle = pathToFileURL(path.resolve('build/server/index.js')).href;
+  const { openApp, serve } = (await import(bundle)) as typeof Program;
+  const app = await openApp(
+    { DATABASE_URL: url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', DEMO_DATA: 'off' },
+    { work: false },
+  );
+  const serving = await serve(app);
+  try {
+    const { pool } = app.database;
+    const cookie = await signIn(pool, serving.origin);
+    const statements = watch(pool);
+    const pages: PageTimes[] = [];
+    for (const [name, requests] of Object.entries(await pagesOf(pool))) {
+      if (!wanted.test(name)) continue;
+      const made: Statement[][] = [];
+      for (let at = 0; at <= times; at += 1) {
+        statements.length = 0;
+        await ask(serving.origin, cookie, requests[at % requests.length] ?? '');
+        // The first reads what no later one does.
+        if (at > 0) made.push([...statements]);
+      }
+      const all = made.flat().toSorted((one, other) => other.to - other.from - (one.to - one.from));
+      pages.push({
+        name,
+        database: made.map(busyTime),
+        trips: median(made.map(({ length }) => length)),
+        rounds: median(made.map(roundsOf)),
+        slowest: all[0] ?? { text: '', values: [], from: 0, to: 0 },
+      });
+    }
+    return pages;
+  } finally {
+    await serving.close();
+    await app.close();
+  }
+}
+
+/** Addresses, `POST` ones with their body after a space. Several are asked for in turns. */
+async function pagesOf(pool: Pool): Promise<Record<string, readonly string[]>> {
+  const ids = async (query: string) => (await pool.query<{ id: string }>(query)).rows.map(({ id }) => id);
+  const leads = await ids(`select id from leads where kind <> 'intake' order by id limit 20`);
+  const people = await ids('select user_id as id from subscriptions order by user_id limit 20');
+  const domains = await ids(`select split_part(email, '@', 2) as id from users order by id limit 20`);
+  const list = (query: string) => [`/admin/leads?${query}`];
+  const found = (...texts: string[]) => texts.map((text) => `/admin/search q=${encodeURIComponent(text)}`);
+  return {
+    today: ['/admin'],
+    'today, mine': ['/admin?owner=me'],
+    'counts of the rail': ['/admin/counts?zone=Europe/Vienna'],
+    overview: ['/admin/overview'],
+    'overview, three years': ['/admin/overview?from=2024-01-01&to=2026-11-01'],
+    leads: list(''),
+    'leads, of a campaign': list('campaign=campaign-7'),
+    'leads, of an origin': list('origin=sender-3'),
+    'leads, of a source': list('source=campaign'),
+    'leads, overdue': list('due=overdue'),
+    'leads, without a next step': list('due=unplanned&stage=open'),
+    'leads, by value': list('sort=value'),
+    'leads, by value, won': list('sort=value&stage=won'),
+    'leads, by call, this week': list('sort=call&call=week'),
+    'leads, mine and open': list('owner=me&stage=open'),
+    'leads, two letters': ['qz', 'th', 'le', 'mp'].map((text) => `/admin/leads?q=${text}`),
+    'leads, three letters': ['inv', 'zuv', 'aut', 'qua'].map((text) => `/admin/leads?q=${text}`),
+    board: list('view=board'),
+    'board, mine': list('view=board&owner=me'),
+    'board, of a campaign': list('view=board&campaign=campaign-7'),
+    'board, three letters': ['inv', 'zuv', 'aut', 'qua'].map((text) => `/admin/leads?view=board&q=${text}`),
+    'one lead': leads.map((id) => `/admin/leads/${id}`),
+    'one lead, from a search': leads.map((id) => `/admin/leads/${id}?q=the+inv`),
+    'a person': people.map((id) => `/admin/people/${id}`),
+    'a company': domains.map((domain) => `/admin/companies/${domain}`),
+    'a company, the largest': ['/admin/companies/the.example'],
+    'palette, two letters': found('qz', 'th', 'le', 'mp'),
+    'palette, three letters': found('inv', 'zuv', 'aut', 'qua'),
+    'palette, a name': found('invoice client', 'zuvo', 'report@', 'ladibo'),
+    users: ['/admin/users'],
+    'users, who pay': ['/admin/users?status=active'],
+    'users, three letters': ['inv', 'zuv', 'aut', 'qua'].map((text) => `/admin/users?q=${text}`),
+    subscribers: ['/admin/newsletter'],
+    'subscribers, left': ['/admin/newsletter?standing=left'],
+    'subscribers, of a source': ['/admin/newsletter?source=import'],
+    'subscribers, three letters': ['inv', 'zuv', 'aut', 'qua'].map((text) => `/admin/newsletter?q=${text}`),
+    campaigns: ['/admin/newsletter/campaigns'],
+    calendar: ['/admin/calendar'],
+    notices: ['/admin/notices'],
+    articles: ['/admin/articles'],
+    'articles, by title': ['/admin/articles?sort=title'],
+    'articles, three letters': ['inv', 'zuv', 'aut', 'qua'].map((text) => `/admin/articles?q=${text}`),
+    'audit log': ['/admin/audit'],
+  };
+}
+
+async function ask(origin: string, cookie: string, request: string): Promise<void> {
+  const [address = '', body] = request.split(' ', 2);
+  const headers = { Cookie: cookie, Origin: origin };
+  const answer = await fetch(`${origin}${address}`, {
+    headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' },
+    ...(body !== undefined && { method: 'POST', body }),
+  });
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`${request}: ${answer.status}`);
+}
+
+/** As the first administrator. */
+async function signIn(pool: Pool, origin: string): Promise<string> {
+  const made = await hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
+  const { rows } = await pool.query<{ email: string }>(
+    `with admin as (select id, email from users join user_profiles on user_id = id where user_profiles.role = 'admin' order by id limit 1),
+      confirmed as (update users set email_verified = true, banned = false, role = 'admin' where id = (select id from admin)),
+      given as (insert into user_identities (user_id, account_id, provider_id, password)
+        select id, id, 'credential', $1 from admin on conflict do nothing)
+     select email from admin`,
+    [made],
+  );
+  const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: origin },
+    body: JSON.stringify({ email: rows[0]?.email, password }),
+  });
+  if (!answer.ok) throw new Error(`Signing in failed: ${answer.status} ${await answer.text()}`);
+  const cookies = answer.headers.getSetCookie().map((one) => one.split(';', 1)[0]);
+  return cookies.join('; ');
+}
+
+/** Notes every statement from now on. */
+function watch(pool: Pool): Statement[] {
+  const statements: Statement[] = [];
+  const query = pool.query.bind(pool) as (...args: readonly unknown[]) => Promise<unknown>;
+  const noted = async (...args: readonly unknown[]) => {
+    const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown[]?];
+    const from = performance.now();
+    try {
+      return await query(...args);
+    } finally {
+      const [text, values] = typeof first === 'string' ? [first, second] : [first.text, first.values ?? second];
+      statements.push({ text, values: values ?? [], from, to: performance.now() });
+    }
+  };
+  Object.assign(pool, { query: noted });
+  return statements;
+}
+
+/** Milliseconds in which at least one was on its way. */
+function busyTime(statements: readonly Statement[]): number {
+  let [until, busy] = [0, 0];
+  for (const { from, to } of statements.toSorted((one, other) => one.from - other.from)) {
+    busy += Math.max(0, to - Math.max(from, until));
+    until = Math.max(until, to);
+  }
+  return busy;
+}
+
+function roundsOf(statements: readonly Statement[]): number {
+  const rounds: number[] = [];
+  const inOrder = statements.toSorted((one, other) => one.from - other.from);
+  for (const [at, { from }] of inOrder.entries()) {
+    const earlier = rounds.filter((_, before) => (inOrder[before]?.to ?? Infinity) <= from);
+    rounds[at] = 1 + Math.max(0, ...earlier);
+  }
+  return Math.max(0, ...rounds);
+}
