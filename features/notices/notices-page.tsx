@@ -28,18 +28,15 @@ export function NoticesPage({ notices, preferences }: NoticesPageProps) {
   };
   return (
     <Stack gap="6" className="notices">
-      <Cluster as="header" gap="4" justify="between" align="center">
-        <h1>Notices</h1>
-        {unread.length > 0 && (
-          <Form method="post" onSubmit={() => toast({ text: 'Marked as read.', undo: () => mark(unread, 'unread') })}>
-            <input type="hidden" name="intent" value="read" />
-            <input type="hidden" name="all" value="on" />
-            <Button type="submit" size="small">
-              Mark all as read
-            </Button>
-          </Form>
-        )}
-      </Cluster>
+      {unread.length > 0 && (
+        <Form method="post" onSubmit={() => toast({ text: 'Marked as read.', undo: () => mark(unread, 'unread') })}>
+          <input type="hidden" name="intent" value="read" />
+          <input type="hidden" name="all" value="on" />
+          <Button type="submit" size="small">
+            Mark all as read
+          </Button>
+        </Form>
+      )}
       {notices.length === 0 ? (
         <Empty title="No notices">What colleagues assign to you, replies of leads and due tasks appear here.</Empty>
       ) : (

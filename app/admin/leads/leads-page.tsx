@@ -30,6 +30,9 @@ export function LeadsPage(data: LeadsData) {
   const asBoard = new URLSearchParams([...plain, ['view', 'board']]);
   asBoard.sort();
   const columnChoice = useColumnChoice('leads', choosable, leadColumns.extra);
+  const hidden = new Set(columnChoice.hidden);
+  // A list of calls says when they are.
+  if (query.call !== '' || query.sort === 'call') hidden.delete('Call');
   const options = {
     owner: [
       { value: 'me', copy: 'Me' },
@@ -76,7 +79,7 @@ export function LeadsPage(data: LeadsData) {
           : { sort: sortCopy, columns: columnChoice })}
       />
       <Suspense>{columns && <LeadBoard columns={columns} query={query} today={data.today} owners={owners} />}</Suspense>
-      {list && <LeadList {...data} list={list} hidden={columnChoice.hidden} isFiltered={plain.size > 0} />}
+      {list && <LeadList {...data} list={list} hidden={hidden} isFiltered={plain.size > 0} />}
     </div>
   );
 }

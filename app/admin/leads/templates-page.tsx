@@ -1,6 +1,6 @@
 import './templates-page.css';
 import { useState } from 'react';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { TemplateData } from '#app/admin/leads/template-actions.server.ts';
 import { useCan } from '#features/accounts/team/can.tsx';
@@ -14,6 +14,7 @@ import { useToast } from '#ui/feedback/toasts.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
 interface TemplatesPageProps {
@@ -28,15 +29,14 @@ export function TemplatesPage({ templates, signature }: TemplatesPageProps) {
   const mayWrite = useCan('leads:write');
   return (
     <>
-      <p className="back-link small">
-        <Link to={href('/admin/leads')}>All leads</Link>
-      </p>
       <AdminHead
+        back={{ to: href('/admin/leads'), label: 'All leads' }}
         title="Reply templates"
         lead={`Texts for replies to leads, shared by the team. Fields: ${fields.join(', ')}. Another fallback is written as {{name|friends}}.`}
         actions={
           mayWrite && (
             <ScriptButton size="small" variant="primary" onClick={() => setNew(true)}>
+              <Icon name="plus" />
               New template
             </ScriptButton>
           )

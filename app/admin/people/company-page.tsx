@@ -18,6 +18,23 @@ import { LocalTime } from '#ui/local-time.tsx';
 
 const { columns, leadColumns } = copy;
 
+const peopleColumns = [
+  { label: columns.name, width: 'l' },
+  { label: columns.email },
+  { label: columns.account, width: 'm', narrow: 'top' },
+  { label: columns.plan, width: 's' },
+  { label: columns.leads, width: 'xs', holds: 'number', narrow: 'none' },
+  { label: columns.newsletter, width: 's' },
+] as const;
+
+const columnsOfLeads = [
+  { label: leadColumns.name, width: 'l' },
+  { label: leadColumns.topic },
+  { label: leadColumns.stage, width: 's', narrow: 'top' },
+  { label: leadColumns.value, width: 'xs', holds: 'number' },
+  { label: leadColumns.received, width: 's' },
+] as const;
+
 export function CompanyPage({ company }: { readonly company: CompanyData }) {
   const { domain, name, people, leads, money, isCut } = company;
   const open = leads?.filter(({ stage }) => openStages.includes(stage)) ?? [];
@@ -41,7 +58,7 @@ export function CompanyPage({ company }: { readonly company: CompanyData }) {
           {money && <Metric label={copy.paid} tone="good" value={moneyText(money.paid)} />}
         </MetricStrip>
         <Panel title={copy.people} id="people-title">
-          <DataTable titleId="people-title" columns={Object.values(columns).map((label) => ({ label }))}>
+          <DataTable titleId="people-title" columns={peopleColumns}>
             {people.map((person) => (
               <PersonRow key={person.id} person={person} />
             ))}
@@ -82,7 +99,7 @@ function PersonRow({ person }: { readonly person: CompanyData['people'][number] 
 
 function LeadRows({ leads }: { readonly leads: NonNullable<CompanyData['leads']> }) {
   return (
-    <DataTable titleId="leads-title" columns={Object.values(leadColumns).map((label) => ({ label }))}>
+    <DataTable titleId="leads-title" columns={columnsOfLeads}>
       {leads.map(({ id, kind, name, email, title, stage, valueCents, createdAt }) => (
         <Row key={id}>
           <RowHead column={leadColumns.name}>

@@ -26,7 +26,7 @@ export function action(args: Route.ActionArgs) {
 export default function AdminLeadImportRoute() {
   return (
     <>
-      <AdminHead title="Import leads" />
+      <AdminHead back={{ to: href('/admin/leads'), label: 'All leads' }} title="Import leads" />
       <LeadImportPage />
     </>
   );

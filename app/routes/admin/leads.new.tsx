@@ -36,7 +36,7 @@ export function action(args: Route.ActionArgs) {
 export default function AdminNewLeadRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <AdminHead title="New lead" />
+      <AdminHead back={{ to: href('/admin/leads'), label: 'All leads' }} title="New lead" />
       <NewLeadForm {...loaderData} />
     </>
   );

@@ -7,7 +7,9 @@ import { answerCampaigns } from '#features/newsletter/campaigns/campaign-forms.s
 import { listCampaigns } from '#features/newsletter/campaigns/campaign-list.server.ts';
 import { campaignList } from '#features/newsletter/campaigns/campaigns.ts';
 import { CampaignsPage } from '#features/newsletter/campaigns/campaigns-page.tsx';
+import { useCan } from '#features/accounts/team/can.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Route } from './+types/newsletter.campaigns.ts';
 
@@ -24,17 +26,19 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function AdminCampaignsRoute({ loaderData }: Route.ComponentProps) {
+  const mayWrite = useCan('newsletter:write');
   const { Form, state } = useRetryingFetcher({ retry: 'never' });
   const actions = (
     <Form method="post">
-      <Button type="submit" variant="primary" busy={state !== 'idle'}>
+      <Button type="submit" variant="primary" size="small" busy={state !== 'idle'}>
+        <Icon name="plus" />
         New campaign
       </Button>
     </Form>
   );
   return (
     <>
-      <AdminHead title="Campaigns" lead="Weekly newsletters and your own campaigns." actions={actions} />
+      <AdminHead title="Campaigns" lead="Weekly newsletters and your own campaigns." actions={mayWrite && actions} />
       <NewsletterTabs />
       <CampaignsPage {...loaderData} />
     </>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
@@ -22,7 +23,11 @@ export function action(args: Route.ActionArgs) {
 export default function AdminNewsletterImportRoute() {
   return (
     <>
-      <AdminHead title="Import subscribers" lead="Add people who gave their consent elsewhere." />
+      <AdminHead
+        back={{ to: href('/admin/newsletter'), label: 'All subscribers' }}
+        title="Import subscribers"
+        lead="Add people who gave their consent elsewhere."
+      />
       <ImportPage />
     </>
   );

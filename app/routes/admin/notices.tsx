@@ -1,3 +1,4 @@
+import { AdminHead } from '#app/admin/admin-head.tsx';
 import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
@@ -31,5 +32,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AdminNoticesRoute({ loaderData }: Route.ComponentProps) {
-  return <NoticesPage {...loaderData} />;
+  return (
+    <>
+      <AdminHead title="Notices" />
+      <NoticesPage {...loaderData} />
+    </>
+  );
 }

@@ -8,6 +8,7 @@ import { teamCopy as copy } from '#content/team.ts';
 import { answerTeam } from '#features/accounts/team/team-forms.server.ts';
 import { TeamPage } from '#features/accounts/team/team-page.tsx';
 import { readTeam } from '#features/accounts/team/team.server.ts';
+import { Icon } from '#ui/icon.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import type { Route } from './+types/settings.team.ts';
 
@@ -25,7 +26,8 @@ export function action(args: Route.ActionArgs) {
 export default function AdminTeamRoute({ loaderData }: Route.ComponentProps) {
   const [isInviting, setInviting] = useState(false);
   const actions = (
-    <ScriptButton variant="primary" onClick={() => setInviting(true)}>
+    <ScriptButton variant="primary" size="small" onClick={() => setInviting(true)}>
+      <Icon name="plus" />
       {copy.invite}
     </ScriptButton>
   );

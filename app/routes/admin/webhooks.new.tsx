@@ -27,7 +27,7 @@ export function action(args: Route.ActionArgs) {
 export default function NewWebhookRoute() {
   return (
     <>
-      <AdminHead title={copy.newTitle} lead={copy.newLead} />
+      <AdminHead back={{ to: href('/admin/webhooks'), label: copy.title }} title={copy.newTitle} lead={copy.newLead} />
       <EndpointFormPart id="new" endpoint={emptyEndpoint} />
     </>
   );

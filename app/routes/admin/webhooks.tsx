@@ -5,6 +5,7 @@ import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { webhookCopy as copy } from '#content/webhooks.ts';
 import { listEndpoints } from '#features/webhooks/endpoint-reads.server.ts';
+import { Icon } from '#ui/icon.tsx';
 import { EndpointList } from '#features/webhooks/pages/endpoint-list.tsx';
 import type { Route } from './+types/webhooks.ts';
 
@@ -22,7 +23,8 @@ export default function WebhooksRoute({ loaderData }: Route.ComponentProps) {
       <AdminHead
         title={copy.title}
         actions={
-          <Link className="button" data-variant="primary" to={href('/admin/webhooks/new')}>
+          <Link className="button" data-variant="primary" data-size="small" to={href('/admin/webhooks/new')}>
+            <Icon name="plus" />
             {copy.add}
           </Link>
         }

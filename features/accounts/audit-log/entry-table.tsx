@@ -51,8 +51,8 @@ export function EntryTable({ entries, hrefOf, names, titleId, label }: EntryTabl
 const tableColumns = [
   { label: columns.at, width: 's' },
   { label: columns.actor, width: 'l' },
-  { label: columns.action, width: 'l', narrow: 'top' },
-  { label: columns.subject, wraps: true },
+  { label: columns.action, width: 'm', narrow: 'top' },
+  { label: columns.subject, width: 'l', wraps: true },
   { label: columns.details, wraps: true },
 ] as const;
 

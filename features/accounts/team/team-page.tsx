@@ -42,10 +42,10 @@ export function TeamPage({ members, invites, selfId, isInviting, onInviting }: T
             titleId="members-title"
             columns={[
               { label: columns.person },
-              { label: columns.role, width: 'm', narrow: 'top' },
+              { label: columns.role, width: 's', narrow: 'top' },
               { label: columns.factor, width: 's' },
               { label: columns.seen, width: 's' },
-              { label: columns.acts, width: 'xl', silent: true },
+              { label: columns.acts, width: 'l', silent: true },
             ]}
           >
             {members.map((member) => (

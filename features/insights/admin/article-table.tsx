@@ -41,7 +41,7 @@ export function ArticleTable({ query, page, sectors }: ArticleTableProps) {
             { label: 'Sectors', width: 'm' },
             { label: 'Author', width: 'm', narrow: 'none' },
             { label: 'Published', width: 's', narrow: 'none', sort: articleList.sortLink(query, 'published') },
-            { label: 'Last changed', width: 's', sort: articleList.sortLink(query, 'changed') },
+            { label: 'Last changed', width: 'm', sort: articleList.sortLink(query, 'changed') },
             {
               label: 'Views',
               width: 'xs',

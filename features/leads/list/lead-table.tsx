@@ -29,8 +29,8 @@ interface LeadTableProps {
 
 export const leadColumns = {
   always: ['Name', 'Stage'],
-  usual: ['Topic', 'Owner', 'Next step', 'Value', 'Call', 'Received'],
-  extra: ['Last activity', 'In stage', 'Email', 'Phone', 'Kind', 'Source', 'Campaign', 'Probability'],
+  usual: ['Topic', 'Owner', 'Next step', 'Value', 'Received'],
+  extra: ['Call', 'Last activity', 'In stage', 'Email', 'Phone', 'Kind', 'Source', 'Campaign', 'Probability'],
 } as const;
 
 export function LeadTable({ leads, query, today, hidden, sources, selection, acts }: LeadTableProps) {
