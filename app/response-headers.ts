@@ -20,6 +20,13 @@ export function accountHeaders({ actionHeaders, loaderHeaders }: HeadersArgs): H
   return answer;
 }
 
+/** A page whose address holds a token or code, for no other origin. Without any referrer, forms would send no origin. */
+export function secretAddress(args: HeadersArgs): Headers {
+  const answer = accountHeaders(args);
+  answer.set('Referrer-Policy', 'same-origin');
+  return answer;
+}
+
 /** A page with a form that is the same for everyone without our cookies: the server puts in its number and time. */
 export function formPage(args: HeadersArgs): Headers {
   const headers = noStoreWithAction(args);

@@ -47,6 +47,11 @@ test('goes with every form: posts, and what scripts send as JSON', async () => {
   expect(JSON.parse(post.mock.calls[0]?.[1]?.body as string)).toEqual({ email: 'a', attribution: kept });
 });
 
+test('leaves the field out of forms where the arrival is not known', () => {
+  const { send } = arriveAt('/contact', `${origin}/pricing`);
+  expect(Object.fromEntries(send({ method: 'post' }))).toEqual({});
+});
+
 test.each([
   ['Do Not Track', '', { doNotTrack: '1' }],
   ['Global Privacy Control', '', { globalPrivacyControl: true }],

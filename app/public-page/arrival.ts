@@ -16,7 +16,8 @@ export function keepArrival(): void {
       sessionStorage[key] ??= parts.concat(location.search.match(/utm_\w+=[^&]*/g) ?? []).join('&');
     }
     document.addEventListener('formdata', ({ target, formData }) => {
-      if ((target as HTMLFormElement).method === 'post') formData.set(field, String(sessionStorage[key]));
+      const kept = sessionStorage.getItem(key);
+      if (kept && (target as HTMLFormElement).method === 'post') formData.set(field, kept);
     });
   } catch {
     // Without storage nothing is kept.

@@ -66,39 +66,18 @@ export function TemplatesPage({ templates, signature }: TemplatesPageProps) {
 function TemplateForm({ template, onEnd }: { readonly template: ReplyTemplate | null; readonly onEnd?: () => void }) {
   const name = `template:${template?.id ?? 'new'}`;
   const form = usePageForm(name, onEnd);
+  const field = (of: 'name' | 'subject' | 'body') => {
+    return { name: of, id: `${name}-${of}`, defaultValue: template?.[of] ?? '', error: form.errorOf(of) };
+  };
+  const line = (of: 'name' | 'subject') => ({ ...field(of), maxLength: templateLengths[of], autoComplete: 'off' });
   return (
     <form.Form {...form.attributes} aria-label={template?.name ?? 'New template'}>
       <DraftNote {...form.draft} />
       <input type="hidden" name="id" value={template?.id ?? ''} />
       <input type="hidden" name="version" value={template?.version ?? 0} />
-      <TextField
-        name="name"
-        id={`${name}-name`}
-        label="Name"
-        defaultValue={template?.name ?? ''}
-        maxLength={templateLengths.name}
-        autoComplete="off"
-        error={form.errorOf('name')}
-      />
-      <TextField
-        name="subject"
-        id={`${name}-subject`}
-        label="Subject"
-        optional
-        defaultValue={template?.subject ?? ''}
-        maxLength={templateLengths.subject}
-        autoComplete="off"
-        error={form.errorOf('subject')}
-      />
-      <TextArea
-        name="body"
-        id={`${name}-body`}
-        label="Text"
-        rows={6}
-        defaultValue={template?.body ?? ''}
-        limit={templateLengths.body}
-        error={form.errorOf('body')}
-      />
+      <TextField {...line('name')} label="Name" />
+      <TextField {...line('subject')} label="Subject" optional />
+      <TextArea {...field('body')} label="Text" rows={6} limit={templateLengths.body} />
       <Cluster gap="3" className="small">
         <Button type="submit" size="small" name="intent" value="save" busy={form.isBusy}>
           Save template
@@ -128,7 +107,7 @@ function SignatureForm({ signature }: { readonly signature: string }) {
       <DraftNote {...form.draft} />
       <TextArea
         name="signature"
-        label="Signature"
+        label="Text"
         hint="Stands under your replies, not under those of others."
         rows={3}
         defaultValue={signature}

@@ -1,6 +1,6 @@
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
-import { accountHeaders } from '#app/response-headers.ts';
+import { secretAddress } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { roleMay, roleName } from '#content/roles.ts';
 import { inviteCopy as copy } from '#content/team.ts';
@@ -11,12 +11,7 @@ import type { Route } from './+types/invite.ts';
 
 export const handle = { hydrate: false };
 
-export function headers(args: Route.HeadersArgs) {
-  const answer = accountHeaders(args);
-  // The URL holds a token for no other origin. (Without any referrer, forms would send no origin.)
-  answer.set('Referrer-Policy', 'same-origin');
-  return answer;
-}
+export const headers = secretAddress;
 
 export const meta = hiddenPage(copy.title);
 

@@ -1,4 +1,4 @@
-import { accountHeaders } from '#app/response-headers.ts';
+import { secretAddress } from '#app/response-headers.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
@@ -10,12 +10,7 @@ import type { Route } from './+types/setup.ts';
 
 export const handle = { hydrate: false };
 
-export function headers(args: Route.HeadersArgs) {
-  const answer = accountHeaders(args);
-  // The URL holds a token for no other origin. (Without any referrer, forms would send no origin.)
-  answer.set('Referrer-Policy', 'same-origin');
-  return answer;
-}
+export const headers = secretAddress;
 
 export const meta = hiddenPage(setupCopy.title);
 
