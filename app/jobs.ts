@@ -6,6 +6,7 @@ import { sendSubscriptionEmail } from '#features/billing/changes/change-emails.s
 import { actOnInvoiceJob } from '#features/billing/agreed/act-on-invoice.server.ts';
 import { carryOutAgreement, sweepAgreements } from '#features/billing/agreed/carry-out.server.ts';
 import { remindOfInvoices, sendInvoiceEmail } from '#features/billing/agreed/invoice-emails.server.ts';
+import { sendDetails } from '#features/billing/details/save-details.server.ts';
 import { endBilling } from '#features/billing/customers/end-billing.server.ts';
 import { followAddress } from '#features/billing/customers/follow-address.server.ts';
 import { checkOrder, sweepOpenOrders } from '#features/billing/sync/check-order.server.ts';
@@ -92,6 +93,7 @@ export const jobs: readonly JobDefinition[] = [
   }),
   implementJob(personErasure, erasePerson),
   followAddress,
+  sendDetails,
   purgeIntakeLeftovers,
   sweepPictures,
   sendNewsletterWelcome,

@@ -2,10 +2,12 @@ import { href } from 'react-router';
 import { checkoutPath, loginPath } from '#app/links.ts';
 import { checkoutCopy as copy } from '#content/checkout.ts';
 import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
-import type { CheckoutPageProps, CheckoutStatus } from '#features/billing/checkout/checkout-page.ts';
+import type { CheckoutBilling, CheckoutPageProps, CheckoutStatus } from '#features/billing/checkout/checkout-page.ts';
+import { BillingFieldset } from '#features/billing/details/billing-fieldset.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { PageIcon } from '#ui/page-icon.tsx';
 
 const titleId = 'checkout-order';
@@ -84,8 +86,59 @@ function NotSold({ status: { kind, text }, larger }: NotSoldProps) {
   );
 }
 
-function Pay({ priceId, email, status, problem, hosts }: CheckoutPageProps) {
-  const here = checkoutPath(priceId);
+function withCode(path: string, code: string): string {
+  return code === '' ? path : `${path}&${new URLSearchParams({ code })}`;
+}
+
+function CodeField({ typed, isApplied, problem, without }: CheckoutPageProps['code'] & { readonly without: string }) {
+  return (
+    <div className="checkout-code">
+      <TextField
+        name="code"
+        label={copy.code.label}
+        optional
+        defaultValue={typed}
+        error={problem === '' ? undefined : problem}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={100}
+      />
+      <Button type="submit" name="intent" value="apply">
+        {copy.code.apply}
+      </Button>
+      {isApplied && (
+        <p className="small checkout-code-applied">
+          {copy.code.applied} <a href={without}>{copy.code.remove}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Folded where it may stay empty. */
+function BillingPart({ typed, faults, isRequired, isKept, countries }: CheckoutBilling) {
+  const isOpen = Object.keys(faults).length > 0 || (isRequired && !isKept);
+  return (
+    <details className="checkout-billing" open={isOpen}>
+      <summary>
+        {copy.billing.title}{' '}
+        {isKept ? (
+          <span className="soft">{typed.billingName}</span>
+        ) : (
+          !isRequired && <span className="soft">{copy.billing.optional}</span>
+        )}
+      </summary>
+      <Stack gap="4">
+        <p className="soft small">{isRequired ? copy.billing.required : copy.billing.hint}</p>
+        <BillingFieldset {...{ typed, faults, countries, isRequired }} />
+      </Stack>
+    </details>
+  );
+}
+
+function Pay({ priceId, email, status, problem, hosts, code, billing }: CheckoutPageProps) {
+  const here = withCode(checkoutPath(priceId), code.typed);
   return (
     <form className="checkout-pay screen-only" method="post" action={here} data-hosts={hosts.join(' ')}>
       <input type="hidden" name="priceId" value={priceId} />
@@ -96,6 +149,12 @@ function Pay({ priceId, email, status, problem, hosts }: CheckoutPageProps) {
         </>
       )}
       <p className="soft small">{copy.review}</p>
+      {email === null ? (
+        code.typed !== '' && <p className="small">{copy.code.signIn(code.typed)}</p>
+      ) : (
+        <CodeField {...code} without={checkoutPath(priceId)} />
+      )}
+      {billing !== null && <BillingPart {...billing} />}
       {email === null ? (
         <Stack gap="3" className="checkout-ask">
           <p id={askId}>
@@ -121,6 +180,7 @@ function Pay({ priceId, email, status, problem, hosts }: CheckoutPageProps) {
       </div>
       <Button
         type="submit"
+        data-proceed=""
         size="large"
         variant={email === null ? 'secondary' : 'primary'}
         aria-disabled={email === null || undefined}

@@ -26,7 +26,8 @@ export function start(page: HTMLElement): void {
     'submit',
     (event) => {
       const form = event.target as HTMLFormElement;
-      if (isAwake || !form.matches(payForm)) return;
+      // The code is applied by the page itself.
+      if (isAwake || !form.matches(payForm) || event.submitter?.matches('[name=intent]')) return;
       event.preventDefault();
       void wake().then(
         () => form.requestSubmit(),

@@ -20,7 +20,7 @@ export async function showAnew(page: HTMLElement): Promise<HTMLElement | null> {
 export function payInPlace(page: HTMLElement): void {
   const form = page.querySelector<HTMLFormElement>('.checkout-pay[method=post]');
   if (!form) return;
-  const button = form.querySelector<HTMLElement>('[type=submit]');
+  const button = form.querySelector<HTMLElement>('[data-proceed]');
   const progress = form.querySelector<HTMLElement>('.checkout-progress');
   const leading = form.querySelector<HTMLElement>('.checkout-leading');
   const goOn = form.querySelector<HTMLAnchorElement>('[data-go-on]');
@@ -55,6 +55,11 @@ export function payInPlace(page: HTMLElement): void {
         return;
       }
     }
+    // The page shows each message at its field, with what is typed.
+    if (answer?.status === 422 && Object.keys(answer.faults).length > 0) {
+      form.submit();
+      return;
+    }
     const hosts = form.dataset['hosts']?.split(' ') ?? [];
     const url = String(answer?.body.url);
     if (!answer?.ok) refuse(answer?.message || (progress.dataset['otherwise'] ?? ''));
@@ -68,6 +73,8 @@ export function payInPlace(page: HTMLElement): void {
   };
 
   form.addEventListener('submit', (event) => {
+    // The code is applied by the page itself.
+    if (event.submitter?.matches('[name=intent]')) return;
     event.preventDefault();
     if (button.ariaBusy === 'true') return;
     // Signed out: focus moves to the sign-in link.
@@ -84,12 +91,17 @@ export function payInPlace(page: HTMLElement): void {
 
 function orderOf(form: HTMLFormElement): object {
   const priceId = (form.elements.namedItem('priceId') as HTMLInputElement).value;
-  const buyAgain = new FormData(form).get('buyAgain');
+  const fields = new FormData(form);
+  const buyAgain = fields.get('buyAgain');
+  const code = (form.elements.namedItem('code') as HTMLInputElement | null)?.value.trim() ?? '';
   const { origin } = location;
+  const billing = [...fields].filter(([name]) => name === 'vatId' || name.startsWith('billing'));
   return {
     price_id: priceId,
     success_url: `${origin}/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${origin}/checkout?${new URLSearchParams({ priceId })}`,
+    cancel_url: `${origin}/checkout?${new URLSearchParams({ priceId, ...(code === '' ? {} : { code }) })}`,
+    code,
+    billing: Object.fromEntries(billing),
     ...(buyAgain === null ? {} : { buy_again: buyAgain }),
   };
 }

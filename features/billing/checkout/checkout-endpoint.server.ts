@@ -3,7 +3,8 @@ import { sessionOf } from '#features/accounts/session.server.ts';
 import { checkoutMessages, checkoutSchema } from '#features/billing/checkout/checkout.ts';
 import { refusalStatus, refusalText } from '#features/billing/checkout/refusal.server.ts';
 import { startCheckout, type CheckoutRefusal } from '#features/billing/checkout/start-checkout.server.ts';
-import { failure, otherMethod, success } from '#server/http/responses.ts';
+import { typedIn } from '#features/billing/details/billing-details.ts';
+import { failure, otherMethod, success, type FieldFaults } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
 import { readCookie, sessionCookie } from '#server/http/cookies.ts';
 import { handOn, isFormPost, isKind, readFormFields, readJson } from '#server/http/form-post.ts';
@@ -45,7 +46,7 @@ export async function answerCheckout(app: AppContext, request: Request, client: 
     );
     return failure(422, 'invalid', checkoutMessages.otherwise, { requestId, fields });
   }
-  const { price_id, setup_price_id, mode, success_url, cancel_url, buy_again } = parsed.data;
+  const { price_id, setup_price_id, mode, success_url, cancel_url, buy_again, code, billing } = parsed.data;
   const answer = await startCheckout(app, client, session, {
     priceId: price_id,
     ...(setup_price_id == null || setup_price_id === '' ? {} : { setupPriceId: setup_price_id }),
@@ -53,6 +54,8 @@ export async function answerCheckout(app: AppContext, request: Request, client: 
     ...(success_url === undefined ? {} : { successUrl: success_url }),
     ...(cancel_url === undefined ? {} : { cancelUrl: cancel_url }),
     ...(buy_again === undefined ? {} : { buyAgain: buy_again }),
+    ...(code === undefined ? {} : { code }),
+    ...(billing === undefined ? {} : { billing: typedIn((name) => billing[name]) }),
   });
   if (answer.ok) return success({ url: answer.url, sessionId: answer.sessionId });
   return refusal(answer, requestId);
@@ -61,6 +64,19 @@ export async function answerCheckout(app: AppContext, request: Request, client: 
 function refusal(answer: CheckoutRefusal, requestId: string): Response {
   const { reason } = answer;
   const headers: HeadersInit = reason === 'too-many' ? { 'Retry-After': String(answer.retryAfterSeconds) } : {};
-  const fields = reason === 'bought-before' ? { fields: { buy_again: answer.orderId } } : {};
+  const fields = fieldsOf(answer);
   return failure(refusalStatus[reason], reason, refusalText(answer), { requestId, headers, ...fields });
+}
+
+function fieldsOf(answer: CheckoutRefusal): { fields?: FieldFaults } {
+  switch (answer.reason) {
+    case 'bought-before':
+      return { fields: { buy_again: answer.orderId } };
+    case 'code-refused':
+      return { fields: { code: answer.message } };
+    case 'billing-refused':
+      return { fields: { ...answer.faults } };
+    default:
+      return {};
+  }
 }

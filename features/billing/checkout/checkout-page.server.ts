@@ -4,6 +4,19 @@ import type { Offer } from '#features/billing/catalogue.ts';
 import { summaryOf, type CheckoutPageProps, type CheckoutStatus } from '#features/billing/checkout/checkout-page.ts';
 import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
 import { standingOf, type OfferStatus } from '#features/billing/checkout/offer-status.server.ts';
+import {
+  billingFieldNames,
+  countryOptions,
+  isBillingTyped,
+  typedBilling,
+  typedIn,
+  type BillingFaults,
+  type TypedBilling,
+} from '#features/billing/details/billing-details.ts';
+import { detailsOf } from '#features/billing/details/save-details.server.ts';
+import { isTaxOn } from '#features/billing/details/tax-params.server.ts';
+import { checkCode, type CodeAnswer } from '#features/billing/discounts/check-code.server.ts';
+import { paymentFault } from '#server/payments/payment-fault.ts';
 import { refusalStatus, refusalText } from '#features/billing/checkout/refusal.server.ts';
 import { startCheckout } from '#features/billing/checkout/start-checkout.server.ts';
 import { catalogueOfSite, findOffer } from '#features/billing/prices.server.ts';
@@ -25,7 +38,8 @@ export async function openCheckoutPage(app: AppContext, request: Request): Promi
   const priceId = new URL(request.url).searchParams.get('priceId') ?? '';
   const offer = findOffer(app, priceId);
   if (!offer) return { page: null, status: 404 };
-  return { page: await pageOf(app, offer, priceId, await sessionOf(app, request)), status: 200 };
+  const code = new URL(request.url).searchParams.get('code')?.trim() ?? '';
+  return { page: await pageOf(app, offer, await sessionOf(app, request), { priceId, code }), status: 200 };
 }
 
 /** Redirects to the provider, or shows the error. */
@@ -39,39 +53,84 @@ export async function answerCheckoutPost(
   const priceId = fields?.get('priceId') ?? searchParams.get('priceId') ?? '';
   const offer = findOffer(app, priceId);
   if (!offer) return { page: null, status: 404 };
+  const code = fields?.get('code')?.trim() ?? '';
   const session = await sessionOf(app, request);
   if (!session) {
     const wasKnown = readCookie(app.env, request.headers.get('Cookie'), sessionCookie) !== undefined;
     const problem = wasKnown ? checkoutMessages.logIn : checkoutMessages.signIn;
-    return { page: { ...(await pageOf(app, offer, priceId, undefined)), problem }, status: 401 };
+    return { page: { ...(await pageOf(app, offer, undefined, { priceId, code })), problem }, status: 401 };
+  }
+  const typed = typedIn((name) => fields?.get(name));
+  const shown = { priceId, code, typed };
+  if (fields?.get('intent') === 'apply') {
+    const saved = typedBilling(await detailsOf(app, session.user.id));
+    // What is typed beside the code would be lost by a redirect.
+    const isTyped = isBillingTyped(typed) && billingFieldNames.some((name) => typed[name] !== saved[name]);
+    if (!isTyped) return { to: `/checkout?${new URLSearchParams({ priceId, ...(code === '' ? {} : { code }) })}` };
+    return { page: await pageOf(app, offer, session, shown), status: 200 };
   }
   const buyAgain = fields?.get('buyAgain');
   // Same URLs as the script's, to continue the same checkout.
   const answer = await startCheckout(app, client, session, {
     priceId,
     origin,
-    cancelUrl: `${origin}/checkout?${new URLSearchParams({ priceId })}`,
+    cancelUrl: `${origin}/checkout?${new URLSearchParams({ priceId, ...(code === '' ? {} : { code }) })}`,
+    code,
+    billing: typed,
     ...(buyAgain == null ? {} : { buyAgain }),
   });
   if (answer.ok) return { to: answer.url };
-  const page = await pageOf(app, offer, priceId, session);
+  const page = await pageOf(app, offer, session, {
+    ...shown,
+    ...(answer.reason === 'billing-refused' ? { faults: answer.faults } : {}),
+  });
   const more = answer.reason === 'too-many' ? { retryAfterSeconds: answer.retryAfterSeconds } : {};
   const text = refusalText(answer);
-  const isShown = page.status.kind !== 'free' && page.status.text === text;
+  const isShown = (page.status.kind !== 'free' && page.status.text === text) || page.code.problem === text;
   return { page: { ...page, problem: isShown ? '' : text }, status: refusalStatus[answer.reason], ...more };
+}
+
+interface Shown {
+  readonly priceId: string;
+  readonly code: string;
+  readonly typed?: TypedBilling;
+  readonly faults?: BillingFaults;
+}
+
+const codeLimit = { name: 'promotion-code', points: 30, seconds: 3600 };
+
+/** Null without a code. Codes cannot be guessed by trying. */
+async function codeOf(
+  app: AppContext,
+  code: string,
+  offer: Offer,
+  { user, profile }: Session,
+): Promise<CodeAnswer | null> {
+  if (code === '') return null;
+  if (!(await app.limits.take(codeLimit, user.id)).ok) return { ok: false, message: checkoutMessages.tooMany };
+  return checkCode(app, code, offer, { userId: user.id, customerId: profile.stripeCustomerId }).catch(
+    (error: unknown): CodeAnswer => {
+      if (paymentFault(error) === null && app.payments.available) throw error;
+      return { ok: false, message: checkoutMessages.unavailable };
+    },
+  );
 }
 
 async function pageOf(
   app: AppContext,
   offer: Offer,
-  priceId: string,
   session: Session | undefined,
+  { priceId, code, typed, faults = {} }: Shown,
 ): Promise<CheckoutPageProps> {
+  const [coded, saved] = session
+    ? await Promise.all([codeOf(app, code, offer, session), detailsOf(app, session.user.id)])
+    : [null, null];
+  const discount = coded?.ok === true ? coded.checked : null;
   const catalogue = catalogueOfSite(app);
   const rank = plans.findIndex(({ id }) => id === offer.id);
   return {
     priceId,
-    summary: summaryOf(catalogue, offer),
+    summary: summaryOf(catalogue, offer, { discount, isTaxed: isTaxOn(app) }),
     email: session?.user.email ?? null,
     status: session ? shownStatus(await standingOf(app, session.user.id, offer)) : { kind: 'free' },
     larger:
@@ -80,6 +139,15 @@ async function pageOf(
         : catalogue.plans.slice(rank + 1).map(({ name, offer: { priceId: larger } }) => ({ name, priceId: larger })),
     problem: '',
     hosts: app.payments.checkoutOrigins,
+    code: { typed: code, isApplied: discount !== null, problem: coded?.ok === false ? coded.message : '' },
+    billing: session
+      ? {
+          typed: typed !== undefined && isBillingTyped(typed) ? typed : typedBilling(saved),
+          faults,
+          ...{ isRequired: isTaxOn(app), isKept: saved !== null },
+          countries: countryOptions().map(({ value, label }) => ({ value, copy: label })),
+        }
+      : null,
   };
 }
 

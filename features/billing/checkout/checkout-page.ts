@@ -1,6 +1,8 @@
 import { checkoutCopy as copy, includedCopy } from '#content/checkout.ts';
 import { dueToday, type Catalogue, type Offer } from '#features/billing/catalogue.ts';
-import { formatMoney } from '#features/billing/money.ts';
+import type { BillingFaults, TypedBilling } from '#features/billing/details/billing-details.ts';
+import type { DiscountTerms, Saving } from '#features/billing/discounts/discounts.ts';
+import { formatMoney, type Money } from '#features/billing/money.ts';
 
 export interface CheckoutSummary {
   readonly name: string;
@@ -17,6 +19,22 @@ export type CheckoutStatus =
   | { readonly kind: 'subscribed' | 'under-way' | 'account-ending'; readonly text: string }
   | { readonly kind: 'bought'; readonly text: string; readonly orderId: string };
 
+export interface CheckoutCode {
+  readonly typed: string;
+  readonly isApplied: boolean;
+  /** Why not, or ''. */
+  readonly problem: string;
+}
+
+export interface CheckoutBilling {
+  readonly typed: TypedBilling;
+  readonly faults: BillingFaults;
+  /** Where tax is on. */
+  readonly isRequired: boolean;
+  readonly isKept: boolean;
+  readonly countries: readonly { readonly value: string; readonly copy: string }[];
+}
+
 export interface CheckoutPageProps {
   /** Also used after a cancelled checkout. */
   readonly priceId: string;
@@ -29,9 +47,17 @@ export interface CheckoutPageProps {
   readonly problem: string;
   /** The only allowed redirect targets. */
   readonly hosts: readonly string[];
+  readonly code: CheckoutCode;
+  /** Null if signed out. */
+  readonly billing: CheckoutBilling | null;
 }
 
-export function summaryOf({ plans }: Pick<Catalogue, 'plans'>, offer: Offer): CheckoutSummary {
+/** `discount` is what a promotion code takes off. */
+export function summaryOf(
+  { plans }: Pick<Catalogue, 'plans'>,
+  offer: Offer,
+  { discount = null, isTaxed = false }: { readonly discount?: Discounted | null; readonly isTaxed?: boolean } = {},
+): CheckoutSummary {
   const plan = plans.find(({ id }) => id === offer.id);
   const price = formatMoney(offer.price);
   const setup = (amount: string) => ({ label: copy.lines.setup, note: copy.once, amount });
@@ -39,15 +65,49 @@ export function summaryOf({ plans }: Pick<Catalogue, 'plans'>, offer: Offer): Ch
     name: offer.name,
     description: plan?.audience ?? offer.description,
     included: plan?.features ?? includedCopy[offer.id] ?? [],
-    today: formatMoney(dueToday(offer)),
+    today: formatMoney(less(dueToday(offer), discount?.saving.today)),
   };
+  const saved =
+    discount === null
+      ? []
+      : [
+          {
+            label: copy.lines.discount,
+            note: discount.code,
+            amount: `-${formatMoney({ ...offer.price, cents: discount.saving.today })}`,
+          },
+        ];
+  const taxes = isTaxed ? [copy.taxed] : [];
   if (offer.mode === 'payment') {
     const line = plan ? setup(price) : { label: offer.name, note: copy.once, amount: price };
-    return { ...shown, lines: [line], follows: [plan ? copy.agreed(plan.monthly) : copy.nothingFollows] };
+    return {
+      ...shown,
+      lines: [line, ...saved],
+      follows: [plan ? copy.agreed(plan.monthly) : copy.nothingFollows, ...taxes],
+    };
   }
   const { firstMonth, session } = copy.lines;
   const month = { label: plan ? firstMonth : session, note: '', amount: price };
   const lines = offer.setupPrice ? [setup(formatMoney(offer.setupPrice)), month] : [month];
-  const follows = [copy.then(price), ...(plan ? [] : [copy.sessions]), copy.cancel];
-  return { ...shown, lines, follows };
+  const follows = [thenText(offer, discount), ...taxes, ...(plan ? [] : [copy.sessions]), copy.cancel];
+  return { ...shown, lines: [...lines, ...saved], follows };
+}
+
+interface Discounted {
+  readonly code: string;
+  readonly terms: DiscountTerms;
+  readonly saving: Saving;
+}
+
+function less(money: Money, cents = 0): Money {
+  return { ...money, cents: money.cents - cents };
+}
+
+/** What each month costs from the second on. */
+function thenText({ price }: Offer, discount: Discounted | null): string {
+  const full = formatMoney(price);
+  if (discount === null || discount.saving.monthly === 0) return copy.then(full);
+  const reduced = formatMoney(less(price, discount.saving.monthly));
+  const { duration } = discount.terms;
+  return duration.kind === 'repeating' ? copy.thenFor(reduced, duration.months - 1, full) : copy.then(reduced);
 }

@@ -16,6 +16,7 @@ export const checkoutMessages = {
   boughtBefore: (day: string) => `You bought this on ${day}. If you need it once more, buy it again.`,
   accountEnding: (day: string) =>
     `Your account will be erased on ${day}, so nothing can be bought with it. To keep it, go to Account Settings.`,
+  billing: 'Please check your billing details.',
   tooMany: 'There have been many tries in a short while.',
 } as const;
 
@@ -29,10 +30,20 @@ export type CheckoutReason =
   | 'account-ending'
   | 'too-many'
   | 'unavailable'
-  | 'failed';
+  | 'failed'
+  | 'code-refused'
+  | 'billing-refused';
+
+/** Those of which nothing more is to be said. */
+export type PlainReason = Exclude<
+  CheckoutReason,
+  'too-many' | 'bought-before' | 'account-ending' | 'code-refused' | 'billing-refused'
+>;
 
 /** Fixed texts. */
-export const checkoutReasons: Readonly<Record<Exclude<CheckoutReason, 'bought-before' | 'account-ending'>, string>> = {
+export const checkoutReasons: Readonly<
+  Record<Exclude<CheckoutReason, 'bought-before' | 'account-ending' | 'code-refused'>, string>
+> = {
   'unknown-price': checkoutMessages.notFound,
   'other-terms': checkoutMessages.otherwise,
   'other-origin': checkoutMessages.otherwise,
@@ -41,6 +52,7 @@ export const checkoutReasons: Readonly<Record<Exclude<CheckoutReason, 'bought-be
   'too-many': checkoutMessages.tooMany,
   unavailable: checkoutMessages.unavailable,
   failed: checkoutMessages.failed,
+  'billing-refused': checkoutMessages.billing,
 };
 
 /** The provider replaces it by the session id. */
@@ -58,4 +70,8 @@ export const checkoutSchema = z.object({
   cancel_url: address,
   /** Order id from the refusal. */
   buy_again: z.optional(z.string().check(z.maxLength(36))),
+  /** A promotion code. */
+  code: z.optional(z.string().check(z.maxLength(200))),
+  /** Names and values of the form's billing fields. */
+  billing: z.optional(z.record(z.string(), z.string().check(z.maxLength(1000)))),
 });

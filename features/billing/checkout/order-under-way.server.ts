@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { orders } from '#features/billing/billing.table.ts';
 import { dueToday, type Offer } from '#features/billing/catalogue.ts';
-import type { CheckoutReason } from '#features/billing/checkout/checkout.ts';
+import type { PlainReason } from '#features/billing/checkout/checkout.ts';
+import { changedSince } from '#features/billing/details/save-details.server.ts';
+import type { BillingFaults } from '#features/billing/details/billing-details.ts';
+import { isTaxOn } from '#features/billing/details/tax-params.server.ts';
+import type { CheckedCode } from '#features/billing/discounts/check-code.server.ts';
 import { holdLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
@@ -11,11 +15,13 @@ import { customerSync } from '#features/accounts/billing-jobs.server.ts';
 
 export type CheckoutAnswer =
   | { readonly ok: true; readonly url: string; readonly sessionId: string }
-  | { readonly ok: false; readonly reason: Exclude<CheckoutReason, 'too-many' | 'bought-before' | 'account-ending'> }
+  | { readonly ok: false; readonly reason: PlainReason }
   /** `buyAgain` with that order allows another. */
   | { readonly ok: false; readonly reason: 'bought-before'; readonly orderId: string; readonly paidAt: Date }
   | { readonly ok: false; readonly reason: 'account-ending'; readonly eraseAt: Date }
-  | { readonly ok: false; readonly reason: 'too-many'; readonly retryAfterSeconds: number };
+  | { readonly ok: false; readonly reason: 'too-many'; readonly retryAfterSeconds: number }
+  | { readonly ok: false; readonly reason: 'code-refused'; readonly message: string }
+  | { readonly ok: false; readonly reason: 'billing-refused'; readonly faults: BillingFaults };
 
 /** Return URLs. */
 export interface Returns {
@@ -28,18 +34,32 @@ export interface Item {
   readonly isSetup: boolean;
 }
 
+/** With what a promotion code takes off. */
+export interface OrderTerms extends Returns {
+  readonly checked: CheckedCode | null;
+}
+
+function dueOf(offer: Offer, checked: CheckedCode | null): number {
+  return dueToday(offer).cents - (checked?.saving.today ?? 0);
+}
+
 /** The session to continue, or a refusal; null if a new order can start. */
 export async function goOn(
   app: AppContext,
   userId: string,
   offer: Offer,
-  { successUrl, cancelUrl }: Returns,
+  { successUrl, cancelUrl, checked }: OrderTerms,
 ): Promise<CheckoutAnswer | null> {
   const order = await orderUnderWay(app, userId, offer);
   if (!order?.sessionId) return null;
   const session = (await sessionAtProvider(app, order.sessionId)) ?? ended(order.sessionId);
   const isSame =
-    order.amount === dueToday(offer).cents && order.successUrl === successUrl && order.cancelUrl === cancelUrl;
+    order.amount === dueOf(offer, checked) &&
+    order.promotionCodeId === (checked?.promotionCodeId ?? null) &&
+    // The provider calculated the tax for the address of that time.
+    !(isTaxOn(app) && (await changedSince(app, userId, order.createdAt))) &&
+    order.successUrl === successUrl &&
+    order.cancelUrl === cancelUrl;
   if (session.status === 'open' && isSame) return addressOf(app, session);
   const { status } = session.status === 'open' ? await closeSession(app, session.id) : session;
   if (status !== 'complete') {
@@ -116,13 +136,16 @@ export async function openOrder(
   lock: CustomerLock,
   offer: Offer,
   items: readonly Item[],
-  returns: Returns,
+  { checked, ...returns }: OrderTerms,
 ): Promise<{ id: string } | null> {
   const { userId } = lock;
-  const { cents, currency } = dueToday(offer);
+  const { currency } = dueToday(offer);
   const now = app.now();
   const terms = {
-    ...{ id: randomUUID(), userId, offer: offer.id, mode: offer.mode, amount: cents, currency, ...returns },
+    ...{ id: randomUUID(), userId, offer: offer.id, mode: offer.mode, currency, ...returns },
+    amount: dueOf(offer, checked),
+    ...{ discountCode: checked?.code ?? null, promotionCodeId: checked?.promotionCodeId ?? null },
+    discountCents: checked?.saving.today ?? 0,
     priceId: items.find(({ isSetup }) => !isSetup)?.id ?? '',
     setupPriceId: items.find(({ isSetup }) => isSetup)?.id ?? null,
     createdAt: now,

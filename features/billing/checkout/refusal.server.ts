@@ -11,6 +11,8 @@ export function refusalText(refusal: CheckoutRefusal): string {
       return checkoutMessages.accountEnding(dayText(refusal.eraseAt));
     case 'too-many':
       return `${checkoutReasons['too-many']} ${tryAgainText(refusal.retryAfterSeconds)}`;
+    case 'code-refused':
+      return refusal.message;
     default:
       return checkoutReasons[refusal.reason];
   }
@@ -27,4 +29,6 @@ export const refusalStatus = {
   'too-many': 429,
   unavailable: 503,
   failed: 502,
+  'code-refused': 422,
+  'billing-refused': 422,
 } as const;

@@ -11,9 +11,19 @@ import {
   openOrder,
   type CheckoutAnswer,
   type Item,
+  type OrderTerms,
   type Returns,
 } from '#features/billing/checkout/order-under-way.server.ts';
-import { taxParams } from '#features/billing/details/tax-params.server.ts';
+import {
+  isBillingTyped,
+  noBilling,
+  readBilling,
+  type BillingFaults,
+  type TypedBilling,
+} from '#features/billing/details/billing-details.ts';
+import { detailsOf, faultsOf, keepDetails, pushDetails } from '#features/billing/details/save-details.server.ts';
+import { checkCode } from '#features/billing/discounts/check-code.server.ts';
+import { isTaxOn, taxParams } from '#features/billing/details/tax-params.server.ts';
 import { returnOrigin } from '#features/billing/checkout/return-origin.ts';
 import { CustomerBusy, withLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import {
@@ -40,6 +50,10 @@ export interface WantedCheckout {
   readonly cancelUrl?: string;
   /** Earlier order to buy again. */
   readonly buyAgain?: string;
+  /** A promotion code as typed. */
+  readonly code?: string;
+  /** Kept for next time; needed where tax is on. */
+  readonly billing?: TypedBilling;
   /** Local sites have several. */
   readonly origin?: string;
 }
@@ -70,12 +84,18 @@ export async function startCheckout(
   if (!returns) return { ok: false, reason: 'other-origin' };
   const limited = await app.limits.take(checkoutLimit, session.user.id);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
+  const faults = await keepBilling(app, session.user.id, wanted.billing ?? noBilling);
+  if (faults !== null) return { ok: false, reason: 'billing-refused', faults };
   try {
-    const purchase = { session, offer, returns, buyAgain: wanted.buyAgain };
+    const purchase = { session, offer, returns, buyAgain: wanted.buyAgain, code: wanted.code?.trim() ?? '' };
     const begin = (lock: CustomerLock) => underLock(app, lock, purchase);
     const answer = await withLock(app, session.user.id, begin, { wait: timeout });
     return answer ?? { ok: false, reason: 'unavailable' };
   } catch (error) {
+    const faults = error instanceof BillingRefused ? error.faults : faultsOf(error);
+    if (faults !== null) return { ok: false, reason: 'billing-refused', faults };
+    const message = codeFault(error);
+    if (message !== null) return { ok: false, reason: 'code-refused', message };
     const fault = error instanceof CustomerBusy ? 'away' : paymentFault(error);
     if (fault === null) throw error;
     app.log.error(
@@ -86,17 +106,42 @@ export async function startCheckout(
   }
 }
 
+class BillingRefused extends Error {
+  readonly faults: BillingFaults;
+
+  constructor(faults: BillingFaults) {
+    super('The provider refuses the billing details.');
+    this.faults = faults;
+  }
+}
+
+/** Saves what is typed, unless it is wrong; or says what is missing where tax is on. */
+async function keepBilling(app: AppContext, userId: string, typed: TypedBilling): Promise<BillingFaults | null> {
+  if (!isBillingTyped(typed) && (!isTaxOn(app) || (await detailsOf(app, userId)) !== null)) return null;
+  const reading = readBilling(typed);
+  if (!reading.ok) return reading.faults;
+  await keepDetails(app, userId, reading.details);
+  return null;
+}
+
+/** A code that ended since it was checked. */
+function codeFault(error: unknown): string | null {
+  const param: unknown = paymentFault(error) === 'refused' ? Reflect.get(Object(error), 'param') : null;
+  return typeof param === 'string' && param.startsWith('discounts') ? 'This code is no longer valid.' : null;
+}
+
 interface Purchase {
   readonly session: Session;
   readonly offer: Offer;
   readonly returns: Returns;
   readonly buyAgain: string | undefined;
+  readonly code: string;
 }
 
 async function underLock(
   app: AppContext,
   lock: CustomerLock,
-  { session, offer, returns, buyAgain }: Purchase,
+  { session, offer, returns, buyAgain, code }: Purchase,
 ): Promise<CheckoutAnswer> {
   const { userId } = lock;
   const status = await standingOf(app, userId, offer);
@@ -109,7 +154,10 @@ async function underLock(
     const { orderId, paidAt } = status;
     return { ok: false, reason: 'bought-before', orderId, paidAt };
   }
-  const begun = await goOn(app, userId, offer, returns);
+  const answered = code === '' ? null : await checkCode(app, code, offer, { userId, customerId: lock.customerId });
+  if (answered?.ok === false) return { ok: false, reason: 'code-refused', message: answered.message };
+  const terms = { ...returns, checked: answered?.checked ?? null };
+  const begun = await goOn(app, userId, offer, terms);
   if (begun !== null) return begun;
   if (await runsAtProvider(app, lock, offer)) {
     await app.jobs.send(app.db, customerSync, { userId });
@@ -117,13 +165,16 @@ async function underLock(
   }
   const items = await lineItems(app, offer);
   if (items === null) return { ok: false, reason: 'failed' };
-  const order = await openOrder(app, lock, offer, items, returns);
+  const order = await openOrder(app, lock, offer, items, terms);
   if (order === null) return { ok: false, reason: 'payment-under-way' };
-  const create = async (customer: string) =>
-    app.payments.stripe.checkout.sessions.create(sessionOf(app, order, offer, items, returns, session, customer), {
+  const create = async (customer: string) => {
+    const pushed = await pushDetails(app, { userId, customerId: customer });
+    if (!pushed.ok) throw new BillingRefused(pushed.faults);
+    return app.payments.stripe.checkout.sessions.create(sessionOf(app, order, offer, items, terms, session, customer), {
       ...whileSomeoneWaits,
       idempotencyKey: `order-${order.id}-${customer}`,
     });
+  };
   const customer = await customerFor(app, lock, session);
   const made = await create(customer).catch(async (error: unknown) => {
     if (paymentFault(error) !== 'missing' || Reflect.get(Object(error), 'param') !== 'customer') throw error;
@@ -172,7 +223,7 @@ function sessionOf(
   { id }: { readonly id: string },
   { id: offer, mode, name }: Offer,
   items: readonly Item[],
-  { successUrl, cancelUrl }: Returns,
+  { successUrl, cancelUrl, checked }: OrderTerms,
   { user }: Session,
   customer: string,
 ): Stripe.Checkout.SessionCreateParams {
@@ -186,6 +237,9 @@ function sessionOf(
     cancel_url: cancelUrl,
     metadata,
     ...taxParams(app),
+    ...(checked === null
+      ? { allow_promotion_codes: true }
+      : { discounts: [{ promotion_code: checked.promotionCodeId }] }),
     ...(mode === 'subscription'
       ? { subscription_data: { metadata } }
       : {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { paymentCustomers } from '#features/billing/billing.table.ts';
+import { billingDetails } from '#features/billing/details/billing-details.table.ts';
 import { holdLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { whileSomeoneWaits } from '#server/payments/payments.ts';
@@ -47,5 +48,6 @@ export async function forgetCustomer(app: AppContext, lock: CustomerLock): Promi
     await holdLock(tx, lock);
     await tx.update(paymentCustomers).set({ customerId: null }).where(eq(paymentCustomers.userId, lock.userId));
     await tx.update(userProfiles).set({ stripeCustomerId: null }).where(eq(userProfiles.userId, lock.userId));
+    await tx.update(billingDetails).set({ pushedVersion: null }).where(eq(billingDetails.userId, lock.userId));
   });
 }

@@ -18,6 +18,7 @@ import {
   paymentCustomers,
 } from '#features/billing/billing.table.ts';
 import { subscriptionChanges } from '#features/billing/changes/changes.table.ts';
+import { billingDetails } from '#features/billing/details/billing-details.table.ts';
 import type { Currency, Money } from '#features/billing/money.ts';
 import { orderState, paymentState, type PaidMoney } from '#features/billing/payment-state.ts';
 import { namesById } from '#server/db/names-by-id.ts';
@@ -213,6 +214,7 @@ export async function ownBilling({ db }: Pick<AppContext, 'db'>, userId: string)
     .where(eq(paymentCustomers.userId, userId));
   return {
     ...customer,
+    details: await db.select().from(billingDetails).where(eq(billingDetails.userId, userId)),
     orders: await db.select().from(orders).where(eq(orders.userId, userId)),
     subscriptions: await db.select().from(subscriptions).where(eq(subscriptions.userId, userId)),
     payments: await db.select().from(payments).where(eq(payments.userId, userId)),

@@ -5,6 +5,7 @@ import { catalogueOf, defaultPriceIds, type OfferId } from '#features/billing/ca
 import { holdLock, withLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { writeChanges } from '#features/billing/changes/write-changes.server.ts';
+import { writeVatState } from '#features/billing/details/save-details.server.ts';
 import { closeSessions } from '#features/billing/sync/close-sessions.server.ts';
 import { askForCustomer, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
 import { differs } from '#features/billing/sync/has-changes.ts';
@@ -56,6 +57,7 @@ async function write(
   const offers = { own: catalogueOfSite(app), named: catalogueOf(defaultPriceIds) };
   let changed = await writeSubscriptions(app, tx, userId, state, offers);
   changed += await writeOrders(app, tx, userId, state);
+  changed += await writeVatState(tx, userId, state.taxIds);
   changed += await writePayments(app, tx, userId, state, offers);
   await tx
     .update(paymentCustomers)

@@ -45,8 +45,10 @@ export async function writeOrders(
         ...(isSecond ? { releasedAt: order.releasedAt ?? now } : {}),
         ...(isPaid && order.paidAt === null ? { paidAt: now } : {}),
         ...(begins ? { fulfilledAt: now } : {}),
-        // A discount may have reduced it.
+        // With the tax, and a code that was typed at the provider.
         amount: session.amount_total ?? order.amount,
+        discountCents: session.total_details?.amount_discount ?? order.discountCents,
+        taxCents: session.total_details?.amount_tax ?? 0,
       })
       .where(eq(orders.id, order.id));
     const orderId = order.id;
