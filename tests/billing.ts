@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { seededPrices } from '#app/bootstrap/payments-sandbox.ts';
 import type { Session } from '#features/accounts/accounts.ts';
+import { orders, payments } from '#features/billing/billing.table.ts';
 import { subscriptionChanges } from '#features/billing/changes/changes.table.ts';
 import { handlePaymentEvent } from '#features/billing/events/handle-event.server.ts';
 import { answerWebhook } from '#features/billing/events/webhook-endpoint.server.ts';
@@ -20,8 +21,11 @@ export interface BillingHost extends TestApp {
 
 export type SandboxEvent = ReturnType<PaymentsSandbox['events']>[number];
 
-/** On the payments sandbox; tests deliver events explicitly. */
-export async function openBillingHost(settings: Readonly<Record<string, string>> = {}): Promise<BillingHost> {
+/** On the payments sandbox; tests deliver events explicitly. With `now`, its clock only moves by `advance`. */
+export async function openBillingHost(
+  settings: Readonly<Record<string, string>> = {},
+  now?: () => Date,
+): Promise<BillingHost> {
   const sandbox = await openPaymentsSandbox({
     host: '127.0.0.1',
     port: 0,
@@ -31,11 +35,13 @@ export async function openBillingHost(settings: Readonly<Record<string, string>>
     browserHost: '127.0.0.1',
     prices: seededPrices(),
     retryAfter: [],
+    ...(now === undefined ? {} : { now }),
   });
   const payments = openPayments({ ...sandbox, apiOrigin: sandbox.origin, sandbox: true });
   const host = await openTestApp(settings, payments);
   return {
     ...host,
+    app: now === undefined ? host.app : { ...host.app, now },
     sandbox,
     payments,
     async empty() {
@@ -121,17 +127,23 @@ export async function runEventJobs({ app, database }: BillingHost): Promise<numb
   return rows.length;
 }
 
-/** Queued email jobs by what they are about; those to the team are marked unless all of that kind go there. */
-export async function queuedMails(host: BillingHost): Promise<string[]> {
-  const changes = await host.app.db
-    .select({ id: subscriptionChanges.id, kind: subscriptionChanges.kind })
-    .from(subscriptionChanges);
+/**
+ * Queued email jobs by what they are about, of one client or of all; those to the team are marked unless all of that
+ * kind go there.
+ */
+export async function queuedMails(host: BillingHost, userId?: string): Promise<string[]> {
+  const { db } = host.app;
+  const changes = await db.select().from(subscriptionChanges);
+  const owned = [...changes, ...(await db.select().from(payments)), ...(await db.select().from(orders))];
+  const owners = new Map(owned.map((row) => [row.id, row.userId]));
   const kinds = new Map(changes.map(({ id, kind }) => [id, kind]));
   return (await host.queued())
     .flatMap(({ name, data }) => {
       const about = mailNames[name]?.(data, kinds);
       const isToTeam = data['audience'] === 'team' && !teamNotices.includes(about ?? '');
-      return about === undefined ? [] : [isToTeam ? `${about} team` : about];
+      const subject = String(data['paymentId'] ?? data['orderId'] ?? data['changeId']);
+      const isOther = userId !== undefined && owners.get(subject) !== userId;
+      return about === undefined || isOther ? [] : [isToTeam ? `${about} team` : about];
     })
     .sort();
 }
@@ -143,6 +155,7 @@ const mailNames: Readonly<
 > = {
   'send-payment-letter': ({ notice }) => String(notice),
   'send-order-notice': () => 'order',
+  'send-invoice-letter': ({ reason }) => `invoice ${String(reason)}`,
   'send-failed-order-email': () => 'order-failed',
   'send-subscription-email': ({ changeId }, kinds) => kinds.get(String(changeId)),
 };

@@ -20,6 +20,7 @@ import {
   type SandboxEvent,
 } from '../../../tests/billing.ts';
 import { silent } from '../../../tests/open-test-database.ts';
+import { randomFrom, shuffled } from '../../../tests/random.ts';
 import { newClient } from '../../../tests/test-app.ts';
 import { answerWebhook } from '#features/billing/events/webhook-endpoint.server.ts';
 
@@ -280,20 +281,4 @@ function playedBack(current: () => CustomerState, random?: (below: number) => nu
 function permutations<Item>(items: readonly Item[]): Item[][] {
   if (items.length === 0) return [[]];
   return items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
-}
-
-function shuffled<Item>(items: readonly Item[], random: (below: number) => number): Item[] {
-  return items
-    .map((item) => ({ item, at: random(1_000_000) }))
-    .sort((one, other) => one.at - other.at)
-    .map(({ item }) => item);
-}
-
-/** Seeded. */
-function randomFrom(seed: number): (below: number) => number {
-  let value = seed;
-  return (below) => {
-    value = (Math.imul(value, 1_103_515_245) + 12_345) & 0x7fffffff;
-    return (value >> 8) % below;
-  };
 }
