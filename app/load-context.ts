@@ -4,6 +4,7 @@ import type { BodyKind } from '#server/http/request-body.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export type { Client, AppContext };
+export { inOneTrip } from '#server/db/one-trip.ts';
 
 /** `context.get(appContext)` in loaders and actions. */
 export const appContext = createContext<AppContext>();

@@ -30,6 +30,7 @@ export const portalCopy = {
     inactive: 'Inactive',
     none: 'No active subscription',
     unknown: 'N/A',
+    next: 'Next charge',
     bought: { paid: 'Set-up paid', processing: 'Payment processing' },
     agreed: (monthly: string) => `${monthly}, agreed with you and invoiced`,
     boughtNote: (name: string) =>
@@ -55,6 +56,55 @@ export const portalCopy = {
     title: 'Billing',
     invoices: 'Invoices and receipts are on the dashboard.',
     seeInvoices: 'See invoices',
+    next: {
+      title: 'Next charge',
+      none: 'Nothing is scheduled to be charged.',
+      what: 'For',
+      on: 'Date',
+      amount: 'Amount',
+      by: 'Payment method',
+      sent: 'By invoice, which you pay when it arrives',
+      noMethod: 'None yet. Add one below.',
+    },
+    pending: {
+      title: 'On its way',
+      since: 'Since',
+      wait: (days: number) => `The bank takes up to ${String(days)} business days; nothing to do.`,
+    },
+    methods: {
+      title: 'Payment methods',
+      empty: 'None saved yet. What you pay with is saved here when you subscribe.',
+      add: 'Add a payment method',
+      addHint: 'You enter it on our payment provider’s page; we never see the number.',
+      isDefault: 'Default',
+      used: 'Pays for your subscription',
+      blocked: 'Blocked by the bank',
+      makeDefault: 'Make default',
+      remove: 'Remove',
+      expires: (date: string) => `Expires ${date}`,
+      notices: { expired: 'Expired', soon: 'Expires soon' },
+    },
+    expiry: {
+      soon: (method: string) =>
+        `${method} is about to expire. Add another payment method and make it the default, so that your subscription continues.`,
+      expired: (method: string) =>
+        `${method} has expired. Add another payment method and make it the default, so that your subscription continues.`,
+      link: 'Change the payment method',
+    },
+    done: {
+      added: 'Your payment method is saved. It can take a moment to appear below.',
+      default: 'Your subscription and future invoices are charged by the new default.',
+      removed: 'The payment method is removed.',
+    },
+    refused: {
+      last: 'Your subscription is charged by this payment method. Add another one first, then remove this one.',
+      'in-use': 'Your subscription is charged by this payment method. Make another one the default first.',
+      unknown: 'This payment method is no longer saved.',
+      blocked: 'The bank no longer allows debits from this account. Choose another payment method.',
+      unavailable: 'Our payment provider is currently unavailable. Please try again in a minute.',
+      failed: 'This could not be changed. Please contact support.',
+      'too-many': 'Too many attempts. Please try again later.',
+    },
   },
   actions: {
     title: 'Quick Actions',

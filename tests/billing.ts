@@ -69,10 +69,13 @@ export async function makeClient(app: AppContext, name: string): Promise<Session
 }
 
 /** Emptied before each test, with Ann signed up. */
-export function hostWithClient(use: (host: BillingHost, ann: Session) => void): void {
+export function hostWithClient(
+  use: (host: BillingHost, ann: Session) => void,
+  settings: Readonly<Record<string, string>> = {},
+): void {
   let host: BillingHost;
   beforeAll(async () => {
-    host = await openBillingHost();
+    host = await openBillingHost(settings);
   });
   afterAll(() => host.close());
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { signInEnv } from '#features/accounts/auth/sign-in-env.server.ts';
 import { backupEnv } from '#features/backups/backups-settings.server.ts';
-import { priceEnv, pricingEnv, taxEnv } from '#features/billing/billing-settings.server.ts';
+import { priceEnv, pricingEnv, taxEnv, methodEnv } from '#features/billing/billing-settings.server.ts';
 import { intakeEnv } from '#features/intake/intake-settings.server.ts';
 import { inboundEnv } from '#features/leads/replies/inbound-address.server.ts';
 import { newsletterEnv } from '#features/newsletter/newsletter-settings.server.ts';
@@ -15,6 +15,7 @@ const contributions = [
   intakeEnv,
   pricingEnv,
   taxEnv,
+  methodEnv,
   newsletterEnv,
   backupEnv,
   inboundEnv,

@@ -1,5 +1,6 @@
 import './account-overview.css';
 import { href } from 'react-router';
+import { ExpiryAlert } from '#app/portal/billing/expiry-alert.tsx';
 import { InvoicesPart, PurchasesPart } from '#app/portal/billing-parts.tsx';
 import type { DashboardData } from '#app/portal/dashboard.server.ts';
 import { IntakePart } from '#app/portal/intake-part.tsx';
@@ -30,6 +31,7 @@ export function AccountOverview(page: AccountOverviewProps) {
           </Alert>
         </div>
       )}
+      <ExpiryAlert methods={page.methods} withLink />
       <section aria-labelledby="overview-title">
         <h2 id="overview-title">{overview.title}</h2>
         <Facts labels="above">
@@ -39,7 +41,13 @@ export function AccountOverview(page: AccountOverviewProps) {
           </Fact>
         </Facts>
       </section>
-      <SubscriptionPart subscription={page.subscription} boughtPlan={page.boughtPlan} toPay={page.toPay} />
+      <SubscriptionPart
+        subscription={page.subscription}
+        boughtPlan={page.boughtPlan}
+        toPay={page.toPay}
+        nextCharge={page.nextCharge}
+        pendingType={page.pendingType}
+      />
       <section aria-labelledby="actions-title">
         <h2 id="actions-title">{actions.title}</h2>
         <div>

@@ -1,4 +1,4 @@
-import type { AppContext } from '#app/load-context.ts';
+import { inOneTrip, type AppContext } from '#app/load-context.ts';
 import { requestsOf } from '#app/portal/requests.ts';
 import type { Session } from '#features/accounts/session.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
@@ -9,11 +9,14 @@ import { ownSubmissions } from '#features/intake/submissions/my-submissions.serv
 
 /** Submissions are only shown for a verified address. */
 export async function loadAnalytics(app: AppContext, { user }: Session) {
-  const [spending, orders, requests] = await Promise.all([
-    spendingByMonth(app, user.id),
-    ordersOf(app, user.id),
-    user.emailVerified ? loadRequests(app, user.email) : null,
-  ]);
+  const [spending, orders, requests] = await inOneTrip(app.db, (db) => {
+    const reader = { ...app, db };
+    return Promise.all([
+      spendingByMonth(reader, user.id),
+      ordersOf(reader, user.id),
+      user.emailVerified ? loadRequests(reader, user.email) : null,
+    ]);
+  });
   const { offers } = catalogueOfSite(app);
   return {
     spending,
@@ -27,7 +30,7 @@ export async function loadAnalytics(app: AppContext, { user }: Session) {
 
 export type AnalyticsData = Awaited<ReturnType<typeof loadAnalytics>>;
 
-async function loadRequests(app: AppContext, email: string) {
+async function loadRequests(app: Pick<AppContext, 'db'>, email: string) {
   const [intakes, calls, messages] = await Promise.all([
     ownSubmissions(app, email),
     ownBookings(app, email),

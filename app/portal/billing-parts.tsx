@@ -7,6 +7,7 @@ import { Cluster } from '#ui/layout/layout.tsx';
 import { portalCopy } from '#content/billing.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import type { OwnPayment } from '#features/billing/billing.ts';
+import { daysOfDebit, longestDebit } from '#features/billing/methods/methods.ts';
 import { formatMoney } from '#features/billing/money.ts';
 
 const { invoices, purchases: bought } = portalCopy;
@@ -57,6 +58,7 @@ function InvoiceRow(payment: OwnPayment) {
       </PortalCell>
       <PortalCell column={columns.status}>
         <State tone={paymentTones[state]}>{invoices.status[state]}</State>
+        {status === 'processing' && <span className="under small">{waitText(payment.methodType)}</span>}
       </PortalCell>
       <PortalCell column={columns.papers}>
         {status === 'open' && invoiceUrl !== null && <Paper href={invoiceUrl} label={invoices.open} of={name} />}
@@ -65,6 +67,11 @@ function InvoiceRow(payment: OwnPayment) {
       </PortalCell>
     </PortalRow>
   );
+}
+
+/** Of a debit that the bank has not answered. */
+export function waitText(methodType: string | null): string {
+  return portalCopy.billing.pending.wait(daysOfDebit(methodType) ?? longestDebit);
 }
 
 function Paper({ href, label, of }: { readonly href: string; readonly label: string; readonly of: string }) {

@@ -1,4 +1,4 @@
-import type { AppContext } from '#app/load-context.ts';
+import { inOneTrip, type AppContext } from '#app/load-context.ts';
 import { checkoutPath } from '#app/links.ts';
 import { requestsOf } from '#app/portal/requests.ts';
 import type { Session } from '#features/accounts/session.server.ts';
@@ -6,10 +6,12 @@ import type { OwnOrder } from '#features/billing/billing.ts';
 import type { Plan } from '#features/billing/catalogue.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
+import { expiryNotice } from '#features/billing/methods/methods.ts';
+import { methodsOf, nextChargesOf } from '#features/billing/methods/read-methods.server.ts';
 import { ownSubmissions } from '#features/intake/submissions/my-submissions.server.ts';
 
 export async function loadDashboard(app: AppContext, { user, profile }: Session, url: URL) {
-  const [subscription, payments, orders, intakes] = await Promise.all([
+  const [subscription, [payments, orders, intakes, methods, nextCharges]] = await Promise.all([
     // Only logged; the page then shows no active subscription.
     subscriptionOf(app, user.id).catch((error: unknown) => {
       app.log.error(
@@ -18,9 +20,15 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
       );
       return undefined;
     }),
-    paymentsOf(app, user.id, Number(url.searchParams.get('page') ?? '1')),
-    ordersOf(app, user.id),
-    user.emailVerified ? ownSubmissions(app, user.email).then(requestsOf) : null,
+    inOneTrip(app.db, (db) =>
+      Promise.all([
+        paymentsOf({ db }, user.id, Number(url.searchParams.get('page') ?? '1')),
+        ordersOf({ db }, user.id),
+        user.emailVerified ? ownSubmissions({ db }, user.email).then(requestsOf) : null,
+        methodsOf({ db }, user.id),
+        nextChargesOf({ db }, user.id),
+      ]),
+    ),
   ]);
   const { offers, plans } = catalogueOfSite(app);
   const named = (id: string | null) => offers.find((offer) => offer.id === id)?.name ?? null;
@@ -33,6 +41,11 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
     /** The newest invoice whose charge failed. */
     toPay: payments.payments.find(({ status, attempts }) => status === 'open' && attempts > 0)?.invoiceUrl ?? null,
     payments,
+    methods: methods.map((method) => ({ ...method, notice: expiryNotice(method, app.now()) })),
+    /** Of the debit that the bank has not answered. */
+    pendingType: payments.payments.find(({ status }) => status === 'processing')?.methodType ?? null,
+    /** The earliest. */
+    nextCharge: nextCharges[0] ?? null,
     boughtPlan: boughtPlanOf(orders, plans),
     purchases: orders
       .filter(({ mode }) => mode === 'payment')

@@ -3,6 +3,9 @@ import { State } from '#ui/feedback/state.tsx';
 import { sectionPath } from '#app/links.ts';
 import { portalCopy } from '#content/billing.ts';
 import { LocalTime } from '#ui/local-time.tsx';
+import { waitText } from '#app/portal/billing-parts.tsx';
+import { methodName } from '#features/billing/billing.ts';
+import { methodText } from '#features/billing/methods/methods.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
@@ -18,10 +21,13 @@ export function SubscriptionPart({
   subscription,
   boughtPlan,
   toPay,
-}: Pick<DashboardData, 'subscription' | 'boughtPlan' | 'toPay'>) {
+  nextCharge,
+  pendingType,
+}: Pick<DashboardData, 'subscription' | 'boughtPlan' | 'toPay' | 'nextCharge' | 'pendingType'>) {
   const isOver = subscription === null || over.includes(subscription.status);
   if (isOver && boughtPlan !== null) return <BoughtPlan {...boughtPlan} />;
   const isActive = subscription?.status === 'active';
+  const isPending = subscription?.status === 'incomplete' && pendingType !== null;
   const isOwing = subscription !== null && owing.includes(subscription.status);
   const note = subscription === null || isActive ? undefined : copy.notes[subscription.status];
   const { currentPeriodStart: from, currentPeriodEnd: to } = subscription ?? {};
@@ -47,7 +53,11 @@ export function SubscriptionPart({
         <Facts labels="above">
           <Fact label={copy.plan}>{subscription ? (subscription.plan ?? copy.custom) : copy.none}</Fact>
           <Fact label={copy.status}>
-            <State tone={isActive ? 'good' : isOwing ? 'bad' : 'off'}>{isActive ? copy.active : copy.inactive}</State>
+            {isPending ? (
+              <State tone="waiting">{copy.bought.processing}</State>
+            ) : (
+              <State tone={isActive ? 'good' : isOwing ? 'bad' : 'off'}>{isActive ? copy.active : copy.inactive}</State>
+            )}
             {subscription?.cancelAtPeriodEnd === true && <span className="overview-ends small">{copy.ends}</span>}
           </Fact>
           <Fact label={copy.monthly}>{subscription ? formatMoney(subscription.monthly) : copy.unknown}</Fact>
@@ -67,12 +77,24 @@ export function SubscriptionPart({
               copy.unknown
             ) : (
               <>
-                <span className="overview-brand">{brand}</span> •••• {subscription?.paymentMethodLast4}
+                <span className="overview-brand">{methodName(brand)}</span> •••• {subscription?.paymentMethodLast4}
               </>
             )}
           </Fact>
+          {nextCharge !== null && (
+            <Fact label={copy.next}>
+              {formatMoney(nextCharge.amount)}
+              {nextCharge.method !== null && ` by ${methodText(nextCharge.method)}`}
+              {', '}
+              <LocalTime at={nextCharge.at} isDay />
+            </Fact>
+          )}
         </Facts>
-        {note !== undefined && !isOwing && <p className="overview-hint soft small">{note}</p>}
+        {note !== undefined && !isOwing && (
+          <p className="overview-hint soft small">
+            {note} {isPending && waitText(pendingType)}
+          </p>
+        )}
         {isActive && subscription.cancelAtPeriodEnd && <p className="overview-hint soft small">{copy.endsNote}</p>}
         {boughtPlan !== null && <p className="overview-hint soft small">{copy.besides(boughtPlan.name)}</p>}
         {!subscription && (

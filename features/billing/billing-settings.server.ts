@@ -1,5 +1,6 @@
 import { site } from '#content/site.ts';
 import { defaultPriceIds, priceSettingName, type PriceKey } from '#features/billing/catalogue.ts';
+import { methodTypes, type MethodType } from '#features/billing/methods/methods.ts';
 import { defineEnv, oneOf, text } from '#server/env-part.ts';
 import { notificationAddress } from '#features/site-settings/notification-address.public.server.ts';
 import { choiceSetting, keptDays } from '#server/site-settings/site-setting.ts';
@@ -27,6 +28,27 @@ export const pricingEnv = defineEnv({
     description: 'Where buy links lead, checkout or scroll, unless /admin/settings says otherwise.',
   },
 });
+
+export const methodEnv = defineEnv({
+  PAYMENT_METHODS: {
+    schema: text
+      .regex(/^(?:card|us_bank_account|sepa_debit)(?:, ?(?:card|us_bank_account|sepa_debit))*$/, {
+        error: `must be a list of ${methodTypes.join(', ')}`,
+      })
+      .default('card'),
+    description:
+      'How clients may pay: card, us_bank_account (ACH debit, with dollars), sepa_debit (with euros), separated by commas.',
+  },
+});
+
+const currencies: Readonly<Record<string, string>> = { us_bank_account: 'usd', sepa_debit: 'eur' };
+
+/** The methods that may pay a sum in this currency. */
+export function methodsFor(env: Parameters<typeof methodEnv.of>[0], currency: string): MethodType[] {
+  const offered = methodEnv.of(env).PAYMENT_METHODS;
+  const types = methodTypes.filter((type) => offered.includes(type) && (currencies[type] ?? currency) === currency);
+  return types.length === 0 ? ['card'] : types;
+}
 
 const switches = ['on', 'off'] as const;
 

@@ -78,6 +78,8 @@ export interface OwnPayment {
   readonly amount: Money;
   readonly refunded: Money;
   readonly card: { readonly brand: string; readonly last4: string } | null;
+  /** The provider's type of what was charged. */
+  readonly methodType: string | null;
   readonly attempts: number;
   readonly nextAttemptAt: string | null;
   readonly issuedAt: string;

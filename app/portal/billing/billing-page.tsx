@@ -1,22 +1,105 @@
 import '#app/portal/account-overview.css';
 import { href } from 'react-router';
 import type { BillingData } from '#app/portal/billing/billing-page.server.ts';
+import { ExpiryAlert } from '#app/portal/billing/expiry-alert.tsx';
+import { MethodsPart } from '#app/portal/billing/methods-part.tsx';
 import { portalCopy } from '#content/billing.ts';
+import { methodText } from '#features/billing/methods/methods.ts';
+import { formatMoney } from '#features/billing/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { State } from '#ui/feedback/state.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { Fact, Facts } from '#ui/list/facts.tsx';
+import { RuledList } from '#ui/list/ruled-list.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 
 const copy = portalCopy.billing;
 
-export function BillingPage(_page: BillingData) {
+type BillingPageProps = BillingData & {
+  /** Why a change was refused, or ''. */
+  readonly problem: string;
+};
+
+export function BillingPage(page: BillingPageProps) {
   return (
     <div className="overview page-width">
       <h1>{copy.title}</h1>
+      {page.problem !== '' && (
+        <div className="alert-region">
+          <Alert tone="error" role="alert">
+            {page.problem}
+          </Alert>
+        </div>
+      )}
+      {page.problem === '' && page.done !== null && (
+        <div className="alert-region">
+          <Alert tone="success" role="status">
+            {copy.done[page.done]}
+          </Alert>
+        </div>
+      )}
+      <ExpiryAlert methods={page.methods} />
+      <NextChargePart nextCharges={page.nextCharges} />
+      {page.pending.length > 0 && <PendingPart pending={page.pending} />}
+      <MethodsPart methods={page.methods} />
       <section aria-labelledby="invoices-title">
         <h2 id="invoices-title">{portalCopy.invoices.title}</h2>
-        <div>
+        <Stack gap="4">
           <p>{copy.invoices}</p>
-          <ButtonLink href={`${href('/dashboard')}#invoices-title`}>{copy.seeInvoices}</ButtonLink>
-        </div>
+          <p>
+            <ButtonLink href={`${href('/dashboard')}#invoices-title`}>{copy.seeInvoices}</ButtonLink>
+          </p>
+        </Stack>
       </section>
     </div>
+  );
+}
+
+function NextChargePart({ nextCharges }: Pick<BillingData, 'nextCharges'>) {
+  return (
+    <section aria-labelledby="next-title">
+      <h2 id="next-title">{copy.next.title}</h2>
+      {nextCharges.length === 0 ? (
+        <p className="overview-hint soft small">{copy.next.none}</p>
+      ) : (
+        <Stack gap="6">
+          {nextCharges.map(({ subscriptionId, name, at, amount, method, isSent }) => (
+            <Facts key={subscriptionId} labels="above">
+              <Fact label={copy.next.what}>{name ?? portalCopy.subscription.custom}</Fact>
+              <Fact label={copy.next.on}>
+                <LocalTime at={at} isDay />
+              </Fact>
+              <Fact label={copy.next.amount}>{formatMoney(amount)}</Fact>
+              <Fact label={copy.next.by}>
+                {isSent ? copy.next.sent : method === null ? copy.next.noMethod : methodText(method)}
+              </Fact>
+            </Facts>
+          ))}
+        </Stack>
+      )}
+    </section>
+  );
+}
+
+function PendingPart({ pending }: Pick<BillingData, 'pending'>) {
+  return (
+    <section aria-labelledby="pending-title">
+      <h2 id="pending-title">{copy.pending.title}</h2>
+      <RuledList>
+        {pending.map(({ id, description, amount, since, days }) => (
+          <li key={id}>
+            <span>
+              {description}
+              <span className="under small">{copy.pending.wait(days)}</span>
+            </span>
+            <span>{formatMoney(amount)}</span>
+            <State tone="waiting">
+              {copy.pending.since} <LocalTime at={since} isDay />
+            </State>
+          </li>
+        ))}
+      </RuledList>
+    </section>
   );
 }

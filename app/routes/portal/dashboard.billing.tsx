@@ -1,5 +1,6 @@
-import { href } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { appContext } from '#app/load-context.ts';
+import { changeMethods } from '#app/portal/billing/billing-actions.server.ts';
 import { BillingPage } from '#app/portal/billing/billing-page.tsx';
 import { loadBilling } from '#app/portal/billing/billing-page.server.ts';
 import { frameOf } from '#app/portal/frame.server.ts';
@@ -8,6 +9,7 @@ import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { portalCopy } from '#content/billing.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
+import { noteAddedMethod } from '#features/billing/methods/add-method.server.ts';
 import type { Route } from './+types/dashboard.billing.ts';
 
 export const headers = noStoreWithAction;
@@ -17,13 +19,29 @@ export const meta = hiddenPage(portalCopy.billing.title);
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const session = await requireUser(app, request);
-  return { billing: await loadBilling(app, session), ...frameOf(session) };
+  const url = new URL(request.url);
+  if (url.searchParams.get('added') === 'yes') {
+    await noteAddedMethod(app, session);
+    throw redirect(`${href('/dashboard/billing')}?done=added`, 303);
+  }
+  return { billing: await loadBilling(app, session, url), ...frameOf(session) };
 }
 
-export default function BillingRoute({ loaderData: { billing, isOnTeam, eraseAt } }: Route.ComponentProps) {
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const session = await requireUser(app, request);
+  const form = await request.formData();
+  const answer = await changeMethods(app, session, form, new URL(request.url).origin);
+  if (answer === null) return data({ problem: portalCopy.billing.refused.failed }, { status: 400 });
+  if (!answer.ok) return data({ problem: answer.problem }, { status: answer.status });
+  throw redirect(answer.to.startsWith('?') ? href('/dashboard/billing') + answer.to : answer.to, 303);
+}
+
+export default function BillingRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { billing, isOnTeam, eraseAt } = loaderData;
   return (
     <PortalFrame here={href('/dashboard/billing')} isOnTeam={isOnTeam} eraseAt={eraseAt}>
-      <BillingPage {...billing} />
+      <BillingPage {...billing} problem={actionData?.problem ?? ''} />
     </PortalFrame>
   );
 }

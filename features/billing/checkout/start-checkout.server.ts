@@ -1,4 +1,5 @@
 import type { Session } from '#features/accounts/accounts.ts';
+import { methodsFor } from '#features/billing/billing-settings.server.ts';
 import { catalogueOf, defaultPriceIds, type Offer } from '#features/billing/catalogue.ts';
 import { sessionPlaceholder } from '#features/billing/checkout/checkout.ts';
 import { customerFor, forgetCustomer } from '#features/billing/customers/customer.server.ts';
@@ -221,7 +222,7 @@ async function lineItems(app: AppContext, offer: Offer): Promise<readonly Item[]
 function sessionOf(
   app: AppContext,
   { id }: { readonly id: string },
-  { id: offer, mode, name }: Offer,
+  { id: offer, mode, name, price: { currency } }: Offer,
   items: readonly Item[],
   { successUrl, cancelUrl, checked }: OrderTerms,
   { user }: Session,
@@ -236,6 +237,7 @@ function sessionOf(
     success_url: successUrl,
     cancel_url: cancelUrl,
     metadata,
+    allowed_payment_method_types: methodsFor(app.env, currency),
     ...taxParams(app),
     ...(checked === null
       ? { allow_promotion_codes: true }

@@ -34,7 +34,13 @@ export const knownEvents: readonly string[] = [
   'invoice.payment_action_required',
   'invoice.voided',
   'invoice.marked_uncollectible',
+  'payment_intent.processing',
   'payment_intent.succeeded',
+  'payment_method.attached',
+  'payment_method.automatically_updated',
+  'payment_method.detached',
+  'payment_method.updated',
+  'charge.failed',
   'charge.refunded',
   'charge.refund.updated',
   'charge.dispute.created',
@@ -48,7 +54,10 @@ export function factsOf({ data }: Stripe.Event): EventFacts {
   const thing: object = data.object;
   const isCustomer = textIn(thing, 'object') === 'customer';
   return {
-    customerId: isCustomer ? textIn(thing, 'id') : idIn(thing, 'customer'),
+    // A detached method has no customer any more.
+    customerId: isCustomer
+      ? textIn(thing, 'id')
+      : (idIn(thing, 'customer') ?? idIn(data.previous_attributes ?? {}, 'customer')),
     chargeId: idIn(thing, 'charge'),
   };
 }

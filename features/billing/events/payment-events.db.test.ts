@@ -269,9 +269,9 @@ function playedBack(current: () => CustomerState, random?: (below: number) => nu
   });
   const retrieve = () => Promise.resolve({ id: customer, invoice_settings: { default_payment_method: null } });
   const stripe = {
-    customers: { retrieve },
+    customers: { retrieve, listPaymentMethods: () => ({ autoPagingToArray: () => Promise.resolve([]) }) },
     subscriptions: list('subscriptions'),
-    invoices: list('invoices'),
+    invoices: { ...list('invoices'), createPreview: () => Promise.resolve({ amount_due: 150_000 }) },
     charges: list('charges'),
     checkout: { sessions: list('sessions') },
   };

@@ -1,2 +1,79 @@
+import { methodName } from '#features/billing/billing.ts';
+import type { OfferId } from '#features/billing/catalogue.ts';
+import type { Money } from '#features/billing/money.ts';
+
 /** `blocked`: the bank no longer allows debits. */
 export type MethodState = 'ready' | 'blocked';
+
+export const methodTypes = ['card', 'us_bank_account', 'sepa_debit'] as const;
+export type MethodType = (typeof methodTypes)[number];
+
+/** Business days until the bank's answer, at most, as the provider documents them. */
+const debitDays: Readonly<Record<string, number>> = { us_bank_account: 4, sepa_debit: 14 };
+
+/** Of all types. */
+export const longestDebit = Math.max(...Object.values(debitDays));
+
+export function isDebitType(type: string): boolean {
+  return type in debitDays;
+}
+
+/** Null for a card. */
+export function daysOfDebit(type: string | null): number | null {
+  return debitDays[type ?? ''] ?? null;
+}
+
+export interface OwnMethod {
+  readonly id: string;
+  readonly type: string;
+  readonly brand: string | null;
+  readonly last4: string | null;
+  readonly expMonth: number | null;
+  readonly expYear: number | null;
+  readonly isDefault: boolean;
+  readonly state: MethodState;
+  /** A running subscription is charged by it. */
+  readonly isUsed: boolean;
+}
+
+export type MethodRefusal = 'last' | 'in-use' | 'unknown' | 'blocked' | 'unavailable' | 'failed' | 'too-many';
+
+/** What will be charged, and when. */
+export interface OwnNextCharge {
+  readonly subscriptionId: string;
+  readonly offer: OfferId | null;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly amount: Money;
+  /** By an invoice that the client pays. */
+  readonly isSent: boolean;
+  readonly method: ShownMethod | null;
+}
+
+export interface ShownMethod {
+  readonly type: string | null;
+  readonly brand: string | null;
+  readonly last4: string | null;
+}
+
+/** As in "Visa •••• 4242". */
+export function methodText({ type, brand, last4 }: ShownMethod): string {
+  const name = type === 'card' || type === null ? methodName(brand ?? 'card') : (brand ?? methodName(type));
+  return last4 === null ? name : `${name} •••• ${last4}`;
+}
+
+/** Cards work until the end of their month. */
+export function expiryOf({ expMonth, expYear }: Pick<OwnMethod, 'expMonth' | 'expYear'>): Date | null {
+  return expMonth === null || expYear === null ? null : new Date(Date.UTC(expYear, expMonth));
+}
+
+/** Days of the first email and of the notice. */
+const soonDays = 31;
+
+/** Of a card that a subscription is charged by; null while there is time. */
+export function expiryNotice(method: OwnMethod, now: Date): 'expired' | 'soon' | null {
+  const expiry = expiryOf(method);
+  if (expiry === null || !method.isUsed) return null;
+  if (expiry <= now) return 'expired';
+  return expiry.getTime() - now.getTime() <= soonDays * 86_400_000 ? 'soon' : null;
+}

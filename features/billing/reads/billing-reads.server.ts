@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, max, sql, exists, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, sql, exists, or } from 'drizzle-orm';
 import {
   paymentsPerPage,
   spendingMonths,
@@ -19,6 +19,7 @@ import {
 } from '#features/billing/billing.table.ts';
 import { subscriptionChanges } from '#features/billing/changes/changes.table.ts';
 import { billingDetails } from '#features/billing/details/billing-details.table.ts';
+import { billingReminders, paymentMethods } from '#features/billing/methods/methods.table.ts';
 import type { Currency, Money } from '#features/billing/money.ts';
 import { orderState, paymentState, type PaidMoney } from '#features/billing/payment-state.ts';
 import { namesById } from '#server/db/names-by-id.ts';
@@ -93,13 +94,6 @@ export async function paymentsOf({ db }: Reader, userId: string, page: number): 
 
 /** Oldest first; includes empty months. */
 export async function spendingByMonth(app: Pick<AppContext, 'db' | 'now'>, userId: string): Promise<MonthlySpending[]> {
-  const [latest] = await app.db
-    .select({ at: max(payments.paidAt) })
-    .from(payments)
-    .where(eq(payments.userId, userId));
-  // The sandbox clock may be ahead.
-  const now = new Date(Math.max(app.now().getTime(), latest?.at?.getTime() ?? 0));
-  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - spendingMonths + 1, 1));
   const month = sql<string>`to_char(${payments.paidAt} at time zone 'UTC', 'YYYY-MM')`;
   const rows = await app.db
     .select({
@@ -108,11 +102,18 @@ export async function spendingByMonth(app: Pick<AppContext, 'db' | 'now'>, userI
       cents: sql<string>`sum(${payments.amountPaid} - ${payments.amountRefunded} - ${payments.amountDisputed})`,
     })
     .from(payments)
-    .where(and(eq(payments.userId, userId), gte(payments.paidAt, first)))
+    .where(and(eq(payments.userId, userId), isNotNull(payments.paidAt)))
     .groupBy(sql`1`, payments.currency);
+  // The sandbox clock may be ahead.
+  const present = app.now().toISOString().slice(0, 7);
+  const last = rows.map((row) => row.month).reduce((one, other) => (one > other ? one : other), present);
+  const first = new Date(`${last}-01T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() - spendingMonths + 1);
   // Payments in other currencies are only listed.
-  const currency: Currency = rows.find((row) => row.currency === 'usd')?.currency ?? rows[0]?.currency ?? 'usd';
-  const known = new Map(rows.filter((row) => row.currency === currency).map((row) => [row.month, Number(row.cents)]));
+  const from = first.toISOString().slice(0, 7);
+  const recent = rows.filter((row) => row.month >= from);
+  const currency: Currency = recent.find((row) => row.currency === 'usd')?.currency ?? recent[0]?.currency ?? 'usd';
+  const known = new Map(recent.filter((row) => row.currency === currency).map((row) => [row.month, Number(row.cents)]));
   return Array.from({ length: spendingMonths }, (_, index) => {
     const at = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + index, 1));
     const name = at.toISOString().slice(0, 7);
@@ -152,6 +153,7 @@ const ownPayment = {
     dispute: payments.dispute,
     brand: payments.cardBrand,
     last4: payments.cardLast4,
+    methodType: payments.methodType,
     attempts: payments.attempts,
   },
   ...{ nextAttemptAt: payments.nextAttemptAt, issuedAt: payments.issuedAt, paidAt: payments.paidAt },
@@ -218,6 +220,8 @@ export async function ownBilling({ db }: Pick<AppContext, 'db'>, userId: string)
     orders: await db.select().from(orders).where(eq(orders.userId, userId)),
     subscriptions: await db.select().from(subscriptions).where(eq(subscriptions.userId, userId)),
     payments: await db.select().from(payments).where(eq(payments.userId, userId)),
+    methods: await db.select().from(paymentMethods).where(eq(paymentMethods.userId, userId)),
+    reminders: await db.select().from(billingReminders).where(eq(billingReminders.userId, userId)),
     changes: await db.select().from(subscriptionChanges).where(eq(subscriptionChanges.userId, userId)),
     agreements: await db.select().from(agreements).where(eq(agreements.userId, userId)),
   };

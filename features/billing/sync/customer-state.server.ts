@@ -1,11 +1,14 @@
 import { isCurrency } from '#features/billing/money.ts';
+import { paymentFault } from '#server/payments/payment-fault.ts';
 import type { Payments, Stripe } from '#server/payments/payments.ts';
 
 export interface CustomerState {
   /** False if deleted there. */
   readonly exists: boolean;
-  /** Fetched only if a subscription has no own card. */
   readonly defaultMethod: Stripe.PaymentMethod | null;
+  readonly methods: readonly Stripe.PaymentMethod[];
+  /** What each running subscription is charged next, by id; none for one that will not be. */
+  readonly nextCharges: ReadonlyMap<string, NextCharge>;
   readonly subscriptions: readonly Stripe.Subscription[];
   readonly invoices: readonly Stripe.Invoice[];
   readonly charges: readonly Stripe.Charge[];
@@ -18,13 +21,19 @@ export interface CustomerState {
   readonly taxIds: readonly Stripe.TaxId[];
 }
 
+export interface NextCharge {
+  /** Seconds. */
+  readonly at: number;
+  readonly cents: number;
+}
+
 /** A hundred per call. */
 const paging = { limit: 5000 };
 
 /** Fetches everything: events may be stale. */
 export async function askForCustomer({ stripe }: Payments, customer: string): Promise<CustomerState> {
   const all = { customer, limit: 100 };
-  const [owner, subscriptions, invoices, charges, sessions] = await Promise.all([
+  const [owner, subscriptions, invoices, charges, sessions, methods] = await Promise.all([
     stripe.customers.retrieve(customer, { expand: ['tax_ids'] }),
     stripe.subscriptions
       .list({ ...all, status: 'all', expand: ['data.default_payment_method', 'data.discounts.promotion_code'] })
@@ -34,6 +43,7 @@ export async function askForCustomer({ stripe }: Payments, customer: string): Pr
       .autoPagingToArray(paging),
     stripe.charges.list(all).autoPagingToArray(paging),
     stripe.checkout.sessions.list(all).autoPagingToArray(paging),
+    methodsOf(stripe, customer),
   ]);
   // An unsupported currency must not block other payments.
   const ours = <Thing extends { readonly currency: string | null }>(things: readonly Thing[]) =>
@@ -43,10 +53,11 @@ export async function askForCustomer({ stripe }: Payments, customer: string): Pr
     disputed.map(({ id }) => stripe.disputes.list({ charge: id, limit: 10 }).then(({ data }) => data)),
   );
   const usual = owner.deleted === true ? null : idOf(owner.invoice_settings.default_payment_method);
-  const isNeeded = subscriptions.some((one) => one.default_payment_method === null);
   return {
     exists: owner.deleted !== true,
-    defaultMethod: usual === null || !isNeeded ? null : await stripe.paymentMethods.retrieve(usual),
+    defaultMethod: methods.find(({ id }) => id === usual) ?? null,
+    methods,
+    nextCharges: await nextChargesOf(stripe, subscriptions),
     subscriptions: ours(subscriptions).filter(({ items }) => items.data.length > 0),
     invoices: ours(invoices),
     charges: ours(charges),
@@ -56,6 +67,37 @@ export async function askForCustomer({ stripe }: Payments, customer: string): Pr
     coupons: await couponsOf(stripe, subscriptions),
     taxIds: owner.deleted === true ? [] : (owner.tax_ids?.data ?? []),
   };
+}
+
+/** None of a deleted customer. */
+async function methodsOf(stripe: Stripe, customer: string): Promise<Stripe.PaymentMethod[]> {
+  const request = stripe.customers.listPaymentMethods(customer, { limit: 100 }).autoPagingToArray(paging);
+  return request.catch((error: unknown) => {
+    if (paymentFault(error) !== 'missing') throw error;
+    return [];
+  });
+}
+
+const charging: readonly string[] = ['active', 'trialing', 'past_due'];
+
+/** One call for each subscription that goes on. */
+async function nextChargesOf(stripe: Stripe, subscriptions: readonly Stripe.Subscription[]) {
+  const going = subscriptions.filter(
+    (one) => charging.includes(one.status) && one.cancel_at === null && one.pause_collection === null,
+  );
+  const charges = await Promise.all(going.map((one) => nextChargeOf(stripe, one)));
+  return new Map(charges.flat());
+}
+
+async function nextChargeOf(stripe: Stripe, { id, items }: Stripe.Subscription): Promise<[string, NextCharge][]> {
+  const at = items.data[0]?.current_period_end;
+  if (at === undefined) return [];
+  const preview = await stripe.invoices.createPreview({ subscription: id }).catch((error: unknown) => {
+    // It will not be charged again.
+    if (paymentFault(error) === 'away' || paymentFault(error) === null) throw error;
+    return null;
+  });
+  return preview === null ? [] : [[id, { at, cents: preview.amount_due }]];
 }
 
 /** Their percentages never change, so each is fetched once. */

@@ -2,6 +2,7 @@ import type { PaymentStatus } from '#features/billing/billing.ts';
 import type { payments } from '#features/billing/billing.table.ts';
 import { offerOfAnyPrice } from '#features/billing/catalogue.ts';
 import { currencyOf } from '#features/billing/money.ts';
+import { isDebitType } from '#features/billing/methods/methods.ts';
 import { takesMoney } from '#features/billing/payment-state.ts';
 import { dateOf, idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
 import { breakdownOf, noBreakdown } from '#features/billing/sync/payment-breakdown.server.ts';
@@ -18,8 +19,13 @@ export function reportedPayments(state: CustomerState, offers: KnownOffers): Rep
   const invoices = state.invoices.filter((one) => one.status !== 'draft' && one.status !== null && !isOfWaiting(one));
   const rows = invoices.map((invoice) => ofInvoice(invoice, state, offers));
   const known = new Set(rows.map(({ paymentIntentId }) => paymentIntentId));
+  // A debit has no invoice before the bank's answer; a refused card is told at the checkout.
   const alone = state.charges.filter(
-    (charge) => charge.status === 'succeeded' && !known.has(idOf(charge.payment_intent) ?? charge.id),
+    (charge, index) =>
+      (charge.status !== 'failed' || isDebit(charge)) &&
+      !known.has(intentOf(charge)) &&
+      // The newest try of each payment comes first.
+      state.charges.findIndex((one) => intentOf(one) === intentOf(charge)) === index,
   );
   return [...rows, ...alone.map((charge) => ofCharge(charge, state))];
 }
@@ -29,23 +35,32 @@ function isOfWaiting({ total, parent }: Stripe.Invoice): boolean {
   return total === 0 && parent?.subscription_details?.metadata?.['agreed'] === 'yes';
 }
 
+function intentOf(charge: Stripe.Charge): string {
+  return idOf(charge.payment_intent) ?? charge.id;
+}
+
+function isDebit({ payment_method_details: details }: Stripe.Charge): boolean {
+  return details !== null && isDebitType(details.type);
+}
+
 function ofInvoice(invoice: Stripe.Invoice, state: CustomerState, offers: KnownOffers): ReportedPayment {
   const tries = invoice.payments?.data ?? [];
   const made = tries.find(({ status }) => status === 'paid') ?? tries.find((one) => one.is_default) ?? tries[0];
   const intent = idOf(made?.payment.payment_intent);
   const charge = intent === null ? undefined : chargeOf(state, intent);
+  const isPending = invoice.status === 'open' && charge?.status === 'pending';
   return {
     invoiceId: invoice.id,
     paymentIntentId: intent,
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
     number: invoice.number,
     description: describe(invoice, offers),
-    status: invoice.status as PaymentStatus,
+    status: isPending ? 'processing' : (invoice.status as PaymentStatus),
     amount: invoice.total,
     amountPaid: invoice.amount_paid,
     currency: currencyOf(invoice.currency),
     // What the client tries on the page of an invoice is no failed charge of ours.
-    attempts: invoice.status === 'open' && invoice.due_date === null ? invoice.attempt_count : 0,
+    attempts: invoice.status === 'open' && invoice.due_date === null && !isPending ? invoice.attempt_count : 0,
     nextAttemptAt: invoice.status === 'open' ? dateOf(invoice.next_payment_attempt) : null,
     invoiceUrl: invoice.hosted_invoice_url ?? null,
     invoicePdf: invoice.invoice_pdf ?? null,
@@ -58,15 +73,16 @@ function ofInvoice(invoice: Stripe.Invoice, state: CustomerState, offers: KnownO
 }
 
 function ofCharge(charge: Stripe.Charge, state: CustomerState): ReportedPayment {
+  const isPaid = charge.status === 'succeeded';
   return {
     invoiceId: null,
     paymentIntentId: idOf(charge.payment_intent) ?? charge.id,
     subscriptionId: null,
     number: null,
     description: charge.description ?? 'Payment',
-    status: 'paid',
+    status: chargeStatuses[charge.status as keyof typeof chargeStatuses],
     amount: charge.amount,
-    amountPaid: charge.amount_captured,
+    amountPaid: isPaid ? charge.amount_captured : 0,
     currency: currencyOf(charge.currency),
     attempts: 0,
     nextAttemptAt: null,
@@ -74,14 +90,17 @@ function ofCharge(charge: Stripe.Charge, state: CustomerState): ReportedPayment 
     invoicePdf: null,
     issuedAt: dateOf(charge.created) ?? new Date(0),
     dueAt: null,
-    paidAt: dateOf(charge.created),
+    paidAt: isPaid ? dateOf(charge.created) : null,
     ...noBreakdown,
     ...ofMoney(charge, state),
   };
 }
 
+const chargeStatuses = { succeeded: 'paid', pending: 'processing', failed: 'uncollectible' } as const;
+
 function ofMoney(charge: Stripe.Charge | undefined, { disputes }: CustomerState) {
-  const card = charge?.payment_method_details?.card;
+  const details = charge?.payment_method_details ?? null;
+  const { card } = details ?? {};
   const [dispute] = disputes.filter((one) => idOf(one.charge) === charge?.id);
   const left = charge === undefined ? 0 : charge.amount - charge.amount_refunded;
   const disputeStatus = dispute?.status ?? (charge?.disputed === true ? 'needs_response' : null);
@@ -90,9 +109,9 @@ function ofMoney(charge: Stripe.Charge | undefined, { disputes }: CustomerState)
     // Already refunded money cannot be withdrawn again.
     amountDisputed: takesMoney(disputeStatus) ? Math.min(dispute?.amount ?? left, left) : 0,
     dispute: disputeStatus,
-    cardBrand: card?.brand ?? null,
-    cardLast4: card?.last4 ?? null,
-    methodType: charge?.payment_method_details?.type ?? null,
+    cardBrand: card?.brand ?? details?.type ?? null,
+    cardLast4: card?.last4 ?? details?.us_bank_account?.last4 ?? details?.sepa_debit?.last4 ?? null,
+    methodType: details?.type ?? null,
     receiptUrl: charge?.receipt_url ?? null,
   };
 }

@@ -27,7 +27,7 @@ export function subscriptionRow(
   userId: string,
   subscription: Stripe.Subscription,
   offers: KnownOffers,
-  { defaultMethod, coupons }: Pick<CustomerState, 'defaultMethod' | 'coupons'>,
+  { defaultMethod, coupons, nextCharges }: Pick<CustomerState, 'defaultMethod' | 'coupons' | 'nextCharges'>,
 ): Omit<SubscriptionRow, 'isCurrent'> {
   const { id, status, items, metadata, currency, cancel_at, ended_at, trial_end, created } = subscription;
   const metadataOffer = metadata['offer'];
@@ -47,7 +47,8 @@ export function subscriptionRow(
     paymentMethodBrand: method === null ? null : (method.card?.brand ?? method.type),
     paymentMethodLast4: method === null ? null : last4Of(method),
     paymentMethodId: idOf(own) ?? defaultMethod?.id ?? null,
-    ...{ nextChargeAt: null, nextChargeCents: null },
+    nextChargeAt: nextCharges.get(id)?.at ?? null,
+    nextChargeCents: nextCharges.get(id)?.cents ?? null,
     ...{ scheduledOffer: null, scheduledAt: null },
     ...pauseOf(subscription),
     cancelFeedback: subscription.cancellation_details?.feedback ?? null,

@@ -6,8 +6,10 @@ import { holdLock, withLock, type CustomerLock } from '#features/billing/custome
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { writeChanges } from '#features/billing/changes/write-changes.server.ts';
 import { writeVatState } from '#features/billing/details/save-details.server.ts';
+import { writeMethods } from '#features/billing/methods/write-methods.server.ts';
 import { closeSessions } from '#features/billing/sync/close-sessions.server.ts';
 import { askForCustomer, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
+import { endFailedStarts, withStart } from '#features/billing/sync/failed-start.server.ts';
 import { differs } from '#features/billing/sync/has-changes.ts';
 import {
   currentOf,
@@ -35,7 +37,8 @@ export async function syncCustomer(app: AppContext, userId: string, event?: stri
     if (customerId === null) return nothing;
     const news = await waitingEvents(app, customerId);
     if (event !== undefined && !news.includes(event)) return nothing;
-    const state = await closeSessions(app, userId, await askForCustomer(app.payments, customerId));
+    const asked = await endFailedStarts(app, customerId, await askForCustomer(app.payments, customerId));
+    const state = await closeSessions(app, userId, asked);
     return app.db.transaction((tx) => write(app, tx, lock, state, news));
   };
   const waiting = event === undefined ? {} : { isDone: () => isHandled(app, event) };
@@ -59,6 +62,7 @@ async function write(
   changed += await writeOrders(app, tx, userId, state);
   changed += await writeVatState(tx, userId, state.taxIds);
   changed += await writePayments(app, tx, userId, state, offers);
+  changed += await writeMethods(tx, userId, state);
   await tx
     .update(paymentCustomers)
     .set({ syncedAt: now, ...(state.exists ? {} : { customerId: null }) })
@@ -97,7 +101,7 @@ async function writeSubscriptions(
   offers: KnownOffers,
 ): Promise<number> {
   const present = await tx.select().from(subscriptions).where(eq(subscriptions.userId, userId));
-  const reported = state.subscriptions.map((one) => subscriptionRow(userId, one, offers, state));
+  const reported = state.subscriptions.map((one) => subscriptionRow(userId, withStart(one, state), offers, state));
   const gone = present.filter(({ id }) => !reported.some((one) => one.id === id));
   // Subscriptions end with a deleted customer.
   const kept = gone.map((row) => (!state.exists && isRunning(row.status) ? { ...row, status: 'canceled' } : row));

@@ -109,8 +109,9 @@ export function attach(provider: Provider, method: PaymentMethod, customer: stri
 export function detach(provider: Provider, method: PaymentMethod): void {
   const { customers, subscriptions } = provider.tables;
   const customer = customers.get(method.customer ?? '');
-  method.customer = null;
-  provider.emit('payment_method.detached', method);
+  change(provider, 'payment_method.detached', method, () => {
+    method.customer = null;
+  });
   if (customer?.invoice_settings.default_payment_method === method.id) {
     change(provider, 'customer.updated', customer, () => {
       customer.invoice_settings.default_payment_method = null;

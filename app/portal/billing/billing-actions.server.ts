@@ -1,0 +1,45 @@
+import type { AppContext } from '#app/load-context.ts';
+import { portalCopy } from '#content/billing.ts';
+import type { Session } from '#features/accounts/accounts.ts';
+import { addMethod } from '#features/billing/methods/add-method.server.ts';
+import { makeDefaultMethod, removeMethod } from '#features/billing/methods/change-methods.server.ts';
+import type { MethodRefusal } from '#features/billing/methods/methods.ts';
+
+export type BillingAnswer =
+  | { readonly ok: true; readonly to: string }
+  | { readonly ok: false; readonly status: number; readonly problem: string };
+
+/** Payment methods. Null for a form of another section. */
+export async function changeMethods(
+  app: AppContext,
+  session: Session,
+  form: FormData,
+  origin: string,
+): Promise<BillingAnswer | null> {
+  const named = form.get('method');
+  const methodId = typeof named === 'string' ? named : '';
+  switch (form.get('act')) {
+    case 'add-method': {
+      const answer = await addMethod(app, session, origin);
+      return answer.ok ? { ok: true, to: answer.url } : refused(answer.reason);
+    }
+    case 'make-default': {
+      const answer = await makeDefaultMethod(app, session, methodId);
+      return answer.ok ? { ok: true, to: '?done=default' } : refused(answer.reason);
+    }
+    case 'remove-method': {
+      const answer = await removeMethod(app, session, methodId);
+      return answer.ok ? { ok: true, to: '?done=removed' } : refused(answer.reason);
+    }
+    default:
+      return null;
+  }
+}
+
+const statuses: Readonly<Record<MethodRefusal, number>> = {
+  ...{ last: 422, 'in-use': 422, unknown: 404, blocked: 422, unavailable: 503, failed: 502, 'too-many': 429 },
+};
+
+function refused(reason: MethodRefusal): BillingAnswer {
+  return { ok: false, status: statuses[reason], problem: portalCopy.billing.refused[reason] };
+}

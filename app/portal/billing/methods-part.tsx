@@ -1,0 +1,73 @@
+import { href } from 'react-router';
+import { portalCopy } from '#content/billing.ts';
+import type { BillingData } from '#app/portal/billing/billing-page.server.ts';
+import { methodText } from '#features/billing/methods/methods.ts';
+import { Button } from '#ui/button.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { RuledList } from '#ui/list/ruled-list.tsx';
+import { State } from '#ui/feedback/state.tsx';
+
+const copy = portalCopy.billing.methods;
+
+export function MethodsPart({ methods }: Pick<BillingData, 'methods'>) {
+  return (
+    <section aria-labelledby="methods-title" id="methods">
+      <h2 id="methods-title">{copy.title}</h2>
+      <Stack gap="4">
+        {methods.length === 0 ? (
+          <p className="overview-hint soft small">{copy.empty}</p>
+        ) : (
+          <RuledList>
+            {methods.map((method) => (
+              <MethodRow key={method.id} {...method} />
+            ))}
+          </RuledList>
+        )}
+        <form method="post">
+          <Button type="submit" name="act" value="add-method" variant={methods.length === 0 ? 'primary' : 'secondary'}>
+            {copy.add}
+          </Button>
+        </form>
+        <p className="overview-hint soft small">{copy.addHint}</p>
+      </Stack>
+    </section>
+  );
+}
+
+function MethodRow(method: BillingData['methods'][number]) {
+  const { id, expMonth, expYear, isDefault, isUsed, state, notice } = method;
+  const name = methodText(method);
+  return (
+    <li>
+      <span>
+        {name}
+        {expMonth !== null && expYear !== null && (
+          <span className="under small">{copy.expires(`${String(expMonth).padStart(2, '0')}/${String(expYear)}`)}</span>
+        )}
+        {isUsed && <span className="under small">{copy.used}</span>}
+      </span>
+      {isDefault && <State tone="good">{copy.isDefault}</State>}
+      {state === 'blocked' && <State tone="bad">{copy.blocked}</State>}
+      {notice !== null && <State tone={notice === 'expired' ? 'bad' : 'waiting'}>{copy.notices[notice]}</State>}
+      <form method="post" action={href('/dashboard/billing')}>
+        <input type="hidden" name="method" value={id} />
+        <Cluster gap="2">
+          {!isDefault && state === 'ready' && (
+            <Button
+              type="submit"
+              size="small"
+              name="act"
+              value="make-default"
+              aria-label={`${copy.makeDefault}: ${name}`}
+            >
+              {copy.makeDefault}
+            </Button>
+          )}
+          <Button type="submit" size="small" name="act" value="remove-method" aria-label={`${copy.remove}: ${name}`}>
+            {copy.remove}
+          </Button>
+        </Cluster>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,160 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Session } from '#features/accounts/accounts.ts';
+import { orders, payments, subscriptions } from '#features/billing/billing.table.ts';
+import { addMethod } from '#features/billing/methods/add-method.server.ts';
+import { makeDefaultMethod, removeMethod } from '#features/billing/methods/change-methods.server.ts';
+import { paymentMethods } from '#features/billing/methods/methods.table.ts';
+import { methodsOf, nextChargesOf, pendingDebitsOf } from '#features/billing/methods/read-methods.server.ts';
+import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
+import { begin, hostWithClient, pay, queuedMails, type BillingHost } from '../../../tests/billing.ts';
+
+let host: BillingHost;
+let ann: Session;
+
+hostWithClient(
+  (opened, client) => {
+    host = opened;
+    ann = client;
+  },
+  { PAYMENT_METHODS: 'card,us_bank_account,sepa_debit' },
+);
+
+const [good, poor, closed, returned] = ['000123456789', '000222222227', '000111111113', '000555555559'] as const;
+
+async function debit(sessionId: string, account: string): Promise<void> {
+  const body = new URLSearchParams({ bank: `us_bank_account:${account}`, email: 'ann@example.com' });
+  await fetch(`${host.sandbox.checkoutOrigin}/c/pay/${sessionId}`, { method: 'POST', body, redirect: 'manual' });
+}
+
+const sync = () => syncCustomer(host.app, ann.user.id);
+const methods = () => methodsOf(host.app, ann.user.id);
+const order = async () => (await host.app.db.select().from(orders))[0];
+
+async function addCard(number: string): Promise<void> {
+  const answer = await addMethod(host.app, ann, host.app.env.PUBLIC_ORIGIN);
+  if (!answer.ok) throw new Error(answer.reason);
+  await pay(host, answer.url.split('/').at(-1) ?? '', number);
+  await sync();
+}
+
+test('keeps methods and the next charge as the provider has them', async () => {
+  await pay(host, await begin(host.app, ann, 'price_starter_monthly'));
+  await sync();
+  expect(await methods()).toMatchObject([
+    { type: 'card', brand: 'visa', last4: '4242', isDefault: true, isUsed: true },
+  ]);
+  expect(await nextChargesOf(host.app, ann.user.id)).toMatchObject([
+    { offer: 'starter', amount: { cents: 150_000, currency: 'usd' }, method: { brand: 'visa', last4: '4242' } },
+  ]);
+  expect((await sync()).changed).toBe(0);
+  const { stripe } = host.payments;
+  for (const { id } of (await stripe.subscriptions.list({ limit: 1 })).data) {
+    await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  }
+  await sync();
+  expect(await nextChargesOf(host.app, ann.user.id)).toEqual([]);
+});
+
+test('adds a method, makes it the default of customer and subscription, and only then removes the first', async () => {
+  await pay(host, await begin(host.app, ann, 'price_starter_monthly'));
+  await sync();
+  const [first] = await methods();
+  expect(await removeMethod(host.app, ann, first?.id ?? '')).toEqual({ ok: false, reason: 'last' });
+  await addCard('5555555555554444');
+  const second = (await methods()).find(({ last4 }) => last4 === '4444');
+  expect(await removeMethod(host.app, ann, first?.id ?? '')).toEqual({ ok: false, reason: 'in-use' });
+  const both = [makeDefaultMethod(host.app, ann, second?.id ?? ''), makeDefaultMethod(host.app, ann, second?.id ?? '')];
+  expect(await Promise.all(both)).toEqual([{ ok: true }, { ok: true }]);
+  expect(await methods()).toMatchObject([
+    { last4: '4444', isDefault: true, isUsed: true },
+    { last4: '4242', isDefault: false, isUsed: false },
+  ]);
+  const [subscription] = await host.app.db.select().from(subscriptions);
+  expect(subscription).toMatchObject({ paymentMethodLast4: '4444', paymentMethodId: second?.id });
+  expect(await removeMethod(host.app, ann, first?.id ?? '')).toEqual({ ok: true });
+  expect(await removeMethod(host.app, ann, first?.id ?? '')).toEqual({ ok: true });
+  expect(await methods()).toHaveLength(1);
+  expect(await makeDefaultMethod(host.app, ann, 'pm_someone_elses')).toEqual({ ok: false, reason: 'unknown' });
+});
+
+test('waits for the bank, then fulfils once', async () => {
+  await debit(await begin(host.app, ann, 'price_starter_monthly'), good);
+  await sync();
+  await sync();
+  expect(await order()).toMatchObject({ status: 'processing', fulfilledAt: null });
+  expect((await host.app.db.select().from(subscriptions))[0]).toMatchObject({ status: 'incomplete' });
+  expect(await pendingDebitsOf(host.app, ann.user.id)).toMatchObject([{ amount: { cents: 850_000 }, days: 4 }]);
+  expect(await queuedMails(host)).toEqual([]);
+  await host.sandbox.advance(4);
+  await sync();
+  await sync();
+  expect(await order()).toMatchObject({ status: 'paid' });
+  expect((await host.app.db.select().from(subscriptions))[0]).toMatchObject({ status: 'active' });
+  expect((await host.app.db.select().from(payments))[0]).toMatchObject({
+    ...{ status: 'paid', methodType: 'us_bank_account', cardLast4: '6789', amountPaid: 850_000 },
+  });
+  expect(await queuedMails(host)).toEqual(['order', 'receipt']);
+});
+
+test('delivers nothing for a first debit that the bank refuses, and sells the offer again', async () => {
+  await debit(await begin(host.app, ann, 'price_starter_monthly'), poor);
+  await sync();
+  await host.sandbox.advance(4);
+  await sync();
+  await sync();
+  expect(await order()).toMatchObject({ status: 'failed', fulfilledAt: null });
+  expect((await host.app.db.select().from(subscriptions))[0]).toMatchObject({ status: 'incomplete_expired' });
+  expect((await host.app.db.select().from(payments))[0]).toMatchObject({ status: 'void', amountPaid: 0 });
+  expect(await queuedMails(host)).toEqual(['order-failed', 'order-failed team']);
+  const { data } = await host.payments.stripe.subscriptions.list({ limit: 1, status: 'all' });
+  expect(data[0]?.status).toBe('canceled');
+  await expect(begin(host.app, ann, 'price_starter_monthly')).resolves.toMatch(/^cs_/);
+});
+
+test('keeps a single purchase processing without an invoice, and tells of its failure', async () => {
+  await debit(await begin(host.app, ann, 'price_micro_saas_ui'), closed);
+  await sync();
+  expect((await host.app.db.select().from(payments))[0]).toMatchObject({ status: 'processing', invoiceId: null });
+  await host.sandbox.advance(4);
+  await sync();
+  expect(await order()).toMatchObject({ status: 'failed' });
+  expect(await host.app.db.select().from(payments)).toMatchObject([{ status: 'uncollectible', amountPaid: 0 }]);
+  expect(await queuedMails(host)).toEqual(['order-failed', 'order-failed team']);
+});
+
+test('takes back what a bank returned late', async () => {
+  await debit(await begin(host.app, ann, 'price_micro_saas_ui'), returned);
+  await host.sandbox.advance(4);
+  await sync();
+  expect(await order()).toMatchObject({ status: 'paid' });
+  await host.sandbox.advance(10);
+  await sync();
+  const [payment] = await host.app.db.select().from(payments);
+  expect(payment).toMatchObject({ status: 'paid', dispute: 'lost', amountDisputed: payment?.amountPaid });
+});
+
+test('renews by a debit that is pending for days, and tells of one that failed', async () => {
+  await debit(await begin(host.app, ann, 'price_starter_monthly'), good);
+  await host.sandbox.advance(4);
+  await sync();
+  const { stripe } = host.payments;
+  await host.sandbox.advance(28);
+  await sync();
+  const renewal = async () => (await host.app.db.select().from(payments).where(eq(payments.amount, 150_000)))[0];
+  expect(await renewal()).toMatchObject({ status: 'processing', attempts: 0 });
+  expect((await host.app.db.select().from(subscriptions))[0]).toMatchObject({ status: 'active' });
+  await host.sandbox.advance(4);
+  await sync();
+  expect(await renewal()).toMatchObject({ status: 'paid' });
+  expect((await stripe.subscriptions.list({ limit: 1 })).data[0]?.status).toBe('active');
+});
+
+test('forgets methods that the provider no longer has', async () => {
+  await addCard('4242424242424242');
+  const [method] = await methods();
+  expect(method).toMatchObject({ isUsed: false });
+  await host.payments.stripe.paymentMethods.detach(method?.id ?? '');
+  await sync();
+  expect(await host.app.db.select().from(paymentMethods)).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, exists, inArray, isNotNull, sql } from 'drizzle-orm';
+import { runningStatuses } from '#features/billing/billing.ts';
+import { payments, subscriptions } from '#features/billing/billing.table.ts';
+import { daysOfDebit, longestDebit, type OwnMethod, type OwnNextCharge } from '#features/billing/methods/methods.ts';
+import { paymentMethods } from '#features/billing/methods/methods.table.ts';
+import type { Money } from '#features/billing/money.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+type Reader = Pick<AppContext, 'db'>;
+
+/** The default first, then the newest. */
+export function methodsOf({ db }: Reader, userId: string): Promise<OwnMethod[]> {
+  const methods = paymentMethods;
+  return db
+    .select({
+      ...{ id: methods.id, type: methods.type, brand: methods.brand, last4: methods.last4 },
+      ...{ expMonth: methods.expMonth, expYear: methods.expYear, isDefault: methods.isDefault, state: methods.state },
+      isUsed: isUsed({ db }),
+    })
+    .from(methods)
+    .where(eq(methods.userId, userId))
+    .orderBy(desc(methods.isDefault), desc(methods.createdAt), asc(methods.id));
+}
+
+/** A running subscription is charged by it. */
+export function isUsed({ db }: Reader) {
+  const charged = db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.paymentMethodId, paymentMethods.id),
+        inArray(subscriptions.status, [...runningStatuses]),
+        eq(subscriptions.collectionMethod, 'charge_automatically'),
+      ),
+    );
+  return sql<boolean>`${exists(charged)}`;
+}
+
+/** The earliest first. */
+export async function nextChargesOf({ db }: Reader, userId: string): Promise<OwnNextCharge[]> {
+  const rows = await db
+    .select({
+      ...{ subscriptionId: subscriptions.id, offer: subscriptions.offer, at: subscriptions.nextChargeAt },
+      ...{ cents: subscriptions.nextChargeCents, currency: subscriptions.currency },
+      ...{ collection: subscriptions.collectionMethod, type: paymentMethods.type, brand: paymentMethods.brand },
+      ...{ last4: paymentMethods.last4, methodId: paymentMethods.id },
+    })
+    .from(subscriptions)
+    .leftJoin(paymentMethods, eq(paymentMethods.id, subscriptions.paymentMethodId))
+    .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.nextChargeAt)))
+    .orderBy(asc(subscriptions.nextChargeAt), asc(subscriptions.id));
+  return rows.map(({ subscriptionId, offer, at, cents, currency, collection, type, brand, last4, methodId }) => ({
+    ...{ subscriptionId, offer, at: new Date((at ?? 0) * 1000).toISOString() },
+    amount: { cents: cents ?? 0, currency },
+    isSent: collection === 'send_invoice',
+    method: methodId === null ? null : { type, brand, last4 },
+  }));
+}
+
+export interface PendingDebit {
+  readonly id: string;
+  readonly description: string;
+  readonly amount: Money;
+  /** ISO 8601. */
+  readonly since: string;
+  /** Business days that the bank takes, at most. */
+  readonly days: number;
+}
+
+/** Debits that the banks have not answered yet. */
+export async function pendingDebitsOf({ db }: Reader, userId: string): Promise<PendingDebit[]> {
+  const rows = await db
+    .select({
+      ...{ id: payments.id, description: payments.description, since: payments.issuedAt },
+      ...{ cents: payments.amount, currency: payments.currency, type: payments.methodType },
+    })
+    .from(payments)
+    .where(and(eq(payments.userId, userId), eq(payments.status, 'processing')))
+    .orderBy(asc(payments.issuedAt), asc(payments.id));
+  return rows.map(({ id, description, since, cents, currency, type }) => ({
+    ...{ id, description, amount: { cents, currency }, since: since.toISOString() },
+    days: daysOfDebit(type) ?? longestDebit,
+  }));
+}
