@@ -13,6 +13,8 @@ export default defineConfig({
   // One more than the processors that most machines of ours have: a journey also waits, for pauses that a person meets.
   workers: 3,
   forbidOnly: true,
+  // On a new site. `npm test` names those that passed only then.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { provideBrowser } from './browser.ts';
 import { formatCommand, lintCommand, typesCommand } from './cached-commands.ts';
+import { readResults, shortOf, withoutNoise, type FailedTest, type Report } from './test-reports.ts';
 
 /** Starts when its `after` parts passed and `slots` are free. */
 interface Part {
@@ -13,8 +14,8 @@ interface Part {
   readonly after?: readonly string[];
   /** There are two slots. */
   readonly slots?: number;
-  /** Result file and format; without a report the part is one check. */
-  readonly report?: { file: string; by: 'vitest' | 'playwright' };
+  /** Without a report the part is one check. */
+  readonly report?: Report;
   readonly before?: () => Promise<unknown>;
 }
 
@@ -24,7 +25,10 @@ interface Outcome {
   readonly failed: number;
   readonly skipped: number;
   readonly seconds: number;
-  readonly output: string;
+  /** One line for each failure. */
+  readonly list: readonly string[];
+  readonly details: readonly string[];
+  readonly retried: readonly FailedTest[];
 }
 
 const results = path.resolve('test-results');
@@ -79,7 +83,7 @@ async function testAll(chosen: readonly Part[]): Promise<number> {
       if (broken !== undefined) {
         waiting.splice(waiting.indexOf(part), 1);
         const output = `Not run, since ${broken.name} failed.`;
-        outcomes.push(logOutcome({ name: part.name, passed: 0, failed: 1, skipped: 0, seconds: 0, output }));
+        outcomes.push(logOutcome({ ...check(part.name, false, output), seconds: 0 }));
       } else if (before.length === (part.after?.length ?? 0) && slots <= free) {
         waiting.splice(waiting.indexOf(part), 1);
         free -= slots;
@@ -98,20 +102,22 @@ async function testAll(chosen: readonly Part[]): Promise<number> {
 
 async function runPart(part: Part): Promise<Outcome> {
   const began = Date.now();
-  const seconds = () => (Date.now() - began) / 1000;
-  try {
-    await part.before?.();
-    const { code, output } = await run(part.command, part.report);
-    const counts = part.report === undefined ? undefined : await readCounts(part.report);
-    if (counts === undefined) {
-      return { name: part.name, ...check(code === 0), seconds: seconds(), output };
-    }
-    // Counts failures outside tests (a file that does not load).
-    const failed = code !== 0 && counts.failed === 0 ? 1 : counts.failed;
-    return { name: part.name, ...counts, failed, seconds: seconds(), output };
-  } catch (error) {
-    return { name: part.name, ...check(false), seconds: seconds(), output: String(error) };
-  }
+  const outcome = await outcomeOf(part).catch((error: unknown) => check(part.name, false, String(error)));
+  return { ...outcome, seconds: (Date.now() - began) / 1000 };
+}
+
+async function outcomeOf({ name, command, report, before }: Part): Promise<Omit<Outcome, 'seconds'>> {
+  await before?.();
+  const { code, output } = await run(command, report);
+  if (report === undefined) return check(name, code === 0, output);
+  const { passed, failed, skipped, retried } = await readResults(results, report).catch((error: unknown) => {
+    throw new Error(`${output}\n${String(error)}`);
+  });
+  // Failures outside tests.
+  if (code !== 0 && failed.length === 0) return { ...check(name, false, output), passed, skipped, retried };
+  const details =
+    report.by === 'vitest' ? withoutNoise(output) : failed.flatMap(({ at, title, error }) => ['', at, title, error]);
+  return { name, passed, failed: failed.length, skipped, list: failed.map(shortOf), details, retried };
 }
 
 /** Project binaries come first on the path; killed at the timeout. */
@@ -159,43 +165,37 @@ function ownEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}` };
 }
 
-interface VitestReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numPendingTests: number;
-}
-
-interface PlaywrightReport {
-  readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-}
-
-async function readCounts(report: NonNullable<Part['report']>) {
-  const read: unknown = JSON.parse(await readFile(path.join(results, report.file), 'utf8'));
-  if (report.by === 'vitest') {
-    const { numPassedTests, numFailedTests, numPendingTests } = read as VitestReport;
-    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
-  }
-  const { expected, unexpected, flaky, skipped } = (read as PlaywrightReport).stats;
-  return { passed: expected, failed: unexpected + flaky, skipped };
-}
-
-/** With the full output on failure. */
+/** With one line for each failure: the details follow when all parts have ended. */
 function logOutcome(outcome: Outcome): Outcome {
-  const tests = outcome.passed + outcome.failed;
-  const count = tests > 1 ? `${tests} tests` : '';
-  const status = outcome.failed > 0 ? 'FAILED' : 'ok';
-  console.log(`${status.padEnd(7)}${outcome.name.padEnd(10)}${outcome.seconds.toFixed(1).padStart(6)} s  ${count}`);
-  if (outcome.failed > 0) console.log(outcome.output.trim().replaceAll(/^/gm, '       | '));
+  const { name, passed, failed, seconds, list, retried } = outcome;
+  const count = passed + failed > 1 ? `${passed + failed} tests` : '';
+  const again = retried.length > 0 ? `, ${secondTry(retried)}` : '';
+  const status = failed > 0 ? 'FAILED' : 'ok';
+  console.log(`${status.padEnd(7)}${name.padEnd(10)}${seconds.toFixed(1).padStart(6)} s  ${count}${again}`);
+  for (const line of [...list, ...retried.map((test) => `at the first try: ${shortOf(test)}`)]) {
+    console.log(`       - ${line}`);
+  }
   return outcome;
+}
+
+/** Names each, so that nothing is hidden. */
+function secondTry(retried: readonly FailedTest[]): string {
+  return `${retried.length} passed at the second try: ${retried.map(({ at, title }) => `${at} ${title}`).join('; ')}`;
 }
 
 function summary(outcomes: readonly Outcome[], seconds: number): number {
   const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
-  const broken = outcomes.filter((outcome) => outcome.failed > 0).map((outcome) => outcome.name);
+  const failures = outcomes.filter((outcome) => outcome.failed > 0);
+  const broken = failures.map(({ name }) => name);
+  const retried = outcomes.flatMap((outcome) => outcome.retried);
+  for (const { name, details } of failures) {
+    if (details.length > 0) console.log(`\n${name}\n${details.join('\n').replaceAll(/^/gm, '  | ')}`);
+  }
   console.log(`\nTook ${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s.`);
   if (sum('skipped') > 0) console.log(`Skipped: ${sum('skipped')}.`);
   if (broken.length > 0) console.log(`Failed: ${broken.join(', ')}.`);
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  const again = retried.length > 0 ? `, ${secondTry(retried)}` : '';
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed${again}`);
   return broken.length > 0 ? 1 : 0;
 }
 
@@ -205,8 +205,14 @@ function vitest(project: string): Pick<Part, 'command' | 'report'> {
   return { command: `vitest run --project ${project} --passWithNoTests ${reporters}`, report: { file, by: 'vitest' } };
 }
 
-function check(passed: boolean) {
-  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
+/** A part that passes or fails as a whole. Its first lines stand for all. */
+function check(name: string, isPassed: boolean, output: string): Omit<Outcome, 'seconds'> {
+  const lines = withoutNoise(output);
+  const counts = { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: 0 };
+  return {
+    ...{ name, ...counts, retried: [] },
+    ...{ list: isPassed ? [] : lines.slice(0, 8), details: lines.length > 8 ? lines : [] },
+  };
 }
 
 function withPrerequisites(names: readonly string[]): readonly Part[] {

@@ -31,6 +31,8 @@ test('writes, publishes, moves, schedules and withdraws an article, and loses no
   await page.getByRole('button', { name: 'New article' }).click();
   const text = page.getByRole('textbox', { name: 'Text' });
   await expect(text).toBeVisible();
+  // The drawer says the state too, also while it fades out.
+  const bar = page.locator('.article-bar');
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
@@ -130,7 +132,7 @@ test('writes, publishes, moves, schedules and withdraws an article, and loses no
   // Before publication the address follows the title.
   const address = '/insights/how-notes-become-articles';
   await publish(page);
-  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
+  await expect(bar.getByText('Published', { exact: true })).toBeVisible();
   await second.goto(address);
   await expect(second.getByRole('heading', { level: 1, name: 'How notes become articles' })).toBeVisible();
   await expect(
@@ -168,15 +170,15 @@ test('writes, publishes, moves, schedules and withdraws an article, and loses no
     .click();
   await expect((await openDetails(page)).getByLabel('Excerpt')).toHaveValue(/^What the second writer/);
   await closeDetails(page);
-  await expect(page.getByText('Published, changed')).toBeVisible();
+  await expect(bar.getByText('Published, changed')).toBeVisible();
 
   await page.getByRole('button', { name: 'Publish changes' }).click();
   await page.getByRole('dialog').getByText('Schedule for later').click();
   await page.getByRole('dialog').getByLabel('Date and time').fill('2031-05-06T07:08');
   await expectAccessibleInBothThemes(page, 'the dialog to publish', 'dialog[open]');
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
-  await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
-  await expect(page.getByText('6 May 2031, 07:08')).toBeVisible();
+  await expect(bar.getByText('Scheduled', { exact: true })).toBeVisible();
+  await expect(bar.getByText('6 May 2031, 07:08')).toBeVisible();
 
   // Moved in the calendar by someone else, and back; this editor goes on.
   await second.goto('/admin/calendar?view=month&day=2031-05-06');
@@ -198,10 +200,10 @@ test('writes, publishes, moves, schedules and withdraws an article, and loses no
   await expect(second.getByText(/moved to Mon,? 5 May,? 09:00/)).toBeVisible();
   await second.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole('button', { name: 'Cancel schedule' }).click();
-  await expect(page.getByText('Published, changed')).toBeVisible();
+  await expect(bar.getByText('Published, changed')).toBeVisible();
   await (await openDetails(page)).getByRole('button', { name: 'Unpublish' }).click();
   await page.getByRole('dialog', { name: 'Unpublish this' }).getByRole('button', { name: 'Unpublish' }).click();
-  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+  await expect(bar.getByText('Draft', { exact: true })).toBeVisible();
   await expect.poll(async () => (await second.request.get('/insights/notes-into-articles')).status()).toBe(404);
   expect(await (await second.request.get('/insights/feed.xml')).text()).not.toContain('notes-into-articles');
 });

@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+/** Result file and format. */
+export interface Report {
+  readonly file: string;
+  readonly by: 'vitest' | 'playwright';
+}
+
+export interface FailedTest {
+  /** `file:line`, from the project's folder. */
+  readonly at: string;
+  readonly title: string;
+  readonly error: string;
+}
+
+export interface Results {
+  readonly passed: number;
+  readonly failed: readonly FailedTest[];
+  readonly skipped: number;
+  /** Passed when they were run once more; with the error of the first try. */
+  readonly retried: readonly FailedTest[];
+}
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numPendingTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[] | null;
+    }[];
+  }[];
+}
+
+interface Suite {
+  readonly title: string;
+  readonly specs: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly line: number;
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly {
+        readonly errors: readonly { readonly message: string }[];
+        readonly errorLocation?: { readonly file: string; readonly line: number };
+      }[];
+    }[];
+  }[];
+  readonly suites?: readonly Suite[] | undefined;
+}
+
+interface PlaywrightReport {
+  readonly config: { readonly rootDir: string };
+  readonly suites: readonly Suite[];
+  readonly errors: readonly { readonly message?: string }[];
+  readonly stats: { readonly expected: number; readonly flaky: number; readonly skipped: number };
+}
+
+export async function readResults(folder: string, { file, by }: Report): Promise<Results> {
+  const read: unknown = JSON.parse(await readFile(path.join(folder, file), 'utf8'));
+  return by === 'vitest' ? ofVitest(read as VitestReport) : ofPlaywright(read as PlaywrightReport);
+}
+
+export function ofVitest({ numPassedTests, numPendingTests, testResults }: VitestReport): Results {
+  const failed = testResults.flatMap(({ name, status, message, assertionResults }): FailedTest[] => {
+    const file = path.relative('', name);
+    const tests = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages }) => {
+        const error = failureMessages?.join('\n\n') ?? '';
+        return { at: `${file}${lineIn(error, file)}`, title: fullName, error };
+      });
+    // A file that does not load has no tests.
+    return tests.length > 0 || status !== 'failed' ? tests : [{ at: file, title: 'does not load', error: message }];
+  });
+  return { passed: numPassedTests, failed, skipped: numPendingTests, retried: [] };
+}
+
+export function ofPlaywright({ config, suites, errors, stats }: PlaywrightReport): Results {
+  const failed: FailedTest[] = errors.map(({ message = '' }) => ({
+    at: 'e2e',
+    title: 'does not start',
+    error: message,
+  }));
+  const retried: FailedTest[] = [];
+  const read = ({ specs, suites: inner = [] }: Suite, titles: readonly string[]) => {
+    for (const { title, file, line, tests } of specs) {
+      for (const { status, results } of tests) {
+        if (status !== 'unexpected' && status !== 'flaky') continue;
+        const shown = status === 'flaky' ? results[0] : results.at(-1);
+        const place = shown?.errorLocation ?? { file: path.join(config.rootDir, file), line };
+        const at = `${path.relative('', place.file)}:${place.line}`;
+        const error = shown?.errors.map(({ message }) => message).join('\n\n') ?? '';
+        (status === 'flaky' ? retried : failed).push({ at, title: [...titles, title].join(' › '), error });
+      }
+    }
+    for (const suite of inner) read(suite, [...titles, suite.title]);
+  };
+  for (const suite of suites) read(suite, []);
+  return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped, retried };
+}
+
+/** On one line. */
+export function shortOf({ at, title, error }: FailedTest): string {
+  return `${at} ${title}: ${onOneLine(error)}`;
+}
+
+/** What went wrong, without where and how it was looked for. */
+function onOneLine(error: string): string {
+  const said = stripVTControlCharacters(error).split(/\n\s+at |\nCall log:|\n\s*\d+ \|/)[0] ?? '';
+  const line = said.replaceAll(/\s+/g, ' ').trim();
+  return line.length > 240 ? `${line.slice(0, 240)}…` : line;
+}
+
+function lineIn(stack: string, file: string): string {
+  const found = stack.split('\n').find((line) => line.includes(`${file}:`));
+  return found === undefined ? '' : (/:\d+/.exec(found.slice(found.indexOf(file) + file.length))?.[0] ?? '');
+}
+
+/** Without the warnings of npm and the dots of tests that passed. */
+export function withoutNoise(output: string): string[] {
+  return stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^npm (warn|notice)|^[\s·.±×*xF-]+$/.test(line));
+}
