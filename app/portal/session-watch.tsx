@@ -1,16 +1,17 @@
 import { useContext, useEffect, useEffectEvent } from 'react';
-import { useNavigation, useRevalidator, href } from 'react-router';
+import { useNavigation, href } from 'react-router';
 import { sessionChanged, hearOfSession, type HearSession } from '#features/accounts/session-channel.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
 import { whoIsSignedIn } from '#features/accounts/reauth/who-is-signed-in.ts';
 import { ReauthRequest } from '#forms/sending/reauth-request.tsx';
+import { useReload } from '#ui/use-reload.ts';
 
 /**
  * Leaves on sign-out in another tab, shows changes from other tabs, and extends the session when viewed. Pages with
  * unsaved input stay open and ask for sign-in.
  */
 export function SessionWatch() {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const { state } = useNavigation();
   const asker = useContext(ReauthRequest);
   useSessionEvents((event, elsewhere) => {
@@ -21,8 +22,8 @@ export function SessionWatch() {
       void (asker ? asker.look() : renew());
     } else if (elsewhere && event !== 'token_refreshed') {
       // The user may have changed; the server decides what to show.
-      if (asker) void asker.look().then((isTheirs) => (isTheirs ? revalidate() : undefined));
-      else void revalidate();
+      if (asker) void asker.look().then((isTheirs) => (isTheirs ? reload() : undefined));
+      else reload();
     }
   });
   // Announces this page's changes immediately.

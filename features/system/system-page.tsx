@@ -1,6 +1,5 @@
 import './system-page.css';
 import type { ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
 import { systemCopy as copy } from '#content/system.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import type { ListedCheck, ListedReplica, SystemOverview, SystemResult } from '#features/system/system.ts';
@@ -12,6 +11,7 @@ import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { usePolling } from '#ui/use-polling.tsx';
+import { useReload } from '#ui/use-reload.ts';
 
 /** What is wrong, what works and which processes run; `children` are the errors of browsers. */
 export function SystemPage({ overview, children }: { overview: SystemOverview; children: ReactNode }) {
@@ -68,10 +68,10 @@ export function SystemPage({ overview, children }: { overview: SystemOverview; c
 function Actions({ checkedAt }: { readonly checkedAt: string | null }) {
   const check = useRetryingFetcher<SystemResult | null>();
   const backup = useRetryingFetcher<SystemResult | null>();
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   // The run that was asked for is over once the page has newer results.
   const waitsFor = check.data?.seen === (checkedAt ?? '') ? check.data : null;
-  usePolling(waitsFor, () => void revalidate(), { seconds: 2, times: 45 });
+  usePolling(waitsFor, reload, { seconds: 2, times: 45 });
   const isChecking = check.state !== 'idle' || waitsFor !== null;
   return (
     <Cluster gap="4" rowGap="3" justify="between">

@@ -1,5 +1,5 @@
 import { expectAccessibleInBothThemes } from './accessible.ts';
-import { expect, test } from './e2e.ts';
+import { expect, ready, test } from './e2e.ts';
 import { signInAs } from './people.ts';
 
 test('finds a person by the keyboard alone, and erases what is kept about them', async ({ page, site }) => {
@@ -7,7 +7,7 @@ test('finds a person by the keyboard alone, and erases what is kept about them',
   await page.goto('/admin/leads');
   const rows = page.getByRole('table').getByRole('rowheader').getByRole('link');
   await expect(rows.first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Search', exact: true }).first()).toBeEnabled();
+  await ready(page);
   await page.keyboard.press('j');
   await expect(rows.first()).toBeFocused();
   await page.keyboard.press('j');

@@ -5,7 +5,7 @@ import { bookingOf } from '../bookings.ts';
 import { contactOf } from '../contacts.ts';
 import type { Site } from '../site.ts';
 import { expectAccessibleInBothThemes } from './accessible.ts';
-import { expect, mailsTo, test } from './e2e.ts';
+import { expect, mailsTo, ready, test } from './e2e.ts';
 import { makeAdministrator, newPerson, signInAs } from './people.ts';
 
 async function send(page: Page, path: string, data: object): Promise<void> {
@@ -121,6 +121,7 @@ test('filters, edits and exports leads in their list, saves a view, and moves th
   await page.goto('/admin/leads');
   await send(page, '/functions/v1/contact-form', contactOf('table', { company: '=cmd|"/c calc"!A1', name: '+Table' }));
   await page.reload();
+  await ready(page);
   await expectAccessibleInBothThemes(page, 'the list');
   const toolbar = page.getByRole('group', { name: 'Leads: search and filters' });
   const search = toolbar.getByRole('searchbox');
@@ -166,7 +167,7 @@ test('filters, edits and exports leads in their list, saves a view, and moves th
   await page.getByRole('button', { name: 'Save view' }).click();
   const views = page.getByRole('navigation', { name: 'Views' });
   await expect(views.getByRole('link', { name: 'Calculators' })).toHaveAttribute('aria-current', 'page');
-  await page.goto('/admin/leads', { waitUntil: 'networkidle' });
+  await page.goto('/admin/leads');
   await views.getByRole('link', { name: 'Calculators' }).click();
   await expect(page).toHaveURL(/kind=contact&q=calc/);
   await expect(search).toHaveValue('calc');

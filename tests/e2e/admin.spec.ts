@@ -1,5 +1,5 @@
 import { expectAccessibleInBothThemes } from './accessible.ts';
-import { expect, test } from './e2e.ts';
+import { expect, ready, test } from './e2e.ts';
 import { makeAdministrator, newPerson, signInAs } from './people.ts';
 
 test('refuses the admin page to a client with a message, and shows an admin the metrics', async ({
@@ -27,6 +27,7 @@ test('refuses the admin page to a client with a message, and shows an admin the 
 
   await makeAdministrator(site, email);
   await page.reload();
+  await ready(page);
   // Pending access check.
   const held = async (path: string, copy: string, link: string) => {
     let letGo = () => {};
@@ -73,7 +74,7 @@ test('after a new release, the next page comes as a document', async ({ page, si
     route.fulfill({ status: 204, headers: { 'X-Remix-Reload-Document': 'true' } }),
   );
   await page.goto('/admin');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await ready(page);
   const opened = page.waitForRequest((request) => request.isNavigationRequest());
   await page.getByRole('link', { name: 'Audit log' }).click();
   expect(new URL((await opened).url()).pathname).toBe('/admin/audit');

@@ -114,6 +114,19 @@ export async function leads(site: Site, ...args: string[]): Promise<string> {
   return stdout;
 }
 
+/** React runs the page: clicks stay within it, and keys do something. Links and forms work before, as documents. */
+export async function ready(page: Page): Promise<void> {
+  await expect(async () => {
+    const isReady = await page.evaluate(() => {
+      const isReact = Object.keys(document.querySelector('main') ?? {}).some((name) =>
+        name.startsWith('__reactProps$'),
+      );
+      return isReact && document.querySelector('button[data-waiting]') === null;
+    });
+    expect(isReady, 'the page is hydrated').toBe(true);
+  }).toPass({ intervals: [50], timeout: 15_000 });
+}
+
 /** Names of what the tab keeps, but for how the visit began, which stays until it closes. */
 export async function keptInTab(page: Page): Promise<string[]> {
   return (await page.evaluate(() => Object.keys(sessionStorage))).filter((key) => key !== 'meridian-arrival');

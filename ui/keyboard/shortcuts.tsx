@@ -21,6 +21,9 @@ interface Layer {
 const layers = new Set<Layer>();
 const offKey = 'meridian-single-keys-off';
 let begun: Begun | null = null;
+/** Pressed before its shortcut was there: some are loaded just after the page. */
+let early: KeyboardEvent | null = null;
+const earlyMs = 1000;
 
 /** The last mounted component wins. Never while typing, in a dialog or in an open menu. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
@@ -31,6 +34,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useEffect(() => {
     if (layers.size === 0) document.addEventListener('keydown', onKeyDown);
     layers.add(layer);
+    if (early !== null && performance.now() - early.timeStamp < earlyMs) onKeyDown(early);
     return () => {
       layers.delete(layer);
       if (layers.size === 0) document.removeEventListener('keydown', onKeyDown);
@@ -72,6 +76,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (key === null || isElsewhere(event.target, key)) return;
   const result = keyPressed(activeShortcuts(), key, event.timeStamp, begun);
   begun = result.begun;
+  early = result.found || begun ? null : event;
   if (!result.found?.run) return;
   event.preventDefault();
   result.found.run(event);

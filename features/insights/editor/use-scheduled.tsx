@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useRevalidator } from 'react-router';
+import { useReload } from '#ui/use-reload.ts';
 
 /** Milliseconds after the due time before the first check; then between checks. */
 const delay = 3000;
@@ -9,8 +9,7 @@ const longest = 24 * 60 * 60 * 1000;
 
 /** Loads the page's data again when a scheduled publication is due. */
 export function useScheduled(publishAt: Date | null): void {
-  const { revalidate } = useRevalidator();
-  const look = useEffectEvent(() => void revalidate());
+  const look = useEffectEvent(useReload());
   const at = publishAt?.getTime() ?? null;
   useEffect(() => {
     if (at === null) return undefined;

@@ -1,4 +1,4 @@
-import { Link, href, useRevalidator } from 'react-router';
+import { Link, href } from 'react-router';
 import { entryFieldNames, entryFields } from '#features/leads/entries/lead-entry.ts';
 import {
   lineVerdictCopy,
@@ -17,13 +17,14 @@ import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { Metric, MetricStrip } from '#ui/list/metric-strip.tsx';
 import { Pager } from '#ui/list/pager.tsx';
 import { usePolling } from '#ui/use-polling.tsx';
+import { useReload } from '#ui/use-reload.ts';
 
 const columns = [{ label: 'Lead' }, { label: 'Result' }, { label: 'Line', holds: 'number' as const }];
 
 /** What becomes of each line, before and after it is written. */
 export function LeadImportReview({ list }: { readonly list: ReviewedList }) {
-  const { revalidate } = useRevalidator();
-  usePolling(list.state === 'writing', () => void revalidate());
+  const reload = useReload();
+  usePolling(list.state === 'writing', reload);
   return (
     <Stack gap="8">
       {list.state !== 'open' && <Written list={list} />}

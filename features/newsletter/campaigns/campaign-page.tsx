@@ -1,8 +1,8 @@
 import '#features/newsletter/admin/newsletter-admin.css';
 import './campaign-page.css';
-import { useRevalidator } from 'react-router';
 import { Stack } from '#ui/layout/layout.tsx';
 import { usePolling } from '#ui/use-polling.tsx';
+import { useReload } from '#ui/use-reload.ts';
 import type { BodyPictures } from '#features/newsletter/campaigns/body-editor.tsx';
 import { CampaignActions } from '#features/newsletter/campaigns/campaign-actions.tsx';
 import { CampaignEditor } from '#features/newsletter/campaigns/campaign-editor.tsx';
@@ -28,8 +28,8 @@ export function CampaignPage(props: CampaignPageProps) {
   const { campaign, results, email } = props;
   const open = useCampaignDraft(campaign);
   const { state } = open;
-  const { revalidate } = useRevalidator();
-  usePolling(campaign.state === 'sending' || campaign.state === 'scheduled', () => void revalidate());
+  const reload = useReload();
+  usePolling(campaign.state === 'sending' || campaign.state === 'scheduled', reload);
   const readers = useRecipientCount(campaign, state.draft, props.readers);
   const isOpen = campaign.state === 'draft' || state.theirs !== null;
   return (

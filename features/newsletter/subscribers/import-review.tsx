@@ -1,9 +1,10 @@
 import '#features/newsletter/admin/newsletter-admin.css';
 import './import.css';
-import { Link, useNavigate, useRevalidator, href } from 'react-router';
+import { Link, useNavigate, href } from 'react-router';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
 import { usePolling } from '#ui/use-polling.tsx';
+import { useReload } from '#ui/use-reload.ts';
 import { LineTable, type LineTableProps } from '#features/newsletter/subscribers/import-lines.tsx';
 import {
   importVerdicts,
@@ -24,8 +25,8 @@ import { Metric, MetricStrip } from '#ui/list/metric-strip.tsx';
 
 /** Shows the expected outcome per line and, after consent, the result. */
 export function ImportReview({ list, verdict, lines, next, after }: LineTableProps) {
-  const { revalidate } = useRevalidator();
-  usePolling(list.state === 'writing', () => void revalidate());
+  const reload = useReload();
+  usePolling(list.state === 'writing', reload);
   const counts = list.counts;
   return (
     <Stack gap="8" className="import-review">

@@ -1,4 +1,4 @@
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { webhookCopy as copy } from '#content/webhooks.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
@@ -6,6 +6,7 @@ import type { EndpointAnswer } from '#features/webhooks/endpoint-answer.ts';
 import { attemptsList, type AttemptsQuery, type ListedAttempt } from '#features/webhooks/endpoint-views.ts';
 import type { Page } from '#forms/list/define-list.ts';
 import { usePolling } from '#ui/use-polling.tsx';
+import { useReload } from '#ui/use-reload.ts';
 import { Button } from '#ui/button.tsx';
 import { Cell, DataTable, Row } from '#ui/list/data-table.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
@@ -36,8 +37,8 @@ const columns = [
 export function AttemptsLog({ query, page, today }: AttemptsLogProps) {
   const fetcher = useRetryingFetcher<EndpointAnswer>({ retry: 'never' });
   const answer = fetcher.data;
-  const { revalidate } = useRevalidator();
-  usePolling(answer?.ok ? answer : undefined, () => void revalidate(), { seconds: 1.5, times: 8 });
+  const reload = useReload();
+  usePolling(answer?.ok ? answer : undefined, reload, { seconds: 1.5, times: 8 });
   const failed = query.log === 'failed';
   return (
     <Stack aria-labelledby="log-title" as="section" gap="4" className="webhook-log">

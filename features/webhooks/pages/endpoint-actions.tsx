@@ -1,9 +1,9 @@
-import { useRevalidator } from 'react-router';
 import { webhookCopy as copy } from '#content/webhooks.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import type { EndpointAnswer } from '#features/webhooks/endpoint-answer.ts';
 import { AskFirst } from '#features/webhooks/pages/ask-first.tsx';
 import { usePolling } from '#ui/use-polling.tsx';
+import { useReload } from '#ui/use-reload.ts';
 import { ScriptButton } from '#ui/script-button.tsx';
 
 export function EndpointActions({ enabled }: { readonly enabled: boolean }) {
@@ -11,8 +11,8 @@ export function EndpointActions({ enabled }: { readonly enabled: boolean }) {
   const busy = fetcher.state !== 'idle';
   const answer = fetcher.data;
   const tested = answer?.action === 'test' && answer.ok;
-  const { revalidate } = useRevalidator();
-  usePolling(tested ? answer : undefined, () => void revalidate(), { seconds: 1.5, times: 8 });
+  const reload = useReload();
+  usePolling(tested ? answer : undefined, reload, { seconds: 1.5, times: 8 });
   const ask = (action: string) => void fetcher.submit({ act: action }, { method: 'post' });
   return (
     <>
