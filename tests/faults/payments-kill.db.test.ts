@@ -58,7 +58,7 @@ function start(port: number, people: 'on' | 'off'): Promise<Site> {
 }
 
 test.runIf(testEngine === 'embedded')(
-  'loses and duplicates neither the purchase nor an email on a kill between an event and its job',
+  'loses and duplicates neither a purchase, a change of plan nor an email on a kill between an event and its job',
   async () => {
     const port = await freePort();
     site = await start(port, 'on');
@@ -70,36 +70,57 @@ test.runIf(testEngine === 'embedded')(
     const signedIn = await post('/api/auth/sign-in/email', JSON.stringify({ email, password }));
     expect([signedIn.status, email]).toEqual([200, email]);
     const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';', 1)[0]);
-    const wanted = JSON.stringify({ price_id: 'price_micro_saas_ui' });
+    const provider = openPayments({ ...sandbox, apiOrigin: sandbox.origin });
+
+    /** Kills the site between the newest event of a type and its job. */
+    const killAfter = async (type: string, expected: readonly string[]) => {
+      const before = await subjects(dataDir);
+      const payload = JSON.stringify(sandbox.events().findLast((event) => event.type === type));
+      open = false;
+      const { webhooks } = provider.stripe;
+      const signature = () => webhooks.generateTestHeaderString({ payload, secret: sandbox.webhookSecret });
+      const taken = await post('/functions/v1/stripe-webhook', payload, { 'Stripe-Signature': signature() });
+      expect(taken.status).toBe(200);
+      await site?.kill();
+      expect(await subjects(dataDir)).toEqual(before);
+      open = true;
+      site = await start(port, 'off');
+      await expect.poll(() => subjects(dataDir), { timeout: 60_000, interval: 300 }).toEqual(expected);
+      // The provider retries.
+      const again = await post('/functions/v1/stripe-webhook', payload, { 'Stripe-Signature': signature() });
+      expect(again.status).toBe(200);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      expect(await subjects(dataDir)).toEqual(expected);
+    };
+
+    const wanted = JSON.stringify({ price_id: 'price_starter_monthly' });
     const begun = await post('/functions/v1/stripe-checkout', wanted, { Cookie: cookie.join('; ') });
     const { url } = (await begun.json()) as { url: string };
     const card = { number: '4242424242424242', expiry: '12 / 40', cvc: '123', name: 'Ann', email };
     await fetch(url, { method: 'POST', body: new URLSearchParams(card), redirect: 'manual' });
-    const event = sandbox.events().find(({ type }) => type === 'checkout.session.completed');
-    const payload = JSON.stringify(event);
+    await killAfter('checkout.session.completed', ['New purchase', 'Receipt from Meridian']);
 
-    open = false;
-    const { webhooks } = openPayments({ ...sandbox, apiOrigin: sandbox.origin }).stripe;
-    const signature = () => webhooks.generateTestHeaderString({ payload, secret: sandbox.webhookSecret });
-    const taken = await post('/functions/v1/stripe-webhook', payload, { 'Stripe-Signature': signature() });
-    expect(taken.status).toBe(200);
-    await site.kill();
-    expect(await subjects(dataDir)).toEqual([]);
-
-    open = true;
-    site = await start(port, 'off');
-    const expected = ['New purchase', 'Receipt from Meridian'];
-    await expect.poll(() => subjects(dataDir), { timeout: 60_000, interval: 300 }).toEqual(expected);
-    // The provider retries.
-    expect((await post('/functions/v1/stripe-webhook', payload, { 'Stripe-Signature': signature() })).status).toBe(200);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(await subjects(dataDir)).toEqual(expected);
+    const [subscription] = (await provider.stripe.subscriptions.list({ limit: 1 })).data;
+    await provider.stripe.subscriptions.update(subscription?.id ?? '', {
+      items: [{ id: subscription?.items.data[0]?.id ?? '', price: 'price_growth_monthly' }],
+      proration_behavior: 'none',
+    });
+    await killAfter('customer.subscription.updated', [
+      'New purchase',
+      'Plan changed',
+      'Receipt from Meridian',
+      'Your plan is now Growth',
+    ]);
   },
-  120_000,
+  180_000,
 );
+
+const known = ['New purchase', 'Receipt from Meridian', 'Plan changed', 'Your plan is now Growth'];
 
 async function subjects(dataDir: string): Promise<string[]> {
   const mails = await mailsOf(dataDir);
-  const kinds = mails.map(({ subject = '' }) => subject.split(':')[0] ?? '');
-  return kinds.filter((kind) => kind === 'New purchase' || kind.startsWith('Receipt')).sort();
+  return mails
+    .map(({ subject = '' }) => subject.split(':')[0] ?? '')
+    .filter((kind) => known.includes(kind))
+    .sort();
 }
