@@ -37,6 +37,7 @@ export const adminSite = {
     leads: 'Leads',
     notices: 'Notices',
     users: 'Users',
+    payments: 'Payments',
     articles: 'Articles',
     calendar: 'Calendar',
     newsletter: 'Newsletter',

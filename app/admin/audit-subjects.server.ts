@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/load-context.ts';
 import { subjectKey, type ShownEntry } from '#features/accounts/audit-log/audit-log.ts';
 import { settingLabel } from '#features/accounts/audit-log/entry-details.ts';
+import { agreementNames } from '#features/billing/reads/billing-reads.server.ts';
 import { articleTitles } from '#features/insights/admin/list-drafts.server.ts';
 import { leadNames } from '#features/leads/lead-names.server.ts';
 import { campaignSubjects } from '#features/newsletter/campaigns/campaigns.server.ts';
@@ -9,6 +10,7 @@ import { jobLabels } from '#features/jobs/jobs.server.ts';
 import { webhookNames } from '#features/webhooks/endpoint-reads.server.ts';
 
 const readers = {
+  agreement: agreementNames,
   lead: leadNames,
   article: articleTitles,
   campaign: campaignSubjects,

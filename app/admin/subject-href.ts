@@ -12,4 +12,5 @@ const pagesOf: Readonly<Record<string, string>> = {
   article: href('/admin/articles'),
   campaign: href('/admin/newsletter/campaigns'),
   webhook: href('/admin/webhooks'),
+  agreement: `${href('/admin/payments')}/agreements`,
 };

@@ -74,6 +74,13 @@ export const placeGroups: readonly PlaceGroup[] = [
         icon: 'M9 4.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7M3 19.5c0-3 2.5-5 6-5s6 2 6 5m1-14.6a3.5 3.5 0 0 1 0 6.2m2 3.9c1.9.7 3 2.3 3 4.5',
       },
       {
+        label: sections.payments,
+        path: href('/admin/payments'),
+        letter: 'p',
+        right: 'money:read',
+        icon: 'M3.5 6.5h17v11h-17zM3.5 10h17M7 14h4',
+      },
+      {
         label: sections.newsletter,
         path: href('/admin/newsletter'),
         letter: 'n',

@@ -3,15 +3,13 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { InvoiceAct } from '#features/billing/agreed/agreements.ts';
 import { sendInvoiceEmail } from '#features/billing/agreed/invoice-emails.server.ts';
 import { payments } from '#features/billing/billing.table.ts';
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
-
-export const invoiceActs = ['void', 'mark-paid', 'send-again'] as const;
-export type InvoiceAct = (typeof invoiceActs)[number];
 
 const order = z.object({ paymentId: z.string(), act: z.enum(['void', 'mark-paid']), key: z.string() });
 

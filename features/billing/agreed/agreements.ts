@@ -21,6 +21,9 @@ export type Collection = (typeof collections)[number];
 
 export const daysDueChoices = [0, 7, 14, 30] as const;
 
+export const invoiceActs = ['void', 'mark-paid', 'send-again'] as const;
+export type InvoiceAct = (typeof invoiceActs)[number];
+
 /** Plans whose months are agreed with a person. */
 export const agreedPlans = ['growth', 'scale', 'enterprise'] as const;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
-import type { AgreedTerms, PendingAct } from '#features/billing/agreed/agreements.ts';
+import { agreedLimits, centsOf, type AgreedTerms, type PendingAct } from '#features/billing/agreed/agreements.ts';
 import { agreements } from '#features/billing/agreed/agreements.table.ts';
 import { carryOut, carryOutAgreement } from '#features/billing/agreed/carry-out.server.ts';
 import type { OfferId } from '#features/billing/catalogue.ts';
@@ -105,4 +105,21 @@ interface Recorded {
 
 function record(app: AppContext, by: Finance, { id, ...entry }: Recorded, tx: Parameters<typeof recordAction>[3]) {
   return recordAction(app, by, { ...entry, subject: { kind: 'agreement', id } }, tx);
+}
+
+/** What came of a post on the agreement's page; null for an unknown act. */
+export async function actOnAgreement(
+  app: AppContext,
+  by: Finance,
+  id: string,
+  fields: URLSearchParams,
+): Promise<'undone' | 'late' | 'saved' | 'busy' | 'amount' | null> {
+  const kind = fields.get('act') ?? '';
+  if (kind === 'undo') return (await withdrawAgreement(app, by, id)) ? 'undone' : 'late';
+  const changed = async (change: AgreementChange) => ((await changeAgreement(app, by, id, change)) ? 'saved' : 'busy');
+  if (kind === 'end' || kind === 'keep' || kind === 'end-now') return changed({ kind });
+  if (kind !== 'amount') return null;
+  const cents = centsOf(fields.get('amount') ?? '');
+  if (cents === undefined || cents < agreedLimits.min || cents > agreedLimits.max) return 'amount';
+  return changed({ kind, cents });
 }

@@ -199,6 +199,11 @@ export function payerAddresses(app: Pick<AppContext, 'db'>, ids: readonly string
   return namesById(app, { id: payments.id, name: emailOf(payments.userId) }, ids);
 }
 
+/** By agreement id. */
+export function agreementNames(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
+  return namesById(app, { id: agreements.id, name: sql`${agreements.description}` }, ids);
+}
+
 /** By order id. */
 export function buyerAddresses(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
   return namesById(app, { id: orders.id, name: emailOf(orders.userId) }, ids);

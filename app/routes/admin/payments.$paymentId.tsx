@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { data, redirect, href, Link, useSearchParams } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { appContext } from '#app/load-context.ts';
+import { hiddenPage } from '#app/shell/hidden-page.ts';
+import { agreedCopy as copy } from '#content/agreed.ts';
+import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import { actOnInvoice } from '#features/billing/agreed/act-on-invoice.server.ts';
+import { invoiceActs } from '#features/billing/agreed/agreements.ts';
+import { PaymentPage } from '#features/billing/agreed/pages/payment-page.tsx';
+import { readPaymentPage } from '#features/billing/agreed/read-agreements.server.ts';
+import type { Route } from './+types/payments.$paymentId.ts';
+
+export const meta = hiddenPage(copy.title);
+
+export async function loader(args: Route.LoaderArgs) {
+  await teamMemberOf(args, 'money:read');
+  const payment = await readPaymentPage(args.context.get(appContext), args.params.paymentId);
+  if (payment === null) throw data(null, { status: 404 });
+  return { payment, sendKey: randomUUID() };
+}
+
+export function action(args: Route.ActionArgs) {
+  return acting(args, 'money:write', async (by) => {
+    const { paymentId } = args.params;
+    const app = args.context.get(appContext);
+    if ((await readPaymentPage(app, paymentId)) === null) throw data(null, { status: 404 });
+    const fields = await fieldsOf(args.request);
+    const act = invoiceActs.find((one) => one === fields.get('act'));
+    if (act === undefined) throw data(null, { status: 400 });
+    const to = (said: string) => redirect(`${href('/admin/payments/:paymentId', { paymentId })}?said=${said}`, 303);
+    if (act === 'void' && fields.get('confirm') === null) throw to('unconfirmed');
+    const key = fields.get('key') ?? randomUUID();
+    const note = (fields.get('note') ?? '').slice(0, 200);
+    throw to((await actOnInvoice(app, by, paymentId, act, { key, note })) ? act : 'gone');
+  });
+}
+
+const saids = [...invoiceActs, 'gone', 'unconfirmed'] as const;
+
+export default function PaymentRoute({ loaderData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  return (
+    <>
+      <p className="back-link">
+        <Link to={href('/admin/payments')}>{copy.page.back}</Link>
+      </p>
+      <AdminHead title={loaderData.payment.description} />
+      <PaymentPage {...loaderData} said={saids.find((one) => one === search.get('said')) ?? null} />
+    </>
+  );
+}

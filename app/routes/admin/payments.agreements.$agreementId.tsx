@@ -1,0 +1,46 @@
+import { data, redirect, href, Link, useSearchParams } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { appContext } from '#app/load-context.ts';
+import { hiddenPage } from '#app/shell/hidden-page.ts';
+import { agreedCopy as copy } from '#content/agreed.ts';
+import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import { AgreementPage } from '#features/billing/agreed/pages/agreement-page.tsx';
+import { readAgreementPage } from '#features/billing/agreed/read-agreements.server.ts';
+import { actOnAgreement } from '#features/billing/agreed/start-agreement.server.ts';
+import type { Route } from './+types/payments.agreements.$agreementId.ts';
+
+export const meta = hiddenPage(copy.title);
+
+export async function loader(args: Route.LoaderArgs) {
+  await teamMemberOf(args, 'money:read');
+  const agreement = await readAgreementPage(args.context.get(appContext), args.params.agreementId);
+  if (agreement === null) throw data(null, { status: 404 });
+  return agreement;
+}
+
+export function action(args: Route.ActionArgs) {
+  return acting(args, 'money:write', async (by) => {
+    const { agreementId } = args.params;
+    const app = args.context.get(appContext);
+    if ((await readAgreementPage(app, agreementId)) === null) throw data(null, { status: 404 });
+    const said = await actOnAgreement(app, by, agreementId, await fieldsOf(args.request));
+    if (said === null) throw data(null, { status: 400 });
+    throw redirect(`${href('/admin/payments/agreements/:agreementId', { agreementId })}?said=${said}`, 303);
+  });
+}
+
+const saids = ['undone', 'late', 'saved', 'busy', 'amount'] as const;
+
+export default function AgreementRoute({ loaderData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  return (
+    <>
+      <p className="back-link">
+        <Link to={href('/admin/payments')}>{copy.page.back}</Link>
+      </p>
+      <AdminHead title={loaderData.description} />
+      <AgreementPage agreement={loaderData} said={saids.find((one) => one === search.get('said')) ?? null} />
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import './agreed.css';
+import { Form, Link, href, useNavigation, useRevalidator } from 'react-router';
+import { agreedCopy, paymentStates, subscriptionStates } from '#content/agreed.ts';
+import type { AgreementPageData } from '#features/billing/agreed/agreement-views.ts';
+import { useCan } from '#features/accounts/team/can.tsx';
+import { paymentTones, subscriptionTones } from '#features/billing/lists/payment-lists.ts';
+import { formatMoney } from '#features/billing/money.ts';
+import { dayText } from '#forms/timestamp.ts';
+import { Button } from '#ui/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { State } from '#ui/feedback/state.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Fact, Facts } from '#ui/list/facts.tsx';
+import { RuledList } from '#ui/list/ruled-list.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+import { usePolling } from '#ui/use-polling.tsx';
+
+const copy = agreedCopy.page;
+
+interface AgreementPageProps {
+  readonly agreement: AgreementPageData;
+  /** What the last act came to, or null. */
+  readonly said: 'undone' | 'late' | 'saved' | 'busy' | 'amount' | null;
+}
+
+const stateTones = { waiting: 'waiting', asked: 'waiting', sent: 'good', withdrawn: 'off', refused: 'bad' } as const;
+
+export function AgreementPage({ agreement, said }: AgreementPageProps) {
+  const { state, isChanging, refusal } = agreement;
+  const revalidator = useRevalidator();
+  const isUnderWay = state === 'waiting' || state === 'asked' || isChanging;
+  usePolling(isUnderWay, () => void revalidator.revalidate(), { seconds: 3, times: 20 });
+  return (
+    <Stack gap="6" className="agreed-page">
+      <div className="alert-region" role="status">
+        {said === 'undone' && <Alert tone="success">{copy.undone}</Alert>}
+        {said === 'late' && <Alert tone="warning">{copy.late}</Alert>}
+        {said === 'busy' && <Alert tone="warning">{copy.busy}</Alert>}
+        {said === 'amount' && <Alert tone="error">{agreedCopy.faults.amount}</Alert>}
+        {said === 'saved' && !isChanging && refusal === null && <Alert tone="success">{copy.saved}</Alert>}
+        {isChanging && <Alert tone="info">{copy.pending}</Alert>}
+        {refusal !== null && <Alert tone="error">{copy.refused(refusal)}</Alert>}
+      </div>
+      {state === 'waiting' && <UndoPart />}
+      <TermsPart agreement={agreement} />
+      <ChangePart agreement={agreement} />
+      <InvoicesPart agreement={agreement} />
+    </Stack>
+  );
+}
+
+function UndoPart() {
+  if (!useCan('money:write')) return null;
+  return (
+    <Form method="post">
+      <Cluster gap="3" align="center">
+        <Button type="submit" name="act" value="undo">
+          {copy.undo}
+        </Button>
+        <span className="soft small">{copy.undoable}</span>
+      </Cluster>
+    </Form>
+  );
+}
+
+function TermsPart({ agreement }: Pick<AgreementPageProps, 'agreement'>) {
+  const { state, subscription, amount, kind, months, firstDay, daysDue, collection, client, userId } = agreement;
+  const runs = subscription !== null && subscription.state !== 'canceled';
+  return (
+    <section aria-labelledby="terms-title">
+      <h2 id="terms-title">{copy.terms}</h2>
+      <Facts>
+        <Fact label={copy.client}>
+          <Link to={href('/admin/people/:recordId', { recordId: userId })}>{client}</Link>
+        </Fact>
+        <Fact label={copy.state}>
+          {subscription === null ? (
+            <State tone={stateTones[state]}>{agreedCopy.states[state]}</State>
+          ) : (
+            <State tone={subscriptionTones[subscription.state]}>{subscriptionStates[subscription.state]}</State>
+          )}
+        </Fact>
+        <Fact label={kind === 'fee' ? agreedCopy.fee.monthly : copy.amount}>{formatMoney(amount)}</Fact>
+        {kind === 'fee' && (
+          <Fact label={copy.firstDay}>
+            {firstDay === null ? copy.today : dayText(new Date(`${firstDay}T12:00:00Z`))}
+          </Fact>
+        )}
+        {kind === 'fee' && (
+          <Fact label={copy.months}>
+            {months === null ? agreedCopy.preview.open : agreedCopy.preview.until(months)}
+          </Fact>
+        )}
+        {kind === 'fee' && <Fact label={copy.collection}>{agreedCopy.collections[collection]}</Fact>}
+        {collection === 'send_invoice' && <Fact label={copy.daysDue}>{agreedCopy.preview.dueIn(daysDue)}</Fact>}
+        {runs && !subscription.isEnding && subscription.next !== null && (
+          <Fact label={copy.next}>
+            <LocalTime at={subscription.next} isDay />
+          </Fact>
+        )}
+        {subscription !== null && subscription.ends !== null && (
+          <Fact label={copy.ends}>
+            <LocalTime at={subscription.ends} isDay />
+          </Fact>
+        )}
+      </Facts>
+    </section>
+  );
+}
+
+function ChangePart({ agreement }: Pick<AgreementPageProps, 'agreement'>) {
+  const { state, subscription, isChanging } = agreement;
+  const isBusy = useNavigation().state !== 'idle';
+  const mayChange = useCan('money:write');
+  if (!mayChange || state !== 'sent' || subscription === null || subscription.state === 'canceled' || isChanging) {
+    return null;
+  }
+  return (
+    <>
+      <section aria-labelledby="change-title">
+        <h2 id="change-title">{copy.change}</h2>
+        <p className="soft small">{copy.changeHint}</p>
+        <Form method="post">
+          <Stack gap="4">
+            <TextField name="amount" label={copy.newAmount} inputMode="decimal" width="short" autoComplete="off" />
+            <Cluster gap="3">
+              <Button type="submit" name="act" value="amount" busy={isBusy}>
+                {copy.changeDo}
+              </Button>
+            </Cluster>
+          </Stack>
+        </Form>
+      </section>
+      <section aria-labelledby="end-title">
+        <h2 id="end-title">{copy.end}</h2>
+        <p className="soft small">{subscription.isEnding ? copy.keepHint : copy.endHint}</p>
+        <Form method="post">
+          <Cluster gap="3">
+            <Button type="submit" name="act" value={subscription.isEnding ? 'keep' : 'end'} busy={isBusy}>
+              {subscription.isEnding ? copy.keep : copy.endPeriod}
+            </Button>
+            <Button type="submit" name="act" value="end-now">
+              {copy.endNow}
+            </Button>
+          </Cluster>
+        </Form>
+      </section>
+    </>
+  );
+}
+
+function InvoicesPart({ agreement: { invoices } }: Pick<AgreementPageProps, 'agreement'>) {
+  return (
+    <section aria-labelledby="invoices-title">
+      <h2 id="invoices-title">{copy.invoices}</h2>
+      {invoices.length === 0 ? (
+        <p className="soft small">{copy.noInvoices}</p>
+      ) : (
+        <RuledList>
+          {invoices.map(({ id, description, number, amount, state, issuedAt }) => (
+            <li key={id}>
+              <span>
+                <Link to={href('/admin/payments/:paymentId', { paymentId: id })}>{number ?? description}</Link>,{' '}
+                {formatMoney(amount)}{' '}
+                <span className="soft small">
+                  <LocalTime at={issuedAt} isDay />
+                </span>
+              </span>
+              <State tone={paymentTones[state]}>{paymentStates[state]}</State>
+            </li>
+          ))}
+        </RuledList>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+import './agreed.css';
+import { Form, Link, href, useNavigation } from 'react-router';
+import { agreedCopy, paymentStates } from '#content/agreed.ts';
+import { useCan } from '#features/accounts/team/can.tsx';
+import type { InvoiceAct } from '#features/billing/agreed/agreements.ts';
+import type { PaymentPageData } from '#features/billing/agreed/agreement-views.ts';
+import { paymentTones } from '#features/billing/lists/payment-lists.ts';
+import { formatMoney } from '#features/billing/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { State } from '#ui/feedback/state.tsx';
+import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Fact, Facts } from '#ui/list/facts.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+
+const copy = agreedCopy.invoice;
+
+interface PaymentPageProps {
+  readonly payment: PaymentPageData;
+  readonly said: InvoiceAct | 'gone' | 'unconfirmed' | null;
+  /** For "Send again": a second press sends no second email. */
+  readonly sendKey: string;
+}
+
+export function PaymentPage({ payment, said, sendKey }: PaymentPageProps) {
+  const mayAct = useCan('money:write');
+  return (
+    <Stack gap="6" className="agreed-page">
+      <div className="alert-region" role="status">
+        {said === 'gone' && <Alert tone="warning">{copy.gone}</Alert>}
+        {said === 'unconfirmed' && <Alert tone="error">{copy.unconfirmed}</Alert>}
+        {said !== null && said !== 'gone' && said !== 'unconfirmed' && <Alert tone="success">{copy.done[said]}</Alert>}
+      </div>
+      <PaymentFacts payment={payment} />
+      {mayAct && payment.isOpen && <Acts isSent={payment.isSent} sendKey={sendKey} />}
+    </Stack>
+  );
+}
+
+function PaymentFacts({ payment }: Pick<PaymentPageProps, 'payment'>) {
+  const { client, userId, state, amount, refunded, number, issuedAt, dueAt, paidAt, method, agreementId } = payment;
+  return (
+    <Facts>
+      <Fact label={agreedCopy.page.client}>
+        <Link to={href('/admin/people/:recordId', { recordId: userId })}>{client}</Link>
+      </Fact>
+      <Fact label={agreedCopy.page.state}>
+        <State tone={paymentTones[state]}>{paymentStates[state]}</State>
+      </Fact>
+      <Fact label={agreedCopy.page.amount}>{formatMoney(amount)}</Fact>
+      {refunded !== null && <Fact label={copy.refunded}>{formatMoney(refunded)}</Fact>}
+      {number !== null && <Fact label={copy.number}>{number}</Fact>}
+      <Fact label={copy.issued}>
+        <LocalTime at={issuedAt} isDay />
+      </Fact>
+      {dueAt !== null && (
+        <Fact label={copy.due}>
+          <LocalTime at={dueAt} isDay />
+        </Fact>
+      )}
+      {paidAt !== null && (
+        <Fact label={copy.paidAt}>
+          <LocalTime at={paidAt} isDay />
+        </Fact>
+      )}
+      {method !== null && <Fact label={copy.method}>{method}</Fact>}
+      {agreementId !== null && (
+        <Fact label={copy.agreement}>
+          <Link to={href('/admin/payments/agreements/:agreementId', { agreementId })}>{payment.description}</Link>
+        </Fact>
+      )}
+      {payment.invoiceUrl !== null && (
+        <Fact label={agreedCopy.preview.invoice}>
+          <a href={payment.invoiceUrl} rel="noreferrer">
+            {agreedCopy.page.invoicePage}
+          </a>
+          {payment.invoicePdf !== null && (
+            <>
+              {' · '}
+              <a href={payment.invoicePdf} rel="noreferrer">
+                {agreedCopy.page.pdf}
+              </a>
+            </>
+          )}
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+function Acts({ isSent, sendKey }: { readonly isSent: boolean; readonly sendKey: string }) {
+  const isBusy = useNavigation().state !== 'idle';
+  return (
+    <>
+      {isSent && (
+        <section aria-labelledby="again-title">
+          <h2 id="again-title">{copy.again}</h2>
+          <p className="soft small">{copy.againHint}</p>
+          <Form method="post">
+            <input type="hidden" name="key" value={sendKey} />
+            <Button type="submit" name="act" value="send-again" busy={isBusy}>
+              {copy.again}
+            </Button>
+          </Form>
+        </section>
+      )}
+      <section aria-labelledby="paid-title">
+        <h2 id="paid-title">{copy.paid}</h2>
+        <p className="soft small">{copy.paidHint}</p>
+        <Form method="post">
+          <Stack gap="4">
+            <TextField name="note" label={copy.note} maxLength={200} autoComplete="off" />
+            <Cluster gap="3">
+              <Button type="submit" name="act" value="mark-paid" busy={isBusy}>
+                {copy.paid}
+              </Button>
+            </Cluster>
+          </Stack>
+        </Form>
+      </section>
+      <section aria-labelledby="void-title">
+        <h2 id="void-title">{copy.void}</h2>
+        <p className="soft small">{copy.voidHint}</p>
+        <Form method="post">
+          <Stack gap="4">
+            <Checkbox name="confirm" label={copy.confirm} />
+            <Cluster gap="3">
+              <Button type="submit" name="act" value="void" busy={isBusy}>
+                {copy.void}
+              </Button>
+            </Cluster>
+          </Stack>
+        </Form>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import {
+  and,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
+import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
+import { recordAction } from '#features/accounts/audit.server.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import { searchedText } from '#features/accounts/users/users.ts';
+import { agreements } from '#features/billing/agreed/agreements.table.ts';
+import { payments } from '#features/billing/billing.table.ts';
+import {
+  listedState,
+  paymentsList,
+  type ListedPayment,
+  type ListedState,
+  type PaymentsQuery,
+} from '#features/billing/lists/payment-lists.ts';
+import { utcDay } from '#forms/calendar-day.ts';
+import type { Page } from '#forms/list/define-list.ts';
+import { csvAnswer, type CsvColumns } from '#server/csv.ts';
+import { containing } from '#server/db/containing.ts';
+import { everyItem } from '#server/db/keyset.ts';
+import { listQuery } from '#server/db/list-query.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+type Reader = Pick<AppContext, 'db' | 'now'>;
+
+const perPage = 50;
+const closed = ['won', 'warning_closed'];
+
+/** One query. */
+export async function listPayments(app: Reader, query: PaymentsQuery, size = perPage): Promise<Page<ListedPayment>> {
+  const now = app.now();
+  const isAgreed = isOfAgreement(app);
+  const { where, orderBy, limit, page } = listQuery(paymentsList, query, {
+    size,
+    columns: {
+      issued: [
+        ['timestamptz', payments.issuedAt, 'issuedAt'],
+        ['uuid', payments.id, 'id'],
+      ],
+      amount: [
+        ['int', payments.amount, 'amount'],
+        ['uuid', payments.id, 'id'],
+      ],
+    },
+    conditions: {
+      q: (q) =>
+        or(
+          ofClient(payments.userId, q),
+          sql`lower(${payments.description}) like ${containing(q.toLowerCase())}`,
+          sql`lower(${payments.number}) like ${containing(q.toLowerCase())}`,
+        ),
+      kind: (kind) => (kind === 'agreed' ? isAgreed : sql`not ${isAgreed}`),
+      state: (state) => ofState(state, now),
+      from: (day) => gte(payments.issuedAt, new Date(`${day}T00:00:00Z`)),
+      to: (day) => lt(payments.issuedAt, new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000)),
+    },
+  });
+  const rows = await app.db
+    .select({
+      ...{ id: payments.id, userId: payments.userId, description: payments.description, number: payments.number },
+      ...{ amount: payments.amount, currency: payments.currency, status: payments.status, attempts: payments.attempts },
+      ...{ issuedAt: payments.issuedAt, dueAt: payments.dueAt, dispute: payments.dispute },
+      ...{ amountRefunded: payments.amountRefunded, isAgreed: isAgreed.as('is_of_agreement') },
+      ...{ email: users.email, name: profiles.fullName, company: profiles.companyName },
+    })
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.userId))
+    .innerJoin(profiles, eq(profiles.userId, payments.userId))
+    .where(where)
+    .orderBy(orderBy)
+    .limit(limit);
+  return page(rows, (row) => ({
+    ...{ id: row.id, userId: row.userId, description: row.description, number: row.number, company: row.company },
+    client: row.name?.trim() || row.email,
+    amount: { cents: row.amount, currency: row.currency },
+    state: listedState(row, now),
+    isAgreed: row.isAgreed,
+    issuedAt: row.issuedAt.toISOString(),
+    dueAt: row.dueAt?.toISOString() ?? null,
+  }));
+}
+
+/** Name, email or company. */
+export function ofClient(userId: SQLWrapper, q: string): SQL {
+  return sql`${userId} in (select found.user_id from ${profiles} found
+    where found.search_text like ${containing(searchedText(q))} offset 0)`;
+}
+
+function isOfAgreement({ db }: Reader): SQL<boolean> {
+  const agreement = db
+    .select({ id: agreements.id })
+    .from(agreements)
+    .where(or(eq(agreements.invoiceId, payments.invoiceId), eq(agreements.subscriptionId, payments.subscriptionId)));
+  return sql<boolean>`${exists(agreement)}`;
+}
+
+function ofState(state: ListedState, now: Date): SQL | undefined {
+  const isOpen = eq(payments.status, 'open');
+  const isDisputed = and(isNotNull(payments.dispute), notInArray(payments.dispute, closed));
+  const isUndisputed = or(isNull(payments.dispute), inArray(payments.dispute, closed));
+  switch (state) {
+    case 'open':
+      return and(isOpen, eq(payments.attempts, 0), or(isNull(payments.dueAt), gte(payments.dueAt, now)));
+    case 'overdue':
+      return and(isOpen, eq(payments.attempts, 0), lt(payments.dueAt, now));
+    case 'failed':
+      return and(isOpen, gt(payments.attempts, 0));
+    case 'paid':
+      return and(eq(payments.status, 'paid'), eq(payments.amountRefunded, 0), isUndisputed);
+    case 'refunded':
+      return and(eq(payments.status, 'paid'), gt(payments.amountRefunded, 0), isUndisputed);
+    case 'disputed':
+      return and(eq(payments.status, 'paid'), isDisputed);
+    case 'void':
+      return inArray(payments.status, ['void', 'uncollectible']);
+    case 'processing':
+      return eq(payments.status, 'processing');
+  }
+}
+
+const columns: CsvColumns<ListedPayment> = {
+  id: (payment) => payment.id,
+  state: (payment) => payment.state,
+  client: (payment) => payment.client,
+  company: (payment) => payment.company,
+  for: (payment) => payment.description,
+  invoice: (payment) => payment.number,
+  kind: (payment) => (payment.isAgreed ? 'agreed' : 'bought'),
+  amount: (payment) => (payment.amount.cents / 100).toFixed(2),
+  currency: (payment) => payment.amount.currency,
+  issued: (payment) => payment.issuedAt,
+  due: (payment) => payment.dueAt,
+};
+
+const rowsPerRead = 1000;
+
+/** Filtered payments as a file; audited. */
+export async function exportPayments(
+  app: AppContext,
+  by: TeamMember<'money:read'>,
+  params: URLSearchParams,
+): Promise<Response> {
+  const query = paymentsList.read(params);
+  const { state, kind, from, to } = query;
+  await recordAction(app, by, { action: 'payments-exported', details: { state, kind, from, to } }, app.db);
+  const items = everyItem((after) => listPayments(app, { ...query, after }, rowsPerRead));
+  return csvAnswer(`payments-${utcDay(app.now())}.csv`, columns, items);
+}

@@ -1,0 +1,100 @@
+import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
+import { agreements } from '#features/billing/agreed/agreements.table.ts';
+import { subscriptions } from '#features/billing/billing.table.ts';
+import { ofClient } from '#features/billing/lists/list-payments.server.ts';
+import {
+  listedSubscriptionState,
+  subscriptionsList,
+  type ListedSubscription,
+  type ListedSubscriptionState,
+  type SubscriptionsQuery,
+} from '#features/billing/lists/payment-lists.ts';
+import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import type { Page } from '#forms/list/define-list.ts';
+import { listQuery } from '#server/db/list-query.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+const perPage = 50;
+
+/** One query. */
+export async function listSubscriptions(
+  app: Pick<AppContext, 'db' | 'env'>,
+  query: SubscriptionsQuery,
+): Promise<Page<ListedSubscription>> {
+  const { where, orderBy, limit, page } = listQuery(subscriptionsList, query, {
+    size: perPage,
+    columns: {
+      created: [
+        ['timestamptz', subscriptions.createdAt, 'createdAt'],
+        ['text', subscriptions.id, 'id'],
+      ],
+      amount: [
+        ['int', subscriptions.monthlyAmount, 'monthlyAmount'],
+        ['text', subscriptions.id, 'id'],
+      ],
+    },
+    conditions: {
+      q: (q) => ofClient(subscriptions.userId, q),
+      kind: (kind) => eq(subscriptions.isAgreed, kind === 'agreed'),
+      state: ofState,
+    },
+  });
+  const rows = await app.db
+    .select({
+      subscription: subscriptions,
+      ...{ id: subscriptions.id, createdAt: subscriptions.createdAt, monthlyAmount: subscriptions.monthlyAmount },
+      ...{ email: users.email, name: profiles.fullName, company: profiles.companyName },
+      ...{ agreementId: agreements.id, description: agreements.description },
+    })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.userId))
+    .innerJoin(profiles, eq(profiles.userId, subscriptions.userId))
+    .leftJoin(agreements, eq(agreements.subscriptionId, subscriptions.id))
+    .where(where)
+    .orderBy(orderBy)
+    .limit(limit);
+  const { offers } = catalogueOfSite(app);
+  return page(rows, ({ subscription, email, name, company, agreementId, description }): ListedSubscription => {
+    const { id, userId, offer, monthlyAmount, currency, isAgreed } = subscription;
+    const { nextChargeAt, nextChargeCents, currentPeriodEnd } = subscription;
+    const state = listedSubscriptionState(subscription);
+    const isOver = state === 'canceled' || state === 'ending' || state === 'paused';
+    const at = nextChargeAt ?? currentPeriodEnd;
+    return {
+      ...{ id, userId, company, agreementId, isAgreed, state },
+      client: name?.trim() || email,
+      plan: offers.find((one) => one.id === offer)?.name ?? description,
+      monthly: { cents: monthlyAmount, currency },
+      next:
+        isOver || at === null
+          ? null
+          : { at: new Date(at * 1000).toISOString(), amount: { cents: nextChargeCents ?? monthlyAmount, currency } },
+    };
+  });
+}
+
+/** As in `listedSubscriptionState`. */
+function ofState(state: ListedSubscriptionState): SQL | undefined {
+  const { status, pausedAt, cancelAtPeriodEnd } = subscriptions;
+  const runs = and(isNull(pausedAt), inArray(status, ['active', 'trialing']));
+  switch (state) {
+    case 'canceled':
+      return inArray(status, ['canceled', 'incomplete_expired']);
+    case 'paused':
+      return and(
+        or(isNotNull(pausedAt), eq(status, 'paused')),
+        sql`${status} not in ('canceled', 'incomplete_expired')`,
+      );
+    case 'past_due':
+      return and(isNull(pausedAt), eq(status, 'past_due'));
+    case 'unpaid':
+      return and(isNull(pausedAt), inArray(status, ['unpaid', 'incomplete']));
+    case 'ending':
+      return and(runs, cancelAtPeriodEnd);
+    case 'trialing':
+      return and(isNull(pausedAt), eq(status, 'trialing'), sql`not ${cancelAtPeriodEnd}`);
+    case 'active':
+      return and(isNull(pausedAt), eq(status, 'active'), sql`not ${cancelAtPeriodEnd}`);
+  }
+}

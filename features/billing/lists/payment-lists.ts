@@ -1,0 +1,118 @@
+import { href } from 'react-router';
+import { agreedCopy as copy, paymentStates, subscriptionStates } from '#content/agreed.ts';
+import type { Money } from '#features/billing/money.ts';
+import { defineList, type QueryOf } from '#forms/list/define-list.ts';
+import { choiceFilter, dayFilter, textFilter } from '#forms/list/filters.ts';
+
+export type ListedState = keyof typeof paymentStates;
+export type ListedSubscriptionState = keyof typeof subscriptionStates;
+
+const shared = {
+  q: textFilter(copy.search, { max: 100, control: 'search' }),
+  kind: choiceFilter(copy.kind, copy.all, copy.kinds),
+};
+
+export const paymentsList = defineList({
+  path: href('/admin/payments'),
+  filters: {
+    ...shared,
+    state: choiceFilter(copy.state, copy.all, paymentStates),
+    /** In UTC, inclusive. */
+    from: dayFilter(copy.from),
+    to: dayFilter(copy.to),
+  },
+  sorts: { issued: 'issued desc', 'issued asc': 'issued asc', amount: 'amount desc', 'amount asc': 'amount asc' },
+});
+export type PaymentsQuery = QueryOf<typeof paymentsList>;
+
+export const subscriptionsList = defineList({
+  path: href('/admin/payments/subscriptions'),
+  filters: { ...shared, state: choiceFilter(copy.state, copy.all, subscriptionStates) },
+  sorts: { created: 'created desc', 'created asc': 'created asc', amount: 'amount desc', 'amount asc': 'amount asc' },
+});
+export type SubscriptionsQuery = QueryOf<typeof subscriptionsList>;
+
+interface Listed {
+  readonly id: string;
+  readonly userId: string;
+  readonly client: string;
+  readonly company: string | null;
+  readonly isAgreed: boolean;
+}
+
+/** Timestamps are ISO 8601. */
+export interface ListedPayment extends Listed {
+  readonly description: string;
+  readonly number: string | null;
+  readonly amount: Money;
+  readonly state: ListedState;
+  readonly issuedAt: string;
+  readonly dueAt: string | null;
+}
+
+/** Timestamps are ISO 8601. */
+export interface ListedSubscription extends Listed {
+  /** An agreement's page; null for one that was bought. */
+  readonly agreementId: string | null;
+  readonly plan: string | null;
+  readonly monthly: Money;
+  readonly state: ListedSubscriptionState;
+  readonly next: { readonly at: string; readonly amount: Money } | null;
+}
+
+export const paymentTones = {
+  open: 'waiting',
+  overdue: 'bad',
+  failed: 'bad',
+  processing: 'waiting',
+  paid: 'good',
+  refunded: 'off',
+  disputed: 'bad',
+  void: 'off',
+} as const satisfies Record<ListedState, string>;
+
+export const subscriptionTones = {
+  active: 'good',
+  trialing: 'waiting',
+  past_due: 'bad',
+  unpaid: 'bad',
+  paused: 'off',
+  ending: 'waiting',
+  canceled: 'off',
+} as const satisfies Record<ListedSubscriptionState, string>;
+
+interface Payment {
+  readonly status: string;
+  readonly attempts: number;
+  readonly dueAt: Date | null;
+  readonly amountRefunded: number;
+  readonly dispute: string | null;
+}
+
+/** The same conditions as the filter's. */
+export function listedState({ status, attempts, dueAt, amountRefunded, dispute }: Payment, now: Date): ListedState {
+  if (status === 'void' || status === 'uncollectible') return 'void';
+  if (status === 'processing') return 'processing';
+  if (status === 'paid') {
+    if (dispute !== null && dispute !== 'won' && dispute !== 'warning_closed') return 'disputed';
+    return amountRefunded > 0 ? 'refunded' : 'paid';
+  }
+  if (attempts > 0) return 'failed';
+  return dueAt !== null && dueAt < now ? 'overdue' : 'open';
+}
+
+interface Subscription {
+  readonly status: string;
+  readonly pausedAt: number | null;
+  readonly cancelAtPeriodEnd: boolean;
+}
+
+export function listedSubscriptionState(subscription: Subscription): ListedSubscriptionState {
+  const { status, pausedAt, cancelAtPeriodEnd } = subscription;
+  if (status === 'canceled' || status === 'incomplete_expired') return 'canceled';
+  if (pausedAt !== null || status === 'paused') return 'paused';
+  if (status === 'past_due') return 'past_due';
+  if (status === 'unpaid' || status === 'incomplete') return 'unpaid';
+  if (cancelAtPeriodEnd) return 'ending';
+  return status === 'trialing' ? 'trialing' : 'active';
+}

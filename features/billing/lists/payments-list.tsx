@@ -1,0 +1,166 @@
+import { Link, href } from 'react-router';
+import { agreedCopy as copy, paymentStates, subscriptionStates } from '#content/agreed.ts';
+import {
+  paymentsList,
+  paymentTones,
+  subscriptionsList,
+  subscriptionTones,
+  type ListedPayment,
+  type ListedSubscription,
+  type PaymentsQuery,
+  type SubscriptionsQuery,
+} from '#features/billing/lists/payment-lists.ts';
+import { formatMoney } from '#features/billing/money.ts';
+import type { Page } from '#forms/list/define-list.ts';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { State } from '#ui/feedback/state.tsx';
+import { Cell, DataTable, Row, RowHead, type DataColumn } from '#ui/list/data-table.tsx';
+import { ListToolbar } from '#ui/list/list-toolbar.tsx';
+import { Pager } from '#ui/list/pager.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+
+const { columns, fee } = copy;
+
+interface PaymentsListProps {
+  readonly query: PaymentsQuery;
+  readonly page: Page<ListedPayment>;
+}
+
+export function PaymentsList({ query, page }: PaymentsListProps) {
+  const isFiltered = paymentsList.isFiltered(query);
+  const shown: DataColumn[] = [
+    { label: columns.what, wraps: true },
+    { label: columns.client },
+    { label: columns.amount, width: 's', holds: 'number', sort: paymentsList.sortLink(query, 'amount') },
+    { label: columns.state, width: 'm', narrow: 'top' },
+    { label: columns.date, width: 'm', sort: paymentsList.sortLink(query, 'issued') },
+  ];
+  return (
+    <>
+      <ListToolbar
+        list={paymentsList}
+        query={query}
+        options={{}}
+        name={copy.title}
+        sort={copy.sorts}
+        exportTo={href('/admin/payments/export')}
+      />
+      {page.items.length === 0 ? (
+        <Empty title={isFiltered ? copy.noMatch : copy.empty}>{isFiltered ? copy.noMatchHint : copy.emptyHint}</Empty>
+      ) : (
+        <DataTable columns={shown} label={copy.title}>
+          {page.items.map((payment) => (
+            <PaymentRow key={payment.id} {...payment} />
+          ))}
+        </DataTable>
+      )}
+      <Pager {...paymentsList.pages(query, page.next)}>
+        {page.items.length === 0 ? undefined : copy.shown(page.items.length)}
+      </Pager>
+    </>
+  );
+}
+
+function PaymentRow({ id, userId, client, description, number, amount, state, issuedAt, dueAt }: ListedPayment) {
+  const isWaiting = state === 'open' || state === 'overdue';
+  return (
+    <Row>
+      <RowHead column={columns.what}>
+        <Link to={href('/admin/payments/:paymentId', { paymentId: id })}>{description}</Link>
+        {number !== null && <span className="under">{number}</span>}
+      </RowHead>
+      <Cell column={columns.client}>
+        <Link to={href('/admin/people/:recordId', { recordId: userId })}>{client}</Link>
+      </Cell>
+      <Cell column={columns.amount} holds="number">
+        {formatMoney(amount)}
+      </Cell>
+      <Cell column={columns.state}>
+        <State tone={paymentTones[state]}>{paymentStates[state]}</State>
+      </Cell>
+      <Cell column={columns.date}>
+        <LocalTime at={issuedAt} isDay />
+        {isWaiting && dueAt !== null && (
+          <span className="under">
+            {copy.due} <LocalTime at={dueAt} isDay />
+          </span>
+        )}
+      </Cell>
+    </Row>
+  );
+}
+
+interface SubscriptionsListProps {
+  readonly query: SubscriptionsQuery;
+  readonly page: Page<ListedSubscription>;
+}
+
+export function SubscriptionsList({ query, page }: SubscriptionsListProps) {
+  const isFiltered = subscriptionsList.isFiltered(query);
+  const shown: DataColumn[] = [
+    { label: columns.client },
+    { label: fee.plan },
+    { label: fee.monthly, width: 's', holds: 'number', sort: subscriptionsList.sortLink(query, 'amount') },
+    { label: columns.state, width: 'm', narrow: 'top' },
+    { label: fee.next, width: 'm' },
+    { label: columns.kind, width: 's', narrow: 'none' },
+  ];
+  return (
+    <>
+      <ListToolbar
+        list={subscriptionsList}
+        query={query}
+        options={{}}
+        name={copy.subscriptionsTitle}
+        sort={copy.sorts}
+      />
+      {page.items.length === 0 ? (
+        <Empty title={isFiltered ? copy.noMatch : copy.noSubscriptions}>
+          {isFiltered ? copy.noMatchHint : copy.noSubscriptionsHint}
+        </Empty>
+      ) : (
+        <DataTable columns={shown} label={copy.subscriptionsTitle}>
+          {page.items.map((subscription) => (
+            <SubscriptionRow key={subscription.id} {...subscription} />
+          ))}
+        </DataTable>
+      )}
+      <Pager {...subscriptionsList.pages(query, page.next)}>
+        {page.items.length === 0 ? undefined : copy.shown(page.items.length)}
+      </Pager>
+    </>
+  );
+}
+
+function SubscriptionRow({ userId, client, plan, agreementId, monthly, state, next, isAgreed }: ListedSubscription) {
+  const name = plan ?? copy.customPlan;
+  return (
+    <Row>
+      <RowHead column={columns.client}>
+        <Link to={href('/admin/people/:recordId', { recordId: userId })}>{client}</Link>
+      </RowHead>
+      <Cell column={fee.plan}>
+        {agreementId === null ? (
+          name
+        ) : (
+          <Link to={href('/admin/payments/agreements/:agreementId', { agreementId })}>{name}</Link>
+        )}
+      </Cell>
+      <Cell column={fee.monthly} holds="number">
+        {formatMoney(monthly)}
+      </Cell>
+      <Cell column={columns.state}>
+        <State tone={subscriptionTones[state]}>{subscriptionStates[state]}</State>
+      </Cell>
+      <Cell column={fee.next}>
+        {next !== null && (
+          <>
+            <LocalTime at={next.at} isDay />
+            <span className="under">{formatMoney(next.amount)}</span>
+          </>
+        )}
+      </Cell>
+      <Cell column={columns.kind}>{isAgreed ? copy.kinds.agreed : copy.kinds.bought}</Cell>
+    </Row>
+  );
+}
