@@ -2,6 +2,7 @@ import './account-overview.css';
 import { href } from 'react-router';
 import { ExpiryAlert } from '#app/portal/billing/expiry-alert.tsx';
 import { InvoicesPart, PurchasesPart } from '#app/portal/billing-parts.tsx';
+import { AgreedPlanPart, OpenInvoices } from '#app/portal/agreed-part.tsx';
 import type { DashboardData } from '#app/portal/dashboard.server.ts';
 import { IntakePart } from '#app/portal/intake-part.tsx';
 import { SubscriptionPart } from '#app/portal/subscription-part.tsx';
@@ -31,6 +32,7 @@ export function AccountOverview(page: AccountOverviewProps) {
           </Alert>
         </div>
       )}
+      <OpenInvoices invoices={page.openInvoices} />
       <ExpiryAlert methods={page.methods} withLink />
       <section aria-labelledby="overview-title">
         <h2 id="overview-title">{overview.title}</h2>
@@ -41,13 +43,16 @@ export function AccountOverview(page: AccountOverviewProps) {
           </Fact>
         </Facts>
       </section>
-      <SubscriptionPart
-        subscription={page.subscription}
-        boughtPlan={page.boughtPlan}
-        toPay={page.toPay}
-        nextCharge={page.nextCharge}
-        pendingType={page.pendingType}
-      />
+      {page.agreedPlan !== null && <AgreedPlanPart plan={page.agreedPlan} boughtPlan={page.boughtPlan} />}
+      {showsSubscription(page) && (
+        <SubscriptionPart
+          subscription={page.subscription}
+          boughtPlan={page.boughtPlan}
+          toPay={page.toPay}
+          nextCharge={page.nextCharge}
+          pendingType={page.pendingType}
+        />
+      )}
       <section aria-labelledby="actions-title">
         <h2 id="actions-title">{actions.title}</h2>
         <div>
@@ -86,4 +91,9 @@ export function AccountOverview(page: AccountOverviewProps) {
       </section>
     </div>
   );
+}
+
+/** Beside an agreed fee only a subscription that was bought. */
+function showsSubscription({ agreedPlan, subscription }: DashboardData): boolean {
+  return agreedPlan === null || (subscription !== null && !subscription.isAgreed);
 }

@@ -1,9 +1,11 @@
 import { inOneTrip, type AppContext } from '#app/load-context.ts';
 import { checkoutPath } from '#app/links.ts';
+import { agreedPortalCopy } from '#content/agreed-portal.ts';
 import { requestsOf } from '#app/portal/requests.ts';
 import type { Session } from '#features/accounts/session.server.ts';
 import type { OwnOrder } from '#features/billing/billing.ts';
 import type { Plan } from '#features/billing/catalogue.ts';
+import { ownAgreed } from '#features/billing/agreed/own-agreed.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 import { expiryNotice } from '#features/billing/methods/methods.ts';
@@ -11,7 +13,7 @@ import { methodsOf, nextChargesOf } from '#features/billing/methods/read-methods
 import { ownSubmissions } from '#features/intake/submissions/my-submissions.server.ts';
 
 export async function loadDashboard(app: AppContext, { user, profile }: Session, url: URL) {
-  const [subscription, [payments, orders, intakes, methods, nextCharges]] = await Promise.all([
+  const [subscription, [payments, orders, intakes, methods, nextCharges, agreed]] = await Promise.all([
     // Only logged; the page then shows no active subscription.
     subscriptionOf(app, user.id).catch((error: unknown) => {
       app.log.error(
@@ -27,6 +29,7 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
         user.emailVerified ? ownSubmissions({ db }, user.email).then(requestsOf) : null,
         methodsOf({ db }, user.id),
         nextChargesOf({ db }, user.id),
+        ownAgreed({ db, now: app.now }, user.id),
       ]),
     ),
   ]);
@@ -46,6 +49,11 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
     pendingType: payments.payments.find(({ status }) => status === 'processing')?.methodType ?? null,
     /** The earliest. */
     nextCharge: nextCharges[0] ?? null,
+    openInvoices: agreed.invoices,
+    agreedPlan: agreed.plan && {
+      ...agreed.plan,
+      title: named(agreed.plan.offer) ?? agreed.plan.name ?? agreedPortalCopy.agreedFee,
+    },
     boughtPlan: boughtPlanOf(orders, plans),
     purchases: orders
       .filter(({ mode }) => mode === 'payment')

@@ -51,6 +51,8 @@ export interface CurrentSubscription {
   readonly currentPeriodEnd: number | null;
   readonly paymentMethodBrand: string | null;
   readonly paymentMethodLast4: string | null;
+  /** Its fee was agreed; only the team changes it. */
+  readonly isAgreed: boolean;
 }
 
 /** Timestamps are ISO 8601. */

@@ -1,0 +1,76 @@
+import { and, asc, desc, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
+import { agreements } from '#features/billing/agreed/agreements.table.ts';
+import type { AgreedPlan, OpenInvoice, OwnAgreed } from '#features/billing/agreed/own-agreed.ts';
+import { payments, subscriptions } from '#features/billing/billing.table.ts';
+import { listedSubscriptionState } from '#features/billing/lists/payment-lists.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** The client's agreed fee, if there is one, and every invoice to pay. */
+export async function ownAgreed({ db, now }: Pick<AppContext, 'db' | 'now'>, userId: string): Promise<OwnAgreed> {
+  const [[fee], open] = await Promise.all([
+    db
+      .select({ subscription: subscriptions, name: agreements.description })
+      .from(subscriptions)
+      .leftJoin(agreements, eq(agreements.subscriptionId, subscriptions.id))
+      .where(and(eq(subscriptions.userId, userId), eq(subscriptions.isAgreed, true)))
+      .orderBy(sql`${subscriptions.status} in ('canceled', 'incomplete_expired')`, desc(subscriptions.createdAt))
+      .limit(1),
+    db
+      .select(openColumns)
+      .from(payments)
+      .where(
+        and(
+          eq(payments.userId, userId),
+          eq(payments.status, 'open'),
+          isNotNull(payments.invoiceUrl),
+          or(isNotNull(payments.dueAt), gt(payments.attempts, 0)),
+        ),
+      )
+      .orderBy(asc(payments.dueAt), asc(payments.issuedAt))
+      .limit(20),
+  ]);
+  const invoices = open.map((one) => invoiceOf(one, now()));
+  const ofFee = open.findIndex(({ subscriptionId }) => subscriptionId === fee?.subscription.id);
+  return { plan: fee ? planOf(fee.subscription, fee.name, invoices[ofFee] ?? null) : null, invoices };
+}
+
+const openColumns = {
+  ...{ id: payments.id, description: payments.description, number: payments.number, cents: payments.amount },
+  ...{ currency: payments.currency, dueAt: payments.dueAt, payUrl: payments.invoiceUrl },
+  subscriptionId: payments.subscriptionId,
+};
+
+type Open = Pick<typeof payments.$inferSelect, 'id' | 'description' | 'number' | 'currency' | 'dueAt'> & {
+  readonly cents: number;
+  readonly payUrl: string | null;
+};
+
+function invoiceOf({ id, description, number, cents, currency, dueAt, payUrl }: Open, now: Date): OpenInvoice {
+  return {
+    ...{ id, description, number },
+    amount: { cents, currency },
+    dueAt: dueAt?.toISOString() ?? null,
+    isOverdue: dueAt === null || dueAt < now,
+    payUrl: payUrl ?? '',
+  };
+}
+
+function planOf(fee: typeof subscriptions.$inferSelect, name: string | null, due: OpenInvoice | null): AgreedPlan {
+  const { offer, monthlyAmount: cents, currency, collectionMethod, cancelAt, endedAt, cancelAtPeriodEnd } = fee;
+  const listed = listedSubscriptionState(fee);
+  const isOwing = due?.isOverdue === true && listed !== 'canceled';
+  const state = isOwing || listed === 'unpaid' ? 'past_due' : listed;
+  const next = fee.nextChargeAt ?? fee.currentPeriodEnd;
+  const isLast = cancelAtPeriodEnd || (cancelAt !== null && next !== null && cancelAt <= next);
+  return {
+    ...{ offer, name, due, state, isSent: collectionMethod === 'send_invoice' },
+    monthly: { cents, currency },
+    next: isLast || state === 'canceled' || state === 'paused' ? null : iso(next),
+    ends: iso(endedAt ?? cancelAt ?? (cancelAtPeriodEnd ? next : null)),
+    resumes: iso(fee.resumesAt),
+  };
+}
+
+function iso(seconds: number | null): string | null {
+  return seconds === null ? null : new Date(seconds * 1000).toISOString();
+}

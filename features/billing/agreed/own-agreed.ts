@@ -1,0 +1,36 @@
+import type { Money } from '#features/billing/money.ts';
+import type { ListedSubscriptionState } from '#features/billing/lists/payment-lists.ts';
+
+/** Timestamps are ISO 8601. */
+export interface OpenInvoice {
+  readonly id: string;
+  readonly description: string;
+  readonly number: string | null;
+  readonly amount: Money;
+  /** Null for a charge that failed. */
+  readonly dueAt: string | null;
+  readonly isOverdue: boolean;
+  readonly payUrl: string;
+}
+
+/** An agreed fee as its client sees it. Timestamps are ISO 8601. */
+export interface AgreedPlan {
+  readonly offer: string | null;
+  readonly name: string | null;
+  readonly monthly: Money;
+  readonly state: Exclude<ListedSubscriptionState, 'unpaid'>;
+  readonly isSent: boolean;
+  /** The first or next invoice or charge; null if none follows. */
+  readonly next: string | null;
+  /** Until when it runs, or since when it is over. */
+  readonly ends: string | null;
+  readonly resumes: string | null;
+  /** What is to be paid for it. */
+  readonly due: OpenInvoice | null;
+}
+
+export interface OwnAgreed {
+  readonly plan: AgreedPlan | null;
+  /** Those to pay, the first due first. */
+  readonly invoices: readonly OpenInvoice[];
+}
