@@ -20,6 +20,7 @@ const auditActions = {
   'person-exported': 'Exported person’s data',
   'users-exported': 'Exported users',
   'audit-exported': 'Exported audit log',
+  'subscriber-resubscribed': 'Took back unsubscription',
   'subscribers-exported': 'Exported subscribers',
   'file-downloaded': 'Downloaded file of submission',
   'setting-changed': 'Changed setting',

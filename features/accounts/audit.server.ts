@@ -1,6 +1,8 @@
+import { and, eq, gte } from 'drizzle-orm';
 import type { AuditAction, AuditSubjectKind } from '#content/audit.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { auditLog } from '#server/audit/audit.table.ts';
 import { insertAudit, type AuditEntry } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 
@@ -22,4 +24,15 @@ export async function recordAction(
   tx: Transaction | Database,
 ): Promise<void> {
   await writeAudit(app, { ...action, ...by.from, actorId: by.user.id, userId: userId ?? null }, tx);
+}
+
+/** Whether someone did that to a subject since then. */
+export async function hasDone(
+  tx: Transaction,
+  actorId: string,
+  { action, subject, since }: Required<Pick<Action, 'action' | 'subject'>> & { readonly since: Date },
+): Promise<boolean> {
+  const isSubject = and(eq(auditLog.subjectKind, subject.kind), eq(auditLog.subjectId, subject.id));
+  const isTheirs = and(eq(auditLog.actorId, actorId), eq(auditLog.action, action), gte(auditLog.at, since));
+  return (await tx.$count(auditLog, and(isSubject, isTheirs))) > 0;
 }

@@ -112,6 +112,8 @@ export interface Neighbours {
 export interface Lead extends ListedLead {
   readonly subjectId: string;
   readonly suspectedSpam: readonly string[] | null;
+  /** The sender has replied and has no answer yet. */
+  readonly isWaiting: boolean;
 }
 
 export interface RelatedLead extends Pick<ListedLead, 'id' | 'kind' | 'reference' | 'title' | 'stage' | 'createdAt'> {

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { contactOf } from '../contacts.ts';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, test } from './e2e.ts';
 import { goodPassword, mailedLink, signInAs } from './people.ts';
@@ -8,6 +10,7 @@ test('two people of different roles work at once: one invites, the other joins a
   expectedErrors,
 }) => {
   expectedErrors.push(/403 \(Forbidden\)/);
+  test.slow();
   await signInAs(page, site, 'owner');
   await page.goto('/admin/settings/team');
   await expectAccessibleInBothThemes(page, 'team');
@@ -56,8 +59,55 @@ test('two people of different roles work at once: one invites, the other joins a
   await expect(row).toContainText('Writer');
   await give(/^Sales/);
   await expect(row).toContainText('Sales');
-  await writer.goto('/admin/leads');
-  await expect(writer.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
+
+  // Both work in the list of leads at once: nothing is lost, and each sees the other's change with their own.
+  const lead = contactOf('team');
+  const sent = await page.request.post('/functions/v1/contact-form', {
+    headers: { Origin: site.origin },
+    data: lead,
+  });
+  expect(sent.status()).toBe(200);
+  const list = '/admin/leads?q=ada+team';
+  const stageOf = (one: Page) => one.getByLabel('Stage of Ada team');
+  const ownerOf = (one: Page) => one.getByLabel('Owner of Ada team');
+  for (const one of [page, writer]) {
+    await one.goto(list);
+    await expect(stageOf(one)).toHaveValue('new');
+    await expect(stageOf(one)).toBeEnabled();
+  }
+  await stageOf(page).selectOption('Reviewing');
+  await expect(page.getByText('Ada team: Reviewing.')).toBeVisible();
+  await ownerOf(writer).selectOption('Wilma Pace');
+  await expect(stageOf(writer)).toHaveValue('reviewing');
+  await page.goto(list);
+  await expect(ownerOf(page).locator('option:checked')).toHaveText('Wilma Pace');
+  await expect(stageOf(page)).toHaveValue('reviewing');
+
+  // Whoever only reads sees both, and no acts.
+  const readers = await page.context().browser()!.newContext({ baseURL: site.origin });
+  const reader = await readers.newPage();
+  await signInAs(reader, site, 'reader');
+  await reader.goto(list);
+  const seen = reader.getByRole('row').filter({ hasText: 'Ada team' });
+  await expect(seen).toContainText('Reviewing');
+  await expect(seen).toContainText('Wilma Pace');
+  await expect(seen.getByRole('combobox')).toHaveCount(0);
+  await expect(reader.getByRole('main').getByRole('link', { name: /New lead|Import/ })).toHaveCount(0);
+  await readers.close();
+
+  // The pages of the day's work, in both themes.
+  for (const [address, heading] of [
+    ['/admin', 'Today'],
+    ['/admin/notices', 'Notices'],
+    ['/admin/calendar?view=week', 'Calendar'],
+    ['/admin/leads/templates', 'Reply templates'],
+    ['/admin/companies/harbour.example', 'Harbour & Sons'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expectAccessibleInBothThemes(page, address);
+  }
+  await page.goto('/admin/settings/team');
 
   // Removed: the account stays.
   await row.getByRole('button', { name: /from the team$/ }).click();

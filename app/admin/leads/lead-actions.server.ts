@@ -6,6 +6,7 @@ import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { answerBooking } from '#features/booking/admin/answer-booking.server.ts';
 import type { CallAnswer } from '#features/booking/admin/call-reply.ts';
 import { addNote } from '#features/leads/actions/add-note.server.ts';
+import { setReplyHandled } from '#features/leads/actions/handle-reply.server.ts';
 import { answerLead } from '#features/leads/actions/reply-to-lead.server.ts';
 import { noteCallAction } from '#features/leads/actions/call-actions.server.ts';
 import { readChange, readFormId, readLeads } from '#features/leads/actions/change-form.ts';
@@ -51,6 +52,8 @@ export async function actionOnLead(
     }
     case 'call':
       return { action: 'call', answer: await answerCall(app, by, id, form) };
+    case 'reply-handled':
+      return { action: 'reply', answer: { ok: await setReplyHandled(app, by, id, field('handled') === 'on') } };
     case 'undo':
       return { action: 'undo', answer: await undoChange(app, by, field('token')) };
     case 'task':

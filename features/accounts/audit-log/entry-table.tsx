@@ -52,7 +52,7 @@ const tableColumns = [
   { label: columns.at, width: 's' },
   { label: columns.actor, width: 'l' },
   { label: columns.action, width: 'm', narrow: 'top' },
-  { label: columns.subject, width: 'l', wraps: true },
+  { label: columns.subject, width: 'm', wraps: true },
   { label: columns.details, wraps: true },
 ] as const;
 

@@ -42,7 +42,9 @@ async function edit(
       return unpublishArticle(app, by, target);
     case 'discard': {
       const answer = await discardDraft(app, by, target);
-      return answer.ok && !answer.deleted ? reopened(app, id) : answer;
+      if (!answer.ok || answer.deleted) return answer;
+      const again = await reopened(app, id);
+      return again.ok ? { ...again, discarded: answer.revision } : again;
     }
     case 'restore':
       return restored(app, id, await restoreRevision(app, by, { ...target, revision: editing.revision }));

@@ -34,7 +34,8 @@ export type SaveAnswer =
   | { readonly ok: false; readonly reason: 'gone' | 'invalid' };
 
 export type PublishAnswer =
-  | { readonly ok: true; readonly opened: OpenedDraft }
+  /** `discarded`: the revision that holds what was discarded. */
+  | { readonly ok: true; readonly opened: OpenedDraft; readonly discarded?: number | null }
   | StaleAnswer
   | { readonly ok: false; readonly reason: 'faults'; readonly faults: DraftFaults }
   | { readonly ok: false; readonly reason: 'gone' | 'past' | 'invalid' };

@@ -111,7 +111,8 @@ export async function nextVersion(app: AppContext, tx: Transaction, id: string):
 }
 
 export type DiscardAnswer =
-  | { readonly ok: true; readonly deleted: boolean }
+  /** `revision`: what was discarded, to restore it. */
+  | { readonly ok: true; readonly deleted: boolean; readonly revision: number | null }
   | { readonly ok: false; readonly reason: 'gone' }
   | { readonly ok: false; readonly reason: 'stale'; readonly theirs: OpenedDraft };
 
@@ -126,13 +127,15 @@ export async function discardDraft(
     const action = deleted ? 'article-deleted' : 'article-changes-discarded';
     const details = { title: opened.draft.title };
     await recordAction(app, by, { action, subject: { kind: 'article', id }, details }, tx);
-    if (deleted) await tx.delete(articles).where(eq(articles.id, id));
-    else {
-      if (opened.hasDraft) await keepRevision(tx, { id, kind: 'saved', at: opened.savedAt, draft: opened.draft });
-      await letGo(tx, id);
-      await nextVersion(app, tx, id);
+    if (deleted) {
+      await tx.delete(articles).where(eq(articles.id, id));
+      return { ok: true, deleted, revision: null };
     }
-    return { ok: true, deleted };
+    const kept = { id, kind: 'saved', at: opened.savedAt, draft: opened.draft } as const;
+    const revision = opened.hasDraft ? await keepRevision(tx, kept) : null;
+    await letGo(tx, id);
+    await nextVersion(app, tx, id);
+    return { ok: true, deleted, revision };
   });
 }
 

@@ -24,6 +24,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { useShortcuts } from '#ui/keyboard/shortcuts.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
+import { useToast } from '#ui/feedback/toasts.tsx';
 import { useIsHydrated } from '#ui/script-wait.tsx';
 
 // Fetched once the page is there: nothing of the drawer is in view at first.
@@ -57,12 +58,15 @@ export function ArticleEditor({ opened, ...site }: ArticleEditorProps) {
     refused.refuse(found);
   }
   useShortcuts([{ keys: 'mod+.', label: 'Article details', group: 'Article', run: () => setDetails(true) }]);
+  const toast = useToast();
   const acting = useActing(opened.id, writing, {
-    done(action, now) {
+    done(action, now, discarded) {
       setAsking(null);
       setDetails(false);
       if (action.act === 'discard' || action.act === 'restore') writing.adopt(now);
       else writing.settle(now);
+      if (discarded !== null)
+        toast({ text: 'Changes discarded.', undo: () => acting.begin({ act: 'restore', revision: discarded }) });
     },
     deleted: () => void navigate(href('/admin/articles')),
     faults: show,

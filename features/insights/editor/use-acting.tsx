@@ -18,7 +18,7 @@ interface Acting {
 }
 
 interface Outcome {
-  readonly done: (action: Action, opened: OpenedDraft) => void;
+  readonly done: (action: Action, opened: OpenedDraft, discarded: number | null) => void;
   readonly deleted: () => void;
   readonly faults: (faults: DraftFaults) => void;
   /** Called if someone else saved first; by default `writing` reports it. */
@@ -61,7 +61,7 @@ export function useActing(id: string, writing: ArticleWriting, outcome: Outcome)
       return;
     }
     if (answer.ok && 'opened' in answer) {
-      outcome.done(action, answer.opened);
+      outcome.done(action, answer.opened, answer.discarded ?? null);
       return;
     }
     if (answer.ok) {

@@ -25,13 +25,14 @@ interface NewRevision {
 }
 
 /** `by` defaults to who saved the draft. */
-export async function keepRevision(tx: Transaction, { id, kind, at, by, draft }: NewRevision): Promise<void> {
+export async function keepRevision(tx: Transaction, { id, kind, at, by, draft }: NewRevision): Promise<number> {
   const savedBy = sql<string>`(select ${articleDrafts.savedBy} from ${articleDrafts} where ${articleDrafts.articleId} = ${id})`;
   const [row] = await tx
     .insert(articleRevisions)
     .values({ articleId: id, kind, at, by: by === undefined ? savedBy : by, ...columnsOf(draft) })
     .returning({ id: articleRevisions.id });
-  if (kind === 'published' || row === undefined) return;
+  if (row === undefined) throw new Error('a revision was not written');
+  if (kind === 'published') return row.id;
   const saved = and(eq(articleRevisions.articleId, id), eq(articleRevisions.kind, 'saved'));
   const [oldest] = await tx
     .select({ id: articleRevisions.id })
@@ -41,6 +42,7 @@ export async function keepRevision(tx: Transaction, { id, kind, at, by, draft }:
     .offset(maxSaved - 1)
     .limit(1);
   if (oldest) await tx.delete(articleRevisions).where(and(saved, lt(articleRevisions.id, oldest.id)));
+  return row.id;
 }
 
 /** Before the first edit of an imported article: keeps the file's text. */

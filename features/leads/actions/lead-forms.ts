@@ -16,6 +16,7 @@ export type LeadActionData =
   | { readonly action: 'change'; readonly answer: ChangeAnswer }
   | { readonly action: 'undo'; readonly answer: UndoAnswer }
   | { readonly action: 'erase'; readonly answer: EraseData }
+  | { readonly action: 'reply'; readonly answer: { readonly ok: boolean } }
   | { readonly action: 'task'; readonly answer: TaskData }
   | { readonly action: 'unknown' };
 

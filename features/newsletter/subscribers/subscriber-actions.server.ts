@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
-import { recordAction } from '#features/accounts/audit.server.ts';
+import { hasDone, recordAction } from '#features/accounts/audit.server.ts';
 import { unsubscribe } from '#features/newsletter/bounces/bounces.server.ts';
 import { newsletterMessages } from '#features/newsletter/newsletter-copy.ts';
 import { newPreferences } from '#features/newsletter/newsletter.ts';
@@ -85,11 +85,45 @@ export async function addSubscriber(
   });
 }
 
-/** On their request. False if no one was unsubscribed. */
-export async function unsubscribeByHand(app: AppContext, by: TeamMember<'people:write'>, id: string): Promise<boolean> {
+/** On their request. Returns the source that it had; null if no one was unsubscribed. */
+export async function unsubscribeByHand(
+  app: AppContext,
+  by: TeamMember<'people:write'>,
+  id: string,
+): Promise<{ readonly source: string } | null> {
   return app.db.transaction(async (tx) => {
-    if (!(await unsubscribe(app, tx, id, null))) return false;
+    const { source } = subscriptions;
+    const [row] = await tx.select({ source }).from(subscriptions).where(eq(subscriptions.id, id)).for('update');
+    if (!row || !(await unsubscribe(app, tx, id, null))) return null;
     await recordAction(app, by, { action: 'subscriber-unsubscribed', subject: { kind: 'subscriber', id } }, tx);
+    return row;
+  });
+}
+
+const undoMinutes = 10;
+
+/** Takes back an unsubscription of the same person's, within minutes: later only the subscriber can. */
+export async function resubscribeByHand(
+  app: AppContext,
+  by: TeamMember<'people:write'>,
+  id: string,
+  source: string,
+): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
+    const since = new Date(app.now().getTime() - undoMinutes * 60_000);
+    const subject = { kind: 'subscriber', id } as const;
+    if (!(await hasDone(tx, by.user.id, { action: 'subscriber-unsubscribed', subject, since }))) return false;
+    const { status, unsubscribedAt, bouncedAt, subscribedAt } = subscriptions;
+    const { rowCount } = await tx
+      .update(subscriptions)
+      .set({
+        ...{ unsubscribedAt: null, updatedAt: app.now(), source: cleanLine(source).slice(0, 200) },
+        status: sql`case when ${bouncedAt} is not null then 'bounced' when ${subscribedAt} is null then 'pending' else 'active' end`,
+        preferences: newPreferences,
+      })
+      .where(and(eq(subscriptions.id, id), eq(status, 'unsubscribed'), gte(unsubscribedAt, since)));
+    if (rowCount !== 1) return false;
+    await recordAction(app, by, { action: 'subscriber-resubscribed', subject }, tx);
     return true;
   });
 }

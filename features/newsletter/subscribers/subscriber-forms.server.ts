@@ -3,6 +3,7 @@ import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import {
   addSubscriber,
   eraseSubscriber,
+  resubscribeByHand,
   unsubscribeByHand,
 } from '#features/newsletter/subscribers/subscriber-actions.server.ts';
 import type { SubscriberAnswer } from '#features/newsletter/subscribers/subscribers.ts';
@@ -21,9 +22,11 @@ export async function answerSubscribers(
     case 'add':
       return addSubscriber(app, by, Object.fromEntries(fields));
     case 'unsubscribe':
-      return isUuid(id) && (await unsubscribeByHand(app, by, id))
-        ? { ok: true, done: 'unsubscribed' }
-        : { ok: false, reason: 'gone' };
+      return unsubscribed(id, isUuid(id) ? await unsubscribeByHand(app, by, id) : null);
+    case 'resubscribe':
+      return isUuid(id) && (await resubscribeByHand(app, by, id, fields.get('source') ?? ''))
+        ? { ok: true, done: 'resubscribed' }
+        : { ok: false, reason: 'too-late' };
     case 'erase':
       return isUuid(id) && (await eraseSubscriber(app, proved(by, 'erase'), id))
         ? { ok: true, done: 'erased' }
@@ -31,4 +34,8 @@ export async function answerSubscribers(
     default:
       return { ok: false, reason: 'gone' };
   }
+}
+
+function unsubscribed(id: string, former: { readonly source: string } | null): SubscriberAnswer {
+  return former ? { ok: true, done: 'unsubscribed', id, ...former } : { ok: false, reason: 'gone' };
 }

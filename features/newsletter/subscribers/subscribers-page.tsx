@@ -37,7 +37,9 @@ export function SubscribersPage({ query, page, counts, sources, adding, onAdding
   const isFiltered = subscriberList.isFiltered(query);
   const source = sources.map((value) => ({ value, copy: sourceCopy(value) }));
   const mayExport = useCan('people:write');
-  useToastOf(fetcher.data, fetcher.state === 'idle', resultToast);
+  const undo = (id: string, former: string) =>
+    void fetcher.submit({ act: 'resubscribe', id, source: former }, { method: 'post' });
+  useToastOf(fetcher.data, fetcher.state === 'idle', (answer) => resultToast(answer, undo));
   // Shown as done at once; what fails comes back.
   const erased = fetcher.formData?.get('act') === 'erase' ? fetcher.formData.get('id') : null;
   const subscribers = page.items.filter(({ id }) => id !== erased);
@@ -76,7 +78,7 @@ export function SubscribersPage({ query, page, counts, sources, adding, onAdding
         <p>
           <strong>{pending?.email}</strong>{' '}
           {pending?.action === 'erase'
-            ? 'and all its data will be deleted. Imports skip it from then on; its owner can subscribe again.'
+            ? 'and all its data will be deleted. You cannot undo this. Imports skip it from then on; its owner can subscribe again.'
             : 'will receive no more emails. The address is kept so that it is not subscribed again by mistake.'}
         </p>
       </ConfirmDialog>
@@ -86,12 +88,16 @@ export function SubscribersPage({ query, page, counts, sources, adding, onAdding
 
 const sortCopy = { newest: 'Newest first', oldest: 'Oldest first', address: 'Email, A to Z' };
 
-function resultToast(answer: SubscriberAnswer | undefined): Toast | null {
+function resultToast(answer: SubscriberAnswer | undefined, undo: (id: string, source: string) => void): Toast | null {
   if (answer === undefined) return null;
   if (answer.ok && 'done' in answer) {
-    return { text: answer.done === 'erased' ? 'Subscriber erased' : 'Unsubscribed' };
+    if (answer.done === 'unsubscribed') return { text: 'Unsubscribed', undo: () => undo(answer.id, answer.source) };
+    return { text: answer.done === 'erased' ? 'Subscriber erased' : 'Subscribed again' };
   }
-  if (answer.ok || answer.reason !== 'gone') return null;
+  if (answer.ok) return null;
+  if (answer.reason === 'too-late')
+    return { text: 'This can no longer be undone. Only the subscriber can subscribe again.' };
+  if (answer.reason !== 'gone') return null;
   return { text: 'Already done by someone else, or the subscriber no longer exists' };
 }
 

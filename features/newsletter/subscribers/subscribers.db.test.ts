@@ -8,6 +8,7 @@ import { chooseColumn, dropImport, openImport } from '#features/newsletter/subsc
 import {
   addSubscriber,
   eraseSubscriber,
+  resubscribeByHand,
   unsubscribeByHand,
 } from '#features/newsletter/subscribers/subscriber-actions.server.ts';
 import {
@@ -179,8 +180,19 @@ describe('a single subscriber', () => {
     expect(await addSubscriber(app, by, input)).toEqual({ ok: false, reason: 'present' });
     expect(await test.queued()).toMatchObject([{ name: 'send-newsletter-welcome' }]);
     const id = await idOf('ann@harbour.example');
-    expect(await unsubscribeByHand(app, by, id)).toBe(true);
-    expect(await unsubscribeByHand(app, by, id)).toBe(false);
+    const other = await makeAdministrator(app, 'Other');
+    const standing = async () => (await listSubscribers(app, subscriberList.read(new URLSearchParams()))).items[0];
+    const before = await standing();
+    expect(await unsubscribeByHand(app, by, id)).toEqual({ source: 'by_hand' });
+    expect(await unsubscribeByHand(app, by, id)).toBeNull();
+    // The same person takes it back, once and within minutes.
+    expect(await resubscribeByHand(app, other, id, 'by_hand')).toBe(false);
+    const later = { ...app, now: () => new Date(Date.now() + 11 * 60_000) };
+    expect(await resubscribeByHand(later, by, id, 'by_hand')).toBe(false);
+    expect(await resubscribeByHand(app, by, id, 'by_hand')).toBe(true);
+    expect(await resubscribeByHand(app, by, id, 'by_hand')).toBe(false);
+    expect(await standing()).toEqual(before);
+    await unsubscribeByHand(app, by, id);
     expect(await addSubscriber(app, by, input)).toEqual({ ok: false, reason: 'left' });
     expect(await addSubscriber(app, by, { email: 'x', consentSource: '', consentAt: 'x' })).toMatchObject({
       faults: { email: 'Please enter a valid email address' },

@@ -39,8 +39,10 @@ export type AddAnswer =
 
 export type SubscriberAnswer =
   | AddAnswer
-  | { readonly ok: true; readonly done: 'unsubscribed' | 'erased' }
-  | { readonly ok: false; readonly reason: 'gone' };
+  /** `id` and `source`: takes it back. */
+  | { readonly ok: true; readonly done: 'unsubscribed'; readonly id: string; readonly source: string }
+  | { readonly ok: true; readonly done: 'erased' | 'resubscribed' }
+  | { readonly ok: false; readonly reason: 'gone' | 'too-late' };
 
 /** Source of manual entries; next, imports. Others have a page. */
 export const byHand = 'by_hand';
