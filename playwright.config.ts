@@ -15,7 +15,8 @@ export default defineConfig({
   forbidOnly: true,
   // On a new site. `npm test` names those that passed only then.
   retries: 1,
-  timeout: 60_000,
+  // Ends what hangs in no action or expectation, which have limits of their own: a long journey is no fault.
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {

@@ -12,7 +12,6 @@ test('axe finds no violations on the pages', async ({ page, expectedErrors }) =>
 });
 
 test('axe finds no violations in the intake, in any step or with errors', async ({ page }) => {
-  test.slow();
   const answers = neededAnswers('axe');
   const dialog = await openIntake(page);
   await dialog.getByRole('button', { name: 'Continue', exact: true }).click({ force: true });

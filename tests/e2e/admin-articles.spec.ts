@@ -21,7 +21,6 @@ test('writes, publishes, moves, schedules and withdraws an article, and loses no
   site,
   expectedErrors,
 }) => {
-  test.setTimeout(120_000);
   expectedErrors.push(/404 \(Not Found\)/);
   const { second } = await twoAdministrators(page, site, 'journey-articles');
 

@@ -21,7 +21,6 @@ test('two administrators import subscribers, write a campaign and send it', asyn
   site,
   expectedErrors,
 }) => {
-  test.slow();
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
   const { second, email } = await twoAdministrators(page, site, 'letters-second');
   await importList(page);
@@ -98,7 +97,6 @@ test('two administrators import subscribers, write a campaign and send it', asyn
 });
 
 test('a failed job is listed with its reason, and retried or discarded', async ({ page }) => {
-  test.slow();
   const email = 'waiting@letters.example';
   const folder = await folderWithFailedJob(email);
   const site = await startSite({ dataDir: folder.dataDir });

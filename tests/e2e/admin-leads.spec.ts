@@ -116,7 +116,6 @@ test('filters, edits and exports leads in their list, saves a view, and moves th
   page,
   site,
 }) => {
-  test.slow();
   await signInAs(page, site, 'admin');
   await page.goto('/admin/leads');
   await send(page, '/functions/v1/contact-form', contactOf('table', { company: '=cmd|"/c calc"!A1', name: '+Table' }));

@@ -14,7 +14,6 @@ import {
 import { expect, intakeDialog, intakeLink, leads, mailsTo, openIntake, test } from './e2e.ts';
 
 test('sends all seven steps with real files to the team and the person', async ({ page, site }) => {
-  test.slow();
   const answers = fullAnswers('journey');
   const dialog = await openIntake(page);
   await fillUntil(dialog, 7, answers);

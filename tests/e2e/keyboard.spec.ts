@@ -5,7 +5,6 @@ import { expect, intakeLink, smallPage, test } from './e2e.ts';
 import { intakeFields } from '#features/intake/intake-fields.ts';
 
 test('completes the whole intake by keyboard alone', async ({ page }) => {
-  test.slow();
   const answers = fullAnswers('keyboard');
   await page.goto(smallPage);
   await tabTo(page, intakeLink(page));

@@ -5,7 +5,6 @@ import { expect, mailsTo, test } from './e2e.ts';
 test.use({ javaScriptEnabled: false });
 
 test('without JavaScript the intake is seven plain pages, with files', async ({ page, site }) => {
-  test.slow();
   const answers = fullAnswers('plain');
   await page.goto('/');
   await page.getByRole('main').locator('a[href="/intake"]').first().click();
