@@ -48,7 +48,6 @@ interface Suite {
       readonly status: string;
       readonly results: readonly {
         readonly errors: readonly { readonly message: string }[];
-        readonly errorLocation?: { readonly file: string; readonly line: number };
       }[];
     }[];
   }[];
@@ -94,9 +93,9 @@ export function ofPlaywright({ config, suites, errors, stats }: PlaywrightReport
       for (const { status, results } of tests) {
         if (status !== 'unexpected' && status !== 'flaky') continue;
         const shown = status === 'flaky' ? results[0] : results.at(-1);
-        const place = shown?.errorLocation ?? { file: path.join(config.rootDir, file), line };
-        const at = `${path.relative('', place.file)}:${place.line}`;
         const error = shown?.errors.map(({ message }) => message).join('\n\n') ?? '';
+        const place = path.relative('', path.join(config.rootDir, file));
+        const at = `${place}${lineIn(error, place) || `:${line}`}`;
         (status === 'flaky' ? retried : failed).push({ at, title: [...titles, title].join(' › '), error });
       }
     }
@@ -119,7 +118,7 @@ function onOneLine(error: string): string {
 }
 
 function lineIn(stack: string, file: string): string {
-  const found = stack.split('\n').find((line) => line.includes(`${file}:`));
+  const found = stack.split('\n').find((line) => /^\s+at /.test(line) && line.includes(`${file}:`));
   return found === undefined ? '' : (/:\d+/.exec(found.slice(found.indexOf(file) + file.length))?.[0] ?? '');
 }
 
