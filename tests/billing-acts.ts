@@ -1,7 +1,9 @@
 import { idOf } from '#features/billing/sync/customer-state.server.ts';
 import type { Stripe } from '#server/payments/payments.ts';
 import type { Session } from '#features/accounts/accounts.ts';
+import { startCheckout } from '#features/billing/checkout/start-checkout.server.ts';
 import { begin, pay, type BillingHost } from './billing.ts';
+import { newClient } from './test-app.ts';
 
 /** A client as the provider sees them. */
 export interface Buyer {
@@ -13,6 +15,8 @@ export interface Buyer {
   readonly charges: readonly Stripe.Charge[];
   readonly disputes: readonly Stripe.Dispute[];
   readonly openInvoices: readonly Stripe.Invoice[];
+  /** Offers of completed checkouts. */
+  readonly bought: readonly string[];
 }
 
 interface Act {
@@ -41,6 +45,19 @@ async function press({ sandbox }: BillingHost, path: string, fields: Record<stri
   await (await fetch(`${sandbox.checkoutOrigin}${path}`, init)).arrayBuffer();
 }
 
+const debits = { good: '000123456789', closed: '000111111113', returned: '000555555559' } as const;
+
+function buysBy(account: keyof typeof debits, offer: string, priceId: string): Act {
+  return {
+    name: `buys by a debit that is ${account}`,
+    fits: ({ bought }) => !bought.includes(offer),
+    run: async (host, { session }) =>
+      press(host, `/c/pay/${await begin(host.app, session, priceId)}`, {
+        ...{ bank: `us_bank_account:${debits[account]}`, email: session.user.email },
+      }),
+  };
+}
+
 /** What clients, the team and banks do with money. Each is one change at the provider. */
 export const billingActs: readonly Act[] = [
   {
@@ -54,6 +71,19 @@ export const billingActs: readonly Act[] = [
     run: async (host, { session }) =>
       pay(host, await begin(host.app, session, 'price_starter_monthly'), '4000000000000341'),
   },
+  {
+    name: 'buys Starter with a promotion code',
+    fits: (buyer) => plan(buyer) === undefined,
+    run: async (host, { session }) => {
+      const code = await promotionCode(host);
+      const begun = await startCheckout(host.app, newClient(), session, { priceId: 'price_starter_monthly', code });
+      if (!begun.ok) throw new Error(`No checkout: ${begun.reason}`);
+      await pay(host, begun.sessionId);
+    },
+  },
+  buysBy('good', 'micro-saas-ui', 'price_micro_saas_ui'),
+  buysBy('closed', 'data-integration', 'price_data_integration'),
+  buysBy('returned', 'automation-flow', 'price_automation_flow'),
   {
     name: 'changes to Growth',
     fits: (buyer) => priceOf(calm(buyer)) === 'price_starter_monthly' && plan(buyer)?.status === 'active',
@@ -164,6 +194,14 @@ export const billingActs: readonly Act[] = [
   })),
 ];
 
+async function promotionCode({ payments: { stripe } }: BillingHost): Promise<string> {
+  const code = 'WALK10';
+  if ((await stripe.promotionCodes.list({ code })).data.length > 0) return code;
+  const { id: coupon } = await stripe.coupons.create({ percent_off: 10, duration: 'once' });
+  await stripe.promotionCodes.create({ code, promotion: { type: 'coupon', coupon } });
+  return code;
+}
+
 /** Asks the provider what a client has. */
 export async function lookAt(
   { payments: { stripe } }: BillingHost,
@@ -171,16 +209,18 @@ export async function lookAt(
   customer: string,
 ): Promise<Buyer> {
   const own = { customer, limit: 100 };
-  const [subscriptions, charges, invoices] = await Promise.all([
+  const [subscriptions, charges, invoices, sessions] = await Promise.all([
     stripe.subscriptions.list(own),
     stripe.charges.list(own),
     stripe.invoices.list({ ...own, status: 'open' }),
+    stripe.checkout.sessions.list({ ...own, status: 'complete' }),
   ]);
   const disputes = await Promise.all(
     charges.data.filter(({ disputed }) => disputed).map(({ id }) => stripe.disputes.list({ charge: id })),
   );
   return {
     ...{ session, customer, subscriptions: subscriptions.data, openInvoices: invoices.data },
+    bought: sessions.data.map(({ metadata }) => metadata?.['offer'] ?? ''),
     charges: charges.data.filter(({ status }) => status === 'succeeded'),
     disputes: disputes.flatMap(({ data }) => data),
   };

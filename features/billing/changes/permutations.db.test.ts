@@ -23,7 +23,7 @@ import { randomFrom, shuffled, type Random } from '../../../tests/random.ts';
 let host: BillingHost;
 
 beforeAll(async () => {
-  host = await openBillingHost({}, () => new Date('2026-11-24T10:00:00Z'));
+  host = await openBillingHost({ PAYMENT_METHODS: 'card,us_bank_account' }, () => new Date('2026-11-24T10:00:00Z'));
 });
 afterAll(() => host.close());
 afterEach(() => host.empty());

@@ -5,7 +5,7 @@ import type { Stripe } from '#server/payments/payments.ts';
 
 test('the documentation names the events that the endpoint is to be sent', async () => {
   const readme = await readFile('docs/payments.md', 'utf8');
-  const step = readme.slice(readme.indexOf('**The webhook'), readme.indexOf('signing secret (`whsec_'));
+  const step = readme.slice(readme.indexOf('**The webhook'), readme.search(/signing\s+secret\s+\(`whsec_/));
   expect([...step.matchAll(/`([a-z_]+\.[a-z_.]+)`/g)].map((match) => match[1])).toEqual(knownEvents);
 });
 
@@ -24,6 +24,18 @@ test.each([
   ],
   [
     { object: 'dispute', id: 'du_1', charge: 'ch_1' },
+    { customerId: null, chargeId: 'ch_1' },
+  ],
+  [
+    { object: 'subscription_schedule', id: 'sub_sched_1', customer: 'cus_1', subscription: 'sub_1' },
+    { customerId: 'cus_1', chargeId: null },
+  ],
+  [
+    { object: 'setup_intent', id: 'seti_1', customer: 'cus_1' },
+    { customerId: 'cus_1', chargeId: null },
+  ],
+  [
+    { object: 'refund', id: 're_1', charge: 'ch_1' },
     { customerId: null, chargeId: 'ch_1' },
   ],
   [
