@@ -136,8 +136,8 @@ export const serverEnv = defineEnv({
     fallback: '5, and 0 on a terminal',
   },
   DEMO_DATA: {
-    schema: oneOf(['on', 'off']).optional(),
-    description: 'Demonstration data: on or off.',
+    schema: oneOf(['on', 'accounts', 'off']).optional(),
+    description: 'Demonstration data: on, off, or accounts and articles without a pipeline of leads.',
     fallback: 'on with the embedded database on a loopback origin, else off',
   },
 });

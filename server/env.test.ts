@@ -127,6 +127,7 @@ describe('settings', () => {
     expect(parseEnv({ DATABASE_URL: 'postgres://localhost/m' }).DEMO_DATA).toBe(false);
     expect(parseEnv({ DATABASE_URL: 'postgres://localhost/m', DEMO_DATA: 'on' }).DEMO_DATA).toBe(true);
     expect(parseEnv({ DEMO_DATA: 'off' }).DEMO_DATA).toBe(false);
+    expect(parseEnv({ DEMO_DATA: 'accounts' }).DEMO_DATA).toBe('accounts');
   });
 
   test('accepts proxies as addresses and ranges, and names an invalid one', () => {

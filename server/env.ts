@@ -21,7 +21,7 @@ export interface Env
   readonly PUBLIC_ORIGIN: string;
   /** Whether sandboxes (inbox, sign-in, payments) replace unconfigured services. */
   readonly SANDBOXES: boolean;
-  readonly DEMO_DATA: boolean;
+  readonly DEMO_DATA: boolean | 'accounts';
   /** The settings of features; each reads its own by `part.of(env)`. */
   readonly contributed: SetTexts;
 }
@@ -70,6 +70,7 @@ export function parseEnv(
   const PUBLIC_ORIGIN = originOf(values.PUBLIC_ORIGIN ?? `http://127.0.0.1:${values.PORT}`) ?? '';
   const onLoopback = isLoopbackHost(new URL(PUBLIC_ORIGIN).hostname);
   const { DEMO_DATA, SANDBOXES } = values;
+  const isDemo = DEMO_DATA === undefined ? onLoopback && values.DATABASE_URL === undefined : DEMO_DATA === 'on';
   return {
     ...values,
     ...storageEnv.parse(set),
@@ -78,7 +79,7 @@ export function parseEnv(
     ...telemetryEnv.parse(set),
     PUBLIC_ORIGIN,
     SANDBOXES: onLoopback && SANDBOXES !== 'off',
-    DEMO_DATA: DEMO_DATA === undefined ? onLoopback && values.DATABASE_URL === undefined : DEMO_DATA === 'on',
+    DEMO_DATA: DEMO_DATA === 'accounts' ? DEMO_DATA : isDemo,
     contributed: setAmong(
       set,
       contributions.flatMap(({ texts }) => texts),

@@ -51,6 +51,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       PORT: String(port),
       DATA_DIR: dataDir,
       DRAIN_SECONDS: '0',
+      // Tests make their own leads.
+      DEMO_DATA: 'accounts',
       ...options.settings,
     },
   });

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { removePipeline } from '#features/leads/demonstration/seed-pipeline.server.ts';
 import { readBooking } from '#features/booking/booking-reads.server.ts';
 import { readMessage } from '#features/contact/contact.server.ts';
 import { readIntake } from '#features/intake/submissions/intake-reads.server.ts';
@@ -20,6 +21,7 @@ npm run leads -- --page NEXT             the page after, as the last one named i
 npm run leads -- --spam                  those taken for spam
 npm run leads -- show REFERENCE          what the sender of one wrote, with its files
 npm run leads -- files REFERENCE --to DIR   saves its files in DIR
+npm run leads -- remove-demonstration    deletes the leads of the demonstration data
 Add --json for programs.`,
   async run(app: AppContext, argv: readonly string[], print: Print): Promise<number> {
     const input = readInput(argv);
@@ -28,6 +30,10 @@ Add --json for programs.`,
       return 2;
     }
     const { command, reference, to, json, spam, page } = input;
+    if (command === 'remove-demonstration') {
+      print(`${await removePipeline(app)} leads of the demonstration were deleted.`);
+      return 0;
+    }
     if (command === 'list') return printList(app, { spam, page, json }, print);
     const lead = await findLead(app, reference);
     const intake = lead?.kind === 'intake' ? await readIntake(app, { id: lead.subjectId }) : null;
@@ -42,8 +48,10 @@ Add --json for programs.`,
   },
 };
 
+const commands = ['list', 'show', 'files', 'remove-demonstration'] as const;
+
 interface Input {
-  readonly command: 'list' | 'show' | 'files';
+  readonly command: (typeof commands)[number];
   readonly reference: string;
   readonly to: string;
   readonly json: boolean;
@@ -65,11 +73,10 @@ function readInput(argv: readonly string[]): Input | null {
     });
     const [command = 'list', reference = '', ...more] = positionals;
     const { to = '', json, spam, page } = values;
-    if (more.length > 0 || (command === 'list') !== (reference === '') || (command === 'files') !== (to !== ''))
-      return null;
-    return command === 'list' || command === 'show' || command === 'files'
-      ? { command, reference, to, json, spam, page }
-      : null;
+    const known = commands.find((one) => one === command);
+    const isOfOne = known === 'show' || known === 'files';
+    if (!known || more.length > 0 || isOfOne !== (reference !== '') || (known === 'files') !== (to !== '')) return null;
+    return { command: known, reference, to, json, spam, page };
   } catch {
     return null;
   }

@@ -2,7 +2,12 @@ import { href } from 'react-router';
 import type { OpenApp } from '#app/bootstrap/open-app.ts';
 import { site } from '#content/site.ts';
 import { makeSetupLink } from '#features/accounts/setup/setup-link.server.ts';
-import { seedPeople, type DemonstrationPerson } from '#features/accounts/demonstration-people.server.ts';
+import { seedPipeline } from '#features/leads/demonstration/seed-pipeline.server.ts';
+import {
+  demonstrationEmails,
+  seedPeople,
+  type DemonstrationPerson,
+} from '#features/accounts/demonstration-people.server.ts';
 import { loadArticles } from '#features/insights/articles-from-files.server.ts';
 import { intakeAccess } from '#features/intake/intake-settings.server.ts';
 import { seedDemonstration } from '#features/intake/submissions/demonstration.server.ts';
@@ -52,5 +57,9 @@ export async function seed(app: OpenApp): Promise<readonly DemonstrationPerson[]
   await seedDemonstration(app);
   const { faults } = await loadArticles(app);
   for (const fault of faults) app.log.warn({ event: 'article.load.failed', fault }, 'Could not load an article');
-  return seedPeople(app);
+  const people = await seedPeople(app);
+  // At the first start only: leads that were removed stay so.
+  if (app.env.DEMO_DATA === true && people.some(({ email }) => email === demonstrationEmails.admin))
+    await seedPipeline(app);
+  return people;
 }
