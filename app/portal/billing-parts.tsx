@@ -55,6 +55,11 @@ function InvoiceRow(payment: OwnPayment) {
       <PortalCell column={columns.amount} holds="number">
         {formatMoney(amount)}
         {refunded.cents > 0 && <span className="under portal-number">{invoices.refunded(formatMoney(refunded))}</span>}
+        {payment.extras.map((text) => (
+          <span key={text} className="under portal-number">
+            {text}
+          </span>
+        ))}
       </PortalCell>
       <PortalCell column={columns.status}>
         <State tone={paymentTones[state]}>{invoices.status[state]}</State>

@@ -89,6 +89,8 @@ export interface OwnPayment {
   readonly invoiceUrl: string | null;
   readonly invoicePdf: string | null;
   readonly receiptUrl: string | null;
+  /** Discount and tax, one short text each. */
+  readonly extras: readonly string[];
 }
 
 /** Refunds deducted. `month` like 2026-11. */

@@ -62,11 +62,12 @@ export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
         <p className="soft small">{copy.paymentsNone}</p>
       ) : (
         <RuledList>
-          {payments.map(({ id, description, amount, state, stateCopy, issuedAt, invoiceUrl }) => (
+          {payments.map(({ id, description, amount, extras, state, stateCopy, issuedAt, invoiceUrl }) => (
             <li key={id}>
               <span>
                 {invoiceUrl === null ? description : <a href={invoiceUrl}>{description}</a>}, {formatMoney(amount)}{' '}
                 <span className="soft small">
+                  {extras.map((text) => `${text}, `)}
                   <LocalTime at={issuedAt} isDay />
                 </span>
               </span>

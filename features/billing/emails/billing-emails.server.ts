@@ -38,6 +38,7 @@ import {
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { salesEmail } from '#features/billing/billing-settings.server.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { receiptRows } from '#features/billing/receipt.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 
@@ -235,6 +236,8 @@ function emailOf(
     card: brand === null || last4 === null ? null : `${methodName(brand)} ending in ${last4}`,
     paperUrl: payment.invoiceUrl ?? payment.receiptUrl,
     ...addressesOf(env, payment.userId),
+    rows: receiptRows(payment),
+    ...{ taxNote: payment.taxNote, billedTo: payment.billedTo },
     isPurchase: payment.orderId !== null,
     recovery,
   };

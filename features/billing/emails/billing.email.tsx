@@ -1,5 +1,7 @@
-import { site } from '#content/site.ts';
+import { sellerAddress, site } from '#content/site.ts';
+import type { BilledTo } from '#features/billing/billing.ts';
 import { formatMoney, type Money } from '#features/billing/money.ts';
+import { buyerText, noteOf, type ReceiptRow } from '#features/billing/receipt.ts';
 import { timestampText } from '#forms/timestamp.ts';
 import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email.tsx';
 
@@ -21,6 +23,10 @@ export interface PaymentEmail {
   readonly personUrl: string;
   /** After failed tries: whether the subscription goes on. */
   readonly recovery: 'continues' | 'ended' | null;
+  /** Empty where the provider itemises nothing. */
+  readonly rows: readonly ReceiptRow[];
+  readonly taxNote: 'reverse-charge' | null;
+  readonly billedTo: BilledTo | null;
   /** Not a subscription month. */
   readonly isPurchase: boolean;
 }
@@ -33,7 +39,8 @@ export function receiptSubject({ description, number }: PaymentEmail): string {
 
 /** To the client, once per successful payment. */
 export function ReceiptEmailBody(mail: PaymentEmail) {
-  const { amount, isPurchase, recovery, dashboardUrl, paperUrl } = mail;
+  const { amount, isPurchase, recovery, dashboardUrl, paperUrl, rows } = mail;
+  const buyer = buyerText(mail.billedTo);
   const thanks = `We have received ${formatMoney(amount)}. Thank you.`;
   return (
     <EmailFrame brand={site.name} preview={thanks} footer={paymentFooter}>
@@ -41,12 +48,19 @@ export function ReceiptEmailBody(mail: PaymentEmail) {
       <EmailText>{thanks}</EmailText>
       {recovery === null ? null : <EmailText>{recoveries[recovery]}</EmailText>}
       <EmailFacts facts={factsOf(mail)} />
+      {rows.length > 0 && <EmailFacts facts={rows} />}
+      {noteOf(mail).map((note) => (
+        <EmailText key={note}>{note}</EmailText>
+      ))}
+      <EmailFacts facts={[...(buyer === null ? [] : [{ label: 'Billed to', value: buyer }]), seller]} />
       {isPurchase ? <EmailText>Our team contacts you within 24 hours to agree on the first steps.</EmailText> : null}
       {paperUrl === null ? null : <EmailButton href={paperUrl}>View the invoice</EmailButton>}
       <EmailText quiet>{`All your payments are in your dashboard: ${dashboardUrl}`}</EmailText>
     </EmailFrame>
   );
 }
+
+const seller = { label: 'From', value: sellerAddress.join('\n') };
 
 const recoveries = {
   continues: 'The payment that had failed before has gone through, and your subscription continues.',

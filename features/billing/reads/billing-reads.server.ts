@@ -22,6 +22,7 @@ import { billingDetails } from '#features/billing/details/billing-details.table.
 import { billingReminders, paymentMethods } from '#features/billing/methods/methods.table.ts';
 import type { Currency, Money } from '#features/billing/money.ts';
 import { orderState, paymentState, type PaidMoney } from '#features/billing/payment-state.ts';
+import { extraTexts, type ReceiptColumns } from '#features/billing/receipt.ts';
 import { namesById } from '#server/db/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -147,6 +148,8 @@ type OrderRow = Omit<OwnOrder, 'state' | 'amount' | 'createdAt' | 'paidAt'> & {
 };
 
 const ownPayment = {
+  ...{ discountCents: payments.discountCents, discountLabel: payments.discountLabel, taxCents: payments.taxCents },
+  ...{ taxLabel: payments.taxLabel, taxIncluded: payments.taxIncluded, taxNote: payments.taxNote },
   ...{ id: payments.id, number: payments.number, description: payments.description, status: payments.status },
   ...{ cents: payments.amount, refundedCents: payments.amountRefunded, currency: payments.currency },
   ...{
@@ -163,9 +166,11 @@ const ownPayment = {
 
 function paymentOf(row: PaymentRow): OwnPayment {
   const { cents, paidCents, refundedCents, dispute, currency, brand, last4, ...more } = row;
-  const { nextAttemptAt, issuedAt, paidAt, ...payment } = more;
+  const { discountCents, discountLabel, taxCents, taxLabel, taxIncluded, taxNote, ...known } = more;
+  const { nextAttemptAt, issuedAt, paidAt, ...payment } = known;
   return {
     ...payment,
+    extras: extraTexts({ discountCents, discountLabel, taxCents, taxLabel, taxIncluded, taxNote, currency }),
     state: paymentState(payment.status, { paid: paidCents, refunded: refundedCents, dispute }),
     amount: { cents, currency },
     refunded: { cents: refundedCents, currency },
@@ -178,19 +183,19 @@ function paymentOf(row: PaymentRow): OwnPayment {
 
 type PaymentRow = Omit<
   OwnPayment,
-  'state' | 'amount' | 'refunded' | 'card' | 'nextAttemptAt' | 'issuedAt' | 'paidAt'
-> & {
-  readonly cents: number;
-  readonly paidCents: number;
-  readonly refundedCents: number;
-  readonly dispute: string | null;
-  readonly currency: Currency;
-  readonly brand: string | null;
-  readonly last4: string | null;
-  readonly nextAttemptAt: Date | null;
-  readonly issuedAt: Date;
-  readonly paidAt: Date | null;
-};
+  'state' | 'amount' | 'refunded' | 'card' | 'nextAttemptAt' | 'issuedAt' | 'paidAt' | 'extras'
+> &
+  Omit<ReceiptColumns, 'lines' | 'amount'> & {
+    readonly cents: number;
+    readonly paidCents: number;
+    readonly refundedCents: number;
+    readonly dispute: string | null;
+    readonly brand: string | null;
+    readonly last4: string | null;
+    readonly nextAttemptAt: Date | null;
+    readonly issuedAt: Date;
+    readonly paidAt: Date | null;
+  };
 
 const emailOf = (userId: typeof orders.userId | typeof payments.userId | typeof subscriptionChanges.userId) =>
   sql`(select ${users.email} from ${users} where ${users.id} = ${userId})`;
