@@ -2,6 +2,7 @@ import '#app/portal/account-overview.css';
 import { href } from 'react-router';
 import type { BillingData } from '#app/portal/billing/billing-page.server.ts';
 import { ExpiryAlert } from '#app/portal/billing/expiry-alert.tsx';
+import { BillingDetailsPart } from '#app/portal/billing/details-part.tsx';
 import { MethodsPart } from '#app/portal/billing/methods-part.tsx';
 import { portalCopy } from '#content/billing.ts';
 import { methodText } from '#features/billing/methods/methods.ts';
@@ -43,6 +44,7 @@ export function BillingPage(page: BillingPageProps) {
       <NextChargePart nextCharges={page.nextCharges} />
       {page.pending.length > 0 && <PendingPart pending={page.pending} />}
       <MethodsPart methods={page.methods} />
+      <BillingDetailsPart details={page.details} />
       <section aria-labelledby="invoices-title">
         <h2 id="invoices-title">{portalCopy.invoices.title}</h2>
         <Stack gap="4">

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import {
   ActionForm,
   ConfirmFirst,
@@ -45,7 +46,16 @@ export function ConfirmSection({ data, note }: SettingsProps) {
 export function ProfileSection({ data, note }: SettingsProps) {
   const typed = note.problem?.action === 'name' ? note.typed : undefined;
   return (
-    <Section name="profile" lead="Your name and company." {...{ data, note }}>
+    <Section
+      name="profile"
+      lead={
+        <>
+          Your name and company. What stands on invoices is under{' '}
+          <a href={href('/dashboard/billing/details')}>Billing details</a>.
+        </>
+      }
+      {...{ data, note }}
+    >
       <ActionForm action="name">
         <Stack gap="5" rowGap="4" className="settings-pair">
           <TextField

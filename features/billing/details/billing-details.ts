@@ -17,6 +17,12 @@ export interface BillingDetails {
   readonly vatId: string;
 }
 
+export interface SavedDetails extends BillingDetails {
+  readonly vatState: VatState | null;
+  /** False while the provider does not have them. */
+  readonly isPushed: boolean;
+}
+
 /** The names of the form's fields. */
 export const billingFields = {
   billingName: 'name',

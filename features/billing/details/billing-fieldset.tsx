@@ -44,10 +44,12 @@ interface BillingFieldsetProps {
 export function BillingFieldset({ typed, faults, countries, isRequired }: BillingFieldsetProps) {
   const firstFault = order.find((name) => faults[name] !== undefined);
   return order.map((name) => {
-    const isNeeded = !['billingLine2', 'billingState', 'vatId', 'billingPostalCode'].includes(name);
+    const isOptional = ['billingLine2', 'billingState', 'vatId'].includes(name);
+    // Some countries have no postal codes.
+    const isNeeded = !isOptional && name !== 'billingPostalCode';
     const field = {
       ...{ name, label: copy[billingFields[name]], error: faults[name], defaultValue: typed[name] },
-      ...{ autoComplete: autoComplete[name], optional: !isNeeded, marked: isNeeded && isRequired },
+      ...{ autoComplete: autoComplete[name], optional: isOptional, marked: isNeeded && isRequired },
       autoFocus: name === firstFault,
     };
     if (name === 'billingCountry') {

@@ -7,6 +7,7 @@ import {
   vatStates,
   type BillingDetails,
   type BillingFaults,
+  type SavedDetails,
   type VatState,
 } from '#features/billing/details/billing-details.ts';
 import { billingDetails } from '#features/billing/details/billing-details.table.ts';
@@ -17,12 +18,6 @@ import type { AppContext } from '#server/app-context.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
-
-export interface SavedDetails extends BillingDetails {
-  readonly vatState: VatState | null;
-  /** False while the provider does not have them. */
-  readonly isPushed: boolean;
-}
 
 export async function detailsOf({ db }: Pick<AppContext, 'db'>, userId: string): Promise<SavedDetails | null> {
   const [row] = await db.select().from(billingDetails).where(eq(billingDetails.userId, userId));

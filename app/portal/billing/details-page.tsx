@@ -1,0 +1,73 @@
+import '#app/portal/account-overview.css';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Form, href, useNavigation } from 'react-router';
+import { checkoutCopy } from '#content/checkout.ts';
+import { portalCopy } from '#content/billing.ts';
+import {
+  readBilling,
+  typedIn,
+  type BillingFaults,
+  type TypedBilling,
+} from '#features/billing/details/billing-details.ts';
+import { BillingFieldset } from '#features/billing/details/billing-fieldset.tsx';
+import type { DetailsForm } from '#features/billing/details/details-form.server.ts';
+import { focusFault } from '#forms/faults/focus-fault.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+
+const copy = portalCopy.details;
+
+interface DetailsPageProps extends DetailsForm {
+  /** What the server refused, with what was typed. */
+  readonly answer:
+    { readonly typed: TypedBilling; readonly faults: BillingFaults; readonly problem: string } | undefined;
+}
+
+export function DetailsPage({ typed, countries, isRequired, answer }: DetailsPageProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isSending = useNavigation().state !== 'idle';
+  const [own, setOwn] = useState<BillingFaults | null>(null);
+  const refused = own ?? answer?.faults;
+  useEffect(() => {
+    if (refused !== undefined) focusFault(form.current);
+  }, [refused]);
+
+  // The server checks the same again.
+  const check = (event: SubmitEvent<HTMLFormElement>) => {
+    const fields = new FormData(event.currentTarget);
+    const reading = readBilling(
+      typedIn((name) => {
+        const value = fields.get(name);
+        return typeof value === 'string' ? value : '';
+      }),
+    );
+    setOwn(reading.ok ? null : reading.faults);
+    if (!reading.ok) event.preventDefault();
+  };
+
+  return (
+    <div className="overview page-width">
+      <h1>{copy.title}</h1>
+      <Form ref={form} method="post" className="billing-form" noValidate onSubmit={check}>
+        <Stack gap="5">
+          <p className="soft">{isRequired ? checkoutCopy.billing.required : checkoutCopy.billing.hint}</p>
+          {answer !== undefined && answer.problem !== '' && (
+            <Alert tone="error" role="alert">
+              {answer.problem}
+            </Alert>
+          )}
+          <BillingFieldset typed={answer?.typed ?? typed} faults={refused ?? {}} countries={countries} isRequired />
+          <Cluster gap="3">
+            <Button type="submit" variant="primary" busy={isSending}>
+              {copy.save}
+            </Button>
+            <ButtonLink variant="quiet" href={href('/dashboard/billing')}>
+              {copy.cancel}
+            </ButtonLink>
+          </Cluster>
+        </Stack>
+      </Form>
+    </div>
+  );
+}

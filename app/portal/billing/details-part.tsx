@@ -1,0 +1,57 @@
+import { href } from 'react-router';
+import { portalCopy } from '#content/billing.ts';
+import { addressLines, type SavedDetails } from '#features/billing/details/billing-details.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { State, type StateProps } from '#ui/feedback/state.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { Fact, Facts } from '#ui/list/facts.tsx';
+
+const copy = portalCopy.details;
+
+const tones: Readonly<Record<NonNullable<SavedDetails['vatState']>, StateProps['tone']>> = {
+  pending: 'waiting',
+  verified: 'good',
+  unverified: 'bad',
+  unavailable: 'off',
+};
+
+interface BillingDetailsPartProps {
+  readonly details: SavedDetails | null;
+}
+
+/** Who invoices are made out to, and what the registry says of the VAT id. */
+export function BillingDetailsPart({ details }: BillingDetailsPartProps) {
+  return (
+    <section aria-labelledby="details-title">
+      <h2 id="details-title">{copy.title}</h2>
+      <Stack gap="4">
+        {details === null ? (
+          <p className="overview-hint soft small">{copy.none}</p>
+        ) : (
+          <Facts labels="above">
+            <Fact label={copy.name}>{details.name}</Fact>
+            <Fact label={copy.address}>
+              {addressLines({ ...details, postal_code: details.postalCode }).map((line) => (
+                <span key={line} className="under">
+                  {line}
+                </span>
+              ))}
+            </Fact>
+            {details.vatId !== '' && (
+              <Fact label={copy.vatId}>
+                {details.vatId}{' '}
+                {details.vatState !== null && (
+                  <State tone={tones[details.vatState]}>{copy.vatStates[details.vatState]}</State>
+                )}
+              </Fact>
+            )}
+          </Facts>
+        )}
+        {details?.isPushed === false && <p className="soft small">{copy.waiting}</p>}
+        <p>
+          <ButtonLink href={href('/dashboard/billing/details')}>{details === null ? copy.add : copy.edit}</ButtonLink>
+        </p>
+      </Stack>
+    </section>
+  );
+}
