@@ -182,7 +182,7 @@ export const agreedCopy = {
     paidAt: 'Paid',
     agreement: 'Agreement',
   },
-  panel: { title: 'Agreed fees and invoices', none: 'None yet.', start: 'New fee or invoice' },
+  panel: { title: 'Agreed fees and invoices', none: 'None yet.' },
   faults: {
     choice: 'Choose an option.',
     description: 'Say what the fee is for, or choose a plan.',

@@ -85,6 +85,7 @@ export const todayCopy = {
     empty: 'All payments went through',
     failed: 'Failed',
     disputed: 'Disputed',
+    overdue: 'Invoice overdue',
     next: 'Next attempt',
   },
   jobs: {

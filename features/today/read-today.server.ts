@@ -81,6 +81,7 @@ const call = sql`${lead}, coalesce(b.call_at, b.preferred_date) as at, b.answer 
 
 const payment = sql`p.id, p.user_id as "userId", p.description, p.amount as cents, p.currency,
   p.issued_at as "issuedAt", p.next_attempt_at as "nextAttemptAt", p.status <> 'open' as "isDisputed",
+  p.due_at is not null as "isInvoice",
   ${personOf(sql`p.user_id`)} ->> 'name' as name`;
 
 const problem = sql`s.id, s.state, s.summary, s.since`;

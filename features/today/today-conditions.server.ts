@@ -43,7 +43,9 @@ export function dueTasks(assignee: string | null, until: string): SQL {
     where t.done_at is null and t.due_on <= ${until}::date and l.stage not in ('lost', 'spam') ${own}`;
 }
 
+/** Failed charges, disputes to answer, and invoices that clients have not paid in time. */
 export const troubledPayments = sql`from payments p where (p.status = 'open' and p.attempts > 0)
+  or (p.status = 'open' and p.due_at is not null and p.due_at < now())
   or p.dispute in ('needs_response', 'warning_needs_response')`;
 
 export const problems = sql`from system_checks s where s.state in ('warning', 'failed')`;

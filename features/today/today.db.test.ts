@@ -107,7 +107,7 @@ test('lists failed payments and open disputes, and problems of the system, all i
   const { payments: troubled, problems } = await readToday(app, all, null);
   expect(trips).toHaveBeenCalledTimes(1);
   expect(troubled).toMatchObject([
-    { name: 'payer', isDisputed: false, cents: 5000, currency: 'usd' },
+    { name: 'payer', isDisputed: false, isInvoice: false, cents: 5000, currency: 'usd' },
     { isDisputed: true },
   ]);
   expect(problems).toMatchObject([{ id: 'mail', state: 'failed', summary: 'No answer' }]);

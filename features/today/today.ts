@@ -113,6 +113,8 @@ export interface TodayPayment {
   readonly nextAttemptAt: string | null;
   /** Waits for evidence; else a failed charge. */
   readonly isDisputed: boolean;
+  /** Sent to be paid, and overdue. */
+  readonly isInvoice: boolean;
 }
 
 export interface TodayProblem {

@@ -42,7 +42,7 @@ export function OperationSections({ scope, payments, jobs, problems }: Operation
 }
 
 function PaymentRow({ payment }: { readonly payment: TodayPayment }) {
-  const { userId, name, description, cents, currency, isDisputed, nextAttemptAt, issuedAt } = payment;
+  const { userId, name, description, cents, currency, isDisputed, isInvoice, nextAttemptAt, issuedAt } = payment;
   return (
     <li data-row>
       <div className="today-what">
@@ -52,7 +52,9 @@ function PaymentRow({ payment }: { readonly payment: TodayPayment }) {
         <span className="today-title">{description}</span>
       </div>
       <div className="today-when small">
-        <State tone="bad">{isDisputed ? copy.payments.disputed : copy.payments.failed}</State>
+        <State tone="bad">
+          {isDisputed ? copy.payments.disputed : isInvoice ? copy.payments.overdue : copy.payments.failed}
+        </State>
         <b>{formatMoney({ cents, currency: currency as Currency })}</b>
         <span className="soft">
           {nextAttemptAt !== null && `${copy.payments.next} `}

@@ -5,6 +5,7 @@ import { has, type TeamMember } from '#features/accounts/team/team-member.ts';
 import { auditOf } from '#features/accounts/audit-log/list-audit.server.ts';
 import { readUser } from '#features/accounts/users/read-user.server.ts';
 import { changesOf } from '#features/billing/changes/change-reads.server.ts';
+import { agreementsOf } from '#features/billing/agreed/read-agreements.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 
@@ -14,7 +15,8 @@ const latest = 20;
 /** Null if the user does not exist. Of money, leads, letters and the log only what the role may see. */
 export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'>, userId: string) {
   const isFinance = has(by, 'money:read');
-  const [user, subscription, orders, payments, changes, entries] = await Promise.all([
+  const [agreements, user, subscription, orders, payments, changes, entries] = await Promise.all([
+    isFinance ? agreementsOf(app, userId) : [],
     readUser(app, userId),
     isFinance ? subscriptionOf(app, userId) : null,
     isFinance ? ordersOf(app, userId) : [],
@@ -37,6 +39,7 @@ export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'
       ...{ ...payment, stateCopy: portalCopy.invoices.status[payment.state] },
     })),
     changes,
+    agreements,
     entries,
     subjectNames,
     customerHref: isFinance ? customerHref(app, user.customerId) : null,

@@ -9,13 +9,14 @@ import { userCopy as copy } from '#content/user.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { kindCopy, stageTones, stageCopy } from '#features/leads/lead-copy.ts';
 import { Panel } from '#features/accounts/users/user-panels.tsx';
+import { AgreementsPart } from '#features/billing/agreed/pages/agreements-part.tsx';
 import { SubscriptionChanges } from '#features/billing/changes/subscription-changes.tsx';
 import { formatMoney } from '#features/billing/money.ts';
 import { State } from '#ui/feedback/state.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 
 export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
-  const { subscription, orders, payments, changes } = data;
+  const { subscription, orders, payments, changes, agreements, user } = data;
   const statuses = usersCopy.statuses as Readonly<Record<string, string>>;
   return (
     <Panel title={copy.subscription} id="subscription-title">
@@ -39,6 +40,7 @@ export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
           <SubscriptionChanges changes={changes} />
         </>
       )}
+      <AgreementsPart agreements={agreements} userId={user.id} />
       <h3>{copy.purchases}</h3>
       {orders.length === 0 ? (
         <p className="soft small">{copy.purchasesNone}</p>

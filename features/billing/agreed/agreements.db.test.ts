@@ -9,7 +9,11 @@ import { agreements } from '#features/billing/agreed/agreements.table.ts';
 import { carryOut, carryOutAgreement, sweepAgreements } from '#features/billing/agreed/carry-out.server.ts';
 import { remindOfInvoices } from '#features/billing/agreed/invoice-emails.server.ts';
 import { changeAgreement, startAgreement, withdrawAgreement } from '#features/billing/agreed/start-agreement.server.ts';
+import { ownAgreed } from '#features/billing/agreed/own-agreed.server.ts';
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
+import { listPayments } from '#features/billing/lists/list-payments.server.ts';
+import { listSubscriptions } from '#features/billing/lists/list-subscriptions.server.ts';
+import { paymentsList, subscriptionsList } from '#features/billing/lists/payment-lists.ts';
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -138,6 +142,49 @@ test('refuses a charge without a payment method, and says why', async () => {
   expect(row.state).toBe('refused');
   expect(row.refusal).toContain('payment');
   expect(await subscriptionRows()).toEqual([]);
+});
+
+test('changes the amount from the next invoice on', async () => {
+  const { id } = await agreed(app, by, ann);
+  expect(await changeAgreement(app, by, id, { kind: 'amount', cents: 350_000 })).toBe(true);
+  expect(await agreementOf(app, id)).toMatchObject({ amount: 350_000, act: null, refusal: null });
+  expect(await subscriptionRows()).toMatchObject([{ monthlyAmount: 350_000, offer: 'growth', isAgreed: true }]);
+  expect(await paymentRows()).toMatchObject([{ amount: 300_000, status: 'open' }]);
+});
+
+test('lists payments and subscriptions by state, kind and client', async () => {
+  await agreed(app, by, ann);
+  await agreed(app, by, ann, { kind: 'invoice', line1: 'Workshop', amount1: '500' });
+  const found = async (params: Record<string, string>) =>
+    (await listPayments(app, paymentsList.read(new URLSearchParams(params)))).items.map(
+      ({ description }) => description,
+    );
+  expect((await found({})).sort()).toEqual(['Growth, monthly fee', 'Workshop']);
+  expect(await found({ sort: 'amount' })).toEqual(['Growth, monthly fee', 'Workshop']);
+  expect(await found({ q: 'workshop', state: 'open', kind: 'agreed' })).toEqual(['Workshop']);
+  expect(await found({ state: 'paid' })).toEqual([]);
+  await app.db.update(payments).set({ dueAt: new Date(0) });
+  expect(await found({ state: 'overdue' })).toHaveLength(2);
+  expect(await found({ q: 'ann', state: 'open' })).toEqual([]);
+  const fees = async (params: Record<string, string>) =>
+    (await listSubscriptions(app, subscriptionsList.read(new URLSearchParams(params)))).items;
+  expect(await fees({ q: 'ann', kind: 'agreed', state: 'active' })).toMatchObject([{ plan: 'Growth', isAgreed: true }]);
+  expect(await fees({ kind: 'bought' })).toEqual([]);
+});
+
+test('shows the client what is to be paid, and what comes next', async () => {
+  expect(await ownAgreed(app, ann.user.id)).toEqual({ plan: null, invoices: [] });
+  await agreed(app, by, ann);
+  const before = await ownAgreed(app, ann.user.id);
+  expect(before).toMatchObject({ plan: { offer: 'growth', state: 'active' }, invoices: [{ isOverdue: false }] });
+  expect(before.plan?.due).toEqual(before.invoices[0]);
+  await app.db.update(payments).set({ dueAt: new Date(0) });
+  expect((await ownAgreed(app, ann.user.id)).plan?.state).toBe('past_due');
+  await payPage(before.invoices[0]?.payUrl ?? null);
+  await syncCustomer(app, ann.user.id);
+  const after = await ownAgreed(app, ann.user.id);
+  expect(after).toMatchObject({ plan: { state: 'active', due: null }, invoices: [] });
+  expect(after.plan?.next).not.toBeNull();
 });
 
 test('ends a fee with its period, keeps it after all, and ends it at once', async () => {

@@ -33,7 +33,7 @@ export function PaymentsList({ query, page }: PaymentsListProps) {
     { label: columns.client },
     { label: columns.amount, width: 's', holds: 'number', sort: paymentsList.sortLink(query, 'amount') },
     { label: columns.state, width: 'm', narrow: 'top' },
-    { label: columns.date, width: 'm', sort: paymentsList.sortLink(query, 'issued') },
+    { label: columns.date, width: 'l', sort: paymentsList.sortLink(query, 'issued') },
   ];
   return (
     <>
@@ -102,7 +102,7 @@ export function SubscriptionsList({ query, page }: SubscriptionsListProps) {
     { label: fee.plan },
     { label: fee.monthly, width: 's', holds: 'number', sort: subscriptionsList.sortLink(query, 'amount') },
     { label: columns.state, width: 'm', narrow: 'top' },
-    { label: fee.next, width: 'm' },
+    { label: fee.next, width: 'l' },
     { label: columns.kind, width: 's', narrow: 'none' },
   ];
   return (
