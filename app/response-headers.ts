@@ -13,7 +13,7 @@ export function noStoreWithAction({ actionHeaders }: HeadersArgs): Headers {
 }
 
 /** A page of signing in and up: not cached, with the cookies of the action, or of the loader when no action ran. */
-export function accountHeaders({ actionHeaders, loaderHeaders }: HeadersArgs): Headers {
+function accountHeaders({ actionHeaders, loaderHeaders }: HeadersArgs): Headers {
   const isOfAction = actionHeaders.has('Set-Cookie') || actionHeaders.has('Retry-After');
   const answer = new Headers(isOfAction ? actionHeaders : loaderHeaders);
   answer.set('Cache-Control', 'no-store');

@@ -1,8 +1,7 @@
+import { lazy, Suspense } from 'react';
 import { href, Link } from 'react-router';
 import type { LeadData } from '#app/admin/leads/load-lead.server.ts';
-import { usersCopy } from '#content/people.ts';
 import { sourceName } from '#content/sources.ts';
-import { IntakeAnswers } from '#features/intake/submissions/intake-answers-view.tsx';
 import { AttributionFacts } from '#features/leads/one/attribution-facts.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { useToast } from '#ui/feedback/toasts.tsx';
@@ -11,6 +10,8 @@ import { Fact, Facts } from '#ui/list/facts.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
+
+const IntakeAnswers = lazy(() => import('#features/intake/submissions/intake-answers-view.tsx'));
 
 type Lead = LeadData['file']['lead'];
 type Subject = LeadData['subject'];
@@ -61,10 +62,8 @@ export function Origin({ lead: { source, attribution, createdAt } }: { readonly 
   );
 }
 
-const subscriptionCopy = usersCopy.statuses as Readonly<Record<string, string>>;
-
 export function LeadAccount({ account }: { readonly account: NonNullable<LeadData['account']> }) {
-  const { id, name, plan, status, isConfirmed } = account;
+  const { id, name, plan, status, statusCopy, isConfirmed } = account;
   return (
     <Stack as="section" gap="3" rule="5" aria-labelledby="account-title">
       <h2 id="account-title">Account</h2>
@@ -75,7 +74,7 @@ export function LeadAccount({ account }: { readonly account: NonNullable<LeadDat
             <p className="soft">This email address is not confirmed, so the account may belong to someone else.</p>
           )}
           <State tone={status === 'active' ? 'good' : 'off'}>
-            {plan === null ? 'No subscription' : `${plan}, ${subscriptionCopy[status ?? ''] ?? status ?? 'inactive'}`}
+            {plan === null ? 'No subscription' : `${plan}, ${statusCopy}`}
           </State>
         </Stack>
       </RuledList>
@@ -134,7 +133,9 @@ export function Sent({ subject }: { readonly subject: Subject }) {
         <summary>
           All {count} answers{subject.files.length > 0 && ` and ${subject.files.length} files`}
         </summary>
-        <IntakeAnswers {...subject} />
+        <Suspense>
+          <IntakeAnswers {...subject} />
+        </Suspense>
       </details>
     </>
   );

@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/load-context.ts';
+import { usersCopy } from '#content/people.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { accountOfAddress } from '#features/accounts/users/read-user.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
@@ -46,10 +47,21 @@ export async function loadLead(
   return (
     subject && {
       ...{ file, owners, tasks, templates, signature, subject, neighbours },
-      ...{ account: account && { ...account, plan }, today: dayIn(zone, now), now: now.toISOString() },
+      // Worded here, so that the page does without the copy of users.
+      ...{
+        account: account && { ...account, plan, statusCopy: statusCopyOf(account.status) },
+        today: dayIn(zone, now),
+        now: now.toISOString(),
+      },
       me: { id: by.user.id, name: by.profile.fullName ?? by.user.email },
     }
   );
+}
+
+const statuses = usersCopy.statuses as Readonly<Record<string, string>>;
+
+function statusCopyOf(status: string | null): string {
+  return statuses[status ?? ''] ?? status ?? 'inactive';
 }
 
 export type LeadData = NonNullable<Awaited<ReturnType<typeof loadLead>>>;

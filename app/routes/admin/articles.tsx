@@ -5,6 +5,8 @@ import { appContext } from '#app/load-context.ts';
 import { articlesCopy as copy } from '#content/articles-admin.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { articleList } from '#features/insights/admin/article-list.ts';
+import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import { changeArticles, readArticlesChange } from '#features/insights/admin/change-articles.server.ts';
 import { knownSectors, listDrafts } from '#features/insights/admin/list-drafts.server.ts';
 import { beginArticle } from '#features/insights/drafts/save-draft.server.ts';
 import type { Route } from './+types/articles.ts';
@@ -22,6 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   return acting(args, 'articles:write', async (by) => {
     if (args.request.method !== 'POST') throw data(null, { status: 405 });
+    const change = readArticlesChange(await fieldsOf(args.request));
+    if (change) return changeArticles(args.context.get(appContext), by, change.act, change.ids);
     return redirect(
       href('/admin/articles/:articleId', { articleId: await beginArticle(args.context.get(appContext), by) }),
     );

@@ -1,4 +1,6 @@
 import { Link, href } from 'react-router';
+import { useCan } from '#features/accounts/team/can.tsx';
+import { ArticleSelection } from '#features/insights/admin/article-selection.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { articleList, type ArticleQuery, type ListedDraft } from '#features/insights/admin/article-list.ts';
 import type { Page } from '#forms/list/define-list.ts';
@@ -8,6 +10,7 @@ import { Empty } from '#ui/feedback/empty.tsx';
 import { useColumnChoice } from '#ui/list/column-choice.tsx';
 import { ListToolbar } from '#ui/list/list-toolbar.tsx';
 import { Pager } from '#ui/list/pager.tsx';
+import { useSelection } from '#ui/list/selection.tsx';
 
 export interface ArticleTableProps {
   readonly query: ArticleQuery;
@@ -16,6 +19,8 @@ export interface ArticleTableProps {
 }
 
 export function ArticleTable({ query, page, sectors }: ArticleTableProps) {
+  const mayWrite = useCan('articles:write');
+  const selection = useSelection(page.items.map(({ id }) => id));
   const isNarrowed = articleList.isFiltered(query);
   const columns = useColumnChoice('articles', ['Sectors', 'Author', 'Published', 'Last changed', 'Views']);
   const sector = sectors.map((value) => ({ value, copy: value }));
@@ -35,6 +40,7 @@ export function ArticleTable({ query, page, sectors }: ArticleTableProps) {
         <DataTable
           label="Articles"
           hidden={columns.hidden}
+          selection={mayWrite ? selection : undefined}
           columns={[
             { label: 'Title', sort: articleList.sortLink(query, 'title') },
             { label: 'State', width: 'l', narrow: 'top' },
@@ -56,6 +62,7 @@ export function ArticleTable({ query, page, sectors }: ArticleTableProps) {
           ))}
         </DataTable>
       )}
+      {mayWrite && <ArticleSelection selection={selection} articles={page.items} />}
       <Pager {...articleList.pages(query, page.next)} />
     </>
   );
@@ -93,7 +100,7 @@ function NoArticles({ isNarrowed }: { readonly isNarrowed: boolean }) {
 function ArticleRow({ article }: { readonly article: ListedDraft }) {
   const { id, title, author, sectors, publishedAt, publishAt, touchedAt, views } = article;
   return (
-    <Row>
+    <Row rowId={id}>
       <RowHead column="Title">
         <Link to={href('/admin/articles/:articleId', { articleId: id })}>{title === '' ? 'Untitled' : title}</Link>
       </RowHead>

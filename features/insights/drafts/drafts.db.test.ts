@@ -11,6 +11,7 @@ import {
   unscheduleArticle,
 } from '#features/insights/drafts/publishing.server.ts';
 import { listRevisions } from '#features/insights/revisions/revisions.server.ts';
+import { changeArticles } from '#features/insights/admin/change-articles.server.ts';
 import { beginArticle, discardDraft, saveDraft } from '#features/insights/drafts/save-draft.server.ts';
 import { articleBySlug, listArticles } from '#features/insights/insights.server.ts';
 import { articles } from '#features/insights/insights.table.ts';
@@ -90,6 +91,24 @@ describe('a draft', () => {
       ['What Ben calls it', 'Ben Ode', 'saved'],
       ['A queue of one', 'Ann Lee', 'saved'],
     ]);
+  });
+
+  test('is changed with others at once, each on its own, with an undo where all can be taken back', async () => {
+    const [draft, empty, live] = [await begun({ slug: 'one' }), await beginArticle(app, ann), await published()];
+    const all = [draft.id, empty, live.id, 'x'];
+    const states = async () => {
+      const shown = await Promise.all(all.map((id) => openDraft(app, id)));
+      return shown.map((one) => one?.isPublished);
+    };
+    const undo = { act: 'unpublish', ids: [draft.id] };
+    const first = await changeArticles(app, ann, 'publish', all);
+    expect(first).toEqual({ act: 'publish', done: 1, left: ['Untitled', live.draft.title], undo });
+    expect(await states()).toEqual([true, false, true, undefined]);
+    await changeArticles(app, ann, 'unpublish', first.undo?.ids ?? []);
+    expect(await states()).toEqual([false, false, true, undefined]);
+    // What was published once stays.
+    expect(await changeArticles(app, ann, 'delete', all)).toMatchObject({ done: 1, undo: null });
+    expect(await states()).toEqual([false, undefined, true, undefined]);
   });
 
   test('becomes stale for one of two saves of the same version at once', async () => {

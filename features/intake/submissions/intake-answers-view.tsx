@@ -11,7 +11,7 @@ interface IntakeAnswersProps {
   readonly missing: readonly string[];
 }
 
-export function IntakeAnswers({ steps, files, missing }: IntakeAnswersProps) {
+export default function IntakeAnswers({ steps, files, missing }: IntakeAnswersProps) {
   return (
     <>
       {steps.map((step) => (

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { href, Link } from 'react-router';
 import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
 import { answerFaults, noteFaults } from '#features/leads/actions/writing-faults.ts';
@@ -12,10 +12,8 @@ import {
   type TemplateValues,
 } from '#features/leads/replies/reply-templates.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
-import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { troubleCopy } from '#forms/sending/unsent.ts';
 import { Button } from '#ui/button.tsx';
-import { State } from '#ui/feedback/state.tsx';
 import { DraftNote } from '#ui/feedback/draft-note.tsx';
 import { useToast } from '#ui/feedback/toasts.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
@@ -25,6 +23,8 @@ import { Cluster } from '#ui/layout/layout.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';
 import { Menu, MenuItem, MenuRule } from '#ui/menu/menu.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
+
+const WaitingReply = lazy(() => import('#features/leads/one/waiting-reply.tsx'));
 
 export interface ComposerProps {
   readonly lead: Lead;
@@ -41,6 +41,8 @@ type Tab = 'answer' | 'note';
 export function Composer(props: ComposerProps) {
   const { lead, asked } = props;
   const [tab, setTab] = useState<Tab>('answer');
+  // Stays for its undo.
+  const [hasWaited] = useState(lead.isWaiting);
   const box = useRef<HTMLElement>(null);
   const open = (next: Tab) => {
     setTab(next);
@@ -62,7 +64,7 @@ export function Composer(props: ComposerProps) {
             Note
           </button>
         </Tabs>
-        <Waiting isWaiting={lead.isWaiting} />
+        <Suspense>{hasWaited && <WaitingReply isWaiting={lead.isWaiting} />}</Suspense>
         {asked !== '' && (
           <details className="lead-asked small">
             <summary>What they asked</summary>
@@ -73,28 +75,6 @@ export function Composer(props: ComposerProps) {
       <AnswerForm {...props} isHidden={tab !== 'answer'} onRestore={() => setTab('answer')} />
       <NoteForm lead={lead} isHidden={tab !== 'note'} />
     </section>
-  );
-}
-
-/** A reply that needs no answer, with an undo. */
-function Waiting({ isWaiting }: Pick<Lead, 'isWaiting'>) {
-  const { Form, submit, formData } = useRetryingFetcher<LeadActionData>();
-  const toast = useToast();
-  const sent = formData?.get('handled');
-  const undo = () => void submit({ intent: 'reply-handled', handled: '' }, { method: 'post' });
-  const isShown = sent === undefined || sent === null ? isWaiting : sent !== 'on';
-  if (!isShown) return null;
-  return (
-    <Form method="post" onSubmit={() => toast({ text: 'No longer waits for a reply.', undo })}>
-      <input type="hidden" name="intent" value="reply-handled" />
-      <input type="hidden" name="handled" value="on" />
-      <Cluster gap="2" align="center" className="small">
-        <State tone="waiting">Waiting for your reply</State>
-        <Button type="submit" size="small" variant="quiet">
-          No reply needed
-        </Button>
-      </Cluster>
-    </Form>
   );
 }
 

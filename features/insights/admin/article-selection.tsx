@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { ListedDraft } from '#features/insights/admin/article-list.ts';
+import type { ArticleAct, ArticlesChanged } from '#features/insights/admin/change-articles.ts';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { useToastOf, type Toast } from '#ui/feedback/toasts.tsx';
+import { SelectionBar, type Selection } from '#ui/list/selection.tsx';
+
+interface ArticleSelectionProps {
+  readonly selection: Selection;
+  readonly articles: readonly ListedDraft[];
+}
+
+/** What can be done with the selected articles at once. */
+export function ArticleSelection({ selection, articles }: ArticleSelectionProps) {
+  const fetcher = useRetryingFetcher<ArticlesChanged>();
+  const [isAsking, setAsking] = useState(false);
+  const send = (act: ArticleAct, ids: readonly string[]) =>
+    void fetcher.submit(new URLSearchParams([['act', act], ...ids.map((id) => ['id', id])]), { method: 'post' });
+  useToastOf(fetcher.data, fetcher.state === 'idle', (answer) => toastOf(answer, send));
+  const chosen = articles.filter(({ id }) => selection.selected.has(id));
+  const idsOf = (some: readonly ListedDraft[]) => some.map(({ id }) => id);
+  const toPublish = chosen.filter(({ isPublished, hasDraft }) => !isPublished || hasDraft);
+  const toUnpublish = chosen.filter(({ isPublished }) => isPublished);
+  const toDelete = chosen.filter(({ publishedAt }) => publishedAt === null);
+  const act = (name: ArticleAct, some: readonly ListedDraft[]) => {
+    selection.clear();
+    send(name, idsOf(some));
+  };
+  const isBusy = fetcher.state !== 'idle';
+  return (
+    <>
+      <SelectionBar selection={selection}>
+        {toPublish.length > 0 && (
+          <Button size="small" busy={isBusy} onClick={() => act('publish', toPublish)}>
+            Publish
+          </Button>
+        )}
+        {toUnpublish.length > 0 && (
+          <Button size="small" busy={isBusy} onClick={() => act('unpublish', toUnpublish)}>
+            Unpublish
+          </Button>
+        )}
+        {toDelete.length > 0 && (
+          <Button size="small" busy={isBusy} onClick={() => setAsking(true)}>
+            Delete
+          </Button>
+        )}
+      </SelectionBar>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        size="small"
+        title={`Delete ${counted(toDelete.length)}?`}
+        description="Only articles that were never published are deleted, with their revisions. You cannot undo this."
+      >
+        <DialogFooter>
+          <Button onClick={() => setAsking(false)}>Cancel</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              setAsking(false);
+              act('delete', toDelete);
+            }}
+          >
+            Delete
+          </Button>
+        </DialogFooter>
+      </Dialog>
+    </>
+  );
+}
+
+function counted(count: number): string {
+  return count === 1 ? '1 article' : `${count} articles`;
+}
+
+const doneCopy: Readonly<Record<ArticleAct, string>> = {
+  publish: 'published',
+  unpublish: 'unpublished',
+  delete: 'deleted',
+};
+
+function toastOf(
+  answer: ArticlesChanged | undefined,
+  send: (act: ArticleAct, ids: readonly string[]) => void,
+): Toast | null {
+  if (answer === undefined) return null;
+  const { act, done, left, undo } = answer;
+  const rest = left.length === 0 ? '' : ` Not ${doneCopy[act]}: ${left.join(', ')}. Open them to see why.`;
+  const text = `${counted(done)} ${doneCopy[act]}.${rest}`;
+  return undo === null ? { text } : { text, undo: () => send(undo.act, undo.ids) };
+}

@@ -1,0 +1,58 @@
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import {
+  articleActs,
+  maxArticles,
+  type ArticleAct,
+  type ArticlesChanged,
+} from '#features/insights/admin/change-articles.ts';
+import { openDraft } from '#features/insights/drafts/draft-reads.server.ts';
+import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
+import { publishArticle, unpublishArticle } from '#features/insights/drafts/publishing.server.ts';
+import { discardDraft } from '#features/insights/drafts/save-draft.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** Of the form of the list: `act`, and an `id` for each article. Null for any other form. */
+export function readArticlesChange(form: URLSearchParams): { act: ArticleAct; ids: readonly string[] } | null {
+  const act = articleActs.find((one) => one === form.get('act'));
+  return act === undefined ? null : { act, ids: form.getAll('id').slice(0, maxArticles) };
+}
+
+/** Each on its own: those that cannot be published, or were published once and are to be deleted, stay as they are. */
+export async function changeArticles(
+  app: AppContext,
+  by: TeamMember<'articles:write'>,
+  act: ArticleAct,
+  ids: readonly string[],
+): Promise<ArticlesChanged> {
+  const done: OpenedDraft[] = [];
+  const left: string[] = [];
+  for (const id of ids) {
+    const opened = await openDraft(app, id);
+    if (opened === undefined) continue;
+    if (await changeOne(app, by, act, opened)) done.push(opened);
+    else left.push(opened.draft.title || 'Untitled');
+  }
+  return { act, done: done.length, left, undo: undoOf(act, done) };
+}
+
+async function changeOne(
+  app: AppContext,
+  by: TeamMember<'articles:write'>,
+  act: ArticleAct,
+  { id, version, isPublished, hasDraft, publishedAt }: OpenedDraft,
+): Promise<boolean> {
+  const target = { id, version };
+  if (act === 'publish') return (!isPublished || hasDraft) && (await publishArticle(app, by, target)).ok;
+  if (act === 'unpublish') return isPublished && (await unpublishArticle(app, by, target)).ok;
+  return publishedAt === null && (await discardDraft(app, by, target)).ok;
+}
+
+/** Published changes, a schedule and deleted articles cannot be given back. */
+function undoOf(act: ArticleAct, done: readonly OpenedDraft[]): ArticlesChanged['undo'] {
+  if (act === 'delete') return null;
+  const same = done.filter(({ isPublished, hasDraft, publishAt }) =>
+    act === 'publish' ? !isPublished && publishAt === null : !hasDraft,
+  );
+  if (same.length === 0 || same.length < done.length) return null;
+  return { act: act === 'publish' ? 'unpublish' : 'publish', ids: same.map(({ id }) => id) };
+}
