@@ -158,6 +158,9 @@ export const acts: readonly Act[] = [
   ['admin/users/:userId', 'team', 'grant', 'revoke'],
   ['admin/users/:userId', 'erase', 'erase', 'erase-now', 'keep'],
   ['admin/people/:recordId/erase', 'erase', ''],
+  ['admin/payments/new', 'money:write', 'find', 'preview', 'start', 'edit'],
+  ['admin/payments/agreements/:agreementId', 'money:write', 'undo', 'amount', 'end', 'keep', 'end-now'],
+  ['admin/payments/:paymentId', 'money:write', 'void', 'mark-paid', 'send-again'],
   // It only reads, each kind by its own right.
   ['admin/search', 'people:read'],
   ['admin/newsletter', 'people:write', 'add', 'unsubscribe'],

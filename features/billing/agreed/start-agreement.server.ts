@@ -11,7 +11,7 @@ import type { AppContext } from '#server/app-context.ts';
 type Finance = TeamMember<'money:write'>;
 
 /** Seconds in which a start can be undone. */
-export const undoSeconds = 10;
+const undoSeconds = 10;
 
 /** Writes down what was agreed; the provider is asked once it can no longer be undone. The same id starts nothing twice. */
 export async function startAgreement(
