@@ -20,7 +20,7 @@ export type CodeAnswer =
   { readonly ok: true; readonly checked: CheckedCode } | { readonly ok: false; readonly message: string };
 
 /** Longer ones are not asked for. */
-export const maxCode = 100;
+const maxCode = 100;
 
 const copy = {
   unknown: 'There is no such code. Check its spelling.',

@@ -1,5 +1,3 @@
-import { formatMoney, type Money } from '#features/billing/money.ts';
-
 /** How long a discount lasts; `months` from the purchase on. */
 export type DiscountDuration =
   { readonly kind: 'once' } | { readonly kind: 'forever' } | { readonly kind: 'repeating'; readonly months: number };
@@ -55,14 +53,4 @@ export function discountLabel({ promotion_code: promotion, source }: ReportedDis
 interface ReportedDiscount {
   readonly promotion_code: string | { readonly code: string } | null;
   readonly source: { readonly coupon: string | { readonly name: string | null } | null };
-}
-
-/** 'for the first 3 months'; what a saving of each month is followed by. */
-export function durationText(duration: DiscountDuration): string {
-  if (duration.kind === 'repeating') return `for the first ${duration.months} months`;
-  return duration.kind === 'forever' ? 'for as long as you stay' : 'on this payment';
-}
-
-export function savedText(cents: number, currency: Money['currency']): string {
-  return `-${formatMoney({ cents, currency })}`;
 }

@@ -13,7 +13,7 @@ const gst: Readonly<Record<string, number>> = { AU: 10, CA: 5, NZ: 15, SG: 9 };
 const salesTax: Readonly<Record<string, number>> = { NY: 8.875, PA: 6, TX: 8.25, WA: 10.35 };
 
 /** Members of the European Union, by the code of their addresses. */
-export const union: readonly string[] = Object.keys(vat).filter((country) => !['CH', 'GB', 'NO'].includes(country));
+const union: readonly string[] = Object.keys(vat).filter((country) => !['CH', 'GB', 'NO'].includes(country));
 
 /** Null where nothing is charged. */
 export function rateIn(country: string, state: string | null): Omit<TaxRateTerms, 'inclusive'> | null {
