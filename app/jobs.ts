@@ -9,6 +9,7 @@ import { remindOfInvoices, sendInvoiceEmail } from '#features/billing/agreed/inv
 import { sendDetails } from '#features/billing/details/save-details.server.ts';
 import { endBilling } from '#features/billing/customers/end-billing.server.ts';
 import { followAddress } from '#features/billing/customers/follow-address.server.ts';
+import { remindOfBilling, sendBillingReminder } from '#features/billing/methods/reminders.server.ts';
 import { checkOrder, sweepOpenOrders } from '#features/billing/sync/check-order.server.ts';
 import { warnOfMissedEvent } from '#features/billing/events/missed-event.server.ts';
 import { handlePaymentEvent } from '#features/billing/events/handle-event.server.ts';
@@ -122,6 +123,8 @@ export const jobs: readonly JobDefinition[] = [
   sendInvoiceEmail,
   remindOfInvoices,
   sendPaymentEmail,
+  remindOfBilling,
+  sendBillingReminder,
   sendOrderNotice,
   sendFailedOrderEmail,
   sendSubscriptionEmail,

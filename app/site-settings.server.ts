@@ -1,6 +1,12 @@
 import { administratorFactor, keepAuditDays } from '#features/accounts/accounts-settings.server.ts';
 import { remindAfterDays } from '#features/billing/agreed/agreed-settings.server.ts';
-import { keepPaymentEventsDays, pricingLinks, salesEmail } from '#features/billing/billing-settings.server.ts';
+import {
+  keepPaymentEventsDays,
+  renewalNoticeDays,
+  renewalNoticeSum,
+  pricingLinks,
+  salesEmail,
+} from '#features/billing/billing-settings.server.ts';
 import { measuredViews } from '#features/analytics/web-vitals.server.ts';
 import { meetingLink } from '#features/booking/admin/meeting-link.server.ts';
 import { bookingsEmail } from '#features/booking/booking-jobs.server.ts';
@@ -27,5 +33,7 @@ export const siteSettings = [
   keepLeaversMonths,
   keepAuditDays,
   keepPaymentEventsDays,
+  renewalNoticeSum,
+  renewalNoticeDays,
   keepDeliveriesDays,
 ];

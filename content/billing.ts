@@ -1,5 +1,5 @@
 /** As shown to the sender. */
-const requestStages = {
+export const requestStages = {
   reviewing: 'In review',
   'call-booked': 'Call scheduled',
   proposal: 'Proposal in progress',
@@ -41,89 +41,16 @@ export const portalCopy = {
     pay: 'Pay the open invoice',
     custom: 'Agreed plan',
     see: 'See the plans',
-    notes: {
-      past_due:
-        'The last payment failed and will be retried automatically. You can pay now or choose another card under Manage Billing.',
-      unpaid: 'Payments failed and are no longer retried. Pay the open invoice or contact us.',
-      incomplete: 'The first payment is still processing.',
-      incomplete_expired: 'The first payment failed, so the subscription did not start.',
-      trialing: 'In trial. The first payment is due at the end of the period.',
-      paused: 'Paused. You are not charged in the meantime.',
-      canceled: 'It has ended.',
-    } as Readonly<Record<string, string>>,
   },
-  details: {
-    title: 'Billing details',
-    none: 'Add a name and an address, and they appear on your invoices and receipts.',
-    name: 'Name',
-    address: 'Address',
-    vatId: 'VAT id',
-    vatStates: {
-      pending: 'Being verified',
-      verified: 'Verified',
-      unverified: 'Not found in the registry',
-      unavailable: 'Not verified',
-    },
-    waiting: 'Saved. Our payment provider could not be reached; it gets them within minutes.',
-    add: 'Add billing details',
-    edit: 'Edit',
-    save: 'Save',
-    cancel: 'Cancel',
-    tooMany: 'You have changed them many times in a short while. Try again later.',
+  pending: {
+    wait: (days: number) => `The bank takes up to ${String(days)} business days; nothing to do.`,
   },
-  billing: {
-    title: 'Billing',
-    invoices: 'Invoices and receipts are on the dashboard.',
-    seeInvoices: 'See invoices',
-    next: {
-      title: 'Next charge',
-      none: 'Nothing is scheduled to be charged.',
-      what: 'For',
-      on: 'Date',
-      amount: 'Amount',
-      by: 'Payment method',
-      sent: 'By invoice, which you pay when it arrives',
-      noMethod: 'None yet. Add one below.',
-    },
-    pending: {
-      title: 'On its way',
-      since: 'Since',
-      wait: (days: number) => `The bank takes up to ${String(days)} business days; nothing to do.`,
-    },
-    methods: {
-      title: 'Payment methods',
-      empty: 'None saved yet. What you pay with is saved here when you subscribe.',
-      add: 'Add a payment method',
-      addHint: 'You enter it on our payment provider’s page; we never see the number.',
-      isDefault: 'Default',
-      used: 'Pays for your subscription',
-      blocked: 'Blocked by the bank',
-      makeDefault: 'Make default',
-      remove: 'Remove',
-      expires: (date: string) => `Expires ${date}`,
-      notices: { expired: 'Expired', soon: 'Expires soon' },
-    },
-    expiry: {
-      soon: (method: string) =>
-        `${method} is about to expire. Add another payment method and make it the default, so that your subscription continues.`,
-      expired: (method: string) =>
-        `${method} has expired. Add another payment method and make it the default, so that your subscription continues.`,
-      link: 'Change the payment method',
-    },
-    done: {
-      added: 'Your payment method is saved. It can take a moment to appear below.',
-      default: 'Your subscription and future invoices are charged by the new default.',
-      removed: 'The payment method is removed.',
-    },
-    refused: {
-      last: 'Your subscription is charged by this payment method. Add another one first, then remove this one.',
-      'in-use': 'Your subscription is charged by this payment method. Make another one the default first.',
-      unknown: 'This payment method is no longer saved.',
-      blocked: 'The bank no longer allows debits from this account. Choose another payment method.',
-      unavailable: 'Our payment provider is currently unavailable. Please try again in a minute.',
-      failed: 'This could not be changed. Please contact support.',
-      'too-many': 'Too many attempts. Please try again later.',
-    },
+  expiry: {
+    soon: (method: string) =>
+      `${method} is about to expire. Add another payment method and make it the default, so that your subscription continues.`,
+    expired: (method: string) =>
+      `${method} has expired. Add another payment method and make it the default, so that your subscription continues.`,
+    link: 'Change the payment method',
   },
   actions: {
     title: 'Quick Actions',
@@ -132,12 +59,6 @@ export const portalCopy = {
     analytics: 'View Analytics',
     manage: 'Manage Billing',
     manageHint: 'Change your card, cancel or resume on our payment provider’s page.',
-  },
-  failed: {
-    'no-customer': 'There is nothing to manage yet. Your account has no purchases.',
-    unavailable: 'The billing page is currently unavailable. Please try again in a minute.',
-    failed: 'The billing page could not be opened. Please contact support.',
-    'too-many': 'Too many attempts. Please try again later.',
   },
   invoices: {
     title: 'Invoices and receipts',
@@ -174,24 +95,6 @@ export const portalCopy = {
     reference: 'Reference',
     sent: 'Sent',
     status: { ...requestStages, new: 'Received, in review' } as Readonly<Record<string, string>>,
-  },
-  analytics: {
-    title: 'Analytics',
-    spending: 'Spending by month',
-    total: (amount: string) => `${amount} in the last twelve months, net of refunds and chargebacks.`,
-    none: 'No payments in the last twelve months.',
-    table: 'Data as a table',
-    month: 'Month',
-    spent: 'Spent',
-    orders: 'Orders',
-    noOrders: 'No orders yet. Your orders and their status appear here.',
-    calls: 'Strategy calls',
-    noCalls: 'None requested yet.',
-    messages: 'Messages',
-    noMessages: 'None sent from the contact page yet.',
-    history: 'History',
-    events: { sent: 'Sent', changed: 'Changed by you' },
-    requestStatus: { ...requestStages, new: 'Received' } as Readonly<Record<string, string>>,
   },
   help: { title: 'Need Help?', write: 'Write to', signOut: 'Sign Out' },
 } as const;

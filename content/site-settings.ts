@@ -52,6 +52,7 @@ export const siteSettingsCopy = {
   days: 'days',
   months: 'months',
   percent: 'percent',
+  dollars: 'dollars',
   between: (min: number, max: number, unit: string) => `From ${min} to ${max} ${unit}`,
   stale: {
     title: 'Someone else changed this setting',
@@ -108,6 +109,11 @@ export const siteSettingsCopy = {
       hint: 'Kept so that they are not emailed again.',
     },
     keepAuditDays: { label: 'Audit log', hint: '' },
+    renewalNoticeSum: {
+      label: 'Announce renewals by email from',
+      hint: 'Yearly renewals are always announced.',
+    },
+    renewalNoticeDays: { label: 'Announce renewals ahead by', hint: '' },
     keepPaymentEventsDays: { label: 'Payment event IDs', hint: '' },
     keepDeliveriesDays: { label: 'Newsletter delivery records', hint: '' },
   },

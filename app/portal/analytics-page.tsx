@@ -4,11 +4,11 @@ import { PurchasesPart } from '#app/portal/billing-parts.tsx';
 import { PortalCell, PortalRow, PortalTable } from '#app/portal/portal-table.tsx';
 import { RequestParts } from '#app/portal/request-parts.tsx';
 import { SpendingChart } from '#app/portal/spending-chart.tsx';
-import { portalCopy } from '#content/billing.ts';
+import { analyticsCopy } from '#content/portal-analytics.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { Stack } from '#ui/layout/layout.tsx';
 
-const copy = portalCopy.analytics;
+const copy = analyticsCopy;
 
 export function AnalyticsPage({ spending, purchases, requests }: AnalyticsData) {
   return (

@@ -76,7 +76,7 @@ function InvoiceRow(payment: OwnPayment) {
 
 /** Of a debit that the bank has not answered. */
 export function waitText(methodType: string | null): string {
-  return portalCopy.billing.pending.wait(daysOfDebit(methodType) ?? longestDebit);
+  return portalCopy.pending.wait(daysOfDebit(methodType) ?? longestDebit);
 }
 
 function Paper({ href, label, of }: { readonly href: string; readonly label: string; readonly of: string }) {

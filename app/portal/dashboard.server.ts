@@ -2,6 +2,7 @@ import { inOneTrip, type AppContext } from '#app/load-context.ts';
 import { checkoutPath } from '#app/links.ts';
 import { agreedPortalCopy } from '#content/agreed-portal.ts';
 import { requestsOf } from '#app/portal/requests.ts';
+import { subscriptionNotes } from '#content/subscription-notes.ts';
 import type { Session } from '#features/accounts/session.server.ts';
 import type { OwnOrder } from '#features/billing/billing.ts';
 import type { Plan } from '#features/billing/catalogue.ts';
@@ -40,7 +41,9 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
     email: user.email,
     createdAt: user.createdAt.toISOString(),
     name: profile.fullName ?? '',
-    subscription: subscription ? { ...subscription, plan: named(subscription.offer) } : null,
+    subscription: subscription
+      ? { ...subscription, note: subscriptionNotes[subscription.status], plan: named(subscription.offer) }
+      : null,
     /** The newest invoice whose charge failed. */
     toPay: payments.payments.find(({ status, attempts }) => status === 'open' && attempts > 0)?.invoiceUrl ?? null,
     payments,

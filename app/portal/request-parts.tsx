@@ -6,9 +6,10 @@ import { State } from '#ui/feedback/state.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 import { portalCopy } from '#content/billing.ts';
+import { analyticsCopy } from '#content/portal-analytics.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 
-const copy = portalCopy.analytics;
+const copy = analyticsCopy;
 
 /** Only for a verified address. */
 export function RequestParts({ requests }: Pick<AnalyticsData, 'requests'>) {

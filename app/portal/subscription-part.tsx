@@ -29,7 +29,7 @@ export function SubscriptionPart({
   const isActive = subscription?.status === 'active';
   const isPending = subscription?.status === 'incomplete' && pendingType !== null;
   const isOwing = subscription !== null && owing.includes(subscription.status);
-  const note = subscription === null || isActive ? undefined : copy.notes[subscription.status];
+  const note = subscription === null || isActive ? undefined : subscription.note;
   const { currentPeriodStart: from, currentPeriodEnd: to } = subscription ?? {};
   const brand = subscription?.paymentMethodBrand ?? null;
   return (

@@ -3,7 +3,7 @@ import { defaultPriceIds, priceSettingName, type PriceKey } from '#features/bill
 import { methodTypes, type MethodType } from '#features/billing/methods/methods.ts';
 import { defineEnv, oneOf, text } from '#server/env-part.ts';
 import { notificationAddress } from '#features/site-settings/notification-address.public.server.ts';
-import { choiceSetting, keptDays } from '#server/site-settings/site-setting.ts';
+import { choiceSetting, keptDays, dollarSetting } from '#server/site-settings/site-setting.ts';
 
 const linkTargets = ['checkout', 'scroll'] as const;
 const priceId = text.regex(/^price_\w+$/, { error: 'must be the id of a price, such as price_1Abc' }).optional();
@@ -62,4 +62,7 @@ export const taxEnv = defineEnv({
 
 export const pricingLinks = choiceSetting('pricingLinks', linkTargets, (env) => pricingEnv.of(env).PRICING_LINKS);
 export const salesEmail = notificationAddress('salesEmail');
+/** From which sum a renewal is told by email, and how long before. */
+export const renewalNoticeSum = dollarSetting('renewalNoticeSum', 5000);
+export const renewalNoticeDays = keptDays('renewalNoticeDays', 7, 1);
 export const keepPaymentEventsDays = keptDays('keepPaymentEventsDays', site.legal.keep.paymentEventsDays, 30);

@@ -25,7 +25,7 @@ export type SettingShape =
   | { readonly kind: 'link' }
   | {
       readonly kind: 'number';
-      readonly unit: 'days' | 'months' | 'percent';
+      readonly unit: 'days' | 'months' | 'percent' | 'dollars';
       readonly min: number;
       readonly max: number;
     };

@@ -8,7 +8,7 @@ export type SettingKind =
   | { readonly kind: 'link' }
   | {
       readonly kind: 'number';
-      readonly unit: 'days' | 'months' | 'percent';
+      readonly unit: 'days' | 'months' | 'percent' | 'dollars';
       readonly min: number;
       readonly max: number;
     };
@@ -54,6 +54,10 @@ export function keptDays(name: string, usual: number, min: number): SiteSetting<
 
 export function keptMonths(name: string, usual: number): SiteSetting<number> {
   return numberSetting(name, { unit: 'months', min: 1, max: 120 }, usual);
+}
+
+export function dollarSetting(name: string, usual: number): SiteSetting<number> {
+  return numberSetting(name, { unit: 'dollars', min: 0, max: 99_999 }, usual);
 }
 
 export function percentSetting(name: string, usual: number): SiteSetting<number> {

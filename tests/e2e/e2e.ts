@@ -20,7 +20,10 @@ export const test = base.extend<Fixtures, { site: Site }>({
     async ({}, use) => {
       // Migrating is slower.
       const { dataDir, remove } = await embeddedFolder();
-      const site = await startSite({ dataDir, settings: { TRUSTED_PROXIES: '127.0.0.1/32' } });
+      const site = await startSite({
+        dataDir,
+        settings: { TRUSTED_PROXIES: '127.0.0.1/32', PAYMENT_METHODS: 'card,us_bank_account' },
+      });
       await use(site);
       await site.stop();
       await remove();

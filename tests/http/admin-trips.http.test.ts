@@ -34,6 +34,13 @@ async function tripsOf(path: string): Promise<number> {
   return count;
 }
 
+test.each(['', '/analytics', '/billing', '/settings'])(
+  'loads /dashboard%s in at most three database trips',
+  async (path) => {
+    expect(await tripsOf(`/dashboard${path}`)).toBeLessThanOrEqual(3);
+  },
+);
+
 test('identifies the user in one database trip, and loads a list of the back office in at most three', async () => {
   expect(await tripsOf('/dashboard/settings')).toBe(2);
   expect(await tripsOf('/admin/settings')).toBe(2);

@@ -5,6 +5,7 @@ import { ExpiryAlert } from '#app/portal/billing/expiry-alert.tsx';
 import { BillingDetailsPart } from '#app/portal/billing/details-part.tsx';
 import { MethodsPart } from '#app/portal/billing/methods-part.tsx';
 import { portalCopy } from '#content/billing.ts';
+import { billingCopy } from '#content/portal-billing.ts';
 import { methodText } from '#features/billing/methods/methods.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -15,7 +16,7 @@ import { Fact, Facts } from '#ui/list/facts.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 
-const copy = portalCopy.billing;
+const copy = billingCopy;
 
 type BillingPageProps = BillingData & {
   /** Why a change was refused, or ''. */
@@ -93,7 +94,7 @@ function PendingPart({ pending }: Pick<BillingData, 'pending'>) {
           <li key={id}>
             <span>
               {description}
-              <span className="under small">{copy.pending.wait(days)}</span>
+              <span className="under small">{portalCopy.pending.wait(days)}</span>
             </span>
             <span>{formatMoney(amount)}</span>
             <State tone="waiting">

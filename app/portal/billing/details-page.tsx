@@ -2,7 +2,7 @@ import '#app/portal/account-overview.css';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Form, href, useNavigation } from 'react-router';
 import { checkoutCopy } from '#content/checkout.ts';
-import { portalCopy } from '#content/billing.ts';
+import { detailsCopy } from '#content/portal-billing.ts';
 import {
   readBilling,
   typedIn,
@@ -16,7 +16,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
-const copy = portalCopy.details;
+const copy = detailsCopy;
 
 interface DetailsPageProps extends DetailsForm {
   /** What the server refused, with what was typed. */

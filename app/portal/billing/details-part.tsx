@@ -1,12 +1,12 @@
 import { href } from 'react-router';
-import { portalCopy } from '#content/billing.ts';
+import { detailsCopy } from '#content/portal-billing.ts';
 import { addressLines, type SavedDetails } from '#features/billing/details/billing-details.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { State, type StateProps } from '#ui/feedback/state.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
 
-const copy = portalCopy.details;
+const copy = detailsCopy;
 
 const tones: Readonly<Record<NonNullable<SavedDetails['vatState']>, StateProps['tone']>> = {
   pending: 'waiting',

@@ -3,7 +3,7 @@ import { portalCopy } from '#content/billing.ts';
 import { methodText, type ShownMethod } from '#features/billing/methods/methods.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 
-const copy = portalCopy.billing.expiry;
+const copy = portalCopy.expiry;
 
 interface ExpiryAlertProps {
   readonly methods: readonly (ShownMethod & { readonly id: string; readonly notice: 'expired' | 'soon' | null })[];

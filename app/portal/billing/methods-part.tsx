@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { portalCopy } from '#content/billing.ts';
+import { billingCopy } from '#content/portal-billing.ts';
 import type { BillingData } from '#app/portal/billing/billing-page.server.ts';
 import { methodText } from '#features/billing/methods/methods.ts';
 import { Button } from '#ui/button.tsx';
@@ -7,7 +7,7 @@ import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 import { State } from '#ui/feedback/state.tsx';
 
-const copy = portalCopy.billing.methods;
+const copy = billingCopy.methods;
 
 export function MethodsPart({ methods }: Pick<BillingData, 'methods'>) {
   return (

@@ -6,13 +6,13 @@ import { frameOf } from '#app/portal/frame.server.ts';
 import { PortalFrame } from '#app/portal/portal-frame.tsx';
 import { noStore } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
-import { portalCopy } from '#content/billing.ts';
+import { analyticsCopy } from '#content/portal-analytics.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import type { Route } from './+types/dashboard.analytics.ts';
 
 export const headers = noStore;
 
-export const meta = hiddenPage(portalCopy.analytics.title);
+export const meta = hiddenPage(analyticsCopy.title);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);

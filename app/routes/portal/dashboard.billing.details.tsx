@@ -5,14 +5,14 @@ import { frameOf } from '#app/portal/frame.server.ts';
 import { PortalFrame } from '#app/portal/portal-frame.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
-import { portalCopy } from '#content/billing.ts';
+import { detailsCopy } from '#content/portal-billing.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import { answerDetailsForm, openDetailsForm } from '#features/billing/details/details-form.server.ts';
 import type { Route } from './+types/dashboard.billing.details.ts';
 
 export const headers = noStoreWithAction;
 
-export const meta = hiddenPage(portalCopy.details.title);
+export const meta = hiddenPage(detailsCopy.title);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (answer.ok) throw redirect(`${href('/dashboard/billing')}#details-title`, 303);
   if (answer.reason === 'faults') return data({ ...answer, problem: '' }, { status: 422 });
   const headers = { 'Retry-After': String(answer.retryAfterSeconds) };
-  return data({ ...answer, faults: {}, problem: portalCopy.details.tooMany }, { status: 429, headers });
+  return data({ ...answer, faults: {}, problem: detailsCopy.tooMany }, { status: 429, headers });
 }
 
 export default function DetailsRoute({ loaderData: { form, isOnTeam, eraseAt }, actionData }: Route.ComponentProps) {

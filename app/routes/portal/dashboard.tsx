@@ -6,7 +6,7 @@ import { frameOf } from '#app/portal/frame.server.ts';
 import { PortalFrame } from '#app/portal/portal-frame.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
-import { portalCopy } from '#content/billing.ts';
+import { portalFailures } from '#content/portal-billing.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import { openPortal } from '#features/billing/portal.server.ts';
 import type { Route } from './+types/dashboard.ts';
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (answer.ok) throw redirect(answer.url, 303);
   const statuses = { 'no-customer': 422, unavailable: 503, failed: 502, 'too-many': 429 } as const;
   const headers: HeadersInit = answer.reason === 'too-many' ? { 'Retry-After': String(answer.retryAfterSeconds) } : {};
-  return data({ problem: portalCopy.failed[answer.reason] }, { status: statuses[answer.reason], headers });
+  return data({ problem: portalFailures[answer.reason] }, { status: statuses[answer.reason], headers });
 }
 
 export default function DashboardRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -34,6 +34,8 @@ export interface OwnMethod {
   readonly state: MethodState;
   /** A running subscription is charged by it. */
   readonly isUsed: boolean;
+  /** Seconds: when the present period of such a subscription began. */
+  readonly usedSince: number | null;
 }
 
 export type MethodRefusal = 'last' | 'in-use' | 'unknown' | 'blocked' | 'unavailable' | 'failed' | 'too-many';
@@ -67,13 +69,15 @@ export function expiryOf({ expMonth, expYear }: Pick<OwnMethod, 'expMonth' | 'ex
   return expMonth === null || expYear === null ? null : new Date(Date.UTC(expYear, expMonth));
 }
 
-/** Days of the first email and of the notice. */
-const soonDays = 31;
+/** Somewhat before the first email. */
+const soonDays = 36;
 
 /** Of a card that a subscription is charged by; null while there is time. */
 export function expiryNotice(method: OwnMethod, now: Date): 'expired' | 'soon' | null {
-  const expiry = expiryOf(method);
-  if (expiry === null || !method.isUsed) return null;
-  if (expiry <= now) return 'expired';
-  return expiry.getTime() - now.getTime() <= soonDays * 86_400_000 ? 'soon' : null;
+  const expiry = expiryOf(method)?.getTime();
+  if (expiry === undefined || !method.isUsed) return null;
+  // The sandbox's clock may be ahead of ours.
+  const left = expiry - Math.max(now.getTime(), (method.usedSince ?? 0) * 1000);
+  if (left <= 0) return 'expired';
+  return left <= soonDays * 86_400_000 ? 'soon' : null;
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
 import { runningStatuses } from '#features/billing/billing.ts';
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
 import { daysOfDebit, longestDebit, type OwnMethod, type OwnNextCharge } from '#features/billing/methods/methods.ts';
@@ -16,16 +16,16 @@ export function methodsOf({ db }: Reader, userId: string): Promise<OwnMethod[]> 
       ...{ id: methods.id, type: methods.type, brand: methods.brand, last4: methods.last4 },
       ...{ expMonth: methods.expMonth, expYear: methods.expYear, isDefault: methods.isDefault, state: methods.state },
       isUsed: isUsed({ db }),
+      usedSince: sql<number | null>`${charged({ db })}::float8`,
     })
     .from(methods)
     .where(eq(methods.userId, userId))
     .orderBy(desc(methods.isDefault), desc(methods.createdAt), asc(methods.id));
 }
 
-/** A running subscription is charged by it. */
-export function isUsed({ db }: Reader) {
-  const charged = db
-    .select({ id: subscriptions.id })
+function charged({ db }: Reader) {
+  return db
+    .select({ since: max(subscriptions.currentPeriodStart) })
     .from(subscriptions)
     .where(
       and(
@@ -34,7 +34,11 @@ export function isUsed({ db }: Reader) {
         eq(subscriptions.collectionMethod, 'charge_automatically'),
       ),
     );
-  return sql<boolean>`${exists(charged)}`;
+}
+
+/** A running subscription is charged by it. */
+export function isUsed(reader: Reader) {
+  return sql<boolean>`${charged(reader)} is not null`;
 }
 
 /** The earliest first. */

@@ -1,0 +1,73 @@
+/** The Billing page of the portal; what the dashboard shares stands in `portalCopy`. */
+export const billingCopy = {
+  title: 'Billing',
+  invoices: 'Invoices and receipts are on the dashboard.',
+  seeInvoices: 'See invoices',
+  next: {
+    title: 'Next charge',
+    none: 'Nothing is scheduled to be charged.',
+    what: 'For',
+    on: 'Date',
+    amount: 'Amount',
+    by: 'Payment method',
+    sent: 'By invoice, which you pay when it arrives',
+    noMethod: 'None yet. Add one below.',
+  },
+  pending: { title: 'On its way', since: 'Since' },
+  methods: {
+    title: 'Payment methods',
+    empty: 'None saved yet. What you pay with is saved here when you subscribe.',
+    add: 'Add a payment method',
+    addHint: 'You enter it on our payment provider’s page; we never see the number.',
+    isDefault: 'Default',
+    used: 'Pays for your subscription',
+    blocked: 'Blocked by the bank',
+    makeDefault: 'Make default',
+    remove: 'Remove',
+    expires: (date: string) => `Expires ${date}`,
+    notices: { expired: 'Expired', soon: 'Expires soon' },
+  },
+  done: {
+    added: 'Your payment method is saved. It can take a moment to appear below.',
+    default: 'Your subscription and future invoices are charged by the new default.',
+    removed: 'The payment method is removed.',
+  },
+  refused: {
+    last: 'Your subscription is charged by this payment method. Add another one first, then remove this one.',
+    'in-use': 'Your subscription is charged by this payment method. Make another one the default first.',
+    unknown: 'This payment method is no longer saved.',
+    blocked: 'The bank no longer allows debits from this account. Choose another payment method.',
+    unavailable: 'Our payment provider is currently unavailable. Please try again in a minute.',
+    failed: 'This could not be changed. Please contact support.',
+    'too-many': 'Too many attempts. Please try again later.',
+  },
+} as const;
+
+/** Why the provider's portal did not open. */
+export const portalFailures = {
+  'no-customer': 'There is nothing to manage yet. Your account has no purchases.',
+  unavailable: 'The billing page is currently unavailable. Please try again in a minute.',
+  failed: 'The billing page could not be opened. Please contact support.',
+  'too-many': 'Too many attempts. Please try again later.',
+} as const;
+
+/** Billing details, on the Billing page. */
+export const detailsCopy = {
+  title: 'Billing details',
+  none: 'Add a name and an address, and they appear on your invoices and receipts.',
+  name: 'Name',
+  address: 'Address',
+  vatId: 'VAT id',
+  vatStates: {
+    pending: 'Being verified',
+    verified: 'Verified',
+    unverified: 'Not found in the registry',
+    unavailable: 'Not verified',
+  },
+  waiting: 'Saved. Our payment provider could not be reached; it gets them within minutes.',
+  add: 'Add billing details',
+  edit: 'Edit',
+  save: 'Save',
+  cancel: 'Cancel',
+  tooMany: 'You have changed them many times in a short while. Try again later.',
+} as const;

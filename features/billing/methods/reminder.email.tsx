@@ -1,0 +1,68 @@
+import { site } from '#content/site.ts';
+import { formatMoney, type Money } from '#features/billing/money.ts';
+import { dayText } from '#forms/timestamp.ts';
+import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email.tsx';
+
+const footer = `You receive this email because you have a subscription with ${site.name}. Reply with any question.`;
+
+export interface CardExpiryMail {
+  readonly method: string;
+  /** The first moment that it does not work. */
+  readonly expiry: Date;
+  readonly billingUrl: string;
+}
+
+export function cardExpirySubject({ method }: CardExpiryMail): string {
+  return `Your card is about to expire: ${method}`;
+}
+
+/** To the client, thirty and seven days before. */
+export function CardExpiryEmail({ method, expiry, billingUrl }: CardExpiryMail) {
+  const last = new Date(expiry.getTime() - 86_400_000);
+  const copy = `Your subscription is charged to ${method}, which expires on ${dayText(last)}.`;
+  return (
+    <EmailFrame brand={site.name} preview={copy} footer={footer}>
+      <EmailHeading>Your card is about to expire</EmailHeading>
+      <EmailText>{copy}</EmailText>
+      <EmailText>
+        Add another payment method and make it the default, so that your subscription continues. If your bank sends a
+        new card under the same number, it is often updated by itself.
+      </EmailText>
+      <EmailButton href={billingUrl}>Change the payment method</EmailButton>
+    </EmailFrame>
+  );
+}
+
+export interface RenewalMail {
+  readonly name: string;
+  readonly amount: Money;
+  readonly at: Date;
+  readonly method: string | null;
+  readonly billingUrl: string;
+}
+
+export function renewalSubject({ name, at }: RenewalMail): string {
+  return `${site.name}: ${name} renews on ${dayText(at)}`;
+}
+
+/** To the client, some days before a yearly or large charge. */
+export function RenewalEmail({ name, amount, at, method, billingUrl }: RenewalMail) {
+  const copy = `Your subscription to ${name} renews on ${dayText(at)}. We charge ${formatMoney(amount)} that day.`;
+  const facts = [
+    { label: 'For', value: name },
+    { label: 'Amount', value: formatMoney(amount) },
+    { label: 'Date', value: dayText(at) },
+    ...(method === null ? [] : [{ label: 'Payment method', value: method }]),
+  ];
+  return (
+    <EmailFrame brand={site.name} preview={copy} footer={footer}>
+      <EmailHeading>Your next charge</EmailHeading>
+      <EmailText>{copy}</EmailText>
+      <EmailFacts facts={facts} />
+      <EmailText>
+        There is nothing to do. To change the payment method or cancel, open Billing before that day.
+      </EmailText>
+      <EmailButton href={billingUrl}>Open Billing</EmailButton>
+    </EmailFrame>
+  );
+}

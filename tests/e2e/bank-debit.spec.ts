@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './accessible.ts';
+import { expect, test } from './e2e.ts';
+import { newPerson } from './people.ts';
+
+// The payments sandbox refuses forwarded requests.
+test.use({ extraHTTPHeaders: {} });
+
+function part(page: Page, title: string) {
+  return page.getByRole('region', { name: title, exact: true });
+}
+
+/** Waits for provider events. */
+async function until(page: Page, path: string, title: string, copy: RegExp): Promise<void> {
+  await expect(async () => {
+    await page.goto(path);
+    await expect(part(page, title)).toContainText(copy, { timeout: 300 });
+  }).toPass({ timeout: 20_000, intervals: [100, 200, 400] });
+}
+
+test('buys by bank debit, waits for the bank, and changes the payment method', async ({
+  page,
+  context,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/422 \(Unprocessable Entity\)/);
+  // Changes the time; locked.
+  await page.goto(`/sandbox/inbox?key=${site.sandboxKey}`);
+  const email = await newPerson(context, site, 'journey-debit');
+  const checkout = await page.request.post('/checkout?priceId=price_starter_monthly', {
+    headers: { Origin: site.origin },
+    form: { priceId: 'price_starter_monthly' },
+    maxRedirects: 0,
+  });
+  expect(checkout.status()).toBe(303);
+  const address = checkout.headers()['location'] ?? '';
+  const provider = new URL(address).origin;
+  await page.goto(address);
+  await page.locator('button[name=bank][value="us_bank_account:000123456789"]').click();
+  await page.waitForURL(/\/success\?session_id=cs_/);
+
+  await until(page, '/dashboard', 'Subscription', /Payment processing.*up to 4 business days; nothing to do/s);
+  await until(page, '/dashboard/billing', 'On its way', /up to 4 business days; nothing to do.*\$8,500/s);
+  await expectAccessibleInBothThemes(page, 'pending debit');
+  await page.request.post(`${provider}/advance`, { form: { days: '4' } });
+  await until(page, '/dashboard', 'Subscription', /Starter\s*Status\s*Active.*\$1,500 by STRIPE TEST BANK •••• 6789/s);
+  await until(page, '/dashboard/billing', 'Next charge', /Starter.*\$1,500.*6789/s);
+
+  const methods = part(page, 'Payment methods');
+  await methods.getByRole('button', { name: /^Remove: .* 6789$/ }).click();
+  await expect(page.getByRole('alert')).toContainText('Add another one first');
+  await methods.getByRole('button', { name: 'Add a payment method' }).click();
+  await page.waitForURL(/\/c\/pay\/cs_/);
+  await page.locator('button[name=card][value="4242424242424242"]').click();
+  await page.waitForURL(/\/dashboard\/billing\?done=added$/);
+  await expect(methods.getByRole('listitem')).toHaveCount(2);
+  await methods.getByRole('button', { name: /^Make default: Visa .* 4242$/ }).click();
+  await page.waitForURL(/\?done=default$/);
+  const card = methods.getByRole('listitem').filter({ hasText: '4242' });
+  await expect(card).toContainText(/Pays for your subscription.*Default/s);
+  await expectAccessibleInBothThemes(page, 'payment methods');
+  await methods.getByRole('button', { name: /^Remove: .* 6789$/ }).click();
+  await page.waitForURL(/\?done=removed$/);
+  await expect(methods.getByRole('listitem')).toHaveCount(1);
+  await expect(part(page, 'Next charge')).toContainText('Visa •••• 4242');
+
+  const expire = page.getByRole('button', { name: `Let it expire this month: the card ending in 4242 of ${email}` });
+  await page.goto(provider);
+  await expire.click();
+  await expect(expire).toBeVisible();
+  await until(page, '/dashboard/billing', 'Payment methods', /4242.*Expires soon/s);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Visa •••• 4242 is about to expire')).toBeVisible();
+  await page.goto(provider);
+  await page.getByRole('button', { name: `The network renews it: the card ending in 4242 of ${email}` }).click();
+  await until(page, '/dashboard/billing', 'Payment methods', /^(?!.*Expires soon).*4242/s);
+});
