@@ -1,5 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 import { benchAdmin } from './admin.ts';
+import { benchInteractions } from './interactions.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchOverload } from './overload.ts';
 import { benchPages } from './pages.ts';
@@ -14,6 +15,7 @@ import { benchWrite } from './write.ts';
 
 const benches = {
   pages: benchPages,
+  interactions: benchInteractions,
   lighthouse: benchLighthouse,
   admin: benchAdmin,
   search: benchSearch,
