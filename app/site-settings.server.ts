@@ -5,6 +5,8 @@ import {
   renewalNoticeDays,
   renewalNoticeSum,
   pricingLinks,
+  pauseMonths,
+  returnMonths,
   salesEmail,
 } from '#features/billing/billing-settings.server.ts';
 import { measuredViews } from '#features/analytics/web-vitals.server.ts';
@@ -20,6 +22,8 @@ import { teamEmail } from '#features/site-settings/notification-address.public.s
 export const siteSettings = [
   intakeAccess,
   pricingLinks,
+  pauseMonths,
+  returnMonths,
   administratorFactor,
   teamEmail,
   leadsEmail,

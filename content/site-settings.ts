@@ -78,6 +78,14 @@ export const siteSettingsCopy = {
       hint: 'For sales-led sites: scroll to the pricing, and let sales send checkout links.',
       values: { checkout: 'Open the checkout', scroll: 'Scroll to the pricing' },
     },
+    pauseMonths: {
+      label: 'Longest pause of a plan',
+      hint: 'How many monthly fees a client may skip at a time. 0: clients cannot pause.',
+    },
+    returnMonths: {
+      label: 'Returning without a second set-up',
+      hint: 'A client who subscribes again within these months pays no second set-up. 0: everyone pays it again.',
+    },
     administratorFactor: {
       label: 'Second factor of the team',
       hint: 'An authenticator app code in addition to the password. Required by default on a public address.',

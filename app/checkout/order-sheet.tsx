@@ -58,7 +58,7 @@ interface NotSoldProps extends CheckoutPageProps {
   readonly status: Extract<CheckoutStatus, { readonly kind: 'subscribed' | 'under-way' | 'account-ending' }>;
 }
 
-function NotSold({ status: { kind, text }, larger }: NotSoldProps) {
+function NotSold({ status: { kind, text }, isPlan }: NotSoldProps) {
   const isEnding = kind === 'account-ending';
   return (
     <div className="checkout-pay screen-only">
@@ -70,17 +70,10 @@ function NotSold({ status: { kind, text }, larger }: NotSoldProps) {
       >
         {isEnding ? copy.settings : copy.dashboard}
       </ButtonLink>
-      {kind === 'subscribed' && larger.length > 0 && (
-        <div className="checkout-larger">
-          <p>{copy.larger}</p>
-          <ul>
-            {larger.map(({ name, priceId }) => (
-              <li key={priceId}>
-                <a href={checkoutPath(priceId)}>{name}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
+      {kind === 'subscribed' && isPlan && (
+        <p>
+          <a href={href('/dashboard/plan')}>{copy.changePlan}</a>
+        </p>
       )}
     </div>
   );
@@ -147,6 +140,11 @@ function Pay({ priceId, email, status, problem, hosts, code, billing }: Checkout
           <input type="hidden" name="buyAgain" value={status.orderId} />
           <Alert tone="warning">{status.text}</Alert>
         </>
+      )}
+      {status.kind === 'free' && status.canChange && (
+        <Alert tone="info">
+          {copy.canChange} <a href={href('/dashboard/plan')}>{copy.changePlan}</a>
+        </Alert>
       )}
       <p className="soft small">{copy.review}</p>
       {email === null ? (

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { inOneTrip, type AppContext } from '#app/load-context.ts';
 import { checkoutPath } from '#app/links.ts';
 import { agreedPortalCopy } from '#content/agreed-portal.ts';
@@ -11,6 +12,7 @@ import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 import { expiryNotice } from '#features/billing/methods/methods.ts';
 import { methodsOf, nextChargesOf } from '#features/billing/methods/read-methods.server.ts';
+import { isRunning } from '#features/billing/sync/subscription-row.server.ts';
 import { ownSubmissions } from '#features/intake/submissions/my-submissions.server.ts';
 
 export async function loadDashboard(app: AppContext, { user, profile }: Session, url: URL) {
@@ -37,6 +39,8 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
   const { offers, plans } = catalogueOfSite(app);
   const named = (id: string | null) => offers.find((offer) => offer.id === id)?.name ?? null;
   const starter = offers.find(({ id }) => id === 'starter');
+  const isPlan = plans.some(({ id }) => id === subscription?.offer);
+  const runs = subscription !== undefined && isRunning(subscription.status) && isPlan;
   return {
     email: user.email,
     createdAt: user.createdAt.toISOString(),
@@ -62,7 +66,7 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
       .filter(({ mode }) => mode === 'payment')
       .map((order) => ({ ...order, name: named(order.offer) ?? order.offer })),
     intakes,
-    upgrade: checkoutPath(starter?.setupPriceId ?? starter?.priceId ?? ''),
+    upgrade: runs ? href('/dashboard/plan') : checkoutPath(starter?.setupPriceId ?? starter?.priceId ?? ''),
   };
 }
 

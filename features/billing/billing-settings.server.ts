@@ -3,7 +3,7 @@ import { defaultPriceIds, priceSettingName, type PriceKey } from '#features/bill
 import { methodTypes, type MethodType } from '#features/billing/methods/methods.ts';
 import { defineEnv, oneOf, text } from '#server/env-part.ts';
 import { notificationAddress } from '#features/site-settings/notification-address.public.server.ts';
-import { choiceSetting, keptDays, dollarSetting } from '#server/site-settings/site-setting.ts';
+import { choiceSetting, dollarSetting, keptDays, monthsSetting } from '#server/site-settings/site-setting.ts';
 
 const linkTargets = ['checkout', 'scroll'] as const;
 const priceId = text.regex(/^price_\w+$/, { error: 'must be the id of a price, such as price_1Abc' }).optional();
@@ -61,6 +61,10 @@ export const taxEnv = defineEnv({
 });
 
 export const pricingLinks = choiceSetting('pricingLinks', linkTargets, (env) => pricingEnv.of(env).PRICING_LINKS);
+/** 0: no pauses. */
+export const pauseMonths = monthsSetting('pauseMonths', 3, 12);
+/** 0: who comes back pays the set-up again. */
+export const returnMonths = monthsSetting('returnMonths', 12, 120);
 export const salesEmail = notificationAddress('salesEmail');
 /** From which sum a renewal is told by email, and how long before. */
 export const renewalNoticeSum = dollarSetting('renewalNoticeSum', 5000);

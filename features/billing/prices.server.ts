@@ -5,6 +5,7 @@ import {
   priceSettingName,
   type Catalogue,
   type Offer,
+  type Plan,
   type PriceIds,
   type PriceKey,
 } from '#features/billing/catalogue.ts';
@@ -24,11 +25,21 @@ export function catalogueOfSite({ env }: Pick<AppContext, 'env'>): Catalogue {
   return catalogueOf(priceIdsOf(env));
 }
 
+/** Provider ids, and our names as lookup keys. */
+export interface KnownOffers {
+  readonly own: Catalogue;
+  readonly named: Catalogue;
+}
+
+export function knownOffers(app: Pick<AppContext, 'env'>): KnownOffers {
+  return { own: catalogueOfSite(app), named: catalogueOf(defaultPriceIds) };
+}
+
 /** By provider id or our name. */
 export function findOffer(app: Pick<AppContext, 'env'>, priceId: string): Offer | undefined {
-  const own = catalogueOfSite(app);
-  const named = offerOfPrice(catalogueOf(defaultPriceIds), priceId);
-  return offerOfPrice(own, priceId) ?? own.offers.find(({ id }) => id === named?.id);
+  const { own, named } = knownOffers(app);
+  const byName = offerOfPrice(named, priceId)?.id;
+  return offerOfPrice(own, priceId) ?? own.offers.find(({ id }) => id === byName);
 }
 
 export interface CataloguePrice {
@@ -50,10 +61,15 @@ export function pricesOf({ id, name, description, mode, price, setupPrice }: Off
 
 /** All prices, with the months of plans that /checkout sells without them. */
 export function cataloguePrices({ offers, plans }: Catalogue): readonly CataloguePrice[] {
-  const months = plans.flatMap(({ offer: { id, name, description }, terms: { monthlyKey: key, monthly: money } }) =>
-    key === undefined || key === id ? [] : [{ key, product: name, description, money, monthly: true }],
-  );
-  return [...offers.flatMap(pricesOf), ...months];
+  const months = plans.flatMap((plan) => monthlyPriceOf(plan) ?? []);
+  return [...offers.flatMap(pricesOf), ...months.filter(({ key }) => !offers.some(({ id }) => id === key))];
+}
+
+/** Null if the fee is agreed with each client. */
+export function monthlyPriceOf({ offer, terms }: Plan): CataloguePrice | null {
+  const { name: product, description } = offer;
+  const { monthlyKey: key, monthly: money } = terms;
+  return key === undefined ? null : { key, product, description, money, monthly: true };
 }
 
 /** Undefined if missing. */
@@ -63,6 +79,18 @@ export async function priceAtProvider({ env, payments }: AppContext, key: PriceK
   const named = { lookup_keys: [defaultPriceIds[key]], active: true, limit: 1 };
   const { data } = await payments.stripe.prices.list(named, whileSomeoneWaits);
   return data[0];
+}
+
+/** Null, with a line in the log, if missing or different from the catalogue: then nothing is sold. */
+export async function checkedPrice(app: AppContext, price: CataloguePrice): Promise<Stripe.Price | null> {
+  const found = await priceAtProvider(app, price.key);
+  const difference = found === undefined ? 'it has no such price' : priceDifference(price, found);
+  if (found !== undefined && difference === null) return found;
+  app.log.error(
+    { event: 'checkout.price.mismatch', price: price.key, difference },
+    'A price at the payment provider differs from the catalogue',
+  );
+  return null;
 }
 
 /** Null if equal. */

@@ -53,6 +53,7 @@ export type SettingProblem =
 export function groupOf(name: string, shape: SettingShape): SettingGroup {
   if (name === 'administratorFactor') return 'access';
   if (shape.kind === 'link') return 'calls';
+  if (name === 'pauseMonths' || name === 'returnMonths') return 'switches';
   if (shape.kind === 'number') return shape.unit === 'percent' ? 'measurement' : 'times';
   return shape.kind === 'choice' ? 'switches' : 'addresses';
 }

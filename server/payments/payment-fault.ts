@@ -9,3 +9,11 @@ export function paymentFault(error: unknown): 'away' | 'missing' | 'refused' | n
   if ((error.statusCode ?? 500) >= 500) return 'away';
   return error.code === 'resource_missing' ? 'missing' : 'refused';
 }
+
+/** Why the client's own method was refused; null for every other error. */
+export function methodFault(error: unknown): 'declined' | 'authentication' | null {
+  if (!(error instanceof Stripe.errors.StripeError) || error.statusCode !== 402) return null;
+  const { code, decline_code: decline } = error;
+  const asks = code === 'authentication_required' || code === 'subscription_payment_intent_requires_action';
+  return asks || decline === 'authentication_required' ? 'authentication' : 'declined';
+}

@@ -60,6 +60,10 @@ export function dollarSetting(name: string, usual: number): SiteSetting<number> 
   return numberSetting(name, { unit: 'dollars', min: 0, max: 99_999 }, usual);
 }
 
+export function monthsSetting(name: string, usual: number, max: number): SiteSetting<number> {
+  return numberSetting(name, { unit: 'months', min: 0, max }, usual);
+}
+
 export function percentSetting(name: string, usual: number): SiteSetting<number> {
   return numberSetting(name, { unit: 'percent', min: 0, max: 100 }, usual);
 }

@@ -8,6 +8,7 @@ import { portalCopy } from '#content/billing.ts';
 import { billingCopy } from '#content/portal-billing.ts';
 import { methodText } from '#features/billing/methods/methods.ts';
 import { formatMoney } from '#features/billing/money.ts';
+import { planCopy } from '#content/plans.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { State } from '#ui/feedback/state.tsx';
@@ -46,6 +47,12 @@ export function BillingPage(page: BillingPageProps) {
       {page.pending.length > 0 && <PendingPart pending={page.pending} />}
       <MethodsPart methods={page.methods} />
       <BillingDetailsPart details={page.details} />
+      <section aria-labelledby="plan-title">
+        <h2 id="plan-title">{planCopy.title}</h2>
+        <div>
+          <ButtonLink href={href('/dashboard/plan')}>{planCopy.manage}</ButtonLink>
+        </div>
+      </section>
       <section aria-labelledby="invoices-title">
         <h2 id="invoices-title">{portalCopy.invoices.title}</h2>
         <Stack gap="4">

@@ -1,4 +1,3 @@
-import { plans } from '#content/offers.ts';
 import { sessionOf, type Session } from '#features/accounts/session.server.ts';
 import type { Offer } from '#features/billing/catalogue.ts';
 import { summaryOf, type CheckoutPageProps, type CheckoutStatus } from '#features/billing/checkout/checkout-page.ts';
@@ -17,6 +16,7 @@ import { detailsOf } from '#features/billing/details/save-details.server.ts';
 import { isTaxOn } from '#features/billing/details/tax-params.server.ts';
 import { checkCode, type CodeAnswer } from '#features/billing/discounts/check-code.server.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
+import { endedBefore, withoutSetup } from '#features/billing/plans/setup-paid.server.ts';
 import { refusalStatus, refusalText } from '#features/billing/checkout/refusal.server.ts';
 import { startCheckout } from '#features/billing/checkout/start-checkout.server.ts';
 import { catalogueOfSite, findOffer } from '#features/billing/prices.server.ts';
@@ -122,21 +122,20 @@ async function pageOf(
   session: Session | undefined,
   { priceId, code, typed, faults = {} }: Shown,
 ): Promise<CheckoutPageProps> {
+  const catalogue = catalogueOfSite(app);
+  const status: OfferStatus = session ? await standingOf(app, session.user.id, offer) : { kind: 'free', runs: null };
+  const returned = session && status.kind === 'free' ? await endedBefore(app, session.user.id, offer) : null;
+  const sold = returned === null ? offer : withoutSetup(offer);
   const [coded, saved] = session
-    ? await Promise.all([codeOf(app, code, offer, session), detailsOf(app, session.user.id)])
+    ? await Promise.all([codeOf(app, code, sold, session), detailsOf(app, session.user.id)])
     : [null, null];
   const discount = coded?.ok === true ? coded.checked : null;
-  const catalogue = catalogueOfSite(app);
-  const rank = plans.findIndex(({ id }) => id === offer.id);
   return {
     priceId,
-    summary: summaryOf(catalogue, offer, { discount, isTaxed: isTaxOn(app) }),
+    summary: summaryOf(catalogue, sold, { discount, isTaxed: isTaxOn(app), returned }),
     email: session?.user.email ?? null,
-    status: session ? shownStatus(await standingOf(app, session.user.id, offer)) : { kind: 'free' },
-    larger:
-      rank < 0
-        ? []
-        : catalogue.plans.slice(rank + 1).map(({ name, offer: { priceId: larger } }) => ({ name, priceId: larger })),
+    status: shownStatus(status),
+    isPlan: catalogue.plans.some(({ id }) => id === offer.id),
     problem: '',
     hosts: app.payments.checkoutOrigins,
     code: { typed: code, isApplied: discount !== null, problem: coded?.ok === false ? coded.message : '' },
@@ -154,9 +153,11 @@ async function pageOf(
 function shownStatus(status: OfferStatus): CheckoutStatus {
   switch (status.kind) {
     case 'free':
-      return status;
+      return { kind: 'free', canChange: status.runs !== null };
     case 'subscribed':
       return { kind: 'subscribed', text: checkoutMessages.subscribed };
+    case 'other-plan':
+      return { kind: 'subscribed', text: checkoutMessages.otherPlan };
     case 'under-way':
       return { kind: 'under-way', text: checkoutMessages.underWay };
     case 'account-ending':

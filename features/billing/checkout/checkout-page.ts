@@ -1,4 +1,5 @@
 import { checkoutCopy as copy, includedCopy } from '#content/checkout.ts';
+import { dayText } from '#forms/timestamp.ts';
 import { dueToday, type Catalogue, type Offer } from '#features/billing/catalogue.ts';
 import type { BillingFaults, TypedBilling } from '#features/billing/details/billing-details.ts';
 import type { DiscountTerms, Saving } from '#features/billing/discounts/discounts.ts';
@@ -15,7 +16,7 @@ export interface CheckoutSummary {
 }
 
 export type CheckoutStatus =
-  | { readonly kind: 'free' }
+  | { readonly kind: 'free'; readonly canChange: boolean }
   | { readonly kind: 'subscribed' | 'under-way' | 'account-ending'; readonly text: string }
   | { readonly kind: 'bought'; readonly text: string; readonly orderId: string };
 
@@ -42,7 +43,8 @@ export interface CheckoutPageProps {
   /** Null if signed out. */
   readonly email: string | null;
   readonly status: CheckoutStatus;
-  readonly larger: readonly { readonly name: string; readonly priceId: string }[];
+  /** A plan, to which the portal can change. */
+  readonly isPlan: boolean;
   /** Of the previous attempt, or ''. */
   readonly problem: string;
   /** The only allowed redirect targets. */
@@ -52,11 +54,11 @@ export interface CheckoutPageProps {
   readonly billing: CheckoutBilling | null;
 }
 
-/** `discount` is what a promotion code takes off. */
+/** `discount` is what a promotion code takes off; `returned`: the plan ended then, its set-up is not paid again. */
 export function summaryOf(
   { plans }: Pick<Catalogue, 'plans'>,
   offer: Offer,
-  { discount = null, isTaxed = false }: { readonly discount?: Discounted | null; readonly isTaxed?: boolean } = {},
+  { discount = null, isTaxed = false, returned = null }: SummaryTerms = {},
 ): CheckoutSummary {
   const plan = plans.find(({ id }) => id === offer.id);
   const price = formatMoney(offer.price);
@@ -88,9 +90,17 @@ export function summaryOf(
   }
   const { firstMonth, session } = copy.lines;
   const month = { label: plan ? firstMonth : session, note: '', amount: price };
-  const lines = offer.setupPrice ? [setup(formatMoney(offer.setupPrice)), month] : [month];
+  const paid = returned && { label: copy.lines.setup, note: copy.waived(dayText(returned)), amount: copy.nothing };
+  const fee = offer.setupPrice ? setup(formatMoney(offer.setupPrice)) : paid;
+  const lines = fee ? [fee, month] : [month];
   const follows = [thenText(offer, discount), ...taxes, ...(plan ? [] : [copy.sessions]), copy.cancel];
   return { ...shown, lines: [...lines, ...saved], follows };
+}
+
+interface SummaryTerms {
+  readonly discount?: Discounted | null;
+  readonly isTaxed?: boolean;
+  readonly returned?: Date | null;
 }
 
 interface Discounted {

@@ -12,6 +12,7 @@ export const checkoutMessages = {
   redirecting: 'Redirecting to Stripe...',
   notFound: 'Product Not Found',
   subscribed: 'You have this subscription already. It is in your dashboard.',
+  otherPlan: 'Your plan includes this. To move to another plan, change your plan in your dashboard.',
   underWay: 'You have paid for this already, and the payment is being confirmed. It is not charged again.',
   boughtBefore: (day: string) => `You bought this on ${day}. If you need it once more, buy it again.`,
   accountEnding: (day: string) =>
@@ -25,6 +26,7 @@ export type CheckoutReason =
   | 'other-terms'
   | 'other-origin'
   | 'already-subscribed'
+  | 'other-plan'
   | 'payment-under-way'
   | 'bought-before'
   | 'account-ending'
@@ -48,6 +50,7 @@ export const checkoutReasons: Readonly<
   'other-terms': checkoutMessages.otherwise,
   'other-origin': checkoutMessages.otherwise,
   'already-subscribed': checkoutMessages.subscribed,
+  'other-plan': checkoutMessages.otherPlan,
   'payment-under-way': checkoutMessages.underWay,
   'too-many': checkoutMessages.tooMany,
   unavailable: checkoutMessages.unavailable,

@@ -2,14 +2,18 @@ import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { runningStatuses } from '#features/billing/billing.ts';
 import { orders, payments, subscriptions } from '#features/billing/billing.table.ts';
-import type { Offer } from '#features/billing/catalogue.ts';
+import { catalogue, type Offer, type OfferId } from '#features/billing/catalogue.ts';
+import { includesOffer } from '#features/billing/plans/plans.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export type OfferStatus =
-  | { readonly kind: 'free' }
+  /** `runs` is a smaller plan that can be changed to this one for less. */
+  | { readonly kind: 'free'; readonly runs: OfferId | null }
   | { readonly kind: 'account-ending'; readonly eraseAt: Date }
   /** Includes paid orders whose subscription is not yet stored. */
   | { readonly kind: 'subscribed' }
+  /** Another plan runs that includes it; a change of plan leads there. */
+  | { readonly kind: 'other-plan'; readonly offer: OfferId | null }
   /** Payment outcome unknown. */
   | { readonly kind: 'under-way' }
   /** Rebuying needs confirmation. */
@@ -22,7 +26,15 @@ export async function standingOf({ db }: Pick<AppContext, 'db'>, userId: string,
     .where(eq(userProfiles.userId, userId));
   if (profile?.eraseAt) return { kind: 'account-ending', eraseAt: profile.eraseAt };
   const isSubscription = offer.mode === 'subscription';
-  if (isSubscription && (await hasRunning(db, userId, offer))) return { kind: 'subscribed' };
+  const { plans } = catalogue;
+  let runs: OfferId | null = null;
+  if (isSubscription || plans.some(({ id }) => id === offer.id)) {
+    const running = await runningOnes(db, userId);
+    const taker = running.find((one) => includesOffer(plans, one, offer));
+    runs = running.find((one) => !one.isAgreed && plans.some(({ id }) => id === one.offer))?.offer ?? null;
+    if (taker?.offer === offer.id) return { kind: 'subscribed' };
+    if (taker !== undefined) return { kind: 'other-plan', offer: taker.offer };
+  }
   const [order] = await db
     .select({ id: orders.id, status: orders.status, paidAt: orders.paidAt, createdAt: orders.createdAt })
     .from(orders)
@@ -39,27 +51,19 @@ export async function standingOf({ db }: Pick<AppContext, 'db'>, userId: string,
     // Pending payments come first.
     .orderBy(desc(eq(orders.status, 'processing')), desc(orders.paidAt), desc(orders.createdAt))
     .limit(1);
-  if (order === undefined) return { kind: 'free' };
+  if (order === undefined) return { kind: 'free', runs };
   if (order.status === 'processing') return { kind: 'under-way' };
   if (isSubscription) return { kind: 'subscribed' };
   return { kind: 'bought', orderId: order.id, paidAt: order.paidAt ?? order.createdAt };
 }
 
 /** Fully refunded orders do not count. */
-const isNotRefunded = sql`not exists (select from ${payments} where ${payments.orderId} = ${orders.id}
+export const isNotRefunded = sql`not exists (select from ${payments} where ${payments.orderId} = ${orders.id}
   and ${payments.amountPaid} > 0 and ${payments.amountRefunded} >= ${payments.amountPaid})`;
 
-async function hasRunning(db: AppContext['db'], userId: string, { id }: Offer): Promise<boolean> {
-  const rows = await db
-    .select({ id: subscriptions.id })
+async function runningOnes(db: AppContext['db'], userId: string) {
+  return db
+    .select({ offer: subscriptions.offer, isAgreed: subscriptions.isAgreed })
     .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.userId, userId),
-        eq(subscriptions.offer, id),
-        inArray(subscriptions.status, [...runningStatuses]),
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
+    .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.status, [...runningStatuses])));
 }

@@ -92,7 +92,7 @@ export async function closeOrder(app: AppContext, userId: string, offer: Offer):
     .where(and(eq(orders.id, order.id), eq(orders.status, 'open')));
 }
 
-async function orderUnderWay({ db }: AppContext, userId: string, offer: Offer) {
+export async function orderUnderWay({ db }: AppContext, userId: string, offer: Offer) {
   const [order] = await db
     .select()
     .from(orders)

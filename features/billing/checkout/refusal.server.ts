@@ -23,6 +23,7 @@ export const refusalStatus = {
   'other-terms': 422,
   'other-origin': 422,
   'already-subscribed': 409,
+  'other-plan': 409,
   'payment-under-way': 409,
   'bought-before': 409,
   'account-ending': 409,

@@ -1,6 +1,6 @@
 import type { Session } from '#features/accounts/accounts.ts';
 import { methodsFor } from '#features/billing/billing-settings.server.ts';
-import { catalogueOf, defaultPriceIds, type Offer } from '#features/billing/catalogue.ts';
+import type { Offer } from '#features/billing/catalogue.ts';
 import { sessionPlaceholder } from '#features/billing/checkout/checkout.ts';
 import { customerFor, forgetCustomer } from '#features/billing/customers/customer.server.ts';
 import { standingOf } from '#features/billing/checkout/offer-status.server.ts';
@@ -25,16 +25,12 @@ import {
 import { detailsOf, faultsOf, keepDetails, pushDetails } from '#features/billing/details/save-details.server.ts';
 import { checkCode } from '#features/billing/discounts/check-code.server.ts';
 import { isTaxOn, taxParams } from '#features/billing/details/tax-params.server.ts';
+import { includesOffer } from '#features/billing/plans/plans.ts';
+import { offerFor } from '#features/billing/plans/setup-paid.server.ts';
 import { returnOrigin } from '#features/billing/checkout/return-origin.ts';
 import { CustomerBusy, withLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
-import {
-  catalogueOfSite,
-  findOffer,
-  priceAtProvider,
-  priceDifference,
-  pricesOf,
-} from '#features/billing/prices.server.ts';
-import { isRunning, offerOf } from '#features/billing/sync/subscription-row.server.ts';
+import { catalogueOfSite, checkedPrice, findOffer, pricesOf, knownOffers } from '#features/billing/prices.server.ts';
+import { isRunning, runningOffer } from '#features/billing/sync/subscription-row.server.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
@@ -142,19 +138,21 @@ interface Purchase {
 async function underLock(
   app: AppContext,
   lock: CustomerLock,
-  { session, offer, returns, buyAgain, code }: Purchase,
+  { session, offer: wanted, returns, buyAgain, code }: Purchase,
 ): Promise<CheckoutAnswer> {
   const { userId } = lock;
-  const status = await standingOf(app, userId, offer);
-  if (status.kind === 'account-ending' || status.kind === 'subscribed') {
-    await closeOrder(app, userId, offer);
+  const status = await standingOf(app, userId, wanted);
+  if (status.kind === 'account-ending' || status.kind === 'subscribed' || status.kind === 'other-plan') {
+    await closeOrder(app, userId, wanted);
     if (status.kind === 'subscribed') return { ok: false, reason: 'already-subscribed' };
+    if (status.kind === 'other-plan') return { ok: false, reason: 'other-plan' };
     return { ok: false, reason: 'account-ending', eraseAt: status.eraseAt };
   }
   if (status.kind === 'bought' && status.orderId !== buyAgain) {
     const { orderId, paidAt } = status;
     return { ok: false, reason: 'bought-before', orderId, paidAt };
   }
+  const offer = await offerFor(app, userId, wanted);
   const answered = code === '' ? null : await checkCode(app, code, offer, { userId, customerId: lock.customerId });
   if (answered?.ok === false) return { ok: false, reason: 'code-refused', message: answered.message };
   const terms = { ...returns, checked: answered?.checked ?? null };
@@ -188,32 +186,26 @@ async function underLock(
 
 /** Our database may lag. */
 async function runsAtProvider(app: AppContext, { customerId: customer }: CustomerLock, offer: Offer): Promise<boolean> {
-  if (offer.mode !== 'subscription' || customer === null) return false;
-  const known = { own: catalogueOfSite(app), named: catalogueOf(defaultPriceIds) };
+  const known = knownOffers(app);
+  const isPlan = known.own.plans.some(({ id }) => id === offer.id);
+  if (customer === null || (offer.mode !== 'subscription' && !isPlan)) return false;
   const request = app.payments.stripe.subscriptions.list({ customer, limit: 100 }, whileSomeoneWaits);
   const { data } = await request.catch((error: unknown) => {
     if (paymentFault(error) !== 'missing') throw error;
     return { data: [] };
   });
-  return data.some(
-    ({ status, items, metadata }) =>
-      isRunning(status) && items.data.some(({ price }) => offerOf(known, price, metadata['offer'])?.id === offer.id),
-  );
+  return data.some((one) => {
+    const running = { offer: runningOffer(known, one), isAgreed: one.metadata['agreed'] === 'yes' };
+    return isRunning(one.status) && includesOffer(known.own.plans, running, offer);
+  });
 }
 
 /** Null if missing or different from the catalogue. */
 async function lineItems(app: AppContext, offer: Offer): Promise<readonly Item[] | null> {
   const items: Item[] = [];
   for (const price of pricesOf(offer)) {
-    const found = await priceAtProvider(app, price.key);
-    const difference = found === undefined ? 'it has no such price' : priceDifference(price, found);
-    if (found === undefined || difference !== null) {
-      app.log.error(
-        { event: 'checkout.price.mismatch', price: price.key, difference },
-        'A price at the payment provider differs from the catalogue',
-      );
-      return null;
-    }
+    const found = await checkedPrice(app, price);
+    if (found === null) return null;
     items.push({ id: found.id, isSetup: price.key === 'starter-setup' });
   }
   return items;
@@ -229,6 +221,8 @@ function sessionOf(
   customer: string,
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = { order: id, user_id: user.id, offer };
+  const plan = catalogueOfSite(app).plans.find((one) => one.id === offer);
+  // Also of a returning client, who has paid it before.
   return {
     mode,
     customer,
@@ -243,7 +237,11 @@ function sessionOf(
       ? { allow_promotion_codes: true }
       : { discounts: [{ promotion_code: checked.promotionCodeId }] }),
     ...(mode === 'subscription'
-      ? { subscription_data: { metadata } }
+      ? {
+          subscription_data: {
+            metadata: plan === undefined ? metadata : { ...metadata, setup_paid: String(plan.terms.setup.cents) },
+          },
+        }
       : {
           payment_intent_data: { metadata, description: name },
           // Also an invoice for single payments.

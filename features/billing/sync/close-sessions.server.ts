@@ -3,9 +3,11 @@ import { userProfiles } from '#features/accounts/accounts.table.ts';
 import type { OrderStatus } from '#features/billing/billing.ts';
 import { orders } from '#features/billing/billing.table.ts';
 import { closeSession } from '#features/billing/checkout/order-under-way.server.ts';
+import { includesOffer } from '#features/billing/plans/plans.ts';
+import { knownOffers, type KnownOffers } from '#features/billing/prices.server.ts';
 import type { CustomerState } from '#features/billing/sync/customer-state.server.ts';
 import { orderStatus } from '#features/billing/sync/order-state.server.ts';
-import { isRunning } from '#features/billing/sync/subscription-row.server.ts';
+import { isRunning, runningOffer } from '#features/billing/sync/subscription-row.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /**
@@ -24,14 +26,20 @@ export async function closeSessions(app: AppContext, userId: string, state: Cust
     .select({ id: orders.id, status: orders.status, releasedAt: orders.releasedAt })
     .from(orders)
     .where(eq(orders.userId, userId));
-  const taken = takers(state);
+  const known = knownOffers(app);
+  const taken = takers(state, known);
   const closed = new Set<string>();
   for (const { id, metadata } of open) {
     const { order: orderId = '', offer = '' } = metadata ?? {};
     const order = own.find((one) => one.id === orderId);
     if (order === undefined) continue;
     const isOver = over.includes(order.status) || order.releasedAt !== null;
-    const isTaken = taken.some((taker) => taker.offer === offer && taker.order !== orderId);
+    const wanted = known.own.offers.find((one) => one.id === offer);
+    const isTaken = taken.some(
+      (taker) =>
+        taker.order !== orderId &&
+        (taker.offer === offer || (wanted !== undefined && includesOffer(known.own.plans, taker, wanted))),
+    );
     if (!isOver && !isTaken && profile?.eraseAt == null) continue;
     const { status } = await closeSession(app, id);
     if (status !== 'complete') closed.add(id);
@@ -42,12 +50,21 @@ export async function closeSessions(app: AppContext, userId: string, state: Cust
 
 const over: readonly OrderStatus[] = ['failed', 'expired'];
 
+interface Taker {
+  readonly order: string | undefined;
+  readonly offer: string | null;
+  readonly isAgreed: boolean;
+}
+
 /** Running or being paid, by order. */
-function takers(state: CustomerState): { readonly order: string | undefined; readonly offer: string | undefined }[] {
-  const running = state.subscriptions.filter(({ status }) => isRunning(status) && status !== 'incomplete');
-  const paying = state.sessions.filter((one) => {
-    const status = one.mode === 'subscription' ? orderStatus(one, state) : null;
-    return status === 'processing';
+function takers(state: CustomerState, known: KnownOffers): Taker[] {
+  const running = state.subscriptions
+    .filter(({ status }) => isRunning(status) && status !== 'incomplete')
+    .map((one) => ({ ...one, offer: runningOffer(known, one) }));
+  const paying = state.sessions
+    .filter((one) => one.mode === 'subscription' && orderStatus(one, state) === 'processing')
+    .map((one) => ({ ...one, offer: one.metadata?.['offer'] ?? null }));
+  return [...running, ...paying].map(({ metadata, offer }) => {
+    return { order: metadata?.['order'], offer, isAgreed: metadata?.['agreed'] === 'yes' };
   });
-  return [...running, ...paying].map(({ metadata }) => ({ order: metadata?.['order'], offer: metadata?.['offer'] }));
 }

@@ -36,7 +36,11 @@ export async function askForCustomer({ stripe }: Payments, customer: string): Pr
   const [owner, subscriptions, invoices, charges, sessions, methods] = await Promise.all([
     stripe.customers.retrieve(customer, { expand: ['tax_ids'] }),
     stripe.subscriptions
-      .list({ ...all, status: 'all', expand: ['data.default_payment_method', 'data.discounts.promotion_code'] })
+      .list({
+        ...all,
+        status: 'all',
+        expand: ['data.default_payment_method', 'data.discounts.promotion_code', 'data.schedule'],
+      })
       .autoPagingToArray(paging),
     stripe.invoices
       .list({ ...all, expand: ['data.payments', 'data.discounts.promotion_code'] })

@@ -3,7 +3,7 @@ import { offerOfAnyPrice } from '#features/billing/catalogue.ts';
 import { addressLines } from '#features/billing/details/billing-details.ts';
 import { discountLabel } from '#features/billing/discounts/discounts.ts';
 import { idOf } from '#features/billing/sync/customer-state.server.ts';
-import type { KnownOffers } from '#features/billing/sync/subscription-row.server.ts';
+import type { KnownOffers } from '#features/billing/prices.server.ts';
 import { dayText } from '#forms/timestamp.ts';
 import type { Stripe } from '#server/payments/payments.ts';
 

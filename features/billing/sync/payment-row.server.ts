@@ -6,7 +6,7 @@ import { isDebitType } from '#features/billing/methods/methods.ts';
 import { takesMoney } from '#features/billing/payment-state.ts';
 import { dateOf, idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
 import { breakdownOf, noBreakdown } from '#features/billing/sync/payment-breakdown.server.ts';
-import type { KnownOffers } from '#features/billing/sync/subscription-row.server.ts';
+import type { KnownOffers } from '#features/billing/prices.server.ts';
 import type { Stripe } from '#server/payments/payments.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -126,9 +126,17 @@ function describe(invoice: Stripe.Invoice, { own, named }: KnownOffers): string 
   if (invoice.description !== null && invoice.description !== '') return invoice.description;
   const agreed = invoice.parent?.subscription_details?.metadata;
   if (agreed?.['agreed'] === 'yes' && agreed['name'] !== undefined) return agreed['name'];
-  const names = invoice.lines.data.map((line) => {
+  const offerOfLine = (line: Stripe.InvoiceLineItem) => {
     const price = idOf(line.pricing?.price_details?.price) ?? '';
-    const offer = offerOfAnyPrice(own, price) ?? offerOfAnyPrice(named, price);
+    return { price, offer: offerOfAnyPrice(own, price) ?? offerOfAnyPrice(named, price) };
+  };
+  if (invoice.billing_reason === 'subscription_update') {
+    const to = invoice.lines.data.find((line) => line.amount > 0 && offerOfLine(line).offer !== undefined);
+    const name = to && offerOfLine(to).offer?.name;
+    return name === undefined ? 'Change of plan' : `Change to ${name}`;
+  }
+  const names = invoice.lines.data.map((line) => {
+    const { price, offer } = offerOfLine(line);
     if (offer === undefined) return line.description ?? 'Services';
     return price === offer.setupPriceId ? `${offer.name} set-up` : offer.name;
   });

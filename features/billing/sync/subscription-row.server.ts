@@ -1,19 +1,15 @@
 import { runningStatuses } from '#features/billing/billing.ts';
 import type { subscriptions } from '#features/billing/billing.table.ts';
-import type { Catalogue, Offer, OfferId } from '#features/billing/catalogue.ts';
+import type { Offer, OfferId } from '#features/billing/catalogue.ts';
 import { offerOfAnyPrice } from '#features/billing/catalogue.ts';
 import { cutOf, discountLabel } from '#features/billing/discounts/discounts.ts';
+import type { KnownOffers } from '#features/billing/prices.server.ts';
 import { currencyOf } from '#features/billing/money.ts';
 import { dateOf, idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
+import { scheduledPlan } from '#features/billing/sync/scheduled-plan.server.ts';
 import type { Stripe } from '#server/payments/payments.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
-
-/** Provider ids, and our names as lookup keys. */
-export interface KnownOffers {
-  readonly own: Catalogue;
-  readonly named: Catalogue;
-}
 
 export function offerOf({ own, named }: KnownOffers, price: Stripe.Price, metadataOffer?: string): Offer | undefined {
   const ids = own.offers;
@@ -21,6 +17,16 @@ export function offerOf({ own, named }: KnownOffers, price: Stripe.Price, metada
   return (
     offerOfAnyPrice(own, price.id) ?? ids.find(({ id }) => id === byName) ?? ids.find(({ id }) => id === metadataOffer)
   );
+}
+
+/** What a subscription is of, by its prices and else by our own note. */
+export function runningOffer(
+  offers: KnownOffers,
+  { items, metadata }: Pick<Stripe.Subscription, 'items' | 'metadata'>,
+): OfferId | null {
+  const [main] = items.data.flatMap(({ price }) => offerOf(offers, price) ?? []);
+  const [first] = items.data;
+  return main?.id ?? (first && offerOf(offers, first.price, metadata['offer'])?.id) ?? null;
 }
 
 export function subscriptionRow(
@@ -33,6 +39,8 @@ export function subscriptionRow(
   const metadataOffer = metadata['offer'];
   const main = items.data.find(({ price }) => offerOf(offers, price) !== undefined) ?? items.data[0];
   if (!main) throw new Error('A subscription without an item cannot be told.');
+  const scheduled = scheduledPlan(subscription);
+  const named = (offer: string | undefined) => offers.own.offers.find(({ id: known }) => known === offer);
   const own = subscription.default_payment_method;
   const method = own === null ? defaultMethod : typeof own === 'string' ? null : own;
   return {
@@ -49,7 +57,7 @@ export function subscriptionRow(
     paymentMethodId: idOf(own) ?? defaultMethod?.id ?? null,
     nextChargeAt: nextCharges.get(id)?.at ?? null,
     nextChargeCents: nextCharges.get(id)?.cents ?? null,
-    ...{ scheduledOffer: null, scheduledAt: null },
+    ...{ scheduledOffer: named(scheduled?.offer)?.id ?? null, scheduledAt: scheduled?.at ?? null },
     ...pauseOf(subscription),
     cancelFeedback: subscription.cancellation_details?.feedback ?? null,
     cancelComment: subscription.cancellation_details?.comment ?? null,

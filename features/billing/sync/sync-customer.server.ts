@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { paymentCustomers, paymentEvents, subscriptions } from '#features/billing/billing.table.ts';
-import { catalogueOf, defaultPriceIds, type OfferId } from '#features/billing/catalogue.ts';
+import type { OfferId } from '#features/billing/catalogue.ts';
 import { holdLock, withLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
-import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { knownOffers, type KnownOffers } from '#features/billing/prices.server.ts';
 import { writeChanges } from '#features/billing/changes/write-changes.server.ts';
 import { writeVatState } from '#features/billing/details/save-details.server.ts';
 import { writeMethods } from '#features/billing/methods/write-methods.server.ts';
@@ -11,12 +11,7 @@ import { closeSessions } from '#features/billing/sync/close-sessions.server.ts';
 import { askForCustomer, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
 import { endFailedStarts, withStart } from '#features/billing/sync/failed-start.server.ts';
 import { differs } from '#features/billing/sync/has-changes.ts';
-import {
-  currentOf,
-  isRunning,
-  subscriptionRow,
-  type KnownOffers,
-} from '#features/billing/sync/subscription-row.server.ts';
+import { currentOf, isRunning, subscriptionRow } from '#features/billing/sync/subscription-row.server.ts';
 import { writeOrders } from '#features/billing/sync/write-orders.server.ts';
 import { writePayments } from '#features/billing/sync/write-payments.server.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -57,7 +52,7 @@ async function write(
   const { userId } = lock;
   await holdLock(tx, lock);
   const now = app.now();
-  const offers = { own: catalogueOfSite(app), named: catalogueOf(defaultPriceIds) };
+  const offers = knownOffers(app);
   let changed = await writeSubscriptions(app, tx, userId, state, offers);
   changed += await writeOrders(app, tx, userId, state);
   changed += await writeVatState(tx, userId, state.taxIds);

@@ -6,7 +6,7 @@ import { expectEvent } from '#features/billing/events/missed-event.server.ts';
 import { dateOf, idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
 import { newsOf, type DisputeNews } from '#features/billing/sync/payment-news.ts';
 import { reportedPayments, type ReportedPayment } from '#features/billing/sync/payment-row.server.ts';
-import type { KnownOffers } from '#features/billing/sync/subscription-row.server.ts';
+import type { KnownOffers } from '#features/billing/prices.server.ts';
 import { differs } from '#features/billing/sync/has-changes.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';

@@ -1,0 +1,62 @@
+import { href } from 'react-router';
+import { planCopy } from '#content/plans.ts';
+import { site } from '#content/site.ts';
+import { formatMoney } from '#features/billing/money.ts';
+import type { PlanData } from '#features/billing/plans/plan-page.server.ts';
+import { State } from '#ui/feedback/state.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+
+const copy = planCopy.choose;
+
+/** Plans side by side. */
+export function ChangePart(page: PlanData) {
+  const blocked = blockedBy(page);
+  return (
+    <section className="overview-wide" aria-labelledby="change-title">
+      <div>
+        <h2 id="change-title">{copy.title}</h2>
+        <p className="overview-hint soft small">{blocked ?? copy.lead}</p>
+      </div>
+      <ul className="plan-choices">
+        {page.plans.map((plan) => (
+          <Choice key={plan.id} {...plan} isOpen={blocked === null} />
+        ))}
+      </ul>
+      <p className="soft small">
+        {copy.enterprise} <a href={`mailto:${site.mail.support}`}>{site.mail.support}</a>.
+      </p>
+    </section>
+  );
+}
+
+function blockedBy({ canAct, paused, endsAt, scheduled }: PlanData): string | null {
+  if (!canAct) return copy.blocked.unpaid;
+  if (endsAt !== null) return copy.blocked.ending;
+  if (paused !== null) return copy.blocked.paused;
+  return scheduled === null ? null : copy.blocked.scheduled;
+}
+
+type ChoiceProps = PlanData['plans'][number] & { readonly isOpen: boolean };
+
+function Choice({ id, name, monthly, setup, features, place, isScheduled, isOpen }: ChoiceProps) {
+  const query = new URLSearchParams({ to: id, when: place === 'down' ? 'period-end' : 'now' });
+  return (
+    <li data-current={place === 'current' ? '' : undefined}>
+      <h3>{name}</h3>
+      {place === 'current' && <State tone="good">{copy.isCurrent}</State>}
+      {isScheduled && <State tone="waiting">{copy.isScheduled}</State>}
+      <p>{planCopy.current.perMonth(formatMoney(monthly))}</p>
+      {place === 'up' && <p className="soft small">{copy.setup(formatMoney(setup))}</p>}
+      <ul className="soft small">
+        {features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      {place !== 'current' && isOpen && (
+        <ButtonLink variant={place === 'up' ? 'primary' : 'secondary'} href={`${href('/dashboard/plan')}?${query}`}>
+          {place === 'up' ? copy.up(name) : copy.down(name)}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}

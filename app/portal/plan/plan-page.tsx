@@ -1,0 +1,109 @@
+import '#app/portal/account-overview.css';
+import './plan.css';
+import { href, Form } from 'react-router';
+import { sectionPath } from '#app/links.ts';
+import { ChangePart } from '#app/portal/plan/change-part.tsx';
+import { PreviewPart } from '#app/portal/plan/preview-part.tsx';
+import { CancelPart, PausePart } from '#app/portal/plan/stop-parts.tsx';
+import { planCopy as copy } from '#content/plans.ts';
+import { site } from '#content/site.ts';
+import { formatMoney } from '#features/billing/money.ts';
+import type { PlanData } from '#features/billing/plans/plan-page.server.ts';
+import type { ChangePreview, PlanReason } from '#features/billing/plans/plans.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Fact, Facts } from '#ui/list/facts.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+
+interface PlanPageProps {
+  readonly plan: PlanData | null;
+  readonly preview: ChangePreview | null;
+  readonly problem: PlanReason | null;
+  readonly done: keyof typeof copy.done | null;
+}
+
+export function PlanPage({ plan, preview, problem, done }: PlanPageProps) {
+  return (
+    <div className="overview page-width">
+      <h1>{copy.title}</h1>
+      {problem !== null && (
+        <div className="alert-region">
+          <Alert tone="error" role="alert">
+            {copy.reasons[problem]} <a href={href('/dashboard/billing')}>{copy.back}</a>
+          </Alert>
+        </div>
+      )}
+      {problem === null && done !== null && (
+        <div className="alert-region">
+          <Alert tone="success" role="status">
+            {copy.done[done]}
+          </Alert>
+        </div>
+      )}
+      {preview !== null ? <PreviewPart {...preview} /> : <Present plan={plan} />}
+    </div>
+  );
+}
+
+function Present({ plan }: Pick<PlanPageProps, 'plan'>) {
+  if (plan === null) {
+    return (
+      <section aria-labelledby="plan-title">
+        <h2 id="plan-title">{copy.current.title}</h2>
+        <p>
+          {copy.none.text} <a href={sectionPath('pricing')}>{copy.none.see}</a>
+        </p>
+      </section>
+    );
+  }
+  return (
+    <>
+      <CurrentPart {...plan} />
+      {plan.isAgreed || (
+        <>
+          <ChangePart {...plan} />
+          <PausePart {...plan} />
+          <CancelPart {...plan} />
+        </>
+      )}
+    </>
+  );
+}
+
+function CurrentPart({ name, monthly, periodEnd, endsAt, paused, scheduled, isAgreed, attempt }: PlanData) {
+  const next = endsAt ?? paused?.until ?? periodEnd;
+  const label = endsAt !== null ? copy.current.ends : paused !== null ? copy.current.paused : copy.current.next;
+  return (
+    <section aria-labelledby="plan-title">
+      <h2 id="plan-title">{copy.current.title}</h2>
+      <div>
+        <Facts labels="above">
+          <Fact label={copy.current.plan}>{name}</Fact>
+          <Fact label={copy.current.monthly}>{copy.current.perMonth(formatMoney(monthly))}</Fact>
+          {next !== null && (
+            <Fact label={label}>
+              <LocalTime at={next} isDay />
+            </Fact>
+          )}
+        </Facts>
+        {isAgreed && (
+          <p className="overview-hint">
+            {copy.agreed.text} <a href={`mailto:${site.mail.support}`}>{site.mail.support}</a> {copy.agreed.after}
+          </p>
+        )}
+        {scheduled !== null && (
+          <Alert tone="info">
+            <p>
+              {copy.scheduled.text(scheduled.name)} {scheduled.at !== null && <LocalTime at={scheduled.at} isDay />}.
+            </p>
+            <Form method="post" action={href('/dashboard/plan')}>
+              <input type="hidden" name="attempt" value={attempt} />
+              <button type="submit" className="button" data-variant="secondary" name="act" value="undo">
+                {copy.scheduled.undo}
+              </button>
+            </Form>
+          </Alert>
+        )}
+      </div>
+    </section>
+  );
+}

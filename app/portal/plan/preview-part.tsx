@@ -1,0 +1,104 @@
+import { Form, href } from 'react-router';
+import { planCopy } from '#content/plans.ts';
+import { formatMoney } from '#features/billing/money.ts';
+import type { ChangeLine, ChangePreview, ChangeTime } from '#features/billing/plans/plans.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Tabs } from '#ui/list/tabs.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+
+const copy = planCopy.preview;
+
+/** What the provider would charge, and the button that says so. */
+export function PreviewPart({ from, target, when, lines, due, credit, chargedAt, periodEnd, token }: ChangePreview) {
+  const monthly = formatMoney(target.monthly);
+  const isNow = when === 'now';
+  return (
+    <section aria-labelledby="preview-title">
+      <h2 id="preview-title">{copy.title(from.name, target.name)}</h2>
+      <Stack gap="6">
+        <nav aria-label={copy.when}>
+          <Tabs as="ul">
+            {(['now', 'period-end'] as const).map((time) => (
+              <li key={time}>
+                <a href={placeOf(target.id, time)} aria-current={time === when ? 'page' : undefined}>
+                  {isNowTime(time) ? copy.now : copy.periodEnd}
+                </a>
+              </li>
+            ))}
+          </Tabs>
+        </nav>
+        <dl className="plan-lines" aria-label={copy.lines}>
+          {lines.map((line, at) => (
+            <div key={`${line.kind} ${at}`}>
+              <dt>{textOf(line)}</dt>
+              <dd>{signed(line)}</dd>
+            </div>
+          ))}
+          <div className="plan-due">
+            <dt>
+              {isNow ? (
+                copy.dueNow
+              ) : (
+                <>
+                  {copy.dueThen} <LocalTime at={chargedAt} isDay />
+                </>
+              )}
+            </dt>
+            <dd>{formatMoney(due)}</dd>
+          </div>
+        </dl>
+        <Stack gap="2">
+          {isNow && due.cents === 0 && <p>{copy.nothing}</p>}
+          {credit.cents > 0 && <p>{copy.credit(formatMoney(credit))}</p>}
+          {isNow ? (
+            <p>
+              {copy.then(monthly)} <LocalTime at={periodEnd} isDay />.
+            </p>
+          ) : (
+            <p>{copy.fromThen(monthly)}</p>
+          )}
+          {due.cents > 0 && <p className="soft small">{copy.method}</p>}
+        </Stack>
+        <Form method="post" action={placeOf(target.id, when)}>
+          <input type="hidden" name="token" value={token} />
+          <input type="hidden" name="when" value={when} />
+          <Cluster gap="3" align="stretch">
+            <Button type="submit" variant="primary" name="act" value="change">
+              {isNow ? (due.cents > 0 ? copy.confirmNow(formatMoney(due)) : copy.confirmFree) : copy.confirmThen}
+            </Button>
+            <ButtonLink href={href('/dashboard/plan')}>{copy.back}</ButtonLink>
+          </Cluster>
+        </Form>
+      </Stack>
+    </section>
+  );
+}
+
+function placeOf(to: string, when: ChangeTime): string {
+  return `${href('/dashboard/plan')}?${new URLSearchParams({ to, when })}`;
+}
+
+function isNowTime(time: ChangeTime): boolean {
+  return time === 'now';
+}
+
+function textOf({ kind, text }: ChangeLine): string {
+  switch (kind) {
+    case 'setup':
+      return copy.kinds.setup(text);
+    case 'month':
+      return copy.kinds.month(text);
+    case 'balance':
+      return copy.kinds.balance;
+    case 'tax':
+      return copy.kinds.tax;
+    default:
+      return text;
+  }
+}
+
+function signed({ amount }: ChangeLine): string {
+  const { cents, currency } = amount;
+  return `${cents < 0 ? '−' : ''}${formatMoney({ cents: Math.abs(cents), currency })}`;
+}

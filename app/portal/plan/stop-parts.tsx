@@ -1,0 +1,86 @@
+import { Form, href } from 'react-router';
+import { planCopy } from '#content/plans.ts';
+import type { PlanData } from '#features/billing/plans/plan-page.server.ts';
+import { commentLimit, feedbacks } from '#features/billing/plans/plans.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+
+const { pause, cancel } = planCopy;
+
+export function PausePart({ paused, pauseMonths, endsAt, scheduled, canAct, attempt }: PlanData) {
+  if (paused === null && (pauseMonths === 0 || endsAt !== null || scheduled !== null || !canAct)) return null;
+  const months = Array.from({ length: pauseMonths }, (_, at) => ({
+    value: String(at + 1),
+    copy: pause.option(at + 1),
+  }));
+  return (
+    <section aria-labelledby="pause-title">
+      <h2 id="pause-title">{pause.title}</h2>
+      <Form method="post" action={href('/dashboard/plan')} className="plan-form">
+        <input type="hidden" name="attempt" value={attempt} />
+        {paused === null ? (
+          <>
+            <p>{pause.lead}</p>
+            <SelectField name="months" label={pause.months} options={months} defaultValue="1" />
+            <Button type="submit" name="act" value="pause">
+              {pause.submit}
+            </Button>
+          </>
+        ) : (
+          <>
+            {paused.until === null ? (
+              <p>{pause.isOpen}</p>
+            ) : (
+              <p>
+                {pause.isOn} <LocalTime at={paused.until} isDay />.
+              </p>
+            )}
+            <Button type="submit" name="act" value="resume">
+              {pause.resume}
+            </Button>
+          </>
+        )}
+      </Form>
+    </section>
+  );
+}
+
+export function CancelPart({ endsAt, returnMonths, attempt }: PlanData) {
+  return (
+    <section aria-labelledby="cancel-title">
+      <h2 id="cancel-title">{cancel.title}</h2>
+      <Form method="post" action={href('/dashboard/plan')} className="plan-form">
+        <input type="hidden" name="attempt" value={attempt} />
+        {endsAt === null ? (
+          <>
+            <p>
+              {cancel.lead} {returnMonths > 0 && cancel.again(returnMonths)}
+            </p>
+            <SelectField
+              name="feedback"
+              label={cancel.feedback}
+              optional
+              placeholder={cancel.choose}
+              options={feedbacks.map((value) => ({ value, copy: cancel.feedbacks[value] }))}
+            />
+            <TextArea name="comment" label={cancel.comment} optional rows={3} maxLength={commentLimit} />
+            <Button type="submit" name="act" value="cancel">
+              {cancel.submit}
+            </Button>
+          </>
+        ) : (
+          <>
+            <p>
+              {cancel.isOn} <LocalTime at={endsAt} isDay />.
+            </p>
+            <Button type="submit" name="act" value="keep">
+              {cancel.undo}
+            </Button>
+          </>
+        )}
+      </Form>
+    </section>
+  );
+}

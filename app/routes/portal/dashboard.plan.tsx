@@ -1,0 +1,60 @@
+import { data, href, redirect } from 'react-router';
+import { appContext } from '#app/load-context.ts';
+import { frameOf } from '#app/portal/frame.server.ts';
+import { PlanPage } from '#app/portal/plan/plan-page.tsx';
+import { PortalFrame } from '#app/portal/portal-frame.tsx';
+import { noStoreWithAction } from '#app/response-headers.ts';
+import { hiddenPage } from '#app/shell/hidden-page.ts';
+import { planCopy } from '#content/plans.ts';
+import { requireUser } from '#features/accounts/session.server.ts';
+import { answerPlanPost } from '#features/billing/plans/plan-post.server.ts';
+import { previewChange } from '#features/billing/plans/change-plan.server.ts';
+import { loadPlan } from '#features/billing/plans/plan-page.server.ts';
+import type { PlanReason } from '#features/billing/plans/plans.ts';
+import type { Route } from './+types/dashboard.plan.ts';
+
+export const headers = noStoreWithAction;
+
+export const meta = hiddenPage(planCopy.title);
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const session = await requireUser(app, request);
+  const { searchParams } = new URL(request.url);
+  const to = searchParams.get('to');
+  const when = searchParams.get('when') === 'period-end' ? 'period-end' : 'now';
+  const plan = await loadPlan(app, session.user.id);
+  const asked = to === null || plan === null || plan.isAgreed ? null : await previewChange(app, session, to, when);
+  const done = searchParams.get('done') ?? '';
+  return {
+    plan,
+    preview: asked?.ok === true ? asked.preview : null,
+    problem: asked?.ok === false ? asked.reason : null,
+    done: done in planCopy.done ? (done as keyof typeof planCopy.done) : null,
+    ...frameOf(session),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const session = await requireUser(app, request);
+  const answer = await answerPlanPost(app, session, request);
+  if (answer.ok) throw redirect(`${href('/dashboard/plan')}?${new URLSearchParams({ done: answer.done })}`, 303);
+  const statuses: Partial<Record<PlanReason, number>> = {
+    unavailable: 503,
+    failed: 502,
+    busy: 429,
+    declined: 402,
+    authentication: 402,
+  };
+  return data({ problem: answer.reason }, { status: statuses[answer.reason] ?? 409 });
+}
+
+export default function PlanRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { isOnTeam, eraseAt, ...page } = loaderData;
+  return (
+    <PortalFrame here={href('/dashboard/billing')} isOnTeam={isOnTeam} eraseAt={eraseAt}>
+      <PlanPage {...page} problem={actionData?.problem ?? page.problem} />
+    </PortalFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Catalogue, Plan } from '#features/billing/catalogue.ts';
+import { knownOffers } from '#features/billing/prices.server.ts';
+import { setupPaid } from '#features/billing/plans/setup-paid.server.ts';
+import { portalPlans, type PlanReason } from '#features/billing/plans/plans.ts';
+import { isRunning, offerOf, runningOffer } from '#features/billing/sync/subscription-row.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
+
+/** A plan that runs, as the provider has it now. */
+export interface LivePlan {
+  readonly subscription: Stripe.Subscription;
+  readonly item: Stripe.SubscriptionItem;
+  readonly plan: Plan;
+  readonly catalogue: Catalogue;
+  /** Cents of the highest set-up that this client has paid. */
+  readonly setupPaid: number;
+}
+
+/** The client's own plan, or why it cannot be changed by the client. */
+export async function livePlan(
+  app: AppContext,
+  userId: string,
+  customer: string | null,
+): Promise<LivePlan | PlanReason> {
+  if (customer === null) return 'no-plan';
+  const known = knownOffers(app);
+  const catalogue = known.own;
+  const { data } = await app.payments.stripe.subscriptions.list(
+    { customer, status: 'all', limit: 100, expand: ['data.schedule'] },
+    whileSomeoneWaits,
+  );
+  const running = data.flatMap((subscription) => {
+    const offer = runningOffer(known, subscription);
+    const plan = catalogue.plans.find(({ id }) => id === offer);
+    const item =
+      subscription.items.data.find(({ price }) => offerOf(known, price)?.id === offer) ?? subscription.items.data[0];
+    const runs = isRunning(subscription.status) && subscription.status !== 'incomplete';
+    return runs && item && plan ? [{ subscription, item, plan }] : [];
+  });
+  const own = running.find(({ subscription }) => subscription.metadata['agreed'] !== 'yes');
+  if (own === undefined) return running.length > 0 ? 'agreed' : 'no-plan';
+  if (!portalPlans(catalogue.plans).includes(own.plan)) return 'agreed';
+  return { ...own, catalogue, setupPaid: await setupPaid(app, userId, catalogue.plans, data) };
+}

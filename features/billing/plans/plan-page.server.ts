@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { pauseMonths, returnMonths } from '#features/billing/billing-settings.server.ts';
+import { subscriptions } from '#features/billing/billing.table.ts';
+import { portalPlans } from '#features/billing/plans/plans.ts';
+import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { isRunning } from '#features/billing/sync/subscription-row.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** One's own plan, from our rows. Null without one that runs. */
+export async function loadPlan(app: AppContext, userId: string) {
+  const [row] = await app.db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.isCurrent, true)));
+  const { plans } = catalogueOfSite(app);
+  const sold = portalPlans(plans);
+  const rank = sold.findIndex(({ id }) => id === row?.offer);
+  const named = (id: string | null) => plans.find((plan) => plan.id === id)?.name ?? null;
+  if (row === undefined || !isRunning(row.status) || named(row.offer) === null) return null;
+  const { scheduledOffer, scheduledAt, pausedAt, resumesAt, currentPeriodEnd, monthlyAmount: cents, currency } = row;
+  return {
+    name: named(row.offer) ?? '',
+    monthly: { cents, currency },
+    isAgreed: row.isAgreed || rank === -1,
+    canAct: row.status === 'active' || row.status === 'trialing',
+    periodEnd: dayOf(currentPeriodEnd),
+    endsAt: dayOf(row.cancelAt ?? (row.cancelAtPeriodEnd ? currentPeriodEnd : null)),
+    scheduled: scheduledOffer === null ? null : { name: named(scheduledOffer) ?? '', at: dayOf(scheduledAt) },
+    paused: pausedAt === null ? null : { until: dayOf(resumesAt) },
+    plans: sold.map(({ id, name, features, terms: { monthly, setup } }, at) => ({
+      ...{ id, name, features, monthly, setup },
+      place: at === rank ? ('current' as const) : at > rank ? ('up' as const) : ('down' as const),
+      isScheduled: id === scheduledOffer,
+    })),
+    pauseMonths: app.settings.get(pauseMonths),
+    returnMonths: app.settings.get(returnMonths),
+    /** Of the forms of this page: a second click of one repeats the same call. */
+    attempt: randomUUID(),
+  };
+}
+
+export type PlanData = NonNullable<Awaited<ReturnType<typeof loadPlan>>>;
+
+function dayOf(seconds: number | null): string | null {
+  return seconds === null ? null : new Date(seconds * 1000).toISOString();
+}

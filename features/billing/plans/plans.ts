@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import type { Offer, Plan } from '#features/billing/catalogue.ts';
+import type { Money } from '#features/billing/money.ts';
+
+/** At once with a proration, or with the next period. */
+export const changeTimes = ['now', 'period-end'] as const;
+export type ChangeTime = (typeof changeTimes)[number];
+
+export type PlanReason =
+  | 'no-plan'
+  | 'agreed'
+  | 'other-plan'
+  | 'same-plan'
+  | 'unpaid'
+  | 'paused'
+  | 'ending'
+  | 'scheduled'
+  | 'payment-under-way'
+  | 'declined'
+  | 'authentication'
+  | 'no-method'
+  | 'outdated'
+  | 'no-pause'
+  | 'account-ending'
+  | 'busy'
+  | 'unavailable'
+  | 'failed';
+
+/** The provider's words for a reason to leave. */
+export const feedbacks = [
+  'too_expensive',
+  'missing_features',
+  'switched_service',
+  'unused',
+  'customer_service',
+  'too_complex',
+  'low_quality',
+  'other',
+] as const;
+export type Feedback = (typeof feedbacks)[number];
+
+export const commentLimit = 500;
+
+export const cancelSchema = z.object({
+  feedback: z.catch(z.nullable(z.enum(feedbacks)), null),
+  comment: z.pipe(
+    z.string(),
+    z.transform((text) => text.trim().slice(0, commentLimit)),
+  ),
+});
+
+/** A line of an invoice as the preview shows it. */
+export interface ChangeLine {
+  readonly kind: 'credit' | 'rest' | 'setup' | 'month' | 'balance' | 'tax' | 'other';
+  readonly text: string;
+  readonly amount: Money;
+}
+
+/** What the provider would charge. Timestamps are ISO 8601. */
+export interface ChangePreview {
+  readonly target: { readonly id: string; readonly name: string; readonly monthly: Money };
+  readonly from: { readonly name: string; readonly monthly: Money };
+  readonly when: ChangeTime;
+  readonly lines: readonly ChangeLine[];
+  readonly due: Money;
+  /** Left for later invoices. */
+  readonly credit: Money;
+  readonly chargedAt: string;
+  /** Of the period that goes on. */
+  readonly periodEnd: string;
+  /** Names exactly these figures; without it nothing is charged. */
+  readonly token: string;
+}
+
+/** Never negative: a smaller plan gives no set-up back. */
+export function setupDue(setup: number, paid: number): number {
+  return Math.max(0, setup - paid);
+}
+
+/** Changed to in the portal, smallest first. */
+export function portalPlans(plans: readonly Plan[]): readonly Plan[] {
+  return plans.filter(({ terms }) => terms.monthlyKey !== undefined);
+}
+
+interface RunningPlan {
+  readonly offer: string | null;
+  readonly isAgreed: boolean;
+}
+
+/**
+ * Whether a running subscription already includes an offer, so that the checkout must not sell it beside: another plan
+ * by the month, or the set-up of a plan that is no larger. Agreed fees begin after their set-up, which stays for sale.
+ */
+export function includesOffer(
+  plans: readonly Plan[],
+  running: RunningPlan,
+  wanted: Pick<Offer, 'id' | 'mode'>,
+): boolean {
+  if (running.offer === wanted.id && (wanted.mode === 'subscription' || !running.isAgreed)) return true;
+  const rank = (id: string | null) => plans.findIndex((plan) => plan.id === id);
+  if (rank(running.offer) === -1 || rank(wanted.id) === -1) return false;
+  if (wanted.mode === 'subscription') return true;
+  return !running.isAgreed && rank(wanted.id) <= rank(running.offer);
+}
+
+/** Adds calendar months; a shorter month's last day stands in for the 31st. Seconds since 1970. */
+export function monthsLater(at: number, months: number): number {
+  const date = new Date(at * 1000);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, last));
+  return date.getTime() / 1000;
+}

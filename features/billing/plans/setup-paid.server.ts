@@ -1,0 +1,62 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { returnMonths } from '#features/billing/billing-settings.server.ts';
+import { orders, subscriptions } from '#features/billing/billing.table.ts';
+import type { Offer, Plan } from '#features/billing/catalogue.ts';
+import { isNotRefunded } from '#features/billing/checkout/offer-status.server.ts';
+import { monthsLater } from '#features/billing/plans/plans.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Stripe } from '#server/payments/payments.ts';
+
+/** Cents of the highest set-up paid by an order or a change of plan, unless its subscription ended long ago. */
+export async function setupPaid(
+  app: AppContext,
+  userId: string,
+  plans: readonly Plan[],
+  subscriptionsThere: readonly Stripe.Subscription[],
+): Promise<number> {
+  const since = returnsSince(app);
+  const bought = await app.db
+    .select({ offer: orders.offer, endedAt: subscriptions.endedAt })
+    .from(orders)
+    .leftJoin(subscriptions, eq(subscriptions.id, orders.subscriptionId))
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'paid'), isNotRefunded));
+  const paid = bought.flatMap(({ offer, endedAt }) => {
+    const plan = plans.find(({ id }) => id === offer);
+    return plan === undefined || (endedAt !== null && endedAt < since) ? [] : [plan.terms.setup.cents];
+  });
+  const changed = subscriptionsThere.flatMap(({ metadata, ended_at }) =>
+    ended_at !== null && ended_at < since ? [] : [Number(metadata['setup_paid'] ?? 0)],
+  );
+  return Math.max(0, ...paid, ...changed);
+}
+
+/** When the plan ended whose set-up a returning client does not pay again, or null. */
+export async function endedBefore(app: AppContext, userId: string, offer: Offer): Promise<Date | null> {
+  if (offer.setupPrice === undefined || offer.mode !== 'subscription') return null;
+  const [row] = await app.db
+    .select({ endedAt: subscriptions.endedAt })
+    .from(orders)
+    .innerJoin(subscriptions, eq(subscriptions.id, orders.subscriptionId))
+    .where(
+      and(
+        ...[eq(orders.userId, userId), eq(orders.offer, offer.id), eq(orders.status, 'paid'), isNotRefunded],
+        sql`${subscriptions.endedAt} >= ${returnsSince(app)}`,
+      ),
+    )
+    .orderBy(desc(subscriptions.endedAt))
+    .limit(1);
+  return row?.endedAt == null ? null : new Date(row.endedAt * 1000);
+}
+
+/** A returning client pays the month only. */
+export async function offerFor(app: AppContext, userId: string, offer: Offer): Promise<Offer> {
+  return (await endedBefore(app, userId, offer)) === null ? offer : withoutSetup(offer);
+}
+
+export function withoutSetup({ setupPrice: _price, setupPriceId: _id, ...offer }: Offer): Offer {
+  return offer;
+}
+
+function returnsSince(app: Pick<AppContext, 'now' | 'settings'>): number {
+  return monthsLater(Math.floor(app.now().getTime() / 1000), -app.settings.get(returnMonths));
+}
