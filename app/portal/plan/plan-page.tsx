@@ -6,7 +6,10 @@ import { ChangePart } from '#app/portal/plan/change-part.tsx';
 import { PreviewPart } from '#app/portal/plan/preview-part.tsx';
 import { CancelPart, PausePart } from '#app/portal/plan/stop-parts.tsx';
 import { planCopy as copy } from '#content/plans.ts';
+import { changesCopy } from '#content/subscription-changes.ts';
 import { site } from '#content/site.ts';
+import type { ListedChange } from '#features/billing/changes/change-line.ts';
+import { SubscriptionChanges } from '#features/billing/changes/subscription-changes.tsx';
 import { formatMoney } from '#features/billing/money.ts';
 import type { PlanData } from '#features/billing/plans/plan-page.server.ts';
 import type { ChangePreview, PlanReason } from '#features/billing/plans/plans.ts';
@@ -16,12 +19,13 @@ import { LocalTime } from '#ui/local-time.tsx';
 
 interface PlanPageProps {
   readonly plan: PlanData | null;
+  readonly changes: readonly ListedChange[];
   readonly preview: ChangePreview | null;
   readonly problem: PlanReason | null;
   readonly done: keyof typeof copy.done | null;
 }
 
-export function PlanPage({ plan, preview, problem, done }: PlanPageProps) {
+export function PlanPage({ plan, changes, preview, problem, done }: PlanPageProps) {
   return (
     <div className="overview page-width">
       <h1>{copy.title}</h1>
@@ -40,6 +44,12 @@ export function PlanPage({ plan, preview, problem, done }: PlanPageProps) {
         </div>
       )}
       {preview !== null ? <PreviewPart {...preview} /> : <Present plan={plan} />}
+      {changes.length > 0 && (
+        <section aria-labelledby="history-title">
+          <h2 id="history-title">{changesCopy.title}</h2>
+          <SubscriptionChanges changes={changes} />
+        </section>
+      )}
     </div>
   );
 }

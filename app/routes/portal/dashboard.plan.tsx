@@ -7,6 +7,7 @@ import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { planCopy } from '#content/plans.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
+import { changesOf } from '#features/billing/changes/change-reads.server.ts';
 import { answerPlanPost } from '#features/billing/plans/plan-post.server.ts';
 import { previewChange } from '#features/billing/plans/change-plan.server.ts';
 import { loadPlan } from '#features/billing/plans/plan-page.server.ts';
@@ -23,11 +24,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const to = searchParams.get('to');
   const when = searchParams.get('when') === 'period-end' ? 'period-end' : 'now';
-  const plan = await loadPlan(app, session.user.id);
+  const [plan, changes] = await Promise.all([
+    loadPlan(app, session.user.id),
+    to === null ? changesOf(app, session.user.id) : [],
+  ]);
   const asked = to === null || plan === null || plan.isAgreed ? null : await previewChange(app, session, to, when);
   const done = searchParams.get('done') ?? '';
   return {
     plan,
+    changes,
     preview: asked?.ok === true ? asked.preview : null,
     problem: asked?.ok === false ? asked.reason : null,
     done: done in planCopy.done ? (done as keyof typeof planCopy.done) : null,

@@ -247,7 +247,7 @@ function emailOf(
 export function addressesOf({ PUBLIC_ORIGIN }: AppContext['env'], userId: string) {
   return {
     dashboardUrl: `${PUBLIC_ORIGIN}/dashboard`,
-    planUrl: `${PUBLIC_ORIGIN}/dashboard`,
+    planUrl: `${PUBLIC_ORIGIN}/dashboard/plan`,
     billingUrl: `${PUBLIC_ORIGIN}/dashboard/billing`,
     personUrl: `${PUBLIC_ORIGIN}/admin/people/${userId}`,
   };
