@@ -32,7 +32,7 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
         user.emailVerified ? ownSubmissions({ db }, user.email).then(requestsOf) : null,
         methodsOf({ db }, user.id),
         nextChargesOf({ db }, user.id),
-        ownAgreed({ db, now: app.now }, user.id),
+        ownAgreed({ db, now: () => app.now() }, user.id),
       ]),
     ),
   ]);

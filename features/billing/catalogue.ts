@@ -107,10 +107,10 @@ function planOf(plan: PlanEntry, priceIds: PriceIds): Plan {
   const setup = formatMoney(money(plan.setup));
   const monthly = formatMoney(money(plan.monthly));
   const described = plan.from ? priceCopy.planFloors(monthly, setup) : priceCopy.planTerms(monthly, setup);
-  const monthlyKey = 'monthlyLookupKey' in plan ? monthlyKeyOf(plan) : undefined;
+  const byMonth = 'monthlyLookupKey' in plan ? monthlyKeyOf(plan) : undefined;
   const offered = {
     ...{ id: plan.id, name: plan.name, priceId: priceIds[plan.id] },
-    ...(monthlyKey === undefined ? {} : { monthlyPriceId: priceIds[monthlyKey] }),
+    ...(byMonth === undefined ? {} : { monthlyPriceId: priceIds[byMonth] }),
   };
   const written = (metric: string) => (plan.from ? priceCopy.atLeast(metric) : metric);
   return {
@@ -122,7 +122,7 @@ function planOf(plan: PlanEntry, priceIds: PriceIds): Plan {
     features: plan.features,
     popular: plan.popular,
     terms: {
-      ...{ monthly: money(plan.monthly), setup: money(plan.setup), monthlyKey },
+      ...{ monthly: money(plan.monthly), setup: money(plan.setup), monthlyKey: byMonth },
       ...{ proration: plan.proration, taxBehavior: plan.taxBehavior },
     },
     // Starter is bought completely; larger plans pay only the set-up here.

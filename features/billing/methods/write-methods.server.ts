@@ -29,7 +29,7 @@ export async function writeMethods(tx: Transaction, userId: string, state: Custo
 }
 
 /** The customer's own choice; without one, what a running subscription is charged by. */
-export function defaultOf({ defaultMethod, subscriptions }: Pick<CustomerState, 'defaultMethod' | 'subscriptions'>) {
+function defaultOf({ defaultMethod, subscriptions }: Pick<CustomerState, 'defaultMethod' | 'subscriptions'>) {
   const running = subscriptions.filter(({ status }) => isRunning(status));
   return defaultMethod?.id ?? idOf(running.find((one) => one.default_payment_method !== null)?.default_payment_method);
 }

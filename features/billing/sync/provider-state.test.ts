@@ -25,7 +25,7 @@ function subscription(more: object = {}): Stripe.Subscription {
   return {
     ...{ id: 'sub_1', status: 'active', currency: 'usd', metadata: {}, items: { data: [item] }, created: start },
     ...{ cancel_at: null, cancel_at_period_end: false, ended_at: null, trial_end: null, default_payment_method: null },
-    ...{ pause_collection: null, collection_method: 'charge_automatically' },
+    ...{ pause_collection: null, schedule: null, collection_method: 'charge_automatically' },
     discounts: [],
     ...more,
   } as unknown as Stripe.Subscription;
@@ -127,6 +127,7 @@ function charge(more: object = {}): Stripe.Charge {
       amount_refunded: 0,
     },
     ...{ currency: 'usd', created: start, description: 'Micro-SaaS UI', disputed: false, receipt_url: 'https://r' },
+    payment_method_details: null,
     ...more,
   } as unknown as Stripe.Charge;
 }
