@@ -4,6 +4,6 @@ export const articlesCopy = {
   untitled: 'Untitled article',
   revisions: 'Revisions',
   preview: 'Preview',
-  previewNote: 'Only administrators can see this preview of the last saved version.',
+  previewNote: 'Only your team can see this preview of the last saved version.',
   back: 'Back to the article',
 } as const;

@@ -66,9 +66,9 @@ export const spamCopy: Readonly<Record<string, string>> = {
   marked: 'a team member marked it as spam',
 };
 
-/** `2 Mar 2027`. */
-export function dayCopy(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+/** `2 Mar 2027`; without the year where it is that of `today`. */
+export function dayCopy(day: string, today?: string): string {
+  const isThisYear = today?.slice(0, 4) === day.slice(0, 4);
+  const style = { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' as const }) } as const;
+  return new Intl.DateTimeFormat('en-GB', { ...style, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }

@@ -56,8 +56,8 @@ export function Origin({ lead: { source, attribution, createdAt } }: { readonly 
         <Fact label="Received">
           <LocalTime at={createdAt} />
         </Fact>
+        <AttributionFacts attribution={attribution} />
       </Facts>
-      <AttributionFacts attribution={attribution} />
     </Stack>
   );
 }

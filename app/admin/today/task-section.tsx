@@ -1,9 +1,9 @@
 import { Link, href } from 'react-router';
 import { TodaySection } from '#app/admin/today/today-section.tsx';
 import { ActFormOf, useActs, useStaying } from '#app/admin/today/use-acts.tsx';
-import { dayCopy } from '#app/admin/analytics/formatted.ts';
 import { todayCopy as copy } from '#content/today.ts';
 import { useCan } from '#features/accounts/team/can.tsx';
+import { dayCopy } from '#features/leads/lead-copy.ts';
 import { isTaskOverdue } from '#features/leads/tasks/tasks.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import { snoozeDays, snoozed } from '#features/today/snooze.ts';
@@ -42,7 +42,7 @@ type TaskRowProps = Pick<TaskSectionProps, 'today' | 'now' | 'zone'> & { readonl
 function TaskRow({ task, today, now, zone }: TaskRowProps) {
   const { text, dueOn, dueAt, assignee, leadId, leadName, company } = task;
   const isLate = isTaskOverdue({ ...task, doneAt: null }, today, now);
-  const day = dueOn === today ? copy.days.today : dayCopy(dueOn);
+  const day = dueOn === today ? copy.days.today : dayCopy(dueOn, today);
   return (
     <li data-row>
       <div className="today-what">
@@ -94,10 +94,10 @@ function TaskActs({ task, today }: Pick<TaskRowProps, 'task' | 'today'>) {
             onSelect={() => {
               const undo = taskForm(task, version + 1);
               const form = taskForm(snoozed(task, day), version);
-              send({ row: id, form, undo, text: copy.due.snoozed(name, dayCopy(day)), leaves: true });
+              send({ row: id, form, undo, text: copy.due.snoozed(name, dayCopy(day, today)), leaves: true });
             }}
           >
-            {label} <span className="soft">{dayCopy(day)}</span>
+            {label} <span className="soft">{dayCopy(day, today)}</span>
           </MenuItem>
         ))}
       </Menu>

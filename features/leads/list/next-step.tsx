@@ -16,7 +16,7 @@ export function NextStep({ lead, today }: NextStepProps) {
       {nextStepOn !== null && (
         <span className="next-step-day" data-late={isLate ? '' : undefined}>
           {isLate && 'Overdue, '}
-          <time dateTime={nextStepOn}>{dayCopy(nextStepOn)}</time>{' '}
+          <time dateTime={nextStepOn}>{dayCopy(nextStepOn, today)}</time>{' '}
         </span>
       )}
       {nextStep}

@@ -1,6 +1,6 @@
 import { attributionCopy } from '#content/attribution.ts';
 import type { Attribution } from '#forms/attribution/attribution.ts';
-import { Fact, Facts } from '#ui/list/facts.tsx';
+import { Fact } from '#ui/list/facts.tsx';
 
 const labels = Object.entries(attributionCopy.facts) as [keyof Attribution, string][];
 
@@ -10,14 +10,9 @@ export function AttributionFacts({ attribution }: { readonly attribution: Attrib
     const value = attribution[name];
     return value === undefined ? [] : [{ label, value }];
   });
-  if (known.length === 0) return null;
-  return (
-    <Facts labels="l">
-      {known.map(({ label, value }) => (
-        <Fact key={label} label={label}>
-          {value}
-        </Fact>
-      ))}
-    </Facts>
-  );
+  return known.map(({ label, value }) => (
+    <Fact key={label} label={label}>
+      {value}
+    </Fact>
+  ));
 }
