@@ -119,6 +119,7 @@ export const addOns = [
     name: 'Additional Automation Flow',
     description: 'One more workflow in addition to your plan, built and watched like the first.',
     price: 3_000_00,
+    taxBehavior: 'exclusive',
   },
   {
     id: 'data-integration',
@@ -126,6 +127,7 @@ export const addOns = [
     name: 'CRM / Data Integration',
     description: 'Your CRM or another data source joined to your workflows, field by field.',
     price: 4_000_00,
+    taxBehavior: 'exclusive',
   },
   {
     id: 'micro-saas-ui',
@@ -133,6 +135,7 @@ export const addOns = [
     name: 'Micro-SaaS UI',
     description: 'A small web interface on top of a workflow, for your team or for your customers.',
     price: 8_000_00,
+    taxBehavior: 'exclusive',
   },
   {
     id: 'support-maintenance',
@@ -140,6 +143,7 @@ export const addOns = [
     name: 'Support & Maintenance Plan',
     description: 'Changes, updates and repairs for automations that are already live.',
     price: 3_500_00,
+    taxBehavior: 'exclusive',
   },
 ] as const;
 
@@ -150,8 +154,12 @@ export const optimization = {
   description:
     'A working session on an automation that you already run: where it waits, where it fails, what to change.',
   price: 600_00,
+  taxBehavior: 'exclusive',
   per: 'per session of up to 3 hours',
 } as const;
+
+/** Of agreed fees and invoices that belong to no plan. */
+export const agreedTaxBehavior: TaxBehavior = 'exclusive';
 
 export const priceCopy = {
   atLeast: (metric: string) => `${metric}+`,

@@ -83,8 +83,8 @@ const sampleCodes: readonly SeededCode[] = [
 /** By our names. */
 export function seededPrices(): readonly SeededPrice[] {
   return cataloguePrices(catalogue).map(
-    ({ key, product: name, description, money: { cents: amount, currency }, monthly }) => ({
-      ...{ id: defaultPriceIds[key], name, description, currency, amount },
+    ({ key, product: name, description, money: { cents: amount, currency }, monthly, taxBehavior }) => ({
+      ...{ id: defaultPriceIds[key], name, description, currency, amount, taxBehavior },
       ...(monthly ? { interval: 'month' as const } : {}),
     }),
   );

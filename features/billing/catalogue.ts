@@ -11,6 +11,7 @@ export interface Offer {
   readonly description: string;
   /** `payment` is once; `subscription` is monthly. */
   readonly mode: 'payment' | 'subscription';
+  readonly taxBehavior: TaxBehavior;
   /** The charge of `priceId`: once, or per month. */
   readonly price: Money;
   readonly priceId: string;
@@ -25,7 +26,6 @@ export interface PlanTerms {
   readonly monthly: Money;
   readonly setup: Money;
   readonly proration: Proration;
-  readonly taxBehavior: TaxBehavior;
   /** Undefined: the fee is agreed with each client. */
   readonly monthlyKey: MonthlyPriceKey | undefined;
 }
@@ -109,7 +109,7 @@ function planOf(plan: PlanEntry, priceIds: PriceIds): Plan {
   const described = plan.from ? priceCopy.planFloors(monthly, setup) : priceCopy.planTerms(monthly, setup);
   const byMonth = 'monthlyLookupKey' in plan ? monthlyKeyOf(plan) : undefined;
   const offered = {
-    ...{ id: plan.id, name: plan.name, priceId: priceIds[plan.id] },
+    ...{ id: plan.id, name: plan.name, priceId: priceIds[plan.id], taxBehavior: plan.taxBehavior },
     ...(byMonth === undefined ? {} : { monthlyPriceId: priceIds[byMonth] }),
   };
   const written = (metric: string) => (plan.from ? priceCopy.atLeast(metric) : metric);
@@ -123,7 +123,7 @@ function planOf(plan: PlanEntry, priceIds: PriceIds): Plan {
     popular: plan.popular,
     terms: {
       ...{ monthly: money(plan.monthly), setup: money(plan.setup), monthlyKey: byMonth },
-      ...{ proration: plan.proration, taxBehavior: plan.taxBehavior },
+      proration: plan.proration,
     },
     // Starter is bought completely; larger plans pay only the set-up here.
     offer:
@@ -146,8 +146,8 @@ function monthlyKeyOf(plan: MonthlyPlan): MonthlyPriceKey {
 }
 
 function single(offer: (typeof addOns)[number] | typeof optimization, mode: Offer['mode'], priceIds: PriceIds): Offer {
-  const { id, name, description, price } = offer;
-  return { id, name, description, mode, price: money(price), priceId: priceIds[id] };
+  const { id, name, description, price, taxBehavior } = offer;
+  return { id, name, description, mode, taxBehavior, price: money(price), priceId: priceIds[id] };
 }
 
 function money(cents: number): Money {

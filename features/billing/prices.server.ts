@@ -1,3 +1,4 @@
+import type { TaxBehavior } from '#content/offers.ts';
 import {
   catalogueOf,
   defaultPriceIds,
@@ -9,6 +10,7 @@ import {
   type PriceIds,
   type PriceKey,
 } from '#features/billing/catalogue.ts';
+import { isTaxOn } from '#features/billing/details/tax-params.server.ts';
 import { priceEnv } from '#features/billing/billing-settings.server.ts';
 import type { Money } from '#features/billing/money.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -48,15 +50,24 @@ export interface CataloguePrice {
   readonly description: string;
   readonly money: Money;
   readonly monthly: boolean;
+  readonly taxBehavior: TaxBehavior;
 }
 
 /** An offer's own price and set-up price. */
-export function pricesOf({ id, name, description, mode, price, setupPrice }: Offer): readonly CataloguePrice[] {
-  const own = { key: id, product: name, description, money: price, monthly: mode === 'subscription' };
+export function pricesOf({
+  id,
+  name,
+  description,
+  mode,
+  price,
+  setupPrice,
+  taxBehavior,
+}: Offer): readonly CataloguePrice[] {
+  const own = { key: id, product: name, description, money: price, monthly: mode === 'subscription', taxBehavior };
   if (setupPrice === undefined) return [own];
   // The only set-up price besides the plans' own.
   const setup = { key: 'starter-setup' as const, product: `${name} set-up`, description: '', money: setupPrice };
-  return [own, { ...setup, monthly: false }];
+  return [own, { ...setup, monthly: false, taxBehavior }];
 }
 
 /** All prices, with the months of plans that /checkout sells without them. */
@@ -67,9 +78,9 @@ export function cataloguePrices({ offers, plans }: Catalogue): readonly Catalogu
 
 /** Null if the fee is agreed with each client. */
 export function monthlyPriceOf({ offer, terms }: Plan): CataloguePrice | null {
-  const { name: product, description } = offer;
+  const { name: product, description, taxBehavior } = offer;
   const { monthlyKey: key, monthly: money } = terms;
-  return key === undefined ? null : { key, product, description, money, monthly: true };
+  return key === undefined ? null : { key, product, description, money, monthly: true, taxBehavior };
 }
 
 /** Undefined if missing. */
@@ -84,7 +95,7 @@ export async function priceAtProvider({ env, payments }: AppContext, key: PriceK
 /** Null, with a line in the log, if missing or different from the catalogue: then nothing is sold. */
 export async function checkedPrice(app: AppContext, price: CataloguePrice): Promise<Stripe.Price | null> {
   const found = await priceAtProvider(app, price.key);
-  const difference = found === undefined ? 'it has no such price' : priceDifference(price, found);
+  const difference = found === undefined ? 'it has no such price' : priceDifference(app, price, found);
   if (found !== undefined && difference === null) return found;
   app.log.error(
     { event: 'checkout.price.mismatch', price: price.key, difference },
@@ -93,8 +104,12 @@ export async function checkedPrice(app: AppContext, price: CataloguePrice): Prom
   return null;
 }
 
-/** Null if equal. */
-export function priceDifference({ money, monthly }: CataloguePrice, price: Stripe.Price): string | null {
+/** Null if equal. Whether it includes tax only counts where tax is charged. */
+export function priceDifference(
+  app: Pick<AppContext, 'env'>,
+  { money, monthly, taxBehavior }: CataloguePrice,
+  price: Stripe.Price,
+): string | null {
   const wanted = priceText(money.cents, money.currency, monthly ? 'every month' : 'once');
   const { recurring } = price;
   const rhythm =
@@ -105,7 +120,9 @@ export function priceDifference({ money, monthly }: CataloguePrice, price: Strip
         : `every ${recurring.interval_count} ${recurring.interval}s`;
   const found = priceText(price.unit_amount, price.currency, rhythm);
   if (!price.active) return `${price.id} is archived`;
-  return found === wanted ? null : `${price.id} charges ${found}, the catalogue says ${wanted}`;
+  if (found !== wanted) return `${price.id} charges ${found}, the catalogue says ${wanted}`;
+  if (!isTaxOn(app) || price.tax_behavior === taxBehavior) return null;
+  return `${price.id} has the tax behavior ${price.tax_behavior ?? 'unspecified'}, the catalogue says ${taxBehavior}`;
 }
 
 function priceText(cents: number | null, currency: string, rhythm: string): string {

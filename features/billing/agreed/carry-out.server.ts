@@ -10,7 +10,9 @@ import {
   monthlyPrice,
   productFor,
   secondsOf,
+  taxBehaviorOf,
 } from '#features/billing/agreed/provider-terms.server.ts';
+import { pushDetails } from '#features/billing/details/save-details.server.ts';
 import { taxParams } from '#features/billing/details/tax-params.server.ts';
 import { customerFor } from '#features/billing/customers/customer.server.ts';
 import { holdLock, withLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
@@ -52,7 +54,7 @@ async function underLock(app: AppContext, lock: CustomerLock, id: string): Promi
   if (begun === undefined && row?.act == null) return;
   try {
     const set = begun ? await start(app, lock, begun) : await changeAtProvider(app, row);
-    await write(app, lock, id, { ...set, refusal: null });
+    await write(app, lock, id, { refusal: null, ...set });
   } catch (error) {
     const fault = paymentFault(error);
     if (fault === null || fault === 'away' || !(error instanceof Error)) throw error;
@@ -80,6 +82,9 @@ async function start(app: AppContext, lock: CustomerLock, row: Agreement): Promi
     .where(eq(users.id, row.userId));
   if (client === undefined) return { state: 'withdrawn' };
   const customer = await customerFor(app, lock, client);
+  // Their address says what tax is due.
+  const pushed = await pushDetails(app, { userId: row.userId, customerId: customer });
+  if (!pushed.ok) return { state: 'refused', refusal: Object.values(pushed.faults)[0] ?? null };
   if (row.kind === 'invoice') return { state: 'sent', invoiceId: await startInvoice(app, customer, row) };
   return { state: 'sent', subscriptionId: await startFee(app, customer, row) };
 }
@@ -96,7 +101,7 @@ async function startFee(app: AppContext, customer: string, row: Agreement): Prom
     (await stripe.subscriptions.create(
       {
         customer,
-        items: [monthlyPrice(await productFor(app, id, row), row)],
+        items: [{ price_data: monthlyPrice(app, await productFor(app, id, row), row) }],
         description: row.description,
         metadata: { agreed: 'yes', agreement: id, name: row.description, ...(offer === null ? {} : { offer }) },
         proration_behavior: 'none',
@@ -151,7 +156,14 @@ async function startInvoice(app: AppContext, customer: string, row: Agreement): 
     // Those of an earlier attempt are there in this order.
     if (index < lines) continue;
     await stripe.invoiceItems.create(
-      { customer, invoice: draft.id, amount: cents, currency, description },
+      {
+        customer,
+        invoice: draft.id,
+        amount: cents,
+        currency,
+        description,
+        tax_behavior: taxBehaviorOf(app, row.offer),
+      },
       { idempotencyKey: `${key}-line-${index}` },
     );
   }

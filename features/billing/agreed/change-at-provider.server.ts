@@ -19,7 +19,7 @@ export async function changeAtProvider(app: AppContext, row: Agreement | undefin
       if (item === undefined || product === null) return { act: null };
       // Another attempt may have changed it: the key belongs to the first price.
       if (item.price.unit_amount !== act.cents) {
-        const { price_data: terms } = monthlyPrice(product, { amount: act.cents, currency: row.currency });
+        const terms = monthlyPrice(app, product, { ...row, amount: act.cents });
         const price = await stripe.prices.create(terms, { idempotencyKey: `agreement-price-${act.id}` });
         const change = { items: [{ id: item.id, price: price.id }], proration_behavior: 'none' as const };
         await stripe.subscriptions.update(subscriptionId, change, once);

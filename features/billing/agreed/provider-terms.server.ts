@@ -1,3 +1,4 @@
+import { agreedTaxBehavior, type TaxBehavior } from '#content/offers.ts';
 import type { AgreedTerms } from '#features/billing/agreed/agreements.ts';
 import type { PriceKey } from '#features/billing/catalogue.ts';
 import { catalogueOfSite, priceAtProvider } from '#features/billing/prices.server.ts';
@@ -38,9 +39,19 @@ export async function productFor(app: AppContext, id: string, terms: Pick<Agreed
   return (await stripe.products.create({ name }, { idempotencyKey: `agreement-product-${id}` })).id;
 }
 
+/** Of its plan, if it is one. */
+export function taxBehaviorOf(app: AppContext, offer: string | null): TaxBehavior {
+  return catalogueOfSite(app).plans.find(({ id }) => id === offer)?.offer.taxBehavior ?? agreedTaxBehavior;
+}
+
 /** The price of a month, made for this client. */
-export function monthlyPrice(product: string, { amount, currency }: Pick<AgreedTerms, 'amount' | 'currency'>) {
-  return { price_data: { currency, product, unit_amount: amount, recurring: { interval: 'month' as const } } };
+export function monthlyPrice(
+  app: AppContext,
+  product: string,
+  { amount, currency, offer }: Pick<AgreedTerms, 'amount' | 'currency' | 'offer'>,
+) {
+  const recurring = { interval: 'month' as const };
+  return { currency, product, unit_amount: amount, recurring, tax_behavior: taxBehaviorOf(app, offer) };
 }
 
 /** What the client pays by, if nothing else is said: their default, or that of their newest subscription. */

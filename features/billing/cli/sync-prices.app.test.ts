@@ -35,3 +35,27 @@ test('creates, finds and compares prices by their lookup key', async () => {
   expect(lines.filter((line) => line.startsWith('made'))).toHaveLength(1);
   expect(await sync()).toBe(0);
 });
+
+test('compares whether prices include tax, only where tax is charged', async () => {
+  const { stripe } = host.payments;
+  const lines: string[] = [];
+  const sync = async (tax: string, ...argv: string[]) => {
+    lines.length = 0;
+    const app = { ...host.app, env: withSettings(host.app.env, { STRIPE_TAX: tax }) };
+    return runPayments(app, ['sync', ...argv], (line) => lines.push(line));
+  };
+  expect(await sync('on')).toBe(0);
+  const gross = {
+    product: 'prod_growth_setup',
+    currency: 'usd',
+    unit_amount: 13_500_00,
+    tax_behavior: 'inclusive' as const,
+  };
+  await stripe.prices.create({ ...gross, lookup_key: 'price_growth_setup', transfer_lookup_key: true });
+  expect(await sync('off')).toBe(0);
+  expect(await sync('on')).toBe(1);
+  expect(lines.find((line) => line.startsWith('DIFFERS'))).toContain('tax behavior inclusive');
+  expect(await sync('on', '--replace')).toBe(0);
+  const { data } = await stripe.prices.list({ lookup_keys: ['price_growth_setup'], active: true });
+  expect(data).toMatchObject([{ tax_behavior: 'exclusive', unit_amount: 13_500_00 }]);
+});

@@ -24,7 +24,7 @@ export async function syncPrices(
   for (const price of cataloguePrices(catalogueOfSite(app))) {
     const name = `${price.product}, ${formatMoney(price.money)}${price.monthly ? ' a month' : ''}`;
     const found = await priceAtProvider(app, price.key).catch(unlessMissing);
-    const difference = found === undefined ? null : priceDifference(price, found);
+    const difference = found === undefined ? null : priceDifference(app, price, found);
     if (found !== undefined && difference === null) print(`found     ${name}: ${found.id}`);
     else if (found === undefined || replace) {
       const { id } = await makePrice(app, price);
@@ -51,13 +51,14 @@ function unlessMissing(error: unknown): undefined {
 
 async function makePrice(
   { payments: { stripe } }: AppContext,
-  { key, product, description, money, monthly }: CataloguePrice,
+  { key, product, description, money, monthly, taxBehavior }: CataloguePrice,
 ): Promise<Stripe.Price> {
   const { id } = await productOf(stripe, key, product, description);
   return stripe.prices.create({
     product: id,
     currency: money.currency,
     unit_amount: money.cents,
+    tax_behavior: taxBehavior,
     ...(monthly ? { recurring: { interval: 'month' } } : {}),
     lookup_key: defaultPriceIds[key],
     transfer_lookup_key: true,

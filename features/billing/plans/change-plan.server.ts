@@ -94,7 +94,7 @@ async function termsOf(app: AppContext, live: LivePlan, wanted: string): Promise
   const product = setup && idOf((await checkedPrice(app, setup))?.product);
   if (product == null) return 'failed';
   const { currency } = target.terms.setup;
-  const price_data = { currency, product, unit_amount: due, tax_behavior: target.terms.taxBehavior };
+  const price_data = { currency, product, unit_amount: due, tax_behavior: target.offer.taxBehavior };
   return { live, target, price, once: [{ price_data }] };
 }
 

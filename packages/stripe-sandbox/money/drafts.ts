@@ -4,6 +4,7 @@ import type { Customer } from '../objects/customer.ts';
 import { newInvoice, newInvoiceLine, type Invoice } from '../objects/invoice.ts';
 import { newInvoiceItem, type InvoiceItem, type InvoiceItemTerms } from '../objects/invoice-item.ts';
 import { newPrice, newProduct } from '../objects/price.ts';
+import type { TaxBehavior } from '../objects/tax.ts';
 import { applyTerms } from './invoice-terms.ts';
 import { nextNumber, settleInvoice } from './invoicing.ts';
 
@@ -46,7 +47,7 @@ export function draftInvoice(provider: Provider, { customer, currency, daysUntil
 export function addItem(
   provider: Provider,
   made: Invoice,
-  terms: Omit<InvoiceItemTerms, 'invoice' | 'price' | 'product'>,
+  terms: Omit<InvoiceItemTerms, 'invoice' | 'price' | 'product'> & { readonly taxBehavior: TaxBehavior | undefined },
 ): InvoiceItem {
   const { tables } = provider;
   const now = provider.now();
@@ -54,6 +55,7 @@ export function addItem(
   const { amount, currency } = terms;
   const price = newPrice(newId('price'), now, { product: product.id, currency, amount, interval: null });
   price.active = false;
+  price.tax_behavior = terms.taxBehavior ?? 'unspecified';
   keep(tables.prices, price);
   const item = newInvoiceItem(newId('ii'), now, {
     ...terms,

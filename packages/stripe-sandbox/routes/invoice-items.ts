@@ -10,7 +10,7 @@ const all = '/v1/invoiceitems';
 
 /** Lines of a draft. Items that wait for the next invoice of a subscription are not played. */
 export const invoiceItemRoutes: readonly Route[] = [
-  route('POST', all, 'customer invoice amount currency description metadata', ({ provider, fields }) => {
+  route('POST', all, 'customer invoice amount currency description metadata tax_behavior', ({ provider, fields }) => {
     const customer = customerOf({ provider }, fields.required('customer'), 'customer');
     const made = invoiceOf(provider, fields.required('invoice'));
     if (made.status !== 'draft' || made.customer !== customer.id) {
@@ -27,6 +27,7 @@ export const invoiceItemRoutes: readonly Route[] = [
       currency,
       description: fields.textOrNull('description') ?? null,
       metadata: fields.metadata(),
+      taxBehavior: fields.oneOf('tax_behavior', ['exclusive', 'inclusive', 'unspecified']),
     });
   }),
   route('GET', all, `${listFields} customer invoice created`, ({ provider, fields }) => {

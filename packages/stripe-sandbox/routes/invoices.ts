@@ -8,7 +8,7 @@ import { draftInvoice, finalize } from '../money/drafts.ts';
 import { giveUp, payOutOfBand, voidInvoice } from '../money/send-invoices.ts';
 import type { Invoice, InvoicePayment } from '../objects/invoice.ts';
 import { customerOf } from './customers.ts';
-import { daysIn, refuseTax } from './new-subscription.ts';
+import { daysIn } from './new-subscription.ts';
 
 const all = '/v1/invoices';
 const one = `${all}/:id`;
@@ -116,7 +116,6 @@ function payInvoice(provider: Provider, made: Invoice, isOutOfBand: boolean, met
 
 /** Lines are added afterwards, as invoice items. */
 function createInvoice(provider: Provider, fields: Fields): Invoice {
-  refuseTax(fields);
   const pending = fields.text('pending_invoice_items_behavior') ?? 'exclude';
   if (pending !== 'exclude') {
     const param = 'pending_invoice_items_behavior';

@@ -13,7 +13,6 @@ export const newSubscriptionTakes =
   'payment_behavior proration_behavior off_session automatic_tax';
 
 export function createSubscription(provider: Provider, fields: Fields): Subscription {
-  refuseTax(fields);
   const customer = customerOf({ provider }, fields.required('customer'), 'customer');
   const daysUntilDue = daysIn(fields);
   const behavior = fields.text('payment_behavior') ?? 'allow_incomplete';
@@ -36,11 +35,6 @@ export function createSubscription(provider: Provider, fields: Fields): Subscrip
     metadata: fields.metadata(),
     isTaxed: fields.below('automatic_tax').only('enabled').flag('enabled') ?? false,
   });
-}
-
-export function refuseTax(fields: Fields): void {
-  if (fields.below('automatic_tax').flag('enabled') !== true) return;
-  throw invalid('The sandbox does not play automatic_tax[enabled]=true.', { param: 'automatic_tax[enabled]' });
 }
 
 /** `days_until_due` and `collection_method`, which go together. Null: the method is charged. */

@@ -67,5 +67,6 @@ function inlinePrice(provider: Provider, fields: Fields, isKept: boolean): Price
   const terms = { product, currency: fields.required('currency'), amount: fields.number('unit_amount') ?? 0 };
   const price = newPrice(newId('price'), provider.now(), { ...terms, interval: null });
   price.active = false;
+  price.tax_behavior = fields.oneOf('tax_behavior', ['exclusive', 'inclusive', 'unspecified']) ?? 'unspecified';
   return isKept ? keep(provider.tables.prices, price) : price;
 }

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import type { Session } from '#features/accounts/accounts.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import { changeAgreement } from '#features/billing/agreed/start-agreement.server.ts';
+import { payments } from '#features/billing/billing.table.ts';
+import { saveDetails } from '#features/billing/details/save-details.server.ts';
+import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { agreed, makeFinance } from '../../../tests/agreements.ts';
+import { hostWithClient, type BillingHost } from '../../../tests/billing.ts';
+
+let host: BillingHost;
+let app: AppContext;
+let ann: Session;
+let by: TeamMember<'money:write'>;
+hostWithClient((...use) => ([host, ann] = use), { STRIPE_TAX: 'on' });
+beforeEach(async () => {
+  ({ app } = host);
+  by = await makeFinance(app);
+});
+
+const berlin = { name: 'ACME GmbH', line1: 'Hauptstraße 1', line2: '', postalCode: '10115', city: 'Berlin', state: '' };
+const details = { ...berlin, country: 'DE', vatId: '' };
+const rows = () => app.db.select().from(payments).where(eq(payments.userId, ann.user.id)).orderBy(payments.amount);
+
+test('adds tax to the months of a fee, also after its amount changed', async () => {
+  await saveDetails(app, ann.user.id, details);
+  const { id, state } = await agreed(app, by, ann);
+  expect(state).toBe('sent');
+  expect(await rows()).toMatchObject([{ amount: 357_000, taxCents: 57_000 }]);
+  expect(await changeAgreement(app, by, id, { kind: 'amount', cents: 400_000 })).toBe(true);
+  const { data } = await host.payments.stripe.subscriptions.list({ limit: 1 });
+  expect(data[0]).toMatchObject({
+    automatic_tax: { enabled: true },
+    items: { data: [{ price: { unit_amount: 400_000, tax_behavior: 'exclusive' } }] },
+  });
+  await host.sandbox.advance(31);
+  await syncCustomer(app, ann.user.id);
+  expect((await rows()).at(-1)).toMatchObject({ amount: 476_000, taxCents: 76_000 });
+});
+
+test('adds tax to each line of an invoice, and none for a company with a VAT id abroad', async () => {
+  await saveDetails(app, ann.user.id, details);
+  const lines = { kind: 'invoice', line1: 'Workshop', amount1: '500', line2: 'Travel', amount2: '100' } as const;
+  await agreed(app, by, ann, lines);
+  expect(await rows()).toMatchObject([{ amount: 71_400, taxCents: 11_400 }]);
+  await saveDetails(app, ann.user.id, { ...details, vatId: 'DE000000000' });
+  await agreed(app, by, ann, lines);
+  expect(await rows()).toMatchObject([{ amount: 60_000, taxCents: 0 }, { amount: 71_400 }]);
+});
+
+test('asks for the address of a client whose tax is not known', async () => {
+  const { state, refusal } = await agreed(app, by, ann);
+  expect([state, await rows()]).toEqual(['refused', []]);
+  expect(refusal).toContain('address');
+});
