@@ -1,9 +1,6 @@
 /** Agreed fees and open invoices on the client's dashboard. */
 export const agreedPortalCopy = {
   toPay: (count: number) => (count === 1 ? 'Invoice to pay' : 'Invoices to pay'),
-  due: 'due on',
-  was: 'was due on',
-  failed: 'Charge failed',
   pay: 'Pay',
   payNamed: (name: string) => `Pay ${name}`,
   payIt: 'pay it',
@@ -15,6 +12,14 @@ export const agreedPortalCopy = {
   setupPaid: 'Set-up paid',
   setupProcessing: 'Payment processing',
   next: 'What comes next',
+} as const;
+
+/** Written by the loader, so that browsers do not load them. */
+export const agreedSentences = {
+  agreedFee: 'Agreed fee',
+  due: 'due on',
+  was: 'was due on',
+  failed: 'Charge failed',
   states: {
     active: 'Active',
     trialing: 'Agreed',
@@ -33,5 +38,4 @@ export const agreedPortalCopy = {
   paused: 'Nothing is charged until it is resumed.',
   resumes: 'It resumes on',
   nothing: 'Nothing is due.',
-  agreedFee: 'Agreed fee',
 } as const;

@@ -39,19 +39,9 @@ export const portalCopy = {
     ends: 'Cancels at period end',
     endsNote: 'It ends with the current period and will not renew. Until then you can resume it under Manage Billing.',
     pay: 'Pay the open invoice',
-    custom: 'Agreed plan',
     see: 'See the plans',
   },
-  pending: {
-    wait: (days: number) => `The bank takes up to ${String(days)} business days; nothing to do.`,
-  },
-  expiry: {
-    soon: (method: string) =>
-      `${method} is about to expire. Add another payment method and make it the default, so that your subscription continues.`,
-    expired: (method: string) =>
-      `${method} has expired. Add another payment method and make it the default, so that your subscription continues.`,
-    link: 'Change the payment method',
-  },
+  changeMethod: 'Change the payment method',
   actions: {
     title: 'Quick Actions',
     upgrade: 'Upgrade Plan',
@@ -97,4 +87,17 @@ export const portalCopy = {
     status: { ...requestStages, new: 'Received, in review' } as Readonly<Record<string, string>>,
   },
   help: { title: 'Need Help?', write: 'Write to', signOut: 'Sign Out' },
+} as const;
+
+/** Written by the loaders, so that browsers do not load them. */
+export const portalSentences = {
+  agreedPlan: 'Agreed plan',
+  by: (amount: string, method: string) => `${amount} by ${method}`,
+  wait: (days: number) => `The bank takes up to ${String(days)} business days; you do not need to do anything.`,
+  expiry: {
+    soon: (method: string) =>
+      `${method} is about to expire. Add another payment method and make it the default, so that your subscription continues.`,
+    expired: (method: string) =>
+      `${method} has expired. Add another payment method and make it the default, so that your subscription continues.`,
+  },
 } as const;

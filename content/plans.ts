@@ -3,7 +3,6 @@ import { site } from './site.ts';
 /** The portal's page of one's own plan. */
 export const planCopy = {
   title: 'Plan',
-  manage: 'Change, pause or cancel',
   back: 'Billing',
   current: {
     title: 'Current plan',

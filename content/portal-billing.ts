@@ -1,8 +1,12 @@
 /** The Billing page of the portal; what the dashboard shares stands in `portalCopy`. */
 export const billingCopy = {
   title: 'Billing',
-  invoices: 'Invoices and receipts are on the dashboard.',
-  seeInvoices: 'See invoices',
+  invoices: {
+    title: 'Invoices and receipts',
+    text: 'Invoices and receipts are on the dashboard.',
+    see: 'See invoices',
+  },
+  plan: { title: 'Plan', change: 'Change, pause or cancel' },
   next: {
     title: 'Next charge',
     none: 'Nothing is scheduled to be charged.',
@@ -10,8 +14,6 @@ export const billingCopy = {
     on: 'Date',
     amount: 'Amount',
     by: 'Payment method',
-    sent: 'By invoice, which you pay when it arrives',
-    noMethod: 'None yet. Add one below.',
   },
   pending: { title: 'On its way', since: 'Since' },
   methods: {
@@ -24,9 +26,15 @@ export const billingCopy = {
     blocked: 'Blocked by the bank',
     makeDefault: 'Make default',
     remove: 'Remove',
-    expires: (date: string) => `Expires ${date}`,
-    notices: { expired: 'Expired', soon: 'Expires soon' },
   },
+} as const;
+
+/** Written by the loader and the action, so that browsers do not load them. */
+export const billingSentences = {
+  sent: 'By invoice, which you pay when it arrives',
+  noMethod: 'None yet. Add one below.',
+  expires: (date: string) => `Expires ${date}`,
+  notices: { expired: 'Expired', soon: 'Expires soon' },
   done: {
     added: 'Your payment method is saved. It can take a moment to appear below.',
     default: 'Your subscription and future invoices are charged by the new default.',

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { checkoutPath, loginPath } from '#app/links.ts';
+import { billingFieldsCopy } from '#content/billing-fields.ts';
 import { checkoutCopy as copy } from '#content/checkout.ts';
 import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
 import type { CheckoutBilling, CheckoutPageProps, CheckoutStatus } from '#features/billing/checkout/checkout-page.ts';
@@ -115,15 +116,15 @@ function BillingPart({ typed, faults, isRequired, isKept, countries }: CheckoutB
   return (
     <details className="checkout-billing" open={isOpen}>
       <summary>
-        {copy.billing.title}{' '}
+        {billingFieldsCopy.title}{' '}
         {isKept ? (
           <span className="soft">{typed.billingName}</span>
         ) : (
-          !isRequired && <span className="soft">{copy.billing.optional}</span>
+          !isRequired && <span className="soft">{billingFieldsCopy.optional}</span>
         )}
       </summary>
       <Stack gap="4">
-        <p className="soft small">{isRequired ? copy.billing.required : copy.billing.hint}</p>
+        <p className="soft small">{isRequired ? billingFieldsCopy.required : billingFieldsCopy.hint}</p>
         <BillingFieldset {...{ typed, faults, countries, isRequired }} />
       </Stack>
     </details>

@@ -33,7 +33,11 @@ export function AccountOverview(page: AccountOverviewProps) {
         </div>
       )}
       <OpenInvoices invoices={page.openInvoices} />
-      <ExpiryAlert methods={page.methods} withLink />
+      <ExpiryAlert texts={page.expiring}>
+        <p>
+          <a href={`${href('/dashboard/billing')}#methods`}>{copy.changeMethod}</a>
+        </p>
+      </ExpiryAlert>
       <section aria-labelledby="overview-title">
         <h2 id="overview-title">{overview.title}</h2>
         <Facts labels="above">
@@ -50,7 +54,7 @@ export function AccountOverview(page: AccountOverviewProps) {
           boughtPlan={page.boughtPlan}
           toPay={page.toPay}
           nextCharge={page.nextCharge}
-          pendingType={page.pendingType}
+          pendingNote={page.pendingNote}
         />
       )}
       <section aria-labelledby="actions-title">

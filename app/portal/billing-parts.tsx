@@ -6,8 +6,6 @@ import { State } from '#ui/feedback/state.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 import { portalCopy } from '#content/billing.ts';
 import { LocalTime } from '#ui/local-time.tsx';
-import type { OwnPayment } from '#features/billing/billing.ts';
-import { daysOfDebit, longestDebit } from '#features/billing/methods/methods.ts';
 import { formatMoney } from '#features/billing/money.ts';
 
 const { invoices, purchases: bought } = portalCopy;
@@ -39,9 +37,9 @@ export function InvoicesPart({ payments, page, hasMore }: DashboardData['payment
   );
 }
 
-function InvoiceRow(payment: OwnPayment) {
-  const { number, description, status, state, amount, refunded, issuedAt, invoiceUrl, invoicePdf, receiptUrl } =
-    payment;
+function InvoiceRow(payment: DashboardData['payments']['payments'][number]) {
+  const { number, description, status, state, amount, refunded, issuedAt, wait } = payment;
+  const { invoiceUrl, invoicePdf, receiptUrl } = payment;
   const name = number ?? description;
   return (
     <PortalRow>
@@ -63,7 +61,7 @@ function InvoiceRow(payment: OwnPayment) {
       </PortalCell>
       <PortalCell column={columns.status}>
         <State tone={paymentTones[state]}>{invoices.status[state]}</State>
-        {status === 'processing' && <span className="under small">{waitText(payment.methodType)}</span>}
+        {wait !== null && <span className="under small">{wait}</span>}
       </PortalCell>
       <PortalCell column={columns.papers}>
         {status === 'open' && invoiceUrl !== null && <Paper href={invoiceUrl} label={invoices.open} of={name} />}
@@ -72,11 +70,6 @@ function InvoiceRow(payment: OwnPayment) {
       </PortalCell>
     </PortalRow>
   );
-}
-
-/** Of a debit that the bank has not answered. */
-export function waitText(methodType: string | null): string {
-  return portalCopy.pending.wait(daysOfDebit(methodType) ?? longestDebit);
 }
 
 function Paper({ href, label, of }: { readonly href: string; readonly label: string; readonly of: string }) {

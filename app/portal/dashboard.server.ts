@@ -1,17 +1,21 @@
 import { href } from 'react-router';
 import { inOneTrip, type AppContext } from '#app/load-context.ts';
 import { checkoutPath } from '#app/links.ts';
-import { agreedPortalCopy } from '#content/agreed-portal.ts';
+import { shownAgreed, shownInvoice } from '#app/portal/agreed-plan.server.ts';
+import { expiryTexts, waitText } from '#app/portal/billing/shown-methods.server.ts';
+import { agreedSentences } from '#content/agreed-portal.ts';
+import { portalSentences } from '#content/billing.ts';
 import { requestsOf } from '#app/portal/requests.ts';
 import { subscriptionNotes } from '#content/subscription-notes.ts';
 import type { Session } from '#features/accounts/session.server.ts';
-import type { OwnOrder } from '#features/billing/billing.ts';
+import type { CurrentSubscription, OwnOrder } from '#features/billing/billing.ts';
 import type { Plan } from '#features/billing/catalogue.ts';
 import { ownAgreed } from '#features/billing/agreed/own-agreed.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
-import { expiryNotice } from '#features/billing/methods/methods.ts';
+import { methodText, type OwnNextCharge } from '#features/billing/methods/methods.ts';
 import { methodsOf, nextChargesOf } from '#features/billing/methods/read-methods.server.ts';
+import { formatMoney } from '#features/billing/money.ts';
 import { isRunning } from '#features/billing/sync/subscription-row.server.ts';
 import { ownSubmissions } from '#features/intake/submissions/my-submissions.server.ts';
 
@@ -41,26 +45,37 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
   const starter = offers.find(({ id }) => id === 'starter');
   const isPlan = plans.some(({ id }) => id === subscription?.offer);
   const runs = subscription !== undefined && isRunning(subscription.status) && isPlan;
+  const pending = payments.payments.find(({ status }) => status === 'processing');
+  const [nextCharge] = nextCharges;
   return {
     email: user.email,
     createdAt: user.createdAt.toISOString(),
     name: profile.fullName ?? '',
     subscription: subscription
-      ? { ...subscription, note: subscriptionNotes[subscription.status], plan: named(subscription.offer) }
+      ? {
+          ...subscription,
+          note: subscriptionNotes[subscription.status],
+          plan: named(subscription.offer) ?? portalSentences.agreedPlan,
+          card: cardOf(subscription),
+        }
       : null,
     /** The newest invoice whose charge failed. */
     toPay: payments.payments.find(({ status, attempts }) => status === 'open' && attempts > 0)?.invoiceUrl ?? null,
-    payments,
-    methods: methods.map((method) => ({ ...method, notice: expiryNotice(method, app.now()) })),
-    /** Of the debit that the bank has not answered. */
-    pendingType: payments.payments.find(({ status }) => status === 'processing')?.methodType ?? null,
-    /** The earliest. */
-    nextCharge: nextCharges[0] ?? null,
-    openInvoices: agreed.invoices,
-    agreedPlan: agreed.plan && {
-      ...agreed.plan,
-      title: named(agreed.plan.offer) ?? agreed.plan.name ?? agreedPortalCopy.agreedFee,
+    payments: {
+      ...payments,
+      payments: payments.payments.map((payment) => ({
+        ...payment,
+        wait: payment.status === 'processing' ? waitText(payment.methodType) : null,
+      })),
     },
+    expiring: expiryTexts(methods, app.now()),
+    /** Of the debit that the bank has not answered. */
+    pendingNote: pending === undefined ? null : waitText(pending.methodType),
+    nextCharge: nextCharge === undefined ? null : { at: nextCharge.at, text: chargeText(nextCharge) },
+    openInvoices: agreed.invoices.map(shownInvoice),
+    agreedPlan:
+      agreed.plan &&
+      shownAgreed(agreed.plan, named(agreed.plan.offer) ?? agreed.plan.name ?? agreedSentences.agreedFee),
     boughtPlan: boughtPlanOf(orders, plans),
     purchases: orders
       .filter(({ mode }) => mode === 'payment')
@@ -68,6 +83,14 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
     intakes,
     upgrade: runs ? href('/dashboard/plan') : checkoutPath(starter?.setupPriceId ?? starter?.priceId ?? ''),
   };
+}
+
+function cardOf({ paymentMethodBrand: brand, paymentMethodLast4: last4 }: CurrentSubscription): string | null {
+  return brand === null ? null : methodText({ type: null, brand, last4 });
+}
+
+function chargeText({ amount, method }: OwnNextCharge): string {
+  return method === null ? formatMoney(amount) : portalSentences.by(formatMoney(amount), methodText(method));
 }
 
 /** A larger plan bought here: set-up paid once, months invoiced. */

@@ -3,9 +3,6 @@ import { State } from '#ui/feedback/state.tsx';
 import { sectionPath } from '#app/links.ts';
 import { portalCopy } from '#content/billing.ts';
 import { LocalTime } from '#ui/local-time.tsx';
-import { waitText } from '#app/portal/billing-parts.tsx';
-import { methodName } from '#features/billing/billing.ts';
-import { methodText } from '#features/billing/methods/methods.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
@@ -22,16 +19,15 @@ export function SubscriptionPart({
   boughtPlan,
   toPay,
   nextCharge,
-  pendingType,
-}: Pick<DashboardData, 'subscription' | 'boughtPlan' | 'toPay' | 'nextCharge' | 'pendingType'>) {
+  pendingNote,
+}: Pick<DashboardData, 'subscription' | 'boughtPlan' | 'toPay' | 'nextCharge' | 'pendingNote'>) {
   const isOver = subscription === null || over.includes(subscription.status);
   if (isOver && boughtPlan !== null) return <BoughtPlan {...boughtPlan} />;
   const isActive = subscription?.status === 'active';
-  const isPending = subscription?.status === 'incomplete' && pendingType !== null;
+  const isPending = subscription?.status === 'incomplete' && pendingNote !== null;
   const isOwing = subscription !== null && owing.includes(subscription.status);
   const note = subscription === null || isActive ? undefined : subscription.note;
   const { currentPeriodStart: from, currentPeriodEnd: to } = subscription ?? {};
-  const brand = subscription?.paymentMethodBrand ?? null;
   return (
     <section aria-labelledby="subscription-title">
       <h2 id="subscription-title">{copy.title}</h2>
@@ -51,7 +47,7 @@ export function SubscriptionPart({
           </div>
         )}
         <Facts labels="above">
-          <Fact label={copy.plan}>{subscription ? (subscription.plan ?? copy.custom) : copy.none}</Fact>
+          <Fact label={copy.plan}>{subscription ? subscription.plan : copy.none}</Fact>
           <Fact label={copy.status}>
             {isPending ? (
               <State tone="waiting">{copy.bought.processing}</State>
@@ -72,19 +68,10 @@ export function SubscriptionPart({
               </>
             )}
           </Fact>
-          <Fact label={copy.card}>
-            {brand === null ? (
-              copy.unknown
-            ) : (
-              <>
-                <span className="overview-brand">{methodName(brand)}</span> •••• {subscription?.paymentMethodLast4}
-              </>
-            )}
-          </Fact>
+          <Fact label={copy.card}>{subscription?.card ?? copy.unknown}</Fact>
           {nextCharge !== null && (
             <Fact label={copy.next}>
-              {formatMoney(nextCharge.amount)}
-              {nextCharge.method !== null && ` by ${methodText(nextCharge.method)}`}
+              {nextCharge.text}
               {', '}
               <LocalTime at={nextCharge.at} isDay />
             </Fact>
@@ -92,7 +79,7 @@ export function SubscriptionPart({
         </Facts>
         {note !== undefined && !isOwing && (
           <p className="overview-hint soft small">
-            {note} {isPending && waitText(pendingType)}
+            {note} {isPending && pendingNote}
           </p>
         )}
         {isActive && subscription.cancelAtPeriodEnd && <p className="overview-hint soft small">{copy.endsNote}</p>}

@@ -40,8 +40,18 @@ test('buys by bank debit, waits for the bank, and changes the payment method', a
   await page.locator('button[name=bank][value="us_bank_account:000123456789"]').click();
   await page.waitForURL(/\/success\?session_id=cs_/);
 
-  await until(page, '/dashboard', 'Subscription', /Payment processing.*up to 4 business days; nothing to do/s);
-  await until(page, '/dashboard/billing', 'On its way', /up to 4 business days; nothing to do.*\$8,500/s);
+  await until(
+    page,
+    '/dashboard',
+    'Subscription',
+    /Payment processing.*up to 4 business days; you do not need to do anything/s,
+  );
+  await until(
+    page,
+    '/dashboard/billing',
+    'On its way',
+    /up to 4 business days; you do not need to do anything.*\$8,500/s,
+  );
   await expectAccessibleInBothThemes(page, 'pending debit');
   await page.request.post(`${provider}/advance`, { form: { days: '4' } });
   await until(page, '/dashboard', 'Subscription', /Starter\s*Status\s*Active.*\$1,500 by STRIPE TEST BANK •••• 6789/s);

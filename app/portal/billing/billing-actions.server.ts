@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/load-context.ts';
-import { billingCopy } from '#content/portal-billing.ts';
+import { billingSentences } from '#content/portal-billing.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { addMethod } from '#features/billing/methods/add-method.server.ts';
 import { makeDefaultMethod, removeMethod } from '#features/billing/methods/change-methods.server.ts';
@@ -41,5 +41,5 @@ const statuses: Readonly<Record<MethodRefusal, number>> = {
 };
 
 function refused(reason: MethodRefusal): BillingAnswer {
-  return { ok: false, status: statuses[reason], problem: billingCopy.refused[reason] };
+  return { ok: false, status: statuses[reason], problem: billingSentences.refused[reason] };
 }

@@ -1,7 +1,11 @@
 import { inOneTrip, type AppContext } from '#app/load-context.ts';
+import { expiryTexts, shownMethod } from '#app/portal/billing/shown-methods.server.ts';
+import { portalSentences } from '#content/billing.ts';
+import { billingSentences } from '#content/portal-billing.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { detailsOf } from '#features/billing/details/save-details.server.ts';
-import { expiryNotice } from '#features/billing/methods/methods.ts';
+import { addressLines } from '#features/billing/details/billing-details.ts';
+import { methodText, type OwnNextCharge } from '#features/billing/methods/methods.ts';
 import { methodsOf, nextChargesOf, pendingDebitsOf } from '#features/billing/methods/read-methods.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 
@@ -18,21 +22,26 @@ export async function loadBilling(app: AppContext, { user }: Session, url: URL) 
   const now = app.now();
   const done = url.searchParams.get('done') ?? '';
   return {
-    methods: methods.map((method) => ({ ...method, notice: expiryNotice(method, now) })),
+    methods: methods.map((method) => shownMethod(method, now)),
+    expiring: expiryTexts(methods, now),
     nextCharges: nextCharges.map((charge) => ({
       ...charge,
-      name: offers.find(({ id }) => id === charge.offer)?.name ?? null,
+      name: offers.find(({ id }) => id === charge.offer)?.name ?? portalSentences.agreedPlan,
+      by: payerOf(charge),
     })),
-    pending,
-    details,
-    done: isDone(done) ? done : null,
+    pending: pending.map(({ days, ...debit }) => ({ ...debit, wait: portalSentences.wait(days) })),
+    details: details && { ...details, address: addressLines({ ...details, postal_code: details.postalCode }) },
+    done: isDone(done) ? billingSentences.done[done] : null,
   };
 }
 
-const changes = ['added', 'default', 'removed'] as const;
+function payerOf({ isSent, method }: OwnNextCharge): string {
+  if (isSent) return billingSentences.sent;
+  return method === null ? billingSentences.noMethod : methodText(method);
+}
 
-function isDone(text: string): text is (typeof changes)[number] {
-  return (changes as readonly string[]).includes(text);
+function isDone(text: string): text is keyof typeof billingSentences.done {
+  return Object.hasOwn(billingSentences.done, text);
 }
 
 export type BillingData = Awaited<ReturnType<typeof loadBilling>>;

@@ -4,11 +4,8 @@ import type { BillingData } from '#app/portal/billing/billing-page.server.ts';
 import { ExpiryAlert } from '#app/portal/billing/expiry-alert.tsx';
 import { BillingDetailsPart } from '#app/portal/billing/details-part.tsx';
 import { MethodsPart } from '#app/portal/billing/methods-part.tsx';
-import { portalCopy } from '#content/billing.ts';
 import { billingCopy } from '#content/portal-billing.ts';
-import { methodText } from '#features/billing/methods/methods.ts';
 import { formatMoney } from '#features/billing/money.ts';
-import { planCopy } from '#content/plans.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { State } from '#ui/feedback/state.tsx';
@@ -38,27 +35,27 @@ export function BillingPage(page: BillingPageProps) {
       {page.problem === '' && page.done !== null && (
         <div className="alert-region">
           <Alert tone="success" role="status">
-            {copy.done[page.done]}
+            {page.done}
           </Alert>
         </div>
       )}
-      <ExpiryAlert methods={page.methods} />
+      <ExpiryAlert texts={page.expiring} />
       <NextChargePart nextCharges={page.nextCharges} />
       {page.pending.length > 0 && <PendingPart pending={page.pending} />}
       <MethodsPart methods={page.methods} />
       <BillingDetailsPart details={page.details} />
       <section aria-labelledby="plan-title">
-        <h2 id="plan-title">{planCopy.title}</h2>
+        <h2 id="plan-title">{copy.plan.title}</h2>
         <div>
-          <ButtonLink href={href('/dashboard/plan')}>{planCopy.manage}</ButtonLink>
+          <ButtonLink href={href('/dashboard/plan')}>{copy.plan.change}</ButtonLink>
         </div>
       </section>
       <section aria-labelledby="invoices-title">
-        <h2 id="invoices-title">{portalCopy.invoices.title}</h2>
+        <h2 id="invoices-title">{copy.invoices.title}</h2>
         <Stack gap="4">
-          <p>{copy.invoices}</p>
+          <p>{copy.invoices.text}</p>
           <p>
-            <ButtonLink href={`${href('/dashboard')}#invoices-title`}>{copy.seeInvoices}</ButtonLink>
+            <ButtonLink href={`${href('/dashboard')}#invoices-title`}>{copy.invoices.see}</ButtonLink>
           </p>
         </Stack>
       </section>
@@ -74,16 +71,14 @@ function NextChargePart({ nextCharges }: Pick<BillingData, 'nextCharges'>) {
         <p className="overview-hint soft small">{copy.next.none}</p>
       ) : (
         <Stack gap="6">
-          {nextCharges.map(({ subscriptionId, name, at, amount, method, isSent }) => (
+          {nextCharges.map(({ subscriptionId, name, at, amount, by }) => (
             <Facts key={subscriptionId} labels="above">
-              <Fact label={copy.next.what}>{name ?? portalCopy.subscription.custom}</Fact>
+              <Fact label={copy.next.what}>{name}</Fact>
               <Fact label={copy.next.on}>
                 <LocalTime at={at} isDay />
               </Fact>
               <Fact label={copy.next.amount}>{formatMoney(amount)}</Fact>
-              <Fact label={copy.next.by}>
-                {isSent ? copy.next.sent : method === null ? copy.next.noMethod : methodText(method)}
-              </Fact>
+              <Fact label={copy.next.by}>{by}</Fact>
             </Facts>
           ))}
         </Stack>
@@ -97,11 +92,11 @@ function PendingPart({ pending }: Pick<BillingData, 'pending'>) {
     <section aria-labelledby="pending-title">
       <h2 id="pending-title">{copy.pending.title}</h2>
       <RuledList>
-        {pending.map(({ id, description, amount, since, days }) => (
+        {pending.map(({ id, description, amount, since, wait }) => (
           <li key={id}>
             <span>
               {description}
-              <span className="under small">{portalCopy.pending.wait(days)}</span>
+              <span className="under small">{wait}</span>
             </span>
             <span>{formatMoney(amount)}</span>
             <State tone="waiting">

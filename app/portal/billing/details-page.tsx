@@ -1,7 +1,7 @@
 import '#app/portal/account-overview.css';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Form, href, useNavigation } from 'react-router';
-import { checkoutCopy } from '#content/checkout.ts';
+import { billingFieldsCopy } from '#content/billing-fields.ts';
 import { detailsCopy } from '#content/portal-billing.ts';
 import {
   readBilling,
@@ -51,7 +51,7 @@ export function DetailsPage({ typed, countries, isRequired, answer }: DetailsPag
       <h1>{copy.title}</h1>
       <Form ref={form} method="post" className="billing-form" noValidate onSubmit={check}>
         <Stack gap="5">
-          <p className="soft">{isRequired ? checkoutCopy.billing.required : checkoutCopy.billing.hint}</p>
+          <p className="soft">{isRequired ? billingFieldsCopy.required : billingFieldsCopy.hint}</p>
           {answer !== undefined && answer.problem !== '' && (
             <Alert tone="error" role="alert">
               {answer.problem}

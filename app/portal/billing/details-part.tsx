@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { detailsCopy } from '#content/portal-billing.ts';
-import { addressLines, type SavedDetails } from '#features/billing/details/billing-details.ts';
+import type { SavedDetails } from '#features/billing/details/billing-details.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { State, type StateProps } from '#ui/feedback/state.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
@@ -16,7 +16,7 @@ const tones: Readonly<Record<NonNullable<SavedDetails['vatState']>, StateProps['
 };
 
 interface BillingDetailsPartProps {
-  readonly details: SavedDetails | null;
+  readonly details: (SavedDetails & { readonly address: readonly string[] }) | null;
 }
 
 /** Who invoices are made out to, and what the registry says of the VAT id. */
@@ -31,7 +31,7 @@ export function BillingDetailsPart({ details }: BillingDetailsPartProps) {
           <Facts labels="above">
             <Fact label={copy.name}>{details.name}</Fact>
             <Fact label={copy.address}>
-              {addressLines({ ...details, postal_code: details.postalCode }).map((line) => (
+              {details.address.map((line) => (
                 <span key={line} className="under">
                   {line}
                 </span>

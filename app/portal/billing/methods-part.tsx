@@ -1,7 +1,6 @@
 import { href } from 'react-router';
 import { billingCopy } from '#content/portal-billing.ts';
 import type { BillingData } from '#app/portal/billing/billing-page.server.ts';
-import { methodText } from '#features/billing/methods/methods.ts';
 import { Button } from '#ui/button.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
@@ -34,25 +33,23 @@ export function MethodsPart({ methods }: Pick<BillingData, 'methods'>) {
   );
 }
 
-function MethodRow(method: BillingData['methods'][number]) {
-  const { id, expMonth, expYear, isDefault, isUsed, state, notice } = method;
-  const name = methodText(method);
+type MethodRowProps = BillingData['methods'][number];
+
+function MethodRow({ id, name, expires, isDefault, isUsed, isBlocked, notice }: MethodRowProps) {
   return (
     <li>
       <span>
         {name}
-        {expMonth !== null && expYear !== null && (
-          <span className="under small">{copy.expires(`${String(expMonth).padStart(2, '0')}/${String(expYear)}`)}</span>
-        )}
+        {expires !== null && <span className="under small">{expires}</span>}
         {isUsed && <span className="under small">{copy.used}</span>}
       </span>
       {isDefault && <State tone="good">{copy.isDefault}</State>}
-      {state === 'blocked' && <State tone="bad">{copy.blocked}</State>}
-      {notice !== null && <State tone={notice === 'expired' ? 'bad' : 'waiting'}>{copy.notices[notice]}</State>}
+      {isBlocked && <State tone="bad">{copy.blocked}</State>}
+      {notice !== null && <State tone={notice.tone}>{notice.text}</State>}
       <form method="post" action={href('/dashboard/billing')}>
         <input type="hidden" name="method" value={id} />
         <Cluster gap="2">
-          {!isDefault && state === 'ready' && (
+          {!isDefault && !isBlocked && (
             <Button
               type="submit"
               size="small"

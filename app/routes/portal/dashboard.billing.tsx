@@ -7,7 +7,7 @@ import { frameOf } from '#app/portal/frame.server.ts';
 import { PortalFrame } from '#app/portal/portal-frame.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
-import { billingCopy } from '#content/portal-billing.ts';
+import { billingCopy, billingSentences } from '#content/portal-billing.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import { noteAddedMethod } from '#features/billing/methods/add-method.server.ts';
 import type { Route } from './+types/dashboard.billing.ts';
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = await requireUser(app, request);
   const form = await request.formData();
   const answer = await changeMethods(app, session, form, new URL(request.url).origin);
-  if (answer === null) return data({ problem: billingCopy.refused.failed }, { status: 400 });
+  if (answer === null) return data({ problem: billingSentences.refused.failed }, { status: 400 });
   if (!answer.ok) return data({ problem: answer.problem }, { status: answer.status });
   throw redirect(answer.to.startsWith('?') ? href('/dashboard/billing') + answer.to : answer.to, 303);
 }

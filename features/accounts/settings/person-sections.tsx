@@ -12,7 +12,7 @@ import { Stack } from '#ui/layout/layout.tsx';
 
 /** Password confirmation before changes to sign-in methods; hidden after a recent sign-in. */
 export function ConfirmSection({ data, note }: SettingsProps) {
-  if (data.confirmed && data.done !== 'confirm') return null;
+  if (data.confirmed && data.done?.section !== 'confirm') return null;
   const lead = data.confirmed
     ? undefined
     : 'You signed in a while ago. To change your address or the ways into your account, or to end sessions, show that it is still you.';

@@ -2,11 +2,9 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import {
   settingsActions,
-  settingsDone,
   settingsSections,
   type SettingsAction,
   type SettingsData,
-  type SettingsDone,
   type SettingsNote,
   type SettingsSection,
 } from '#features/accounts/settings/settings.ts';
@@ -26,8 +24,7 @@ export function Section({
   children,
 }: SettingsProps & { readonly name: SettingsSection; readonly lead?: ReactNode; readonly children?: ReactNode }) {
   const { problem } = note;
-  const message =
-    problem === undefined && data.done !== null && sectionOf(data.done) === name ? settingsDone[data.done] : null;
+  const message = problem === undefined && data.done?.section === name ? data.done.text : null;
   return (
     <Stack
       as="section"
@@ -94,9 +91,4 @@ export function ConfirmFirst() {
       <a href="#confirm">Confirm that it is you</a> to change this.
     </p>
   );
-}
-
-function sectionOf(done: SettingsDone): SettingsSection {
-  if (done === 'connected') return 'providers';
-  return done === 'passkey' ? 'passkeys' : settingsActions[done];
 }

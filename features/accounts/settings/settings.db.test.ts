@@ -226,7 +226,7 @@ test('exports the account data without secrets', async () => {
 });
 
 test('takes messages from our table, never from the address', async () => {
-  expect((await shown('?done=name')).done).toBe('name');
+  expect((await shown('?done=name')).done).toMatchObject({ action: 'name', section: 'profile' });
   expect((await shown('?done=toString')).done).toBeNull();
   expect((await shown('?error=Call+this+number')).connectProblem).toBe(
     'The account could not be connected. Please try again.',

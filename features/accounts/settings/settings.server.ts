@@ -17,10 +17,12 @@ import { trustedDevicesOf } from '#features/accounts/second-factor/trusted-devic
 import {
   connectFault,
   providerNames,
+  settingsActions,
   settingsDone,
   type ProviderName,
   type SettingsData,
   type SettingsDone,
+  type SettingsSection,
 } from '#features/accounts/settings/settings.ts';
 import { isoText } from '#features/accounts/users/read-user.server.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
@@ -72,9 +74,18 @@ export async function loadSettings(app: AppContext, request: Request, session: S
     })),
     confirmed: confirmedAt != null && app.now().getTime() - Date.parse(confirmedAt) <= confirmedSeconds * 1000,
     eraseAt: row.eraseAt?.toISOString() ?? null,
-    done: Object.hasOwn(settingsDone, done) ? (done as SettingsDone) : null,
+    done: isDone(done) ? { action: done, section: sectionOf(done), text: settingsDone[done] } : null,
     connectProblem: fault === null ? null : connectFault(fault.toLowerCase()),
   };
+}
+
+function isDone(text: string): text is SettingsDone {
+  return Object.hasOwn(settingsDone, text);
+}
+
+function sectionOf(done: SettingsDone): SettingsSection {
+  if (done === 'connected') return 'providers';
+  return done === 'passkey' ? 'passkeys' : settingsActions[done];
 }
 
 interface StoredSession {

@@ -128,7 +128,8 @@ export interface SettingsData {
   /** Recently confirmed. */
   readonly confirmed: boolean;
   readonly eraseAt: string | null;
-  readonly done: SettingsDone | null;
+  /** What just succeeded, and where on the page. */
+  readonly done: { readonly action: SettingsDone; readonly section: SettingsSection; readonly text: string } | null;
   readonly connectProblem: string | null;
 }
 

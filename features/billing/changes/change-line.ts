@@ -1,4 +1,4 @@
-import { portalCopy } from '#content/billing.ts';
+import { portalSentences } from '#content/billing.ts';
 import { changeLines } from '#content/subscription-changes.ts';
 import type { OfferId } from '#features/billing/catalogue.ts';
 import type { ChangeKind, EndReason, PlanSnapshot } from '#features/billing/changes/changes.ts';
@@ -24,7 +24,7 @@ type NameOf = (offer: OfferId | null) => string | undefined;
 
 /** In plain words. */
 export function changeLine({ kind, reason, before, after }: Change, nameOf: NameOf): string {
-  const named = (offer: OfferId | null | undefined) => nameOf(offer ?? null) ?? portalCopy.subscription.custom;
+  const named = (offer: OfferId | null | undefined) => nameOf(offer ?? null) ?? portalSentences.agreedPlan;
   const name = named(after.offer);
   switch (kind) {
     case 'started':

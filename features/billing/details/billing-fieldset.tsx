@@ -1,4 +1,4 @@
-import { checkoutCopy } from '#content/checkout.ts';
+import { billingFieldsCopy as copy } from '#content/billing-fields.ts';
 import {
   billingFields,
   type BillingFaults,
@@ -7,8 +7,6 @@ import {
 } from '#features/billing/details/billing-details.ts';
 import { SelectField, type SelectFieldProps } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-
-const copy = checkoutCopy.billing;
 
 /** One order for the checkout and the portal: who, where, and the number of the company. */
 const order: readonly BillingField[] = [
