@@ -16,6 +16,7 @@ import {
 import { SubscribersPage } from '#features/newsletter/subscribers/subscribers-page.tsx';
 import { subscriberList } from '#features/newsletter/subscribers/subscriber-list.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import type { Route } from './+types/newsletter.ts';
 
@@ -44,11 +45,11 @@ export default function AdminNewsletterRoute({ loaderData: page }: Route.Compone
   const mayWrite = useCan('people:write');
   const actions = mayWrite && (
     <>
-      <ButtonLink size="small" href={href('/admin/newsletter/import')}>
-        Import
+      <ButtonLink variant="quiet" size="small" href={href('/admin/newsletter/import')}>
+        <Icon name="upload" /> Import
       </ButtonLink>
       <ScriptButton variant="primary" size="small" onClick={() => setAdding(true)}>
-        Add subscriber
+        <Icon name="plus" /> Add subscriber
       </ScriptButton>
     </>
   );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { data, redirect, href, Link, useSearchParams } from 'react-router';
+import { data, redirect, href, useSearchParams } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
@@ -43,10 +43,7 @@ export default function PaymentRoute({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
     <>
-      <p className="back-link">
-        <Link to={href('/admin/payments')}>{copy.page.back}</Link>
-      </p>
-      <AdminHead title={loaderData.payment.description} />
+      <AdminHead back={{ to: href('/admin/payments'), label: copy.page.back }} title={loaderData.payment.description} />
       <PaymentPage {...loaderData} said={saids.find((one) => one === search.get('said')) ?? null} />
     </>
   );

@@ -1,4 +1,4 @@
-import { data, redirect, href, Link, useSearchParams } from 'react-router';
+import { data, redirect, href, useSearchParams } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
@@ -36,10 +36,7 @@ export default function AgreementRoute({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
     <>
-      <p className="back-link">
-        <Link to={href('/admin/payments')}>{copy.page.back}</Link>
-      </p>
-      <AdminHead title={loaderData.description} />
+      <AdminHead back={{ to: href('/admin/payments'), label: copy.page.back }} title={loaderData.description} />
       <AgreementPage agreement={loaderData} said={saids.find((one) => one === search.get('said')) ?? null} />
     </>
   );

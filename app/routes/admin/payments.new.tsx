@@ -39,7 +39,7 @@ export function action(args: Route.ActionArgs) {
 export default function NewAgreementRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <AdminHead title={copy.title} />
+      <AdminHead back={{ to: href('/admin/payments'), label: agreedCopy.page.back }} title={copy.title} />
       <NewAgreementPage {...loaderData} answer={actionData && 'kind' in actionData ? actionData : undefined} />
     </>
   );

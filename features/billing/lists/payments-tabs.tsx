@@ -1,6 +1,7 @@
 import { Link, NavLink, href } from 'react-router';
 import { agreedCopy as copy } from '#content/agreed.ts';
 import { useCan } from '#features/accounts/team/can.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';
 
 export function PaymentsTabs() {
@@ -15,17 +16,17 @@ export function PaymentsTabs() {
 }
 
 /** For those who may; `userId`: of the client. */
-export function StartLink({ userId, size }: { readonly userId?: string; readonly size?: 'small' }) {
+export function StartLink({ userId }: { readonly userId?: string }) {
   if (!useCan('money:write')) return null;
   const query = userId === undefined ? '' : `?for=${encodeURIComponent(userId)}`;
   return (
     <Link
       className="button"
-      data-variant={size === 'small' ? 'secondary' : 'primary'}
-      data-size={size}
+      data-variant={userId === undefined ? 'primary' : 'secondary'}
+      data-size="small"
       to={`${href('/admin/payments/new')}${query}`}
     >
-      {copy.start}
+      <Icon name="plus" /> {copy.start}
     </Link>
   );
 }

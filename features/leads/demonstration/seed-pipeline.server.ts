@@ -120,14 +120,17 @@ async function writeWork(tx: Transaction, rows: readonly Row[], now: Date): Prom
       ${list(({ value }) => value && value * 100)}::bigint[], ${list(({ lostReason }) => lostReason ?? null)}::text[],
       ${list(({ updatedAt }) => new Date(updatedAt.getTime() - day / 4).toISOString())}::timestamptz[])
       made (id, owner, value, reason, since) where l.id = made.id`);
-  await tx.insert(leadTasks).values(
-    known.flatMap(({ id, task, ownerId, createdAt, formId }) => {
-      if (!task) return [];
-      const [text, inDays] = task;
-      const dueOn = utcDay(new Date(now.getTime() + inDays * day));
-      return { leadId: id, text, dueOn, assigneeId: ownerId, changedBy: ownerId, createdAt, formId };
-    }),
-  );
+  const tasks = await tx
+    .insert(leadTasks)
+    .values(
+      known.flatMap(({ id, task, ownerId, createdAt, formId }) => {
+        if (!task) return [];
+        const [text, inDays] = task;
+        const dueOn = utcDay(new Date(now.getTime() + inDays * day));
+        return { leadId: id, text, dueOn, assigneeId: ownerId, changedBy: ownerId, createdAt, formId };
+      }),
+    )
+    .returning({ id: leadTasks.id, leadId: leadTasks.leadId, dueOn: leadTasks.dueOn });
   const answered = known.filter(({ answer }) => answer !== undefined);
   const answers = await tx
     .insert(leadAnswers)
@@ -161,12 +164,14 @@ async function writeWork(tx: Transaction, rows: readonly Row[], now: Date): Prom
     from unnest(${list(({ id }) => id)}::uuid[],
       ${list(({ isWaiting, updatedAt }) => (isWaiting ? updatedAt.toISOString() : null))}::timestamptz[])
       made (id, waiting) where l.id = made.id and made.waiting is not null`);
+  const today = utcDay(now);
   const told = known.flatMap(({ id, formId, ownerId, name, task, isWaiting, reply, updatedAt }) => {
     const about = { lead_id: id, user_id: ownerId, title: name };
     if (ownerId === null) return [];
     if (isWaiting) return { ...about, kind: 'reply-received', text: reply, key: `reply ${formId}`, at: updatedAt };
-    const isDue = task !== undefined && task[1] === 0;
-    return isDue ? { ...about, kind: 'task-due', text: task[0], key: `due ${formId}`, at: now } : [];
+    const due = tasks.find(({ leadId, dueOn }) => leadId === id && dueOn === today);
+    // The key of the reminder, so that it is not sent again.
+    return due ? { ...about, kind: 'task-due', text: task?.[0], key: `task-due ${due.id} ${today}`, at: now } : [];
   });
   await tx.execute(sql`insert into notices (user_id, kind, lead_id, title, text, key, created_at, mailed_at)
     select user_id, kind, lead_id, title, text, key, at, at from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)

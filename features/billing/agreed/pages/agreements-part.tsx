@@ -4,6 +4,7 @@ import type { ShownAgreement } from '#features/billing/agreed/agreement-views.ts
 import { StartLink } from '#features/billing/lists/payments-tabs.tsx';
 import { formatMoney } from '#features/billing/money.ts';
 import { State } from '#ui/feedback/state.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 
 interface AgreementsPartProps {
@@ -33,9 +34,9 @@ export function AgreementsPart({ agreements, userId }: AgreementsPartProps) {
           ))}
         </RuledList>
       )}
-      <p>
-        <StartLink userId={userId} size="small" />
-      </p>
+      <Cluster>
+        <StartLink userId={userId} />
+      </Cluster>
     </>
   );
 }
