@@ -40,6 +40,8 @@ export const portalCopy = {
     endsNote: 'It ends with the current period and will not renew. Until then you can resume it under Manage Billing.',
     pay: 'Pay the open invoice',
     see: 'See the plans',
+    endedOn: 'It ended on',
+    again: 'Start it again',
   },
   changeMethod: 'Change the payment method',
   actions: {

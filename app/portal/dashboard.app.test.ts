@@ -56,3 +56,13 @@ test('shows a subscription beside a larger plan, and only the plan once the subs
   await syncCustomer(host.app, ann.user.id);
   expect(await shown()).toMatch(/Growth.*Set-up paid/s);
 });
+
+test('says when a plan ended, and offers to start it again', async () => {
+  await pay(host, await begin(host.app, ann, 'price_starter_monthly'));
+  await syncCustomer(host.app, ann.user.id);
+  expect(await shown()).not.toContain('It ended on');
+  const { subscriptions } = host.payments.stripe;
+  for (const { id } of (await subscriptions.list({ limit: 1 })).data) await subscriptions.cancel(id);
+  await syncCustomer(host.app, ann.user.id);
+  expect(await shown()).toMatch(/Starter.*Inactive.*It ended on.*20\d\d.*Start it again/s);
+});

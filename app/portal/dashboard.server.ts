@@ -9,7 +9,7 @@ import { requestsOf } from '#app/portal/requests.ts';
 import { subscriptionNotes } from '#content/subscription-notes.ts';
 import type { Session } from '#features/accounts/session.server.ts';
 import type { CurrentSubscription, OwnOrder } from '#features/billing/billing.ts';
-import type { Plan } from '#features/billing/catalogue.ts';
+import type { Offer, Plan } from '#features/billing/catalogue.ts';
 import { ownAgreed } from '#features/billing/agreed/own-agreed.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
@@ -57,6 +57,7 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
           note: subscriptionNotes[subscription.status],
           plan: named(subscription.offer) ?? portalSentences.agreedPlan,
           card: cardOf(subscription),
+          ended: endOf(subscription, offers),
         }
       : null,
     /** The newest invoice whose charge failed. */
@@ -82,6 +83,16 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
       .map((order) => ({ ...order, name: named(order.offer) ?? order.offer })),
     intakes,
     upgrade: runs ? href('/dashboard/plan') : checkoutPath(starter?.setupPriceId ?? starter?.priceId ?? ''),
+  };
+}
+
+/** When a plan ended, and where it can be bought again. */
+function endOf({ status, endedAt, offer, isAgreed }: CurrentSubscription, offers: readonly Offer[]) {
+  if (status !== 'canceled' || endedAt === null) return null;
+  const bought = isAgreed ? undefined : offers.find(({ id }) => id === offer);
+  return {
+    at: new Date(endedAt * 1000).toISOString(),
+    again: bought === undefined ? null : checkoutPath(bought.setupPriceId ?? bought.priceId),
   };
 }
 

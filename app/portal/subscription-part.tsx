@@ -27,6 +27,7 @@ export function SubscriptionPart({
   const isPending = subscription?.status === 'incomplete' && pendingNote !== null;
   const isOwing = subscription !== null && owing.includes(subscription.status);
   const note = subscription === null || isActive ? undefined : subscription.note;
+  const ended = subscription?.ended ?? null;
   const { currentPeriodStart: from, currentPeriodEnd: to } = subscription ?? {};
   return (
     <section aria-labelledby="subscription-title">
@@ -77,7 +78,13 @@ export function SubscriptionPart({
             </Fact>
           )}
         </Facts>
-        {note !== undefined && !isOwing && (
+        {ended !== null && (
+          <p className="overview-hint">
+            {copy.endedOn} <LocalTime at={ended.at} isDay />.{' '}
+            {ended.again !== null && <a href={ended.again}>{copy.again}</a>}
+          </p>
+        )}
+        {note !== undefined && !isOwing && ended === null && (
           <p className="overview-hint soft small">
             {note} {isPending && pendingNote}
           </p>

@@ -49,6 +49,7 @@ export interface CurrentSubscription {
   readonly cancelAtPeriodEnd: boolean;
   readonly currentPeriodStart: number | null;
   readonly currentPeriodEnd: number | null;
+  readonly endedAt: number | null;
   readonly paymentMethodBrand: string | null;
   readonly paymentMethodLast4: string | null;
   /** Its fee was agreed; only the team changes it. */

@@ -37,7 +37,7 @@ export async function subscriptionOf({ db }: Reader, userId: string): Promise<Cu
       ...{ currentPeriodStart: view.currentPeriodStart, currentPeriodEnd: view.currentPeriodEnd },
       ...{ paymentMethodBrand: view.paymentMethodBrand, paymentMethodLast4: view.paymentMethodLast4 },
       ...{ offer: subscriptions.offer, cents: subscriptions.monthlyAmount, currency: subscriptions.currency },
-      isAgreed: subscriptions.isAgreed,
+      ...{ isAgreed: subscriptions.isAgreed, endedAt: subscriptions.endedAt },
     })
     .from(view)
     .innerJoin(subscriptions, and(eq(subscriptions.userId, view.userId), eq(subscriptions.isCurrent, true)))
