@@ -11,7 +11,7 @@ export const adminCopy = {
   adminUsers: 'Admin Users',
   activeSubscriptions: 'Active Subscriptions',
   mrr: 'MRR',
-  mrrNote: 'Monthly recurring revenue of all active subscriptions.',
+  mrrNote: 'Monthly recurring revenue of all active subscriptions; a paused one pays nothing.',
   recent: 'Recent Users',
   none: 'No users yet. The ten newest appear here.',
   columns: ['User', 'Company', 'Role', 'Subscription', 'Status', 'Joined'],

@@ -157,8 +157,14 @@ test('tracks the monthly amount of a client from change to change, once for each
   // After the range, but in today's totals.
   const earlier = await read('2026-01-01', '2026-01-31');
   expect([earlier.moves, earlier.laterMoves.length]).toEqual([[], 2]);
+  const nothing = '["starter", 0, "usd"]';
+  await query('update subscriptions set paused_at = 1');
+  expect((await moves()).slice(2)).toEqual([[more, nothing, today]]);
+  await query('update subscriptions set paused_at = null');
+  expect(await moves()).toContainEqual([nothing, more, today]);
   await query('delete from users where id = $1', [client.id]);
-  expect((await moves()).slice(2)).toEqual([[more, '', today]]);
+  expect(await moves()).toHaveLength(5);
+  expect(await moves()).toContainEqual([more, '', today]);
   expect(await opened.app.db.$count(mrrStanding)).toBe(0);
 });
 

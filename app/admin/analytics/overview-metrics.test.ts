@@ -25,6 +25,7 @@ const nothing: Metrics = {
 const starter = '["starter", 150000, "usd"]';
 const agreed = '["starter", 120000, "usd"]';
 const unknown = '[null, null, null]';
+const move = (period: string | null, part: string, other: string, amount = 1) => ({ period, part, other, amount });
 
 test('returns periods with empty values when there is no data', () => {
   const { totals, periods, revenue, leads } = overviewOf(nothing, range);
@@ -38,7 +39,6 @@ test('returns periods with empty values when there is no data', () => {
 });
 
 test('reports what was won, expanded, reduced and lost each month and its closing value; the current totals include later changes', () => {
-  const move = (period: string | null, part: string, other: string, amount = 1) => ({ period, part, other, amount });
   const { totals, periods } = overviewOf(
     {
       ...nothing,
@@ -63,6 +63,15 @@ test('reports what was won, expanded, reduced and lost each month and its closin
     { ...none, period: '2026-11', fresh: 1_500_00, closing: 6_000_00 },
   ]);
   expect(totals).toMatchObject({ active: 3, mrr: { cents: 4_500_00 } });
+});
+
+test('counts a paused plan as active, with nothing a month', () => {
+  const { totals, periods } = overviewOf(
+    { ...nothing, moves: [move(null, '', starter), move('2026-11', starter, '["starter",0,"usd"]')] },
+    range,
+  );
+  expect(totals).toMatchObject({ active: 1, mrr: { cents: 0 } });
+  expect(periods.at(-1)).toMatchObject({ contraction: -1_500_00, churn: 0, closing: 0 });
 });
 
 test('reports revenue by product in our currency, leads by source and stage, and visits by section, largest first', () => {

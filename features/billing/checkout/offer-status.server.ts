@@ -44,7 +44,7 @@ export async function standingOf({ db }: Pick<AppContext, 'db'>, userId: string,
         eq(orders.offer, offer.id),
         or(
           eq(orders.status, 'processing'),
-          and(eq(orders.status, 'paid'), isSubscription ? isNull(orders.releasedAt) : isNotRefunded),
+          and(eq(orders.status, 'paid'), isSubscription ? isNull(orders.releasedAt) : isStillPaid),
         ),
       ),
     )
@@ -57,9 +57,13 @@ export async function standingOf({ db }: Pick<AppContext, 'db'>, userId: string,
   return { kind: 'bought', orderId: order.id, paidAt: order.paidAt ?? order.createdAt };
 }
 
-/** Fully refunded orders do not count. */
-export const isNotRefunded = sql`not exists (select from ${payments} where ${payments.orderId} = ${orders.id}
-  and ${payments.amountPaid} > 0 and ${payments.amountRefunded} >= ${payments.amountPaid})`;
+/** A payment of which nothing is left. */
+export const wentBack = sql`(${payments.amountPaid} > 0 and ${payments.amountRefunded}
+  + case when ${payments.dispute} = 'lost' then ${payments.amountDisputed} else 0 end >= ${payments.amountPaid})`;
+
+/** Fully refunded orders do not count, nor those whose dispute was lost. */
+export const isStillPaid = sql`not exists (select from ${payments} where ${payments.orderId} = ${orders.id}
+  and ${wentBack})`;
 
 async function runningOnes(db: AppContext['db'], userId: string) {
   return db

@@ -216,8 +216,9 @@ async function changeLater(app: AppContext, { live, price, once, target }: Terms
   );
 }
 
-function metadataOf({ setupPaid }: LivePlan, { id, terms }: Plan) {
-  return { offer: id, setup_paid: String(Math.max(setupPaid, terms.setup.cents)) };
+/** `setup_paid` includes what went back, which is subtracted whenever it is read. */
+function metadataOf({ setupPaid, setupReturned }: LivePlan, { id, terms }: Plan) {
+  return { offer: id, setup_paid: String(Math.max(setupPaid, terms.setup.cents) + setupReturned) };
 }
 
 /** The token has the time of its preview, so that a later change has another key. */

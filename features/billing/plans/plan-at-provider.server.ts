@@ -1,6 +1,6 @@
 import type { Catalogue, Plan } from '#features/billing/catalogue.ts';
 import { knownOffers } from '#features/billing/prices.server.ts';
-import { setupPaid } from '#features/billing/plans/setup-paid.server.ts';
+import { setupPaid, setupsReturned } from '#features/billing/plans/setup-paid.server.ts';
 import { portalPlans, type PlanReason } from '#features/billing/plans/plans.ts';
 import { isRunning, offerOf, runningOffer } from '#features/billing/sync/subscription-row.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -14,6 +14,8 @@ export interface LivePlan {
   readonly catalogue: Catalogue;
   /** Cents of the highest set-up that this client has paid. */
   readonly setupPaid: number;
+  /** Cents of its set-ups that the bank or a refund took back. */
+  readonly setupReturned: number;
 }
 
 /** The client's own plan, or why it cannot be changed by the client. */
@@ -40,5 +42,9 @@ export async function livePlan(
   const own = running.find(({ subscription }) => subscription.metadata['agreed'] !== 'yes');
   if (own === undefined) return running.length > 0 ? 'agreed' : 'no-plan';
   if (!portalPlans(catalogue.plans).includes(own.plan)) return 'agreed';
-  return { ...own, catalogue, setupPaid: await setupPaid(app, userId, catalogue.plans, data) };
+  const returned = await setupsReturned(app, userId);
+  return {
+    ...{ ...own, catalogue, setupReturned: returned.get(own.subscription.id) ?? 0 },
+    setupPaid: await setupPaid(app, userId, catalogue.plans, data, returned),
+  };
 }

@@ -65,6 +65,18 @@ async function changeCard(number: string): Promise<void> {
   await (await fetch(`${host.sandbox.checkoutOrigin}${at}/card`, init)).arrayBuffer();
 }
 
+/** Of the payment with this set-up. */
+async function loseDispute(setup: number): Promise<void> {
+  const rows = await host.app.db.select().from(paymentRows);
+  const row = rows.find(({ lines }) => lines.some(({ cents }) => cents === setup));
+  const { data } = await host.payments.stripe.charges.list({ payment_intent: row?.paymentIntentId ?? '' });
+  for (const act of ['dispute', 'lost']) {
+    const body = new URLSearchParams({ charge: data[0]?.id ?? '', act });
+    await (await fetch(`${host.sandbox.checkoutOrigin}/returns`, { method: 'POST', body })).arrayBuffer();
+  }
+  await syncCustomer(host.app, ann.user.id);
+}
+
 const sell = async (priceId: string) => {
   const answer = await startCheckout(host.app, newClient(), ann, { priceId });
   return answer.ok ? 'sold' : answer.reason;
@@ -213,6 +225,28 @@ test('sells a returning client the month without a second set-up, within the mon
   expect(await mine()).toMatchObject({ offer: 'starter', status: 'active' });
   const up = await preview('growth');
   expect(up.lines.find(({ kind }) => kind === 'setup')?.amount.cents).toBe(650_000);
+});
+
+test('does not count a set-up as paid after a lost dispute', async () => {
+  await changePlan(host.app, ann, (await preview('growth')).token);
+  await loseDispute(650_000);
+  const afterUpgrade = await preview('scale');
+  expect(afterUpgrade.lines.find(({ kind }) => kind === 'setup')?.amount.cents).toBe(2_750_000 - 700_000);
+  await loseDispute(700_000);
+  const afterBoth = await preview('scale');
+  expect(afterBoth.lines.find(({ kind }) => kind === 'setup')?.amount.cents).toBe(2_750_000);
+  await changePlan(host.app, ann, afterBoth.token);
+  await changePlan(host.app, ann, (await preview('starter')).token);
+  expect((await preview('scale')).lines.map(({ kind }) => kind)).not.toContain('setup');
+});
+
+test('sells the set-up again to a returning client whose bank took the first one back', async () => {
+  await cancelPlan(host.app, ann, { feedback: null, comment: '', attempt: 'a' });
+  await host.sandbox.advance(32);
+  await loseDispute(700_000);
+  await begin(host.app, ann, 'price_starter_monthly');
+  const [order] = (await host.app.db.select().from(orders)).filter(({ status }) => status === 'open');
+  expect(order?.amount).toBe(850_000);
 });
 
 test('closes open checkouts of what the new plan includes', async () => {

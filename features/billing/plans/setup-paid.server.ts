@@ -1,11 +1,26 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { returnMonths } from '#features/billing/billing-settings.server.ts';
-import { orders, subscriptions } from '#features/billing/billing.table.ts';
+import { orders, payments, subscriptions } from '#features/billing/billing.table.ts';
 import type { Offer, Plan } from '#features/billing/catalogue.ts';
-import { isNotRefunded } from '#features/billing/checkout/offer-status.server.ts';
+import { isStillPaid, wentBack } from '#features/billing/checkout/offer-status.server.ts';
 import { monthsLater } from '#features/billing/plans/plans.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Stripe } from '#server/payments/payments.ts';
+
+/** Cents of one-off lines whose money went back, by subscription: what its invoices have beside months and prorations. */
+export async function setupsReturned(app: AppContext, userId: string): Promise<ReadonlyMap<string | null, number>> {
+  const rows = await app.db
+    .select({ subscriptionId: payments.subscriptionId, lines: payments.lines })
+    .from(payments)
+    .where(and(eq(payments.userId, userId), wentBack));
+  const returned = new Map<string | null, number>();
+  for (const { subscriptionId, lines } of rows) {
+    const setups = lines.filter(({ kind }) => kind === 'setup' || kind === 'other');
+    const sum = setups.reduce((total, { cents }) => total + cents, 0);
+    returned.set(subscriptionId, (returned.get(subscriptionId) ?? 0) + sum);
+  }
+  return returned;
+}
 
 /** Cents of the highest set-up paid by an order or a change of plan, unless its subscription ended long ago. */
 export async function setupPaid(
@@ -13,19 +28,20 @@ export async function setupPaid(
   userId: string,
   plans: readonly Plan[],
   subscriptionsThere: readonly Stripe.Subscription[],
+  returned: ReadonlyMap<string | null, number>,
 ): Promise<number> {
   const since = returnsSince(app);
   const bought = await app.db
     .select({ offer: orders.offer, endedAt: subscriptions.endedAt })
     .from(orders)
     .leftJoin(subscriptions, eq(subscriptions.id, orders.subscriptionId))
-    .where(and(eq(orders.userId, userId), eq(orders.status, 'paid'), isNotRefunded));
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'paid'), isStillPaid));
   const paid = bought.flatMap(({ offer, endedAt }) => {
     const plan = plans.find(({ id }) => id === offer);
     return plan === undefined || (endedAt !== null && endedAt < since) ? [] : [plan.terms.setup.cents];
   });
-  const changed = subscriptionsThere.flatMap(({ metadata, ended_at }) =>
-    ended_at !== null && ended_at < since ? [] : [Number(metadata['setup_paid'] ?? 0)],
+  const changed = subscriptionsThere.flatMap(({ id, metadata, ended_at }) =>
+    ended_at !== null && ended_at < since ? [] : [Number(metadata['setup_paid'] ?? 0) - (returned.get(id) ?? 0)],
   );
   return Math.max(0, ...paid, ...changed);
 }
@@ -39,7 +55,7 @@ export async function endedBefore(app: AppContext, userId: string, offer: Offer)
     .innerJoin(subscriptions, eq(subscriptions.id, orders.subscriptionId))
     .where(
       and(
-        ...[eq(orders.userId, userId), eq(orders.offer, offer.id), eq(orders.status, 'paid'), isNotRefunded],
+        ...[eq(orders.userId, userId), eq(orders.offer, offer.id), eq(orders.status, 'paid'), isStillPaid],
         sql`${subscriptions.endedAt} >= ${returnsSince(app)}`,
       ),
     )
