@@ -3,7 +3,7 @@ import { site } from './site.ts';
 /** The portal's page of one's own plan. */
 export const planCopy = {
   title: 'Plan',
-  back: 'Billing',
+  billing: 'Go to Billing',
   current: {
     title: 'Current plan',
     plan: 'Plan',
@@ -30,7 +30,7 @@ export const planCopy = {
     setup: (amount: string) => `${amount} setup, less what you have paid`,
     up: (name: string) => `Upgrade to ${name}`,
     down: (name: string) => `Switch to ${name}`,
-    enterprise: 'Enterprise is agreed with you. Write to',
+    enterprise: 'For Enterprise, write to',
     blocked: {
       unpaid: 'Pay the open invoice first. Then you can change the plan.',
       paused: 'Resume the plan first. Then you can change it.',
@@ -86,18 +86,18 @@ export const planCopy = {
     choose: 'No answer',
     comment: 'Anything we should know?',
     submit: 'Cancel the plan',
-    isOn: 'The plan is cancelled and ends on',
+    isOn: 'The plan is canceled and ends on',
     undo: 'Keep the plan',
     again: (months: number) =>
-      `If you subscribe again within ${months} months after that, you pay no second setup fee.`,
+      `If you subscribe again within ${months === 1 ? 'a month' : `${months} months`} after that, you pay no second setup fee.`,
     feedbacks: {
       too_expensive: 'It costs too much',
       missing_features: 'Something is missing',
       switched_service: 'I use something else',
       unused: 'I do not use it enough',
-      customer_service: 'The support',
+      customer_service: 'The support is not good enough',
       too_complex: 'It is too complex',
-      low_quality: 'The quality',
+      low_quality: 'The quality is not good enough',
       other: 'Something else',
     },
   },
@@ -107,7 +107,7 @@ export const planCopy = {
     undone: 'The scheduled change is undone.',
     paused: 'The plan is paused.',
     resumed: 'The plan is resumed.',
-    cancelled: 'The plan is cancelled. It ends with the paid period.',
+    cancelled: 'The plan is canceled. It ends with the paid period.',
     kept: 'The plan goes on.',
   },
   reasons: {

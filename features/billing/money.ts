@@ -25,6 +25,11 @@ export function formatMoney({ cents, currency }: Money): string {
   return format(currency).format(cents / 100);
 }
 
+/** '$7,000.00', where amounts with and without cents stand below each other. */
+export function formatExactMoney({ cents, currency }: Money): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
+}
+
 /** In one currency. */
 export function sumOf(first: Money, ...others: readonly Money[]): Money {
   const stranger = others.find((other) => other.currency !== first.currency);

@@ -25,14 +25,17 @@ interface PlanPageProps {
   readonly done: keyof typeof copy.done | null;
 }
 
+const aboutMethods: readonly PlanReason[] = ['declined', 'authentication', 'no-method'];
+
 export function PlanPage({ plan, changes, preview, problem, done }: PlanPageProps) {
   return (
     <div className="overview page-width">
       <h1>{copy.title}</h1>
       {problem !== null && (
         <div className="alert-region">
-          <Alert tone="error" role="alert">
-            {copy.reasons[problem]} <a href={href('/dashboard/billing')}>{copy.back}</a>
+          <Alert tone={problem === 'same-plan' ? 'info' : 'error'} role="alert">
+            {copy.reasons[problem]}{' '}
+            {aboutMethods.includes(problem) && <a href={href('/dashboard/billing')}>{copy.billing}</a>}
           </Alert>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { Form, href } from 'react-router';
 import { planCopy } from '#content/plans.ts';
-import { formatMoney } from '#features/billing/money.ts';
+import { formatExactMoney, formatMoney } from '#features/billing/money.ts';
 import type { ChangeLine, ChangePreview, ChangeTime } from '#features/billing/plans/plans.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
@@ -45,12 +45,12 @@ export function PreviewPart({ from, target, when, lines, due, credit, chargedAt,
                 </>
               )}
             </dt>
-            <dd>{formatMoney(due)}</dd>
+            <dd>{formatExactMoney(due)}</dd>
           </div>
         </dl>
         <Stack gap="2">
           {isNow && due.cents === 0 && <p>{copy.nothing}</p>}
-          {credit.cents > 0 && <p>{copy.credit(formatMoney(credit))}</p>}
+          {credit.cents > 0 && <p>{copy.credit(formatExactMoney(credit))}</p>}
           {isNow ? (
             <p>
               {copy.then(monthly)} <LocalTime at={periodEnd} isDay />.
@@ -65,7 +65,7 @@ export function PreviewPart({ from, target, when, lines, due, credit, chargedAt,
           <input type="hidden" name="when" value={when} />
           <Cluster gap="3" align="stretch">
             <Button type="submit" variant="primary" name="act" value="change">
-              {isNow ? (due.cents > 0 ? copy.confirmNow(formatMoney(due)) : copy.confirmFree) : copy.confirmThen}
+              {isNow ? (due.cents > 0 ? copy.confirmNow(formatExactMoney(due)) : copy.confirmFree) : copy.confirmThen}
             </Button>
             <ButtonLink href={href('/dashboard/plan')}>{copy.back}</ButtonLink>
           </Cluster>
@@ -100,5 +100,5 @@ function textOf({ kind, text }: ChangeLine): string {
 
 function signed({ amount }: ChangeLine): string {
   const { cents, currency } = amount;
-  return `${cents < 0 ? '−' : ''}${formatMoney({ cents: Math.abs(cents), currency })}`;
+  return `${cents < 0 ? '−' : ''}${formatExactMoney({ cents: Math.abs(cents), currency })}`;
 }

@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router';
+import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { appContext } from '#app/load-context.ts';
 import { frameOf } from '#app/portal/frame.server.ts';
 import { PlanPage } from '#app/portal/plan/plan-page.tsx';
@@ -18,21 +18,23 @@ export const headers = noStoreWithAction;
 
 export const meta = hiddenPage(planCopy.title);
 
+/** Also after a refusal: another tab or the time may have changed the plan and its figures. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined || defaultShouldRevalidate;
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const session = await requireUser(app, request);
   const { searchParams } = new URL(request.url);
   const to = searchParams.get('to');
   const when = searchParams.get('when') === 'period-end' ? 'period-end' : 'now';
-  const [plan, changes] = await Promise.all([
-    loadPlan(app, session.user.id),
-    to === null ? changesOf(app, session.user.id) : [],
-  ]);
+  const [plan, changes] = await Promise.all([loadPlan(app, session.user.id), changesOf(app, session.user.id)]);
   const asked = to === null || plan === null || plan.isAgreed ? null : await previewChange(app, session, to, when);
   const done = searchParams.get('done') ?? '';
   return {
     plan,
-    changes,
+    changes: asked?.ok === true ? [] : changes,
     preview: asked?.ok === true ? asked.preview : null,
     problem: asked?.ok === false ? asked.reason : null,
     done: done in planCopy.done ? (done as keyof typeof planCopy.done) : null,
