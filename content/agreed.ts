@@ -67,7 +67,7 @@ export const agreedCopy = {
     refused: 'Refused by the provider',
   },
   collections: {
-    send_invoice: 'Send an invoice each month, paid by card or bank',
+    send_invoice: 'Monthly invoice, by card or bank',
     charge_automatically: 'Charge the default payment method',
   },
   form: {

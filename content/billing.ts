@@ -51,6 +51,7 @@ export const portalCopy = {
     analytics: 'View Analytics',
     manage: 'Manage Billing',
     manageHint: 'Change your card, cancel or resume on our payment provider’s page.',
+    manageAgreedHint: 'Change your card and see your invoices on our payment provider’s page.',
   },
   invoices: {
     title: 'Invoices and receipts',

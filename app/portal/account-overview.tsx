@@ -73,7 +73,7 @@ export function AccountOverview(page: AccountOverviewProps) {
             <ButtonLink href={href('/dashboard/settings')}>{actions.settings}</ButtonLink>
           </Cluster>
           <p className="overview-hint soft small" id="manage-hint">
-            {actions.manage}: {actions.manageHint}
+            {actions.manage}: {page.agreedPlan === null ? actions.manageHint : actions.manageAgreedHint}
           </p>
         </div>
       </section>

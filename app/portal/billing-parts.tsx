@@ -64,9 +64,11 @@ function InvoiceRow(payment: DashboardData['payments']['payments'][number]) {
         {wait !== null && <span className="under small">{wait}</span>}
       </PortalCell>
       <PortalCell column={columns.papers}>
-        {status === 'open' && invoiceUrl !== null && <Paper href={invoiceUrl} label={invoices.open} of={name} />}
-        {invoicePdf !== null && <Paper href={invoicePdf} label={invoices.pdf} of={name} />}
-        {receiptUrl !== null && <Paper href={receiptUrl} label={invoices.receipt} of={name} />}
+        <Cluster gap="3" rowGap="1">
+          {status === 'open' && invoiceUrl !== null && <Paper href={invoiceUrl} label={invoices.open} of={name} />}
+          {invoicePdf !== null && <Paper href={invoicePdf} label={invoices.pdf} of={name} />}
+          {receiptUrl !== null && <Paper href={receiptUrl} label={invoices.receipt} of={name} />}
+        </Cluster>
       </PortalCell>
     </PortalRow>
   );

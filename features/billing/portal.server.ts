@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, notInArray } from 'drizzle-orm';
 import type { Session } from '#features/accounts/accounts.ts';
-import { paymentCustomers } from '#features/billing/billing.table.ts';
+import { paymentCustomers, subscriptions } from '#features/billing/billing.table.ts';
 import { returnOrigin } from '#features/billing/checkout/return-origin.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -22,17 +22,28 @@ export async function openPortal(
   { origin = app.env.PUBLIC_ORIGIN }: { readonly origin?: string } = {},
 ): Promise<PortalAnswer> {
   const [row] = await app.db
-    .select({ customer: paymentCustomers.customerId })
+    .select({ customer: paymentCustomers.customerId, isAgreed: subscriptions.isAgreed })
     .from(paymentCustomers)
-    .where(eq(paymentCustomers.userId, user.id));
-  const customer = row?.customer ?? null;
+    .leftJoin(
+      subscriptions,
+      and(
+        eq(subscriptions.userId, paymentCustomers.userId),
+        eq(subscriptions.isAgreed, true),
+        notInArray(subscriptions.status, ['canceled', 'incomplete_expired']),
+      ),
+    )
+    .where(eq(paymentCustomers.userId, user.id))
+    .limit(1);
+  const { customer = null, isAgreed = null } = row ?? {};
   if (customer === null) return { ok: false, reason: 'no-customer' };
   const limited = await app.limits.take(portalLimit, user.id);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
   const back = returnOrigin(app.env.PUBLIC_ORIGIN, `${origin}/dashboard`) ?? app.env.PUBLIC_ORIGIN;
   const { stripe, checkoutOrigins } = app.payments;
   try {
-    const { url } = await stripe.billingPortal.sessions.create({ customer, return_url: back }, whileSomeoneWaits);
+    const configuration = isAgreed === true ? { configuration: await withoutCancelling(app) } : {};
+    const session = { customer, return_url: back, ...configuration };
+    const { url } = await stripe.billingPortal.sessions.create(session, whileSomeoneWaits);
     if (checkoutOrigins.some((host) => url.startsWith(`${host}/`))) return { ok: true, url };
     app.log.error(
       { event: 'billing_portal.address.unexpected', origin: new URL(url).origin },
@@ -48,4 +59,21 @@ export async function openPortal(
     );
     return { ok: false, reason: fault === 'away' ? 'unavailable' : 'failed' };
   }
+}
+
+const ownConfiguration = { use: 'agreed-fees' };
+
+/** The provider forbids cancelling by the configuration of a session. Made once; an agreed fee ends by agreement. */
+async function withoutCancelling({ payments: { stripe } }: AppContext): Promise<string> {
+  const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 }, whileSomeoneWaits);
+  const known = data.find(({ metadata }) => metadata?.['use'] === ownConfiguration.use);
+  if (known !== undefined) return known.id;
+  const features = {
+    invoice_history: { enabled: true },
+    payment_method_update: { enabled: true },
+    subscription_cancel: { enabled: false },
+  };
+  const once = { ...whileSomeoneWaits, idempotencyKey: `portal-configuration-${ownConfiguration.use}` };
+  const made = await stripe.billingPortal.configurations.create({ features, metadata: ownConfiguration }, once);
+  return made.id;
 }

@@ -51,6 +51,8 @@ export interface PaymentPageData {
   readonly description: string;
   readonly number: string | null;
   readonly amount: Money;
+  /** Discount and tax in it. */
+  readonly extras: readonly string[];
   readonly refunded: Money | null;
   readonly state: ListedState;
   readonly isOpen: boolean;

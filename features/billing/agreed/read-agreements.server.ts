@@ -11,6 +11,7 @@ import { payments, subscriptions } from '#features/billing/billing.table.ts';
 import { paymentMethods } from '#features/billing/methods/methods.table.ts';
 import { methodName } from '#features/billing/billing.ts';
 import { listedState, listedSubscriptionState } from '#features/billing/lists/payment-lists.ts';
+import { extraTexts } from '#features/billing/receipt.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 type Reader = Pick<AppContext, 'db' | 'now'>;
@@ -125,6 +126,7 @@ export async function readPaymentPage(app: Reader, id: string): Promise<PaymentP
     ...{ userId, description, number, agreementId, invoiceUrl, invoicePdf },
     client: name?.trim() || email,
     amount: { cents: payment.amount, currency },
+    extras: extraTexts(payment),
     refunded: payment.amountRefunded === 0 ? null : { cents: payment.amountRefunded, currency },
     state: listedState(payment, app.now()),
     isOpen: payment.status === 'open' && invoiceId !== null,

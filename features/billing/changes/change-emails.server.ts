@@ -33,6 +33,7 @@ export const sendSubscriptionEmail = defineJob(
         subscription: {
           ...{ nextAt: subscriptions.nextChargeAt, nextCents: subscriptions.nextChargeCents },
           ...{ feedback: subscriptions.cancelFeedback, comment: subscriptions.cancelComment },
+          isAgreed: subscriptions.isAgreed,
         },
         client: { email: users.email, name: userProfiles.fullName, company: userProfiles.companyName },
       })
@@ -65,6 +66,7 @@ interface ChangeRow {
     readonly nextCents: number | null;
     readonly feedback: string | null;
     readonly comment: string | null;
+    readonly isAgreed: boolean;
   };
   readonly client: ChangeEmail['client'];
 }
@@ -73,11 +75,11 @@ function emailOf(app: AppContext, { change, subscription, client }: ChangeRow): 
   const { kind, reason, at, before, after, userId } = change;
   if (kind === 'started' || before === null) return null;
   const { offers } = catalogueOfSite(app);
-  const { feedback, comment } = subscription;
+  const { feedback, comment, isAgreed } = subscription;
   const { nextAt, amount } = nextOf(change, subscription);
   const { planUrl, personUrl } = addressesOf(app.env, userId);
   return {
-    ...{ kind, reason, at, before, after, client },
+    ...{ kind, reason, at, before, after, client, isAgreed },
     nameOf: (offer) => offers.find(({ id }) => id === offer)?.name ?? 'Custom plan',
     next: nextAt === null ? null : { at: new Date(nextAt * 1000), amount },
     planUrl,

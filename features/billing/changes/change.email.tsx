@@ -9,6 +9,8 @@ export type NotifiedKind = Exclude<ChangeKind, 'started'>;
 
 export interface ChangeEmail {
   readonly kind: NotifiedKind;
+  /** The client cannot change it in the dashboard. */
+  readonly isAgreed: boolean;
   readonly reason: EndReason | null;
   readonly at: Date;
   readonly before: PlanSnapshot;
@@ -56,19 +58,21 @@ export function ClientChangeEmail(mail: ChangeEmail) {
   );
 }
 
-function clientCopy({ kind, reason, at, before, after, nameOf }: ChangeEmail): Copy {
+function clientCopy({ kind, reason, at, before, after, nameOf, isAgreed }: ChangeEmail): Copy {
   const name = nameOf(after.offer);
   const end = dayOf(after.cancelAt);
   switch (kind) {
     case 'cancel-scheduled':
       return {
-        subject: `Your ${name} subscription is canceled and ends on ${end}`,
-        heading: 'Your subscription is canceled',
+        subject: `Your ${name} subscription ${isAgreed ? '' : 'is canceled and '}ends on ${end}`,
+        heading: isAgreed ? `Your subscription ends on ${end}` : 'Your subscription is canceled',
         text: [
           `${name} runs until ${end} and is not charged again.`,
-          'Until that day you can undo this in your dashboard. It costs nothing, and everything stays as it is.',
+          isAgreed
+            ? 'If you want to keep it, reply to this email before that day.'
+            : 'Until that day you can undo this in your dashboard. It costs nothing, and everything stays as it is.',
         ],
-        button: `Keep ${name}`,
+        button: isAgreed ? 'See your plan' : `Keep ${name}`,
         facts: [{ label: 'Ends', value: end }],
       };
     case 'cancel-undone':
@@ -82,8 +86,8 @@ function clientCopy({ kind, reason, at, before, after, nameOf }: ChangeEmail): C
       return {
         subject: `Your ${name} subscription has ended`,
         heading: 'Your subscription has ended',
-        text: endText(name, reason, dayText(at)),
-        button: reason === 'us' ? 'See your plan' : 'Start again',
+        text: isAgreed ? agreedEndText(name, reason, dayText(at)) : endText(name, reason, dayText(at)),
+        button: isAgreed || reason === 'us' ? 'See your plan' : 'Start again',
         facts: [{ label: 'Ended', value: dayText(at) }],
       };
     case 'paused':
@@ -92,11 +96,11 @@ function clientCopy({ kind, reason, at, before, after, nameOf }: ChangeEmail): C
         heading: 'Your subscription is paused',
         text: [
           after.resumesAt === null
-            ? `${name} is paused since ${dayText(at)}. Nothing is charged until you resume it.`
+            ? `${name} is paused since ${dayText(at)}. Nothing is charged until ${isAgreed ? 'it is resumed' : 'you resume it'}.`
             : `${name} is paused since ${dayText(at)} and resumes by itself on ${dayOf(after.resumesAt)}. Nothing is charged until then.`,
-          'You can resume it earlier in your dashboard.',
+          isAgreed ? 'To resume it earlier, reply to this email.' : 'You can resume it earlier in your dashboard.',
         ],
-        button: `Resume ${name}`,
+        button: isAgreed ? 'See your plan' : `Resume ${name}`,
         facts: after.resumesAt === null ? [] : [{ label: 'Resumes', value: dayOf(after.resumesAt) }],
       };
     case 'unpaused':
@@ -167,6 +171,16 @@ function endText(name: string, reason: EndReason | null, day: string): string[] 
     default:
       return [`${name} ended on ${day}, as you had asked for. It is not charged again.`, again];
   }
+}
+
+/** It starts again only by a new agreement. */
+function agreedEndText(name: string, reason: EndReason | null, day: string): string[] {
+  if (reason === 'disputed') return endText(name, reason, day);
+  const why = reason === 'unpaid' ? ', because its last payment could not be charged' : '';
+  return [
+    `${name} ended on ${day}${why}. It is not charged again.`,
+    'If you want to continue, or have any question, reply to this email.',
+  ];
 }
 
 export function teamChangeSubject(mail: ChangeEmail): string {

@@ -89,6 +89,8 @@ function endReasonOf(row: Row, known: Row | undefined, state: CustomerState): En
   const details = reported?.cancellation_details;
   if (details?.reason === 'payment_disputed') return 'disputed';
   if (details?.reason === 'payment_failed') return 'unpaid';
+  // The team ends an agreed fee, or its months are over.
+  if (row.isAgreed) return 'us';
   const wasScheduled = row.cancelAt !== null || known?.cancelAtPeriodEnd === true || known?.cancelAt != null;
   if (wasScheduled || reported?.cancel_at_period_end === true || details?.feedback != null) return 'client';
   return hasLostDispute(row.id, state) ? 'disputed' : 'us';

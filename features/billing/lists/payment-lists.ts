@@ -45,6 +45,8 @@ export interface ListedPayment extends Listed {
   readonly description: string;
   readonly number: string | null;
   readonly amount: Money;
+  readonly discountCents: number;
+  readonly taxCents: number;
   readonly state: ListedState;
   readonly issuedAt: string;
   readonly dueAt: string | null;

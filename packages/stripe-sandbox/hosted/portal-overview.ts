@@ -75,13 +75,13 @@ function subscriptionRow(
       </p>
     </div>
     ${
-      cancel_at !== null
-        ? html`<form method="post" action="${home}/subscriptions/${id}/resume" class="ways">
-            <button>Do not cancel</button>
-          </form>`
-        : features.subscription_cancel.enabled
-          ? html`<a class="button" href="${home}/subscriptions/${id}/cancel">Cancel subscription</a>`
-          : null
+      !features.subscription_cancel.enabled
+        ? null
+        : cancel_at !== null
+          ? html`<form method="post" action="${home}/subscriptions/${id}/resume" class="ways">
+              <button>Do not cancel</button>
+            </form>`
+          : html`<a class="button" href="${home}/subscriptions/${id}/cancel">Cancel subscription</a>`
     }
   </div>`;
 }

@@ -65,7 +65,9 @@ export const resumePage: Page = (site, request, [secret, id]) => {
   const found = open(site, secret);
   if (found instanceof Response) return found;
   const subscription = subscriptionOf(site, found.session, id);
-  if (request.method === 'POST' && subscription?.cancel_at != null) resumeInPortal(site.provider, subscription);
+  const mayResume = found.features.subscription_cancel.enabled;
+  if (mayResume && request.method === 'POST' && subscription?.cancel_at != null)
+    resumeInPortal(site.provider, subscription);
   return leadTo(found.home);
 };
 

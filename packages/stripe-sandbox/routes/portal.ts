@@ -20,7 +20,6 @@ export const portalRoutes: readonly Route[] = [
     const { invoice_history, payment_method_update, subscription_cancel } = configuration.features;
     for (const feature of [invoice_history, payment_method_update, subscription_cancel]) feature.enabled = false;
     fill(configuration, fields);
-    configuration.is_default = provider.tables.configurations.size === 0;
     return keep(provider.tables.configurations, configuration);
   }),
   route('GET', configurations, `${listFields} active is_default`, ({ provider, fields }) => {

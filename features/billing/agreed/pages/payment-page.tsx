@@ -49,7 +49,14 @@ function PaymentFacts({ payment }: Pick<PaymentPageProps, 'payment'>) {
       <Fact label={agreedCopy.page.state}>
         <State tone={paymentTones[state]}>{paymentStates[state]}</State>
       </Fact>
-      <Fact label={agreedCopy.page.amount}>{formatMoney(amount)}</Fact>
+      <Fact label={agreedCopy.page.amount}>
+        {formatMoney(amount)}
+        {payment.extras.map((text) => (
+          <div key={text} className="soft small">
+            {text}
+          </div>
+        ))}
+      </Fact>
       {refunded !== null && <Fact label={copy.refunded}>{formatMoney(refunded)}</Fact>}
       {number !== null && <Fact label={copy.number}>{number}</Fact>}
       <Fact label={copy.issued}>
