@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { href, Link } from 'react-router';
 import type { PersonData } from '#app/admin/people/load-person.server.ts';
 import type { RelatedLead } from '#features/leads/lead-shapes.ts';
@@ -9,11 +10,13 @@ import { userCopy as copy } from '#content/user.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { kindCopy, stageTones, stageCopy } from '#features/leads/lead-copy.ts';
 import { Panel } from '#features/accounts/users/user-panels.tsx';
-import { AgreementsPart } from '#features/billing/agreed/pages/agreements-part.tsx';
 import { SubscriptionChanges } from '#features/billing/changes/subscription-changes.tsx';
 import { formatMoney } from '#features/billing/money.ts';
 import { State } from '#ui/feedback/state.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
+
+// Few people have one.
+const AgreementsPart = lazy(() => import('#features/billing/agreed/pages/agreements-part.tsx'));
 
 export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
   const { subscription, orders, payments, changes, agreements, user } = data;
@@ -40,7 +43,9 @@ export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
           <SubscriptionChanges changes={changes} />
         </>
       )}
-      <AgreementsPart agreements={agreements} userId={user.id} />
+      <Suspense fallback={null}>
+        <AgreementsPart agreements={agreements} userId={user.id} />
+      </Suspense>
       <h3>{copy.purchases}</h3>
       {orders.length === 0 ? (
         <p className="soft small">{copy.purchasesNone}</p>

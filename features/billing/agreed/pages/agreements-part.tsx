@@ -15,7 +15,7 @@ interface AgreementsPartProps {
 const tones = { waiting: 'waiting', asked: 'waiting', sent: 'good', withdrawn: 'off', refused: 'bad' } as const;
 
 /** On a person's page: what was agreed with them, and the way to agree more. */
-export function AgreementsPart({ agreements, userId }: AgreementsPartProps) {
+export default function AgreementsPart({ agreements, userId }: AgreementsPartProps) {
   return (
     <>
       <h3>{copy.panel.title}</h3>
