@@ -23,8 +23,8 @@ import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 export function FactorSection({ data, note }: SettingsProps) {
   const lead = data.hasSecondFactor
-    ? 'On: signing in with your password also takes a code of your app.'
-    : 'Have a code of an authenticator app asked for beside your password.';
+    ? 'On: signing in with your password also asks for a code from your app.'
+    : 'Ask for a code from an authenticator app in addition to your password.';
   return (
     <Section name="factor" lead={lead} {...{ data, note }}>
       {data.factorDueAt !== null && (

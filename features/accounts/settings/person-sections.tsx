@@ -50,8 +50,7 @@ export function ProfileSection({ data, note }: SettingsProps) {
       name="profile"
       lead={
         <>
-          Your name and company. What stands on invoices is under{' '}
-          <a href={href('/dashboard/billing/details')}>Billing details</a>.
+          Your name and company. Invoices use your <a href={href('/dashboard/billing/details')}>billing details</a>.
         </>
       }
       {...{ data, note }}

@@ -74,10 +74,9 @@ export function DataSection({ data, note }: SettingsProps) {
       {data.eraseAt === null && data.confirmed && (
         <ActionForm action="erase" className="settings-erase">
           <p>
-            Erasing takes your account, its ways in and its sessions away for good, and ends a subscription that runs.
-            It happens after {erasureDays} days; until then you can sign in and keep it. What you have sent us by our
-            forms stays with us as correspondence: write to <a href={`mailto:${site.mail.hello}`}>{site.mail.hello}</a>{' '}
-            to have that erased too.
+            Erasing permanently deletes your account and its sessions, and ends any subscription. It happens after{' '}
+            {erasureDays} days; until then you can sign in and cancel it. We keep what you sent us with our forms; write
+            to <a href={`mailto:${site.mail.hello}`}>{site.mail.hello}</a> to have that erased too.
           </p>
           <Row as="label" gap="3" className="settings-sure">
             <input
