@@ -19,7 +19,7 @@ test('every job that is defined is in the list of jobs', () => {
 
 test('every setting that a feature defines is on the page of settings', () => {
   const defined = allOf(
-    /= (?:choiceSetting|addressSetting|notificationAddress|keptDays|keptMonths|percentSetting|dollarSetting|linkSetting)\(\s*'(\w+)'/g,
+    /= (?:choiceSetting|addressSetting|notificationAddress|keptDays|keptMonths|monthsSetting|percentSetting|dollarSetting|linkSetting)\(\s*'(\w+)'/g,
   );
   expect(siteSettings.map(({ name }) => name).sort()).toEqual(defined);
 });
