@@ -1,6 +1,7 @@
 import './agreed.css';
 import { Form, Link, href, useNavigation, useRevalidator } from 'react-router';
 import { agreedCopy, paymentStates, subscriptionStates } from '#content/agreed.ts';
+import { ActSection } from '#features/billing/agreed/pages/act-section.tsx';
 import type { AgreementPageData } from '#features/billing/agreed/agreement-views.ts';
 import { useCan } from '#features/accounts/team/can.tsx';
 import { paymentTones, subscriptionTones } from '#features/billing/lists/payment-lists.ts';
@@ -118,34 +119,24 @@ function ChangePart({ agreement }: Pick<AgreementPageProps, 'agreement'>) {
   }
   return (
     <>
-      <section aria-labelledby="change-title">
-        <h2 id="change-title">{copy.change}</h2>
-        <p className="soft small">{copy.changeHint}</p>
-        <Form method="post">
-          <Stack gap="4">
-            <TextField name="amount" label={copy.newAmount} inputMode="decimal" width="short" autoComplete="off" />
-            <Cluster gap="3">
-              <Button type="submit" name="act" value="amount" busy={isBusy}>
-                {copy.changeDo}
-              </Button>
-            </Cluster>
-          </Stack>
-        </Form>
-      </section>
-      <section aria-labelledby="end-title">
-        <h2 id="end-title">{copy.end}</h2>
-        <p className="soft small">{subscription.isEnding ? copy.keepHint : copy.endHint}</p>
-        <Form method="post">
-          <Cluster gap="3">
-            <Button type="submit" name="act" value={subscription.isEnding ? 'keep' : 'end'} busy={isBusy}>
-              {subscription.isEnding ? copy.keep : copy.endPeriod}
-            </Button>
-            <Button type="submit" name="act" value="end-now">
-              {copy.endNow}
-            </Button>
-          </Cluster>
-        </Form>
-      </section>
+      <ActSection title={copy.change} hint={copy.changeHint}>
+        <TextField name="amount" label={copy.newAmount} inputMode="decimal" width="short" autoComplete="off" />
+        <Cluster gap="3">
+          <Button type="submit" name="act" value="amount" busy={isBusy}>
+            {copy.changeDo}
+          </Button>
+        </Cluster>
+      </ActSection>
+      <ActSection title={copy.end} hint={subscription.isEnding ? copy.keepHint : copy.endHint}>
+        <Cluster gap="3">
+          <Button type="submit" name="act" value={subscription.isEnding ? 'keep' : 'end'} busy={isBusy}>
+            {subscription.isEnding ? copy.keep : copy.endPeriod}
+          </Button>
+          <Button type="submit" name="act" value="end-now">
+            {copy.endNow}
+          </Button>
+        </Cluster>
+      </ActSection>
     </>
   );
 }

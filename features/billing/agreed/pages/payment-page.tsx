@@ -1,6 +1,7 @@
 import './agreed.css';
-import { Form, Link, href, useNavigation } from 'react-router';
+import { Link, href, useNavigation } from 'react-router';
 import { agreedCopy, paymentStates } from '#content/agreed.ts';
+import { ActSection } from '#features/billing/agreed/pages/act-section.tsx';
 import { useCan } from '#features/accounts/team/can.tsx';
 import type { InvoiceAct } from '#features/billing/agreed/agreements.ts';
 import type { PaymentPageData } from '#features/billing/agreed/agreement-views.ts';
@@ -102,45 +103,31 @@ function Acts({ isSent, sendKey }: { readonly isSent: boolean; readonly sendKey:
   return (
     <>
       {isSent && (
-        <section aria-labelledby="again-title">
-          <h2 id="again-title">{copy.again}</h2>
-          <p className="soft small">{copy.againHint}</p>
-          <Form method="post">
-            <input type="hidden" name="key" value={sendKey} />
+        <ActSection title={copy.again} hint={copy.againHint}>
+          <input type="hidden" name="key" value={sendKey} />
+          <Cluster gap="3">
             <Button type="submit" name="act" value="send-again" busy={isBusy}>
               {copy.again}
             </Button>
-          </Form>
-        </section>
+          </Cluster>
+        </ActSection>
       )}
-      <section aria-labelledby="paid-title">
-        <h2 id="paid-title">{copy.paid}</h2>
-        <p className="soft small">{copy.paidHint}</p>
-        <Form method="post">
-          <Stack gap="4">
-            <TextField name="note" label={copy.note} maxLength={200} autoComplete="off" />
-            <Cluster gap="3">
-              <Button type="submit" name="act" value="mark-paid" busy={isBusy}>
-                {copy.paid}
-              </Button>
-            </Cluster>
-          </Stack>
-        </Form>
-      </section>
-      <section aria-labelledby="void-title">
-        <h2 id="void-title">{copy.void}</h2>
-        <p className="soft small">{copy.voidHint}</p>
-        <Form method="post">
-          <Stack gap="4">
-            <Checkbox name="confirm" label={copy.confirm} />
-            <Cluster gap="3">
-              <Button type="submit" name="act" value="void" busy={isBusy}>
-                {copy.void}
-              </Button>
-            </Cluster>
-          </Stack>
-        </Form>
-      </section>
+      <ActSection title={copy.paid} hint={copy.paidHint}>
+        <TextField name="note" label={copy.note} maxLength={200} autoComplete="off" />
+        <Cluster gap="3">
+          <Button type="submit" name="act" value="mark-paid" busy={isBusy}>
+            {copy.paid}
+          </Button>
+        </Cluster>
+      </ActSection>
+      <ActSection title={copy.void} hint={copy.voidHint}>
+        <Checkbox name="confirm" label={copy.confirm} />
+        <Cluster gap="3">
+          <Button type="submit" name="act" value="void" busy={isBusy}>
+            {copy.void}
+          </Button>
+        </Cluster>
+      </ActSection>
     </>
   );
 }

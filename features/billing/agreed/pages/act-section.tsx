@@ -1,0 +1,23 @@
+import { useId, type ReactNode } from 'react';
+import { Form } from 'react-router';
+import { Stack } from '#ui/layout/layout.tsx';
+
+interface ActSectionProps {
+  readonly title: string;
+  readonly hint: string;
+  readonly children: ReactNode;
+}
+
+/** A form of its own below a fee or an invoice: what it does, its fields and buttons. */
+export function ActSection({ title, hint, children }: ActSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p className="soft small">{hint}</p>
+      <Form method="post">
+        <Stack gap="4">{children}</Stack>
+      </Form>
+    </section>
+  );
+}
