@@ -158,7 +158,7 @@ const mailNames: Readonly<
 > = {
   'send-payment-letter': ({ notice }) => String(notice),
   'send-order-notice': () => 'order',
-  'send-invoice-letter': ({ reason }) => `invoice ${String(reason)}`,
+  'send-invoice-email': ({ reason }) => `invoice ${String(reason)}`,
   'send-failed-order-email': () => 'order-failed',
   'send-subscription-email': ({ changeId }, kinds) => kinds.get(String(changeId)),
 };

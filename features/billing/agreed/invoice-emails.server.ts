@@ -10,9 +10,9 @@ import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 
-/** Job `send-invoice-letter`. `again` tells apart the sends that the team asked for. */
+/** Job `send-invoice-email`. `again` tells apart the sends that the team asked for. */
 export const sendInvoiceEmail = defineJob(
-  'send-invoice-letter',
+  'send-invoice-email',
   z.object({
     paymentId: z.string(),
     reason: z.enum(['new', 'overdue', 'again']),
