@@ -24,7 +24,7 @@ import { Empty } from '#ui/feedback/empty.tsx';
 import { ListToolbar } from '#ui/list/list-toolbar.tsx';
 import { Metric, MetricStrip } from '#ui/list/metric-strip.tsx';
 import { Pager } from '#ui/list/pager.tsx';
-import { SelectionBar, useSelection } from '#ui/list/selection.tsx';
+import { SelectionBar, useSelected, useSelection } from '#ui/list/selection.tsx';
 import { useToastOf } from '#ui/feedback/toasts.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
@@ -47,6 +47,7 @@ export function JobsPage({ query, page, queues, alarm, subjects }: JobsPageProps
   const sent = new Set(fetcher.formData?.getAll('id'));
   const jobs = page.items.filter(({ id }) => !sent.has(id));
   const selection = useSelection(jobs.map(({ id }) => id));
+  const selected = useSelected(selection);
   const isFailed = query.state === 'failed';
   const failedOfQueue = queues.find((queue) => queue.job === job)?.counts.failed ?? 0;
   const many = isFailed && failedOfQueue > 1 ? failedOfQueue : 0;
@@ -92,17 +93,14 @@ export function JobsPage({ query, page, queues, alarm, subjects }: JobsPageProps
       )}
       <SelectionBar selection={selection}>
         <fetcher.Form method="post" className="row-actions">
-          {[...selection.selected].map((id) => (
+          {[...selected].map((id) => (
             <input key={id} type="hidden" name="id" value={id} />
           ))}
           <Button type="submit" name="act" value="again" size="small">
             Retry
           </Button>
         </fetcher.Form>
-        <Button
-          size="small"
-          onClick={() => setPending({ ids: [...selection.selected], copy: countCopy(selection.selected.size) })}
-        >
+        <Button size="small" onClick={() => setPending({ ids: [...selected], copy: countCopy(selected.size) })}>
           Discard
         </Button>
       </SelectionBar>

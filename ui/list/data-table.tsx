@@ -1,9 +1,9 @@
 import './data-table.css';
 import './list-table.css';
-import { createContext, useContext, useId, type ComponentProps, type ReactNode } from 'react';
+import { createContext, useContext, useId, useMemo, type ComponentProps, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../icon.tsx';
-import { SelectAll, SelectRow, type Selection } from './selection.tsx';
+import { SelectAll, SelectRow, useIsSelected, type Selection } from './selection.tsx';
 
 export interface DataColumn {
   readonly label: string;
@@ -47,10 +47,14 @@ const RowHeadId = createContext<string | undefined>(undefined);
  * there.
  */
 export function DataTable({ columns, hidden, selection, titleId, label, children }: DataTableProps) {
-  const shown = columns.filter((column) => hidden?.has(column.label) !== true);
+  const shown = useMemo(() => columns.filter(({ label: one }) => hidden?.has(one) !== true), [columns, hidden]);
+  const state = useMemo(
+    () => ({ columns: new Map(shown.map((column) => [column.label, column])), selection }),
+    [shown, selection],
+  );
   const isFixed = shown.some(({ width }) => width !== undefined);
   return (
-    <TableState value={{ columns: new Map(shown.map((column) => [column.label, column])), selection }}>
+    <TableState value={state}>
       <table
         className="data-table"
         role="table"
@@ -111,19 +115,30 @@ interface RowProps extends Omit<ComponentProps<'tr'>, 'role' | 'className'> {
 
 export function Row({ rowId, children, ...props }: RowProps) {
   const { selection } = useContext(TableState);
-  const headId = useId();
-  if (!selection || rowId === undefined) {
+  if (selection && rowId !== undefined) {
     return (
-      <tr {...props} role="row" data-row={rowId}>
+      <SelectableRow {...props} selection={selection} rowId={rowId}>
         {children}
-      </tr>
+      </SelectableRow>
     );
   }
   return (
+    <tr {...props} role="row" data-row={rowId}>
+      {children}
+    </tr>
+  );
+}
+
+type SelectableRowProps = RowProps & { readonly selection: Selection; readonly rowId: string };
+
+function SelectableRow({ selection, rowId, children, ...props }: SelectableRowProps) {
+  const headId = useId();
+  const isSelected = useIsSelected(selection, rowId);
+  return (
     <RowHeadId value={headId}>
-      <tr {...props} role="row" data-row={rowId} aria-selected={selection.selected.has(rowId)}>
+      <tr {...props} role="row" data-row={rowId} aria-selected={isSelected}>
         <td role="cell" className="data-table-mark">
-          <SelectRow selection={selection} id={rowId} labelledBy={headId} />
+          <SelectRow toggle={selection.toggle} id={rowId} isSelected={isSelected} labelledBy={headId} />
         </td>
         {children}
       </tr>

@@ -1,46 +1,92 @@
 import './selection.css';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 
+/** Outside React, so that a mark renders its own row and not the whole list. */
 export interface Selection {
   /** Of the rows in view, in their order. */
   readonly ids: readonly string[];
-  readonly selected: ReadonlySet<string>;
+  /** As of now; what shows it uses `useSelected`. */
+  readonly selected: () => ReadonlySet<string>;
   /** `isRange`: everything from the row that was toggled before. */
   readonly toggle: (id: string, isRange?: boolean) => void;
   readonly toggleAll: () => void;
   readonly clear: () => void;
+  readonly marks: Marks;
+}
+
+interface Marks {
+  readonly now: () => ReadonlySet<string>;
+  readonly set: (marked: ReadonlySet<string>) => void;
+  /** Toggled before. */
+  last: string | null;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** The rows that are marked, for `DataTable` and `SelectionBar`. Rows that leave the page leave the selection. */
 export function useSelection(ids: readonly string[]): Selection {
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const last = useRef<string | null>(null);
-  const selected = new Set(ids.filter((id) => marked.has(id)));
+  const [marks] = useState(createMarks);
+  return useMemo(() => selectionOf(ids, marks), [ids, marks]);
+}
+
+export function useSelected({ ids, marks }: Selection): ReadonlySet<string> {
+  const marked = useSyncExternalStore(marks.subscribe, marks.now, marks.now);
+  return inView(ids, marked);
+}
+
+export function useIsSelected({ marks }: Selection, id: string): boolean {
+  const isMarked = () => marks.now().has(id);
+  return useSyncExternalStore(marks.subscribe, isMarked, isMarked);
+}
+
+function selectionOf(ids: readonly string[], marks: Marks): Selection {
+  const selected = () => inView(ids, marks.now());
   return {
-    ids,
-    selected,
+    ...{ ids, marks, selected },
     toggle(id, isRange = false) {
-      const from = isRange && last.current !== null ? ids.indexOf(last.current) : -1;
+      const from = isRange && marks.last !== null ? ids.indexOf(marks.last) : -1;
       const to = ids.indexOf(id);
       const range = from === -1 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1);
-      const isOn = !selected.has(id);
-      last.current = id;
-      const next = new Set(selected);
+      const next = new Set(selected());
+      const isOn = !next.has(id);
       for (const one of range) {
         if (isOn) next.add(one);
         else next.delete(one);
       }
-      setMarked(next);
+      marks.last = id;
+      marks.set(next);
     },
-    toggleAll: () => setMarked(selected.size === ids.length ? new Set() : new Set(ids)),
-    clear: () => setMarked(new Set()),
+    toggleAll: () => marks.set(selected().size === ids.length ? new Set() : new Set(ids)),
+    clear: () => marks.set(new Set()),
+  };
+}
+
+function inView(ids: readonly string[], marked: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set(ids.filter((id) => marked.has(id)));
+}
+
+function createMarks(): Marks {
+  let marked: ReadonlySet<string> = new Set();
+  const listeners = new Set<() => void>();
+  return {
+    now: () => marked,
+    last: null,
+    set(next) {
+      marked = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }
 
 /** In the head of the table. */
-export function SelectAll({ selection: { ids, selected, toggleAll } }: { readonly selection: Selection }) {
+export function SelectAll({ selection }: { readonly selection: Selection }) {
+  const { ids, toggleAll } = selection;
+  const selected = useSelected(selection);
   const isSome = selected.size > 0 && selected.size < ids.length;
   return (
     <label className="selection-mark">
@@ -58,14 +104,14 @@ export function SelectAll({ selection: { ids, selected, toggleAll } }: { readonl
   );
 }
 
-interface SelectRowProps {
-  readonly selection: Selection;
+interface SelectRowProps extends Pick<Selection, 'toggle'> {
   readonly id: string;
+  readonly isSelected: boolean;
   /** Id of the row's heading. */
   readonly labelledBy: string;
 }
 
-export function SelectRow({ selection: { selected, toggle }, id, labelledBy }: SelectRowProps) {
+export function SelectRow({ toggle, id, isSelected, labelledBy }: SelectRowProps) {
   const isRange = useRef(false);
   return (
     <label
@@ -79,7 +125,7 @@ export function SelectRow({ selection: { selected, toggle }, id, labelledBy }: S
         className="choice-mark"
         aria-label="Select"
         aria-describedby={labelledBy}
-        checked={selected.has(id)}
+        checked={isSelected}
         onChange={() => {
           toggle(id, isRange.current);
           isRange.current = false;
@@ -96,8 +142,9 @@ interface SelectionBarProps {
 }
 
 /** Over the end of the page while rows are marked. Escape clears the selection. */
-export function SelectionBar({ selection: { selected, clear }, children }: SelectionBarProps) {
-  const count = selected.size;
+export function SelectionBar({ selection, children }: SelectionBarProps) {
+  const { clear } = selection;
+  const count = useSelected(selection).size;
   const isShown = count > 0;
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isBusy = document.querySelector('dialog:modal, :popover-open') !== null;

@@ -1,5 +1,5 @@
 import './leads-page.css';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Link, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { LeadsData } from '#app/admin/leads/load-leads.server.ts';
@@ -93,7 +93,7 @@ interface LeadListProps extends LeadsData {
 function LeadList({ list, query, today, owners, sources, me, hidden, isFiltered }: LeadListProps) {
   const acts = useLeadActs(owners);
   const leads = list.items.map(acts.shown);
-  const selection = useSelection(leads.map(({ id }) => id));
+  const selection = useSelection(useMemo(() => list.items.map(({ id }) => id), [list.items]));
   const isHydrated = useIsHydrated();
   return (
     <>

@@ -1,5 +1,5 @@
 import './palette.css';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Link, useNavigate, useSubmit } from 'react-router';
 import { commandOf, localCommands, matching, type Command } from '#app/admin/palette/commands.ts';
 import { keepResult } from '#app/admin/palette/recent-results.ts';
@@ -23,6 +23,9 @@ export default function Palette({ shortcuts, open, onOpenChange }: PaletteProps)
   const list = useCommands(text.trim(), shortcuts);
   const choose = useChoose(() => onOpenChange(false));
   const { active, setActive, onKeyDown } = useActive(list.commands, choose);
+  // The field is painted before the lines below it.
+  const areLinesShown = useDeferredValue(true, false);
+  const lines = areLinesShown ? Map.groupBy(list.commands, ({ group }) => group) : [];
   const id = useId();
   const optionId = (command: Command) => `${id}-${command.id}`;
   return (
@@ -59,7 +62,7 @@ export default function Palette({ shortcuts, open, onOpenChange }: PaletteProps)
     >
       <div className="palette" aria-busy={list.isWaiting}>
         <div role="listbox" id={`${id}-list`} aria-label={copy.title}>
-          {[...Map.groupBy(list.commands, ({ group }) => group)].map(([group, commands]) => (
+          {[...lines].map(([group, commands]) => (
             <div key={group} role="group" aria-label={group}>
               <p className="palette-group" aria-hidden="true">
                 {group}

@@ -5,7 +5,7 @@ import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 import { useToastOf, type Toast } from '#ui/feedback/toasts.tsx';
-import { SelectionBar, type Selection } from '#ui/list/selection.tsx';
+import { SelectionBar, useSelected, type Selection } from '#ui/list/selection.tsx';
 
 interface ArticleSelectionProps {
   readonly selection: Selection;
@@ -19,7 +19,8 @@ export function ArticleSelection({ selection, articles }: ArticleSelectionProps)
   const send = (act: ArticleAct, ids: readonly string[]) =>
     void fetcher.submit(new URLSearchParams([['act', act], ...ids.map((id) => ['id', id])]), { method: 'post' });
   useToastOf(fetcher.data, fetcher.state === 'idle', (answer) => toastOf(answer, send));
-  const chosen = articles.filter(({ id }) => selection.selected.has(id));
+  const selected = useSelected(selection);
+  const chosen = articles.filter(({ id }) => selected.has(id));
   const idsOf = (some: readonly ListedDraft[]) => some.map(({ id }) => id);
   const toPublish = chosen.filter(({ isPublished, hasDraft }) => !isPublished || hasDraft);
   const toUnpublish = chosen.filter(({ isPublished }) => isPublished);

@@ -1,5 +1,5 @@
 import './lead-board.css';
-import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type DragEvent } from 'react';
 import { Link } from 'react-router';
 import { LeadCard } from '#features/leads/board/lead-card.tsx';
 import { formatCents, formatShort } from '#features/leads/lead-amount.ts';
@@ -37,11 +37,14 @@ export default function LeadBoard({ columns, query, today, owners }: LeadBoardPr
     const lead = shown.flatMap((column) => column.leads).find((one) => one.id === id);
     if (lead && !acts.isBusy(id)) acts.move([lead], stage);
   };
-  const onMove = (lead: ListedLead) => (stage: Stage) => {
-    if (acts.isBusy(lead.id)) return;
-    focusOn.current = lead.id;
-    acts.move([lead], stage);
-  };
+  const { move } = acts;
+  const onMove = useCallback(
+    (lead: ListedLead, stage: Stage) => {
+      focusOn.current = lead.id;
+      move([lead], stage);
+    },
+    [move],
+  );
 
   return (
     <>
@@ -53,7 +56,7 @@ export default function LeadBoard({ columns, query, today, owners }: LeadBoardPr
                 key={lead.id}
                 lead={lead}
                 today={today}
-                onMove={acts.canWrite ? onMove(lead) : null}
+                onMove={acts.canWrite ? onMove : null}
                 isBusy={acts.isBusy(lead.id)}
               />
             ))}

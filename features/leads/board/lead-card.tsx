@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { memo, useRef, type KeyboardEvent } from 'react';
 import { href, Link, useLocation } from 'react-router';
 import { formatCents } from '#features/leads/lead-amount.ts';
 import { stageCopy } from '#features/leads/lead-copy.ts';
@@ -13,11 +13,12 @@ interface LeadCardProps {
   readonly lead: ListedLead;
   readonly today: string;
   /** Null without the right. */
-  readonly onMove: ((stage: Stage) => void) | null;
+  readonly onMove: ((lead: ListedLead, stage: Stage) => void) | null;
   readonly isBusy: boolean;
 }
 
-export function LeadCard({ lead, today, onMove, isBusy }: LeadCardProps) {
+/** Only the cards that change render again. */
+export const LeadCard = memo(function LeadCard({ lead, today, onMove, isBusy }: LeadCardProps) {
   const { id, name, email, company, title, owner, others, valueCents } = lead;
   const { search } = useLocation();
   return (
@@ -48,11 +49,11 @@ export function LeadCard({ lead, today, onMove, isBusy }: LeadCardProps) {
           <TimeInStage lead={lead} today={today} />
           {[owner?.name, others > 0 && `${others} more`].filter(Boolean).map((text) => ` · ${text}`)}
         </span>
-        {onMove && <MoveMenu lead={lead} onMove={onMove} />}
+        {onMove && <MoveMenu lead={lead} onMove={(stage) => !isBusy && onMove(lead, stage)} />}
       </div>
     </Stack>
   );
-}
+});
 
 function MoveMenu({ lead, onMove }: { readonly lead: ListedLead; readonly onMove: (stage: Stage) => void }) {
   const menu = useRef<HTMLDetailsElement>(null);

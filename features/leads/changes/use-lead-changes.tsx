@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { href } from 'react-router';
 import { changeFaults, changeFields } from '#features/leads/actions/change-form.ts';
 import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
@@ -37,7 +37,17 @@ export function useLeadChanges(owners: Owners): LeadChanger {
   const [sent, setSent] = useState<readonly Sent[]>([]);
   const toast = useToast();
   const ownerName = (id: string) => owners.find((owner) => owner.id === id)?.name ?? 'someone who has left';
-  const add = (one: Omit<Sent, 'key'>) => setSent((before) => [...before, { ...one, key: randomUuid() }]);
+  // They stay the same, so that the rows of a list need not render again.
+  const { add, ...acts } = useMemo(() => {
+    const queue = (one: Omit<Sent, 'key'>) => setSent((before) => [...before, { ...one, key: randomUuid() }]);
+    return {
+      add: queue,
+      change: (leads: readonly ListedLead[], values: LeadChanges) => {
+        if (leads.length > 0) queue({ leads, values });
+      },
+      undo: (leads: readonly ListedLead[], token: string) => queue({ leads, values: {}, undo: token }),
+    };
+  }, []);
   const done = async (one: Sent, data: LeadActionData | undefined, trouble: Trouble | null) => {
     setSent((before) => before.filter(({ key }) => key !== one.key));
     const { leads, values } = one;
@@ -48,10 +58,7 @@ export function useLeadChanges(owners: Owners): LeadChanger {
     });
   };
   return {
-    change: (leads, values) => {
-      if (leads.length > 0) add({ leads, values });
-    },
-    undo: (leads, token) => add({ leads, values: {}, undo: token }),
+    ...acts,
     shown: (lead) => sent.filter(concerns(lead.id)).reduce((shown, one) => withSent(shown, one, owners), lead),
     isBusy: (id) => sent.some(concerns(id)),
     senders: sent.map((one) => <Sender key={one.key} sent={one} onDone={(...result) => void done(...result)} />),

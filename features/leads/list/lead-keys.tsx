@@ -17,7 +17,8 @@ interface LeadKeysProps {
 export default function LeadKeys({ leads, selection, acts, me }: LeadKeysProps): null {
   const here = () => leads.find(({ id }) => id === rowInFocus()?.dataset['row']);
   const chosen = () => {
-    const selected = leads.filter(({ id }) => selection.selected.has(id));
+    const marked = selection.selected();
+    const selected = leads.filter(({ id }) => marked.has(id));
     const row = here();
     return selected.length > 0 || !row ? selected : [row];
   };
@@ -48,7 +49,7 @@ function rowInFocus(): HTMLElement | null {
 
 /** The menu over the selected rows, or the cell of the row that has the focus. */
 function openControl(column: string, selection: Selection): void {
-  const bar = selection.selected.size > 0 ? document.querySelector('.selection-bar') : null;
+  const bar = selection.selected().size > 0 ? document.querySelector('.selection-bar') : null;
   const menu = [...(bar?.querySelectorAll<HTMLElement>('[aria-haspopup="menu"]') ?? [])].find(
     ({ textContent }) => textContent.trim() === column,
   );

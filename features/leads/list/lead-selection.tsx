@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import type { LeadActs } from '#features/leads/list/use-lead-acts.tsx';
 import { useToast } from '#ui/feedback/toasts.tsx';
-import { SelectionBar, type Selection } from '#ui/list/selection.tsx';
+import { SelectionBar, useSelected, type Selection } from '#ui/list/selection.tsx';
 
 const EraseDialog = lazy(() => import('#features/leads/changes/erase-dialog.tsx'));
 const MergeDialog = lazy(() => import('#features/leads/changes/merge-dialog.tsx'));
@@ -19,7 +19,8 @@ interface LeadSelectionProps {
 /** What can be done with the selected leads at once; loaded with the first selection. */
 export function LeadSelection({ selection, leads, acts, me }: LeadSelectionProps) {
   const toast = useToast();
-  const chosen = leads.filter(({ id }) => selection.selected.has(id));
+  const selected = useSelected(selection);
+  const chosen = leads.filter(({ id }) => selected.has(id));
   // The leads as they were asked about: what is done takes them out of the list before its answer is shown.
   const [asking, setAsking] = useState<{ readonly act: 'erase' | 'merge'; readonly about: typeof chosen } | null>(null);
   const close = () => setAsking(null);

@@ -1,7 +1,8 @@
 import './lead-table.css';
+import { memo, useMemo } from 'react';
 import { Link, useLocation, href } from 'react-router';
 import { saveFaults } from '#features/leads/actions/lead-forms.ts';
-import type { LeadActs } from '#features/leads/list/use-lead-acts.tsx';
+import type { LeadActs, RowActs } from '#features/leads/list/use-lead-acts.tsx';
 import { kindCopy, stageCopy, stageTones } from '#features/leads/lead-copy.ts';
 import { amountOf, formatCents, readAmount } from '#features/leads/lead-amount.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
@@ -36,8 +37,21 @@ export const leadColumns = {
 export function LeadTable({ leads, query, today, hidden, sources, selection, acts }: LeadTableProps) {
   // Links keep the list's filters for the way back.
   const { search } = useLocation();
+  const columns = useMemo(() => columnsOf(query), [query]);
+  const { canWrite, owners, change, move } = acts;
+  const rowActs = useMemo(() => ({ canWrite, owners, change, move }), [canWrite, owners, change, move]);
+  return (
+    <DataTable columns={columns} hidden={hidden} selection={selection} label="Leads">
+      {leads.map((lead) => (
+        <LeadRow key={lead.id} {...{ lead, search, today, sources }} acts={rowActs} isBusy={acts.isBusy(lead.id)} />
+      ))}
+    </DataTable>
+  );
+}
+
+function columnsOf(query: LeadQuery) {
   const sort = (column: Parameters<typeof leadList.sortLink>[1]) => leadList.sortLink(query, column);
-  const columns = [
+  return [
     { label: 'Name', width: 'l' as const },
     { label: 'Topic' },
     { label: 'Stage', width: 's' as const, narrow: 'top' as const },
@@ -55,57 +69,62 @@ export function LeadTable({ leads, query, today, hidden, sources, selection, act
     { label: 'Source', width: 'm' as const, narrow: 'none' as const },
     { label: 'Campaign', width: 'm' as const, narrow: 'none' as const },
   ];
-  return (
-    <DataTable columns={columns} hidden={hidden} selection={selection} label="Leads">
-      {leads.map((lead) => (
-        <Row key={lead.id} rowId={lead.id} aria-busy={acts.isBusy(lead.id)}>
-          <RowHead column="Name" under={<Under lead={lead} />}>
-            <Link to={`${href('/admin/leads/:leadId', { leadId: lead.id })}${search}`} prefetch="intent">
-              {lead.name || lead.email}
-            </Link>
-          </RowHead>
-          <Cell column="Topic">{lead.title}</Cell>
-          <Cell column="Stage">
-            <StageCell lead={lead} acts={acts} />
-          </Cell>
-          <Cell column="Owner">
-            <OwnerCell lead={lead} acts={acts} />
-          </Cell>
-          <Cell column="Next step">
-            <NextStepCell lead={lead} today={today} acts={acts} />
-          </Cell>
-          <Cell column="Value">
-            <ValueCell lead={lead} acts={acts} />
-          </Cell>
-          <Cell column="Probability">{lead.probability !== null && `${lead.probability} %`}</Cell>
-          <Cell column="Call">
-            {lead.callAt !== null && <CallTime at={lead.callAt} isConfirmed={lead.callConfirmed} />}
-          </Cell>
-          <Cell column="Received">
-            <LocalTime at={lead.createdAt} relative />
-          </Cell>
-          <Cell column="Last activity">
-            <LocalTime at={lead.lastActivityAt} relative />
-          </Cell>
-          <Cell column="In stage">
-            <TimeInStage lead={lead} today={today} />
-          </Cell>
-          <Cell column="Email">
-            <a href={`mailto:${lead.email}`}>{lead.email}</a>
-          </Cell>
-          <Cell column="Phone">{lead.phone !== null && <a href={`tel:${lead.phone}`}>{lead.phone}</a>}</Cell>
-          <Cell column="Kind">{kindCopy[lead.kind]}</Cell>
-          <Cell column="Source">{sources.find(({ value }) => value === lead.source)?.copy ?? lead.source}</Cell>
-          <Cell column="Campaign">{lead.attribution.utm_campaign}</Cell>
-        </Row>
-      ))}
-    </DataTable>
-  );
 }
+
+interface LeadRowProps extends LeadCellProps, Pick<LeadTableProps, 'today' | 'sources'> {
+  readonly search: string;
+  readonly isBusy: boolean;
+}
+
+/** Only the rows that change render again. */
+const LeadRow = memo(function LeadRow({ lead, search, today, sources, acts, isBusy }: LeadRowProps) {
+  return (
+    <Row rowId={lead.id} aria-busy={isBusy}>
+      <RowHead column="Name" under={<Under lead={lead} />}>
+        <Link to={`${href('/admin/leads/:leadId', { leadId: lead.id })}${search}`} prefetch="intent">
+          {lead.name || lead.email}
+        </Link>
+      </RowHead>
+      <Cell column="Topic">{lead.title}</Cell>
+      <Cell column="Stage">
+        <StageCell lead={lead} acts={acts} />
+      </Cell>
+      <Cell column="Owner">
+        <OwnerCell lead={lead} acts={acts} />
+      </Cell>
+      <Cell column="Next step">
+        <NextStepCell lead={lead} today={today} acts={acts} />
+      </Cell>
+      <Cell column="Value">
+        <ValueCell lead={lead} acts={acts} />
+      </Cell>
+      <Cell column="Probability">{lead.probability !== null && `${lead.probability} %`}</Cell>
+      <Cell column="Call">
+        {lead.callAt !== null && <CallTime at={lead.callAt} isConfirmed={lead.callConfirmed} />}
+      </Cell>
+      <Cell column="Received">
+        <LocalTime at={lead.createdAt} relative />
+      </Cell>
+      <Cell column="Last activity">
+        <LocalTime at={lead.lastActivityAt} relative />
+      </Cell>
+      <Cell column="In stage">
+        <TimeInStage lead={lead} today={today} />
+      </Cell>
+      <Cell column="Email">
+        <a href={`mailto:${lead.email}`}>{lead.email}</a>
+      </Cell>
+      <Cell column="Phone">{lead.phone !== null && <a href={`tel:${lead.phone}`}>{lead.phone}</a>}</Cell>
+      <Cell column="Kind">{kindCopy[lead.kind]}</Cell>
+      <Cell column="Source">{sources.find(({ value }) => value === lead.source)?.copy ?? lead.source}</Cell>
+      <Cell column="Campaign">{lead.attribution.utm_campaign}</Cell>
+    </Row>
+  );
+});
 
 interface LeadCellProps {
   readonly lead: ListedLead;
-  readonly acts: LeadActs;
+  readonly acts: RowActs;
 }
 
 const stageOptions = stages.map((stage) => ({ value: stage, copy: stageCopy[stage] }));
