@@ -5,7 +5,6 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { LeadsData } from '#app/admin/leads/load-leads.server.ts';
 import { useCan } from '#features/accounts/team/can.tsx';
 import { leadList, sortCopy, viewOf } from '#features/leads/list/lead-filter.ts';
-import { LeadSelection } from '#features/leads/list/lead-selection.tsx';
 import { leadColumns, LeadTable } from '#features/leads/list/lead-table.tsx';
 import { SavedViews } from '#features/leads/list/saved-views.tsx';
 import { useLeadActs } from '#features/leads/list/use-lead-acts.tsx';
@@ -19,6 +18,7 @@ import { useIsHydrated } from '#ui/script-wait.tsx';
 
 const LeadBoard = lazy(() => import('#features/leads/board/lead-board.tsx'));
 const LeadKeys = lazy(() => import('#features/leads/list/lead-keys.tsx'));
+const LeadSelection = lazy(() => import('#features/leads/list/lead-selection.tsx'));
 
 const choosable = [...leadColumns.usual, ...leadColumns.extra];
 
@@ -103,9 +103,9 @@ function LeadList({ list, query, today, owners, sources, me, hidden, isFiltered 
         <LeadTable {...{ leads, query, today, hidden, sources, selection, acts }} />
       )}
       <Pager {...leadList.pages(query, list.next)} />
-      <LeadSelection selection={selection} leads={leads} acts={acts} me={me} />
       {acts.parts}
-      <Suspense>{isHydrated && <LeadKeys leads={leads} selection={selection} acts={acts} me={me} />}</Suspense>
+      <Suspense>{isHydrated && <LeadSelection {...{ selection, leads, acts, me }} />}</Suspense>
+      <Suspense>{isHydrated && <LeadKeys {...{ selection, leads, acts, me }} />}</Suspense>
     </>
   );
 }

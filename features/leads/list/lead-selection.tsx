@@ -16,8 +16,8 @@ interface LeadSelectionProps {
   readonly me: string;
 }
 
-/** What can be done with the selected leads at once; loaded with the first selection. */
-export function LeadSelection({ selection, leads, acts, me }: LeadSelectionProps) {
+/** What can be done with the selected leads at once; loaded once the list is shown. */
+export default function LeadSelection({ selection, leads, acts, me }: LeadSelectionProps) {
   const toast = useToast();
   const selected = useSelected(selection);
   const chosen = leads.filter(({ id }) => selected.has(id));
