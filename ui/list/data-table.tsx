@@ -47,11 +47,11 @@ const RowHeadId = createContext<string | undefined>(undefined);
  * there.
  */
 export function DataTable({ columns, hidden, selection, titleId, label, children }: DataTableProps) {
-  const shown = useMemo(() => columns.filter(({ label: one }) => hidden?.has(one) !== true), [columns, hidden]);
-  const state = useMemo(
-    () => ({ columns: new Map(shown.map((column) => [column.label, column])), selection }),
-    [shown, selection],
-  );
+  const state = useMemo(() => {
+    const inView = columns.filter((column) => hidden?.has(column.label) !== true);
+    return { columns: new Map(inView.map((column) => [column.label, column])), selection };
+  }, [columns, hidden, selection]);
+  const shown = [...state.columns.values()];
   const isFixed = shown.some(({ width }) => width !== undefined);
   return (
     <TableState value={state}>

@@ -104,8 +104,14 @@ function LeadList({ list, query, today, owners, sources, me, hidden, isFiltered 
       )}
       <Pager {...leadList.pages(query, list.next)} />
       {acts.parts}
-      <Suspense>{isHydrated && <LeadSelection {...{ selection, leads, acts, me }} />}</Suspense>
-      <Suspense>{isHydrated && <LeadKeys {...{ selection, leads, acts, me }} />}</Suspense>
+      <Suspense>
+        {isHydrated && (
+          <>
+            <LeadSelection {...{ selection, leads, acts, me }} />
+            <LeadKeys {...{ selection, leads, acts, me }} />
+          </>
+        )}
+      </Suspense>
     </>
   );
 }
