@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { readSqlFile } from '#server/db/sql-files.ts';
 import { openVocabulary } from './million-articles.ts';
 
 /**
@@ -22,7 +23,11 @@ export async function fillBackOffice(pool: Pool, count: number): Promise<void> {
       for (const statement of statements) await pool.query(statement);
     });
   }
+  await pool.query('alter table metric_days disable trigger all');
   for (const statement of sums) await pool.query(statement);
+  await pool.query('alter table metric_days enable trigger all');
+  // Makes the sums by month and year from them.
+  await pool.query(readSqlFile('features/analytics/analytics.sql'));
   await pool.query('vacuum analyze');
 }
 
@@ -157,6 +162,9 @@ const submissions: Record<string, string[]> = {
 const sums = [
   `insert into metric_days select 'users', (created_at at time zone 'UTC')::date, '', '', count(*) from user_profiles group by 2`,
   `insert into metric_days select 'leads', (created_at at time zone 'UTC')::date, source, stage, count(*) from leads group by 2, 3, 4`,
+  `insert into metric_days select metric, (stage_since at time zone 'UTC')::date, source, coalesce(owner_id, ''), sum(amount)
+     from leads cross join lateral (values ('won', 1), ('won-cents', value_cents)) made (metric, amount) where stage = 'won' and amount <> 0
+     group by 1, 2, 3, 4`,
   `insert into metric_days select 'lead-origins', (created_at at time zone 'UTC')::date, coalesce(utm_source, referrer), stage, count(*)
      from leads where coalesce(utm_source, referrer) is not null group by 2, 3, 4`,
   `insert into metric_days select 'lead-campaigns', (created_at at time zone 'UTC')::date, utm_campaign, stage, count(*)

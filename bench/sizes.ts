@@ -35,7 +35,9 @@ export async function benchSizes(): Promise<void> {
     try {
       await database.pool.query('vacuum analyze');
       await printSizes(database.pool, `Written by forms in ${seconds} seconds each`, 500);
-      await database.pool.query('truncate leads, users, audit_log cascade; delete from metric_days');
+      await database.pool.query(
+        'truncate leads, users, audit_log cascade; delete from metric_days; delete from metric_periods',
+      );
       await fillBackOffice(database.pool, count);
       await fillArticles(database.pool, count, openVocabulary());
       await printSizes(database.pool, `${count} users, leads and articles`, count / 20);

@@ -22,7 +22,29 @@ create or replace trigger user_profiles_counted after insert or delete on user_p
 create or replace trigger user_profiles_recounted after update of created_at on user_profiles for each row
   when (old.created_at is distinct from new.created_at) execute function count_user();
 
--- By the form, and where known by where the visit came from. In PL/pgSQL, which keeps the plan.
+-- Months and years follow the days. A process of the version before, which knows the days alone, keeps them as well.
+create or replace function sum_metric_periods() returns trigger language plpgsql as $$
+declare
+  added bigint := new.amount;
+begin
+  if tg_op = 'UPDATE' then added := new.amount - old.amount; end if;
+  insert into metric_periods as kept (metric, period, part, other, amount)
+    select new.metric, to_char(new.day, form), new.part, new.other, added from unnest('{YYYY,YYYY-MM}'::text[]) form
+    on conflict (metric, period, part, other) do update set amount = kept.amount + excluded.amount;
+  return null;
+end $$;
+
+create or replace trigger metric_days_summed after insert or update of amount on metric_days
+  for each row execute function sum_metric_periods();
+
+-- Only once: creating the trigger has locked the table against writers.
+insert into metric_periods (metric, period, part, other, amount)
+  select metric, to_char(day, form), part, other, sum(amount)
+  from metric_days cross join unnest('{YYYY,YYYY-MM}'::text[]) form
+  where not exists (select from metric_periods) group by 1, 2, 3, 4;
+
+-- By the form, and where known by where the visit came from; those won also by owner, with their value. In PL/pgSQL,
+-- which keeps the plan.
 create or replace function count_lead_metrics(lead leads, amount bigint) returns void language plpgsql as $$
 declare
   day date := (lead.created_at at time zone 'UTC')::date;
@@ -37,6 +59,12 @@ begin
     insert into metric_changes (metric, day, part, other, amount)
       values ('lead-campaigns', day, lead.utm_campaign, lead.stage, amount);
   end if;
+  if lead.stage = 'won' then
+    insert into metric_changes (metric, day, part, other, amount)
+      select made.metric, (lead.stage_since at time zone 'UTC')::date, lead.source, coalesce(lead.owner_id, ''),
+        made.sum * count_lead_metrics.amount
+      from (values ('won', 1), ('won-cents', lead.value_cents)) made (metric, sum) where made.sum <> 0;
+  end if;
 end $$;
 
 create or replace function count_lead() returns trigger language plpgsql as $$
@@ -48,9 +76,22 @@ end $$;
 
 create or replace trigger leads_counted after insert or delete on leads for each row execute function count_lead();
 
-create or replace trigger leads_recounted after update of stage, source, created_at on leads for each row
-  when ((old.stage, old.source, old.created_at) is distinct from (new.stage, new.source, new.created_at))
+create or replace trigger leads_recounted
+  after update of stage, source, created_at, stage_since, owner_id, value_cents on leads for each row
+  when ((old.stage, old.source, old.created_at) is distinct from (new.stage, new.source, new.created_at)
+    or (new.stage = 'won' and (old.stage_since, old.owner_id, old.value_cents)
+      is distinct from (new.stage_since, new.owner_id, new.value_cents)))
   execute function count_lead();
+
+-- Those won before this was counted, once.
+insert into metric_changes (metric, day, part, other, amount)
+  select made.metric, won.day, won.source, won.owner, made.sum
+  from (select (stage_since at time zone 'UTC')::date as day, source, coalesce(owner_id, '') as owner, count(*) as leads,
+      sum(value_cents)::bigint as cents
+    from leads where stage = 'won' group by 1, 2, 3) won
+  cross join lateral (values ('won', leads), ('won-cents', cents)) made (metric, sum)
+  where made.sum <> 0 and not exists (select from metric_days where metric = 'won')
+    and not exists (select from metric_changes where metric = 'won');
 
 create or replace function revenue_offer(of_order uuid, of_subscription text) returns text language sql stable as $$
   select coalesce((select offer from orders where id = of_order),

@@ -28,6 +28,20 @@ export const metricDays = pgTable(
   ],
 );
 
+/** `metricDays` by month and by year, kept by a trigger, so that a long range is read as few rows. */
+export const metricPeriods = pgTable(
+  'metric_periods',
+  {
+    metric: text('metric').$type<MetricName>().notNull(),
+    /** 2026-11 or 2026. */
+    period: text('period').notNull(),
+    part: text('part').notNull(),
+    other: text('other').notNull(),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+  },
+  (table) => [...textLengths(table), primaryKey({ columns: [table.metric, table.period, table.part, table.other] })],
+);
+
 /** Inserted by triggers; updating a shared sum would make writers wait. */
 export const metricChanges = pgTable(
   'metric_changes',

@@ -5,46 +5,53 @@ import { userProfiles } from '#features/accounts/accounts.table.ts';
 import {
   periodOf,
   rangeBefore,
+  spansOf,
   type Counted,
+  type Days,
   type EndedPart,
   type MetricName,
   type MetricRange,
   type Metrics,
   type Period,
+  type Spans,
   type WonLeads,
 } from '#features/analytics/analytics.ts';
-import { metricChanges, metricDays, webVitals } from '#features/analytics/analytics.table.ts';
+import { metricChanges, metricDays, metricPeriods, webVitals } from '#features/analytics/analytics.table.ts';
 import type { CountedVital, Device, VitalName } from '#features/analytics/web-vitals.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** One query of the daily sums, the figures of page speed among them. */
+const totals = ['leads', 'revenue', 'clients', 'visits'] as const;
+
+/** One query of the sums by day, month and year, the figures of page speed among them. */
 export async function readMetrics({ db }: Pick<AppContext, 'db'>, range: MetricRange): Promise<Metrics> {
   const { from, to } = range;
   const before = rangeBefore(range);
   const period = periodText(periodOf(range));
-  const days = (table: typeof metricDays | typeof metricChanges) => sql`
-    select metric, day, part, other, amount from ${table} where metric in ('users', 'mrr')
-    union all
-    select metric, day, part, other, amount from ${table}
-    where metric in ('leads', 'revenue', 'clients', 'visits') and day between ${before.from}::date and ${to}::date`;
-  const attributed = (table: typeof metricDays | typeof metricChanges) => sql`
-    select metric, part, other, amount from ${table} where metric in ('lead-origins', 'lead-campaigns')
-      and day between ${from}::date and ${to}::date`;
+  const spans = periodOf(range) === 'month' ? spansOf(range) : { periods: [], days: [range] };
+  const spansWithYears = spansOf(range, { withYears: true });
+  const all = (table: typeof metricDays | typeof metricChanges) =>
+    sql`select metric, day, part, other, amount from ${table} where metric in ('users', 'mrr')`;
   const { rows } = await db.execute<Row>(sql`
-    with counted as (${days(metricDays)} union all ${days(metricChanges)}), won as (
-      select source, owner_id, count(*) as leads, coalesce(sum(value_cents), 0) as cents from leads
-      where stage = 'won' and stage_since >= ${from}::date::timestamp at time zone 'UTC'
-        and stage_since < (${to}::date + 1)::timestamp at time zone 'UTC' group by 1, 2)
-    select metric, part, other, sum(amount)::float8 as amount,
-      case when day < ${before.from}::date then 'earlier' when day < ${from}::date then 'before'
-        when day > ${to}::date then 'later' when metric = 'mrr' then ${period} else '' end as period
-    from counted group by 1, 2, 3, 5
+    with counted as (${sumsOf(totals, range, spans, period)}), won as (
+      select part as source, nullif(other, '') as owner_id, sum(amount) filter (where metric = 'won') as leads,
+        coalesce(sum(amount) filter (where metric = 'won-cents'), 0) as cents
+      from (${sumsOf(['won', 'won-cents'], range, spansWithYears)}) won group by 1, 2)
+    select metric, part, other, sum(amount)::float8 as amount, period from (
+      select metric, part, other, amount, case when day < ${before.from}::date then 'earlier'
+        when day < ${from}::date then 'before' when day > ${to}::date then 'later'
+        when metric = 'mrr' then ${period} else '' end as period
+      from (${all(metricDays)} union all ${all(metricChanges)}) ever
+      union all
+      select metric, part, other, amount, '' from counted
+      union all
+      select metric, part, other, amount, 'before' from (${sumsOf(totals, before, spansOf(before))}) earlier
+    ) summed group by 1, 2, 3, 5
     union all
     select metric, part, other, sum(amount)::float8, ''
-    from (${attributed(metricDays)} union all ${attributed(metricChanges)}) attributed group by 1, 2, 3
+    from (${sumsOf(['lead-origins', 'lead-campaigns'], range, spansWithYears)}) attributed group by 1, 2, 3
     union all
-    select 'leads-by-period', '', '', sum(amount)::float8, ${period} from counted
-    where metric = 'leads' and other <> 'spam' and day >= ${from}::date group by 5
+    select 'leads-by-period', '', '', sum(amount)::float8, period from counted
+    where metric = 'leads' and other <> 'spam' group by 5
     union all
     select 'won', source, case when owner_id is null then '' else json_build_array(owner_id, coalesce(
         nullif(p.full_name, ''), u.email))::text end, leads::float8, cents::text
@@ -102,6 +109,26 @@ export async function readMetrics({ db }: Pick<AppContext, 'db'>, range: MetricR
       moves: within('mrr', 'before').map(counted),
     },
   };
+}
+
+/** What is counted of a range, from the fewest sums, and what has not been added to them yet. */
+function sumsOf(
+  metrics: readonly MetricName[],
+  { from, to }: Days,
+  { periods, days }: Spans,
+  periodOfDay = sql`''`,
+): SQL {
+  // As literals, which the planner needs for a partial index.
+  const isCounted = sql.raw(`metric in (${metrics.map((metric) => `'${metric}'`).join(', ')})`);
+  const daily = (table: typeof metricDays | typeof metricChanges, part: Days) => sql`
+    select metric, part, other, amount, ${periodOfDay} as period from ${table}
+    where ${isCounted} and day between ${part.from}::date and ${part.to}::date`;
+  const parts = [daily(metricChanges, { from, to }), ...days.map((part) => daily(metricDays, part))];
+  if (periods.length > 0) {
+    parts.push(sql`select metric, part, other, amount, period from ${metricPeriods}
+      where ${isCounted} and period = any(${sql.param(periods)}::text[])`);
+  }
+  return sql.join(parts, sql` union all `);
 }
 
 /** As `periodsOf` names them. */

@@ -163,6 +163,9 @@ export const subscriptions = pgTable(
       .on(table.userId)
       .where(sql`${table.isCurrent}`),
     index('subscriptions_of_user').on(table.userId),
+    index('subscriptions_paused')
+      .on(table.status, table.currency, table.monthlyAmount)
+      .where(sql`${table.pausedAt} is not null`),
   ],
 );
 

@@ -8,19 +8,16 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   smallint,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.table.ts';
-import type { ImportMapping, ImportState, LineVerdict } from '#features/leads/entries/lead-import.ts';
 import { stages, type LeadKind, type Stage } from '#features/leads/leads.ts';
 import type { EmailPurpose } from '#features/leads/lead-emails.ts';
 import type { LeadEventKind, LeadEventDetails, TrackedField } from '#features/leads/lead-events.ts';
 import { emailDomain } from '#server/db/email-domain.ts';
-import type { ListColumn } from '#forms/list/list-file.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/columns.ts';
 
@@ -112,10 +109,18 @@ export const leads = pgTable(
     index('leads_value_order')
       .on(table.valueCents, table.id, table.stage)
       .where(sql`${table.valueCents} is not null`),
-    // What was won in a time, by source and owner, from the index alone.
-    index('leads_won')
-      .on(table.stageSince, table.source, table.ownerId, table.valueCents)
-      .where(sql`${table.stage} = 'won'`),
+    // What waits for the team (features/today), counted from the indexes alone.
+    index('leads_new')
+      .on(table.createdAt, table.id, table.ownerId)
+      .where(sql`${table.stage} = 'new' and ${table.mergedInto} is null`),
+    index('leads_replied')
+      .on(table.unansweredSince, table.id, table.ownerId)
+      .where(
+        sql`${table.unansweredSince} >= ${table.stageSince} and ${table.mergedInto} is null and ${table.stage} <> 'spam'`,
+      ),
+    index('leads_merged_replied')
+      .on(table.mergedInto, table.unansweredSince)
+      .where(sql`${table.mergedInto} is not null and ${table.unansweredSince} is not null`),
     index('leads_unanswered')
       .on(table.unansweredSince)
       .where(sql`${table.unansweredSince} is not null`),
@@ -202,40 +207,6 @@ export const leadEntries = pgTable(
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [...textLengths(table, { message: 40_000 })],
-);
-
-/** A list of leads that is reviewed, then written by a job. Deleted after a week. */
-export const leadImports = pgTable(
-  'lead_imports',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    fileName: text('file_name').notNull(),
-    content: text('content').notNull(),
-    columns: jsonb('columns').$type<readonly ListColumn[]>().notNull(),
-    /** Column by field. */
-    mapping: jsonb('mapping').$type<ImportMapping>().notNull(),
-    state: text('state').$type<ImportState>().notNull().default('open'),
-    /** Last line written, of how many. */
-    writtenTo: integer('written_to').notNull().default(0),
-    lastLine: integer('last_line').notNull(),
-    byId: text('by_id').notNull(),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
-  },
-  (table) => [...textLengths(table, { content: 20_000_000 })],
-);
-
-export const leadImportLines = pgTable(
-  'lead_import_lines',
-  {
-    importId: uuid('import_id')
-      .notNull()
-      .references(() => leadImports.id, { onDelete: 'cascade' }),
-    line: integer('line').notNull(),
-    /** Name and address, cut. */
-    text: text('text').notNull(),
-    verdict: text('verdict').$type<LineVerdict>().notNull(),
-  },
-  (table) => [...textLengths(table), primaryKey({ columns: [table.importId, table.line] })],
 );
 
 /** Email replies with their delivery state. */

@@ -7,13 +7,12 @@ import {
   repliedLeads,
   troubledPayments,
 } from '#features/today/today-conditions.server.ts';
-import { callDay, maxCounted, type Counts, type TodayScope } from '#features/today/today.ts';
-import { dayIn } from '#forms/time-zone.ts';
+import { maxCounted, type Counts, type TodayScope } from '#features/today/today.ts';
+import { dayAfter } from '#forms/calendar-day.ts';
+import { dayIn, startOfDay } from '#forms/time-zone.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-interface CountsRow extends Record<string, unknown>, Omit<Counts, 'calls' | 'today'> {
-  readonly calls: readonly string[] | null;
-}
+type CountsRow = Record<string, unknown> & Omit<Counts, 'today'>;
 
 /** One trip to the database, zeros for what is out of scope. `zone`: the reader's, for today and tomorrow. */
 export async function readCounts(
@@ -22,27 +21,26 @@ export async function readCounts(
   zone: string,
   userId: string,
 ): Promise<Counts> {
-  const time = now();
+  const today = dayIn(zone, now());
+  const twoDays = { from: startOfDay(zone, today), to: startOfDay(zone, dayAfter(today, 2)) };
   const { rows } = await db.execute<CountsRow>(sql`select
-    least(${maxCounted}, ${countOf(scope.leads, newLeads(null))} + ${countOf(scope.leads, repliedLeads(null))}) as leads,
-    (select json_agg(at) from (select coalesce(b.call_at, b.preferred_date) as at ${calls(null, time)} and ${scope.leads}
-      limit ${maxCounted}) called) as calls,
-    ${countOf(scope.leads, dueTasks(null, dayIn(zone, time)))} as tasks,
+    least(${maxCounted}, ${countOf(scope.leads, newLeads(null))} + ${countOf(scope.leads, sql`from ${repliedLeads(null)} r`)}) as leads,
+    ${countOf(scope.leads, calls(null, twoDays))} as calls,
+    ${countOf(scope.leads, dueTasks(null, today))} as tasks,
     ${countOf(scope.payments, troubledPayments)} as payments,
-    ${scope.operations ? jobAdmin.failedCount : sql`0`} as jobs,
+    ${scope.operations ? sql`least(${maxCounted}, ${jobAdmin.failedCount})` : sql`0`} as jobs,
     ${countOf(scope.operations, problems)} as problems,
     ${countOf(scope.leads, sql`from notices where user_id = ${userId} and read_at is null`)} as notices`);
   const {
     leads = 0,
-    calls: times = null,
+    calls: called = 0,
     tasks = 0,
     payments = 0,
     jobs = 0,
     problems: faults = 0,
     notices = 0,
   } = rows[0] ?? {};
-  const called = (times ?? []).filter((at) => callDay(new Date(at), time, zone) !== null).length;
-  const counts = { leads, calls: called, tasks, payments, jobs: Math.min(jobs, maxCounted), problems: faults };
+  const counts = { leads, calls: called, tasks, payments, jobs, problems: faults };
   return { ...counts, notices, today: Object.values(counts).reduce((sum, one) => sum + one, 0) };
 }
 

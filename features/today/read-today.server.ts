@@ -7,7 +7,7 @@ import {
   repliedLeads,
   troubledPayments,
 } from '#features/today/today-conditions.server.ts';
-import { maxListed, type TodayItems, type TodayLead, type TodayScope } from '#features/today/today.ts';
+import { callWindow, maxListed, type TodayItems, type TodayLead, type TodayScope } from '#features/today/today.ts';
 import { dayAfter } from '#forms/calendar-day.ts';
 import { dayIn } from '#forms/time-zone.ts';
 import { promisedHours } from '#features/today/promise.ts';
@@ -21,14 +21,15 @@ export async function readToday(
 ): Promise<TodayItems> {
   const time = now();
   const promised = sql`${time.toISOString()}::timestamptz - ${promisedHours} * interval '1 hour'`;
+  const replied = sql`from ${repliedLeads(owner)} r join leads l on l.id = r.lead_id`;
   const lastDay = dayAfter(dayIn('UTC', time));
   const { rows } = await db.execute<Row>(sql`select
     ${listed(scope.leads, lead, sql`${newLeads(owner)} and l.created_at <= ${promised}`, sql`l.created_at, l.id`)} as late,
-    ${listed(scope.leads, reply, sql`${repliedLeads(owner)} and r.since <= ${promised}`, sql`r.since, l.id`)} as "lateReplies",
+    ${listed(scope.leads, reply, sql`${replied} where r.since <= ${promised}`, sql`r.since, l.id`)} as "lateReplies",
     ${listed(scope.leads, lead, sql`${newLeads(owner)} and l.created_at > ${promised}`, sql`l.created_at desc, l.id desc`)}
       as fresh,
-    ${listed(scope.leads, reply, sql`${repliedLeads(owner)} and r.since > ${promised}`, sql`r.since desc, l.id desc`)} as replies,
-    ${listed(scope.leads, call, calls(owner, time), sql`coalesce(b.call_at, b.preferred_date), l.id`)} as calls,
+    ${listed(scope.leads, reply, sql`${replied} where r.since > ${promised}`, sql`r.since desc, l.id desc`)} as replies,
+    ${listed(scope.leads, call, calls(owner, callWindow(time), booking), sql`l.call_at, l.id`)} as calls,
     ${listed(scope.leads, task, dueTasks(owner, lastDay), sql`t.due_on, t.due_at, t.id`)} as due,
     ${listed(scope.payments, payment, troubledPayments, sql`p.issued_at desc, p.id`)} as payments,
     ${listed(scope.operations, problem, problems, sql`s.state, s.since, s.id`)} as problems`);
@@ -76,7 +77,9 @@ const task = sql`t.id, t.text, t.due_on as "dueOn", t.due_at as "dueAt", t.time_
   ${personOf(sql`t.assignee_id`)} as assignee, l.id as "leadId", coalesce(nullif(l.name, ''), l.email) as "leadName",
   l.company`;
 
-const call = sql`${lead}, coalesce(b.call_at, b.preferred_date) as at, b.answer is not null as "isConfirmed", b.phone, b.join_url as "joinUrl",
+const booking = sql`join booking_requests b on b.id = l.subject_id`;
+
+const call = sql`${lead}, l.call_at as at, b.answer is not null as "isConfirmed", b.phone, b.join_url as "joinUrl",
   b.time_zone as "timeZone", b.answer_count as "answerCount"`;
 
 const payment = sql`p.id, p.user_id as "userId", p.description, p.amount as cents, p.currency,

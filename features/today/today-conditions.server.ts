@@ -1,10 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { repliedTo } from '#features/leads/replies/replied-to.public.server.ts';
-import { callWindow } from '#features/today/today.ts';
+import type { CallWindow } from '#features/today/today.ts';
 
 /*
- * What each section of Today selects: `from` and `where` over leads `l`, tasks `t`, booking requests `b`, payments `p` and system
- * checks `s`. The counts and the page share them, so that they agree.
+ * What each section of Today selects: `from` and `where` over leads `l`, tasks `t`, payments `p` and system checks `s`.
+ * The counts and the page share them, so that they agree.
  */
 
 /** `owner` null: of everyone. */
@@ -22,24 +21,35 @@ export function newLeads(owner: string | null): SQL {
       and e.kind in ('answer', 'call-confirmed', 'call-moved', 'call-declined') limit 1) is null`;
 }
 
-/** Whose sender, or that of a lead merged into it, has written `r.since` and got no answer or later stage. */
+/**
+ * `lead_id` and `since` of leads whose sender, or that of a lead merged into it, has written then and got no answer or
+ * later stage. Almost all have no newer email in a merged lead, and are read in order from `leads_replied`.
+ */
 export function repliedLeads(owner: string | null): SQL {
-  return sql`from (${repliedTo}) r join leads l on l.id = r.lead_id
-    where l.merged_into is null and l.stage <> 'spam' and r.since >= l.stage_since ${ownedBy(owner)}`;
+  const isOpen = sql`l.merged_into is null and l.stage <> 'spam' ${ownedBy(owner)}`;
+  return sql`(select l.id as lead_id, l.unanswered_since as since from leads l
+    where l.unanswered_since >= l.stage_since and ${isOpen} and not exists (select from leads m
+      where m.merged_into = l.id and m.merged_into is not null and m.unanswered_since > l.unanswered_since)
+    union all
+    select l.id, m.since from (select merged_into, max(unanswered_since) as since from leads
+        where merged_into is not null and unanswered_since is not null group by 1) m
+      join leads l on l.id = m.merged_into
+    where m.since >= l.stage_since and ${isOpen} and (l.unanswered_since < m.since or l.unanswered_since is null))`;
 }
 
-export function calls(owner: string | null, now: Date): SQL {
-  const { from, to } = callWindow(now);
-  return sql`from booking_requests b join leads l on l.kind = 'booking' and l.subject_id = b.id
-    where b.answer is distinct from 'declined' and l.stage not in ('lost', 'spam') ${ownedBy(owner)}
-    and coalesce(b.call_at, b.preferred_date)
-      between ${from.toISOString()}::timestamptz and ${to.toISOString()}::timestamptz`;
+/** `call_at` is that of the booking request, and null once it is declined. `joined`: to what else is read. */
+export function calls(owner: string | null, { from, to }: CallWindow, joined = sql``): SQL {
+  return sql`from leads l ${joined} where l.stage not in ('lost', 'spam') ${ownedBy(owner)}
+    and l.call_at >= ${from.toISOString()}::timestamptz and l.call_at < ${to.toISOString()}::timestamptz`;
 }
 
-/** `until`: 2027-03-01. Tasks of lost leads and of spam wait for nobody. */
+/**
+ * `until`: 2027-03-01. Tasks of lost leads and of spam wait for nobody. Each task's lead is looked up by itself: for a
+ * plain join the planner reads all tasks that are due, although the first thousand are enough.
+ */
 export function dueTasks(assignee: string | null, until: string): SQL {
   const own = assignee === null ? sql`` : sql`and t.assignee_id = ${assignee}`;
-  return sql`from lead_tasks t join leads l on l.id = t.lead_id
+  return sql`from lead_tasks t cross join lateral (select * from leads where id = t.lead_id limit 1) l
     where t.done_at is null and t.due_on <= ${until}::date and l.stage not in ('lost', 'spam') ${own}`;
 }
 

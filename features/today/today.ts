@@ -47,8 +47,14 @@ export function callDay(at: Date, now: Date, zone?: string): 'today' | 'tomorrow
   return day === dayAfter(today) ? 'tomorrow' : null;
 }
 
+/** From then until right before. */
+export interface CallWindow {
+  readonly from: Date;
+  readonly to: Date;
+}
+
 /** Spans today and tomorrow in every time zone; `callDay` decides. */
-export function callWindow(now: Date): { readonly from: Date; readonly to: Date } {
+export function callWindow(now: Date): CallWindow {
   return { from: new Date(now.getTime() - 25 * 3_600_000), to: new Date(now.getTime() + 50 * 3_600_000) };
 }
 

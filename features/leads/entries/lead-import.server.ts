@@ -17,7 +17,8 @@ import {
   type ReviewedList,
 } from '#features/leads/entries/lead-import.ts';
 import { isLeadId } from '#features/leads/leads.ts';
-import { leadImportLines as lines, leadImports as imports, leads } from '#features/leads/leads.table.ts';
+import { leadImportLines as lines, leadImports as imports } from '#features/leads/entries/lead-import.table.ts';
+import { leads } from '#features/leads/leads.table.ts';
 import { addressIn, readList, type ListLine } from '#forms/list/list-file.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { Transaction } from '#server/db/database.ts';

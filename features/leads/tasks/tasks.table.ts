@@ -40,7 +40,7 @@ export const leadTasks = pgTable(
       .on(table.mergedFrom)
       .where(sql`${table.mergedFrom} is not null`),
     index('lead_tasks_due')
-      .on(table.dueOn, table.id)
+      .on(table.dueOn, table.id, table.leadId)
       .where(sql`${table.doneAt} is null`),
     index('lead_tasks_of_assignee')
       .on(table.assigneeId, table.dueOn, table.id)
