@@ -66,6 +66,9 @@ export const spamCopy: Readonly<Record<string, string>> = {
   marked: 'a team member marked it as spam',
 };
 
+/** Of a lead whose sender waits for an answer. */
+export const repliedCopy = 'Replied';
+
 /** `2 Mar 2027`; without the year where it is that of `today`. */
 export function dayCopy(day: string, today?: string): string {
   const isThisYear = today?.slice(0, 4) === day.slice(0, 4);

@@ -27,6 +27,8 @@ export interface ListedLead {
   /** Of the strategy call, as confirmed or requested. */
   readonly callAt: string | null;
   readonly callConfirmed: boolean;
+  /** The sender's last email has no answer. */
+  readonly isWaiting: boolean;
   /** The lead that shows this one. */
   readonly mergedInto: string | null;
   readonly version: number;

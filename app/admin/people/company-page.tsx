@@ -124,5 +124,5 @@ function LeadRows({ leads }: { readonly leads: NonNullable<CompanyData['leads']>
 }
 
 function moneyText(amounts: readonly Money[]): string {
-  return amounts.length === 0 ? '0' : amounts.map(formatMoney).join(' + ');
+  return amounts.length === 0 ? '$0' : amounts.map(formatMoney).join(' + ');
 }

@@ -1,7 +1,7 @@
 import { memo, useRef, type KeyboardEvent } from 'react';
 import { href, Link, useLocation } from 'react-router';
 import { formatCents } from '#features/leads/lead-amount.ts';
-import { stageCopy } from '#features/leads/lead-copy.ts';
+import { repliedCopy, stageCopy } from '#features/leads/lead-copy.ts';
 import { stages, type Stage } from '#features/leads/leads.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { TimeInStage } from '#features/leads/list/lead-table.tsx';
@@ -37,6 +37,7 @@ export const LeadCard = memo(function LeadCard({ lead, today, onMove, isBusy }: 
       <Link to={`${href('/admin/leads/:leadId', { leadId: id })}${search}`} prefetch="intent" draggable={false}>
         {name || email}
       </Link>
+      {lead.isWaiting && <span className="lead-replied">{repliedCopy}</span>}
       {(company !== null || valueCents !== null) && (
         <p className="lead-card-facts">
           <span>{company}</span> {valueCents !== null && <b>{formatCents(valueCents)}</b>}

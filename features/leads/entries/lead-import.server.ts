@@ -58,7 +58,7 @@ export async function openLeadImport(
     const [row] = await tx
       .insert(imports)
       .values({
-        ...{ fileName: cleanLine(fileName).slice(0, 200) || 'pasted text', content, columns: list.columns, mapping },
+        ...{ fileName: cleanLine(fileName).slice(0, 200) || 'Pasted list', content, columns: list.columns, mapping },
         ...{ lastLine: last.number, byId: by.user.id, createdAt: app.now() },
       })
       .returning({ id: imports.id });
@@ -228,7 +228,7 @@ async function judge(
     const judged = some.map(({ line, cells, entry }) => {
       const verdict = verdictOf(entry?.email, seen, known);
       if (entry) seen.add(entry.email);
-      const text = entry ? [entry.name, entry.email].filter(Boolean).join(', ') : cells.join(', ');
+      const text = entry ? [entry.name, entry.email].filter(Boolean).join(', ') : cells.filter(Boolean).join(', ');
       return { importId, line, verdict, text: cleanLine(text).slice(0, 300) };
     });
     await tx.insert(lines).values(judged);

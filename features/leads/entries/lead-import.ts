@@ -14,9 +14,9 @@ export const lineVerdictCopy: Readonly<
   Record<LineVerdict, { readonly label: string; readonly copy: string; readonly tone: 'good' | 'off' | 'bad' }>
 > = {
   added: { label: 'New', copy: 'Becomes a lead', tone: 'good' },
-  known: { label: 'Known', copy: 'Skipped: there is a lead of this email', tone: 'off' },
+  known: { label: 'Known', copy: 'Skipped: a lead with this email exists', tone: 'off' },
   repeated: { label: 'Repeated', copy: 'Skipped: earlier in the list', tone: 'off' },
-  invalid: { label: 'Invalid', copy: 'No email address, or a value that is no amount', tone: 'bad' },
+  invalid: { label: 'Invalid', copy: 'No email address, or the value is not a number', tone: 'bad' },
 };
 
 /** Bytes and lines of one list; days until it is deleted. */

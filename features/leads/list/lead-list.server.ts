@@ -65,13 +65,18 @@ export async function leadsById({ db }: Pick<AppContext, 'db'>, ids: readonly st
   return rows.map(listedLead);
 }
 
-/** Display columns of the `picked` leads, with owner names and counts of further leads per address. */
+/**
+ * Display columns of the `picked` leads, with owner names, counts of further leads per address, and whether the
+ * sender's last email waits for an answer since the lead has this stage.
+ */
 export function listing(picked: SQL, orderBy: SQL, also: SQL = sql``): SQL {
   return sql`select l.id, l.kind, l.reference, l.email, l.name, l.company, l.title, l.source, l.stage, l.owner_id,
       coalesce(p.full_name, u.email) as owner_name, l.next_step, l.next_step_on::text, l.value_cents::float8, l.probability,
       l.lost_reason, l.stage_since, l.phone, l.call_at, l.call_confirmed, l.merged_into, l.version, l.created_at,
       l.last_activity_at, l.referrer, l.utm_source, l.utm_medium, l.utm_campaign, l.landing_path, (select count(*)::int from (select from leads o
-        where lower(o.email) = lower(l.email) and o.id <> l.id and o.merged_into is null limit 99) others) as others ${also}
+        where lower(o.email) = lower(l.email) and o.id <> l.id and o.merged_into is null limit 99) others) as others,
+      l.stage <> 'spam' and coalesce(greatest(l.unanswered_since, (select max(m.unanswered_since) from leads m
+        where m.merged_into = l.id)) >= l.stage_since, false) as is_waiting ${also}
     from (${picked}) l
     left join users u on u.id = l.owner_id left join user_profiles p on p.user_id = l.owner_id order by ${orderBy}`;
 }
@@ -107,6 +112,7 @@ export interface LeadRow extends Record<string, unknown> {
   readonly utm_campaign: string | null;
   readonly landing_path: string | null;
   readonly others: number;
+  readonly is_waiting: boolean;
 }
 
 export function listedLead(row: LeadRow): ListedLead {
@@ -124,6 +130,7 @@ export function listedLead(row: LeadRow): ListedLead {
     phone: row.phone,
     callAt: row.call_at && new Date(row.call_at).toISOString(),
     callConfirmed: row.call_confirmed,
+    isWaiting: row.is_waiting,
     mergedInto: row.merged_into,
     createdAt: new Date(row.created_at).toISOString(),
     lastActivityAt: new Date(row.last_activity_at).toISOString(),

@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react';
 import { Link, useLocation, href } from 'react-router';
 import { saveFaults } from '#features/leads/actions/lead-forms.ts';
 import type { LeadActs, RowActs } from '#features/leads/list/use-lead-acts.tsx';
-import { kindCopy, stageCopy, stageTones } from '#features/leads/lead-copy.ts';
+import { kindCopy, repliedCopy, stageCopy, stageTones } from '#features/leads/lead-copy.ts';
 import { amountOf, formatCents, readAmount } from '#features/leads/lead-amount.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { isStage, leadLengths, stages } from '#features/leads/leads.ts';
@@ -237,10 +237,11 @@ function callFormat(timeZone?: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-GB', { ...style, ...(timeZone !== undefined && { timeZone }) });
 }
 
-function Under({ lead: { company, name, email, others } }: { readonly lead: ListedLead }) {
+function Under({ lead: { company, name, email, others, isWaiting } }: { readonly lead: ListedLead }) {
   const where = company ?? (name === '' ? null : email);
   return (
     <>
+      {isWaiting && <span className="lead-replied">{repliedCopy} </span>}
       {where}
       {others > 0 && (
         <Link

@@ -5,7 +5,6 @@ import { emailsOf } from '#features/leads/lead-emails.server.ts';
 import type { AttachedFile, LeadFile } from '#features/leads/lead-shapes.ts';
 import { leadAnswers, leadEvents, leads } from '#features/leads/leads.table.ts';
 import { isLeadId, type LeadKind } from '#features/leads/leads.ts';
-import { repliedTo } from '#features/leads/replies/replied-to.public.server.ts';
 import { leadFiles, leadMessages } from '#features/leads/replies/replies.table.ts';
 import { listedLead, listing, type LeadRow } from '#features/leads/list/lead-list.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -25,9 +24,8 @@ export async function readLead(app: Pick<AppContext, 'db' | 'jobAdmin'>, id: str
     order by f.created_at desc, f.id desc limit ${maxRelated})`;
   const itself = sql`select l.* from leads l where l.id = ${id}`;
   const [own, related, events, answers, messages] = await Promise.all([
-    db.execute<LeadRow & { subject_id: string; suspected_spam: string[] | null; is_waiting: boolean }>(
-      sql`select listed.*, more.subject_id, more.suspected_spam, exists (select from (${repliedTo}) r
-          where r.lead_id = more.id and r.since >= more.stage_since) as is_waiting from (${listing(itself, sql`l.id`)}) listed
+    db.execute<LeadRow & { subject_id: string; suspected_spam: string[] | null }>(
+      sql`select listed.*, more.subject_id, more.suspected_spam from (${listing(itself, sql`l.id`)}) listed
         join leads more on more.id = listed.id`,
     ),
     db
@@ -71,7 +69,6 @@ export async function readLead(app: Pick<AppContext, 'db' | 'jobAdmin'>, id: str
       ...listedLead(row),
       subjectId: row.subject_id,
       suspectedSpam: row.suspected_spam,
-      isWaiting: row.is_waiting,
     },
     emails,
     related: related.map(({ createdAt, ...one }) => ({ ...one, createdAt: createdAt.toISOString() })),

@@ -66,7 +66,7 @@ export function CampaignEditor({ open: { writing, state }, segments, pictures }:
       <SelectField
         label="Recipients"
         name="segment"
-        hint="Who unsubscribed or bounced never gets it."
+        hint="People who unsubscribed or whose email bounced are left out."
         value={draft.segment}
         error={faults['segment']}
         options={segmentOptions(segments, draft.segment)}

@@ -35,7 +35,7 @@ export async function openImport(
     const [row] = await tx
       .insert(imports)
       .values({
-        ...{ fileName: cleanLine(fileName).slice(0, 200) || 'pasted text', content, createdBy: by.user.id },
+        ...{ fileName: cleanLine(fileName).slice(0, 200) || 'Pasted list', content, createdBy: by.user.id },
         ...{ columns: list.columns, hasHeader: list.hasHeader, column: list.column, createdAt: app.now() },
       })
       .returning({ id: imports.id });
