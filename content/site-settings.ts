@@ -8,7 +8,7 @@ export const siteSettingsCopy = {
     switches: { title: 'Sales', lead: 'Visitors see changes on the next page they open.' },
     access: {
       title: 'Security',
-      lead: 'Whoever is on the team without a second factor has seven days to set one up before the back office is locked.',
+      lead: 'Team members without a second factor have seven days to set one up before the back office is locked for them.',
     },
     addresses: {
       title: 'Notifications',

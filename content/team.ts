@@ -36,7 +36,7 @@ export const teamCopy = {
   role: 'Role',
   cancel: 'Cancel',
   inviteTitle: 'Invite to the team',
-  inviteText: 'We send a link that works once, for 7 days. Who has an account keeps it, with all its data.',
+  inviteText: 'We send a link that works once, for 7 days. People who have an account keep it, with all its data.',
   sendInvite: 'Send invite',
   changeTitle: 'Change role',
   changeText: 'It applies from the next click on. They are notified by email.',

@@ -22,7 +22,7 @@ export function ArticleTable({ query, page, sectors }: ArticleTableProps) {
   const mayWrite = useCan('articles:write');
   const selection = useSelection(page.items.map(({ id }) => id));
   const isNarrowed = articleList.isFiltered(query);
-  const columns = useColumnChoice('articles', ['Sectors', 'Author', 'Published', 'Last changed', 'Views']);
+  const columns = useColumnChoice('articles', ['Sectors', 'Author', 'Published', 'Last changed', 'Views'], ['Author']);
   const sector = sectors.map((value) => ({ value, copy: value }));
   return (
     <>
@@ -43,7 +43,7 @@ export function ArticleTable({ query, page, sectors }: ArticleTableProps) {
           selection={mayWrite ? selection : undefined}
           columns={[
             { label: 'Title', sort: articleList.sortLink(query, 'title') },
-            { label: 'State', width: 'l', narrow: 'top' },
+            { label: 'State', width: 'm', narrow: 'top' },
             { label: 'Sectors', width: 'm' },
             { label: 'Author', width: 'm', narrow: 'none' },
             { label: 'Published', width: 's', narrow: 'none', sort: articleList.sortLink(query, 'published') },
