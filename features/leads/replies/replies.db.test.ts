@@ -179,6 +179,8 @@ describe('an inbound email', () => {
         replies.length,
       ]);
       expect(late).toEqual([]);
+      const marked = (await leads()).filter(({ isWaiting }) => isWaiting);
+      expect(marked.map(({ id }) => id)).toEqual(listed.map(({ id }) => id));
       return replies.map(({ title, isReply }) => [title, isReply]);
     };
     const { address } = await reply();
