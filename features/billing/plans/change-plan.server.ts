@@ -72,6 +72,7 @@ interface Terms {
   /** What is still to be paid of the target's set-up, as the provider takes it. */
   readonly once: readonly {
     price_data: { currency: string; product: string; unit_amount: number; tax_behavior: 'exclusive' | 'inclusive' };
+    metadata: { setup: string };
   }[];
 }
 
@@ -95,7 +96,7 @@ async function termsOf(app: AppContext, live: LivePlan, wanted: string): Promise
   if (product == null) return 'failed';
   const { currency } = target.terms.setup;
   const price_data = { currency, product, unit_amount: due, tax_behavior: target.offer.taxBehavior };
-  return { live, target, price, once: [{ price_data }] };
+  return { live, target, price, once: [{ price_data, metadata: { setup: target.id } }] };
 }
 
 /** For a change with the next period: its whole invoice. */

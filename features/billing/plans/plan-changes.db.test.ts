@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { Session } from '#features/accounts/accounts.ts';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
-import { orders, payments as paymentRows, subscriptions } from '#features/billing/billing.table.ts';
+import { payments as paymentRows, subscriptions } from '#features/billing/billing.table.ts';
 import { startCheckout } from '#features/billing/checkout/start-checkout.server.ts';
 import { openPortal } from '#features/billing/portal.server.ts';
 import { changePlan, previewChange } from '#features/billing/plans/change-plan.server.ts';
@@ -63,18 +63,6 @@ async function changeCard(number: string): Promise<void> {
   const fields = { number, expiry: '12 / 40', cvc: '123', name: 'Ann' };
   const init = { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' } as const;
   await (await fetch(`${host.sandbox.checkoutOrigin}${at}/card`, init)).arrayBuffer();
-}
-
-/** Of the payment with this set-up. */
-async function loseDispute(setup: number): Promise<void> {
-  const rows = await host.app.db.select().from(paymentRows);
-  const row = rows.find(({ lines }) => lines.some(({ cents }) => cents === setup));
-  const { data } = await host.payments.stripe.charges.list({ payment_intent: row?.paymentIntentId ?? '' });
-  for (const act of ['dispute', 'lost']) {
-    const body = new URLSearchParams({ charge: data[0]?.id ?? '', act });
-    await (await fetch(`${host.sandbox.checkoutOrigin}/returns`, { method: 'POST', body })).arrayBuffer();
-  }
-  await syncCustomer(host.app, ann.user.id);
 }
 
 const sell = async (priceId: string) => {
@@ -204,49 +192,6 @@ test('cancels with a reason, keeps the plan after all, and drops a scheduled cha
   expect(await mine()).toMatchObject({ cancelAtPeriodEnd: false, cancelFeedback: null });
   await cancelPlan(host.app, ann, { feedback: null, comment: '', attempt: 'c' });
   expect(await mine()).toMatchObject({ cancelAtPeriodEnd: true, cancelFeedback: null });
-});
-
-test('sells a returning client the month without a second set-up, within the months of the setting', async () => {
-  await cancelPlan(host.app, ann, { feedback: null, comment: '', attempt: 'a' });
-  await host.sandbox.advance(32);
-  await syncCustomer(host.app, ann.user.id);
-  expect(await mine()).toMatchObject({ status: 'canceled' });
-  const { app } = host;
-  const muchLater = { ...app, now: () => new Date(app.now().getTime() + 5000 * 86_400_000) };
-  const full = await startCheckout(muchLater, newClient(), ann, { priceId: 'price_starter_monthly' });
-  const [asked] = (await app.db.select().from(orders)).filter(({ status }) => status === 'open');
-  expect([full.ok, asked?.amount]).toEqual([true, 850_000]);
-  const session = await begin(app, ann, 'price_starter_monthly');
-  const [order] = (await app.db.select().from(orders)).filter(({ status }) => status === 'open');
-  expect(order).toMatchObject({ amount: 150_000, setupPriceId: null });
-  await pay(host, session);
-  await syncCustomer(app, ann.user.id);
-  expect(await paid()).toEqual([850_000, 150_000]);
-  expect(await mine()).toMatchObject({ offer: 'starter', status: 'active' });
-  const up = await preview('growth');
-  expect(up.lines.find(({ kind }) => kind === 'setup')?.amount.cents).toBe(650_000);
-});
-
-test('does not count a set-up as paid after a lost dispute', async () => {
-  await changePlan(host.app, ann, (await preview('growth')).token);
-  await loseDispute(650_000);
-  const afterUpgrade = await preview('scale');
-  expect(afterUpgrade.lines.find(({ kind }) => kind === 'setup')?.amount.cents).toBe(2_750_000 - 700_000);
-  await loseDispute(700_000);
-  const afterBoth = await preview('scale');
-  expect(afterBoth.lines.find(({ kind }) => kind === 'setup')?.amount.cents).toBe(2_750_000);
-  await changePlan(host.app, ann, afterBoth.token);
-  await changePlan(host.app, ann, (await preview('starter')).token);
-  expect((await preview('scale')).lines.map(({ kind }) => kind)).not.toContain('setup');
-});
-
-test('sells the set-up again to a returning client whose bank took the first one back', async () => {
-  await cancelPlan(host.app, ann, { feedback: null, comment: '', attempt: 'a' });
-  await host.sandbox.advance(32);
-  await loseDispute(700_000);
-  await begin(host.app, ann, 'price_starter_monthly');
-  const [order] = (await host.app.db.select().from(orders)).filter(({ status }) => status === 'open');
-  expect(order?.amount).toBe(850_000);
 });
 
 test('closes open checkouts of what the new plan includes', async () => {

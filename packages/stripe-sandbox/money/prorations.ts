@@ -1,6 +1,7 @@
 import { keep, newId } from '../ledger/ledger.ts';
 import type { Provider } from '../ledger/provider.ts';
 import type { PendingLine } from '../objects/invoice.ts';
+import type { Metadata } from '../objects/parts.ts';
 import type { Price } from '../objects/price.ts';
 import type { Subscription, SubscriptionItem } from '../objects/subscription.ts';
 import type { Bill } from './invoicing.ts';
@@ -18,6 +19,7 @@ export interface OncePrice {
   readonly price: Price;
   readonly quantity: number;
   readonly description?: string | undefined;
+  readonly metadata?: Metadata;
 }
 
 /** Credits the rest of the old price and charges the rest of the new one, to the second, each rounded to the cent. */
@@ -48,8 +50,8 @@ export function onceLines(
   once: readonly OncePrice[],
   at: number,
 ): BillLine[] {
-  return once.map(({ price, quantity, description }) => ({
-    ...{ price, quantity, subscription: id, item: null },
+  return once.map(({ price, quantity, description, metadata = {} }) => ({
+    ...{ price, quantity, metadata, subscription: id, item: null },
     amount: price.unit_amount * quantity,
     description: description ?? nameOf(provider, price),
     period: { start: at, end: at },

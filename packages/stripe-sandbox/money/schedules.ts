@@ -48,9 +48,9 @@ function begin(provider: Provider, schedule: Schedule, phase: Phase): void {
     schedule.current_phase = { start_date: phase.start_date, end_date: phase.end_date };
   });
   if (subscription === undefined || subscription.status === 'canceled') return;
-  const once = phase.add_invoice_items.flatMap(({ price: id, quantity }) => {
+  const once = phase.add_invoice_items.flatMap(({ price: id, quantity, metadata }) => {
     const price = provider.tables.prices.get(id);
-    return price === undefined ? [] : [{ price, quantity }];
+    return price === undefined ? [] : [{ price, quantity, metadata }];
   });
   keepPending(provider, subscription, onceLines(provider, subscription, once, phase.start_date));
   subscription.metadata = { ...subscription.metadata, ...phase.metadata };

@@ -139,6 +139,7 @@ export interface LineTerms {
   readonly item: string | null;
   readonly onceItem: string;
   readonly proration?: boolean;
+  readonly metadata?: Metadata;
 }
 
 /** Waits for the subscription's next invoice. */
@@ -164,7 +165,7 @@ export function newInvoiceLine(id: string, terms: LineTerms) {
     discounts: [] as string[],
     invoice,
     livemode: false,
-    metadata: {} as Metadata,
+    metadata: terms.metadata ?? ({} as Metadata),
     parent:
       item === null
         ? {

@@ -10,16 +10,16 @@ export interface PhaseTerms {
   readonly currency: string;
   readonly items: readonly { readonly price: Price; readonly quantity: number }[];
   /** One-time prices, charged when the phase begins. */
-  readonly once: readonly { readonly price: Price; readonly quantity: number }[];
+  readonly once: readonly { readonly price: Price; readonly quantity: number; readonly metadata?: Metadata }[];
   readonly metadata: Metadata;
 }
 
 export function newPhase({ start, end, currency, items, once, metadata }: PhaseTerms) {
   return {
-    add_invoice_items: once.map(({ price, quantity }) => ({
+    add_invoice_items: once.map(({ price, quantity, metadata = {} }) => ({
       discountable: true,
       discounts: [],
-      metadata: {} as Metadata,
+      metadata,
       period: { end: { type: 'phase_end' as const }, start: { type: 'phase_start' as const } },
       price: price.id,
       quantity,

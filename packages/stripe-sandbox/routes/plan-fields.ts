@@ -46,7 +46,7 @@ function itemsIn(provider: Provider, subscription: Subscription, fields: Fields)
 /** One-time prices, by id or inline. */
 export function onceIn(provider: Provider, entries: readonly Fields[], isKept = true): OncePrice[] {
   return entries.map((entry) => {
-    entry.only('price price_data quantity description');
+    entry.only('price price_data quantity description metadata');
     const price = entry.has('price')
       ? priceOf(provider, entry.required('price'), 'price')
       : inlinePrice(provider, entry.below('price_data'), isKept);
@@ -55,7 +55,12 @@ export function onceIn(provider: Provider, entries: readonly Fields[], isKept = 
         `The price specified is set to \`type=recurring\` but this field only accepts prices with \`type=one_time\`.`,
       );
     }
-    return { price, quantity: entry.number('quantity') ?? 1, description: entry.text('description') };
+    return {
+      price,
+      quantity: entry.number('quantity') ?? 1,
+      description: entry.text('description'),
+      metadata: entry.metadata(),
+    };
   });
 }
 

@@ -60,9 +60,9 @@ function renewal(provider: Provider, subscription: Subscription): readonly BillL
   const period = { start, end: periodEnd(start, subscription.billing_cycle_anchor, recurring) };
   const phase = scheduleOf(provider, subscription)?.phases.find(({ start_date }) => start_date === start);
   if (phase === undefined) return renewalLines(provider, subscription, period);
-  const once = phase.add_invoice_items.flatMap(({ price: id, quantity }) => {
+  const once = phase.add_invoice_items.flatMap(({ price: id, quantity, metadata }) => {
     const price = provider.tables.prices.get(id);
-    return price === undefined ? [] : [{ price, quantity }];
+    return price === undefined ? [] : [{ price, quantity, metadata }];
   });
   const next = changedBy(subscription, itemsOf(provider, subscription, phase));
   return [...onceLines(provider, subscription, once, start), ...renewalLines(provider, next, period)];
