@@ -150,6 +150,13 @@ export const agreedCopy = {
     endHint: 'The period that is paid runs out, or ends at once without a refund. The client gets an email about it.',
     endPeriod: 'End with the period',
     endNow: 'End now',
+    asksEndNow: {
+      title: (fee: string) => `End “${fee}” now?`,
+      text: (amount: string, client: string) =>
+        `${client} pays ${amount} a month. The fee ends at once and is not charged again. The rest of a paid period is not refunded, and an open invoice stays open until you void it. The client gets an email. It cannot be taken back.`,
+      yes: 'End the fee now',
+      no: 'Go back',
+    },
     keep: 'Keep the fee',
     keepHint: 'It ends with its period. Until then you can keep it.',
     invoices: 'Invoices',

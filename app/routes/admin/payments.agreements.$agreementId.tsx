@@ -24,9 +24,12 @@ export function action(args: Route.ActionArgs) {
     const { agreementId } = args.params;
     const app = args.context.get(appContext);
     if ((await readAgreementPage(app, agreementId)) === null) throw data(null, { status: 404 });
-    const said = await actOnAgreement(app, by, agreementId, await fieldsOf(args.request));
+    const fields = await fieldsOf(args.request);
+    const page = href('/admin/payments/agreements/:agreementId', { agreementId });
+    if (fields.get('act') === 'end-now' && !fields.has('confirm')) throw redirect(`${page}?asks=end-now`, 303);
+    const said = await actOnAgreement(app, by, agreementId, fields);
     if (said === null) throw data(null, { status: 400 });
-    throw redirect(`${href('/admin/payments/agreements/:agreementId', { agreementId })}?said=${said}`, 303);
+    throw redirect(`${page}?said=${said}`, 303);
   });
 }
 
@@ -37,7 +40,11 @@ export default function AgreementRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminHead back={{ to: href('/admin/payments'), label: copy.page.back }} title={loaderData.description} />
-      <AgreementPage agreement={loaderData} said={saids.find((one) => one === search.get('said')) ?? null} />
+      <AgreementPage
+        agreement={loaderData}
+        said={saids.find((one) => one === search.get('said')) ?? null}
+        asksEndNow={search.get('asks') === 'end-now'}
+      />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useCan } from '#features/accounts/team/can.tsx';
 import { paymentTones, subscriptionTones } from '#features/billing/lists/payment-lists.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { dayText } from '#forms/timestamp.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -23,11 +23,13 @@ interface AgreementPageProps {
   readonly agreement: AgreementPageData;
   /** What the last act came to, or null. */
   readonly said: 'undone' | 'late' | 'saved' | 'busy' | 'amount' | null;
+  /** True if “End now” was pressed and is to be confirmed. */
+  readonly asksEndNow: boolean;
 }
 
 const stateTones = { waiting: 'waiting', asked: 'waiting', sent: 'good', withdrawn: 'off', refused: 'bad' } as const;
 
-export function AgreementPage({ agreement, said }: AgreementPageProps) {
+export function AgreementPage({ agreement, said, asksEndNow }: AgreementPageProps) {
   const { state, isChanging, refusal } = agreement;
   const revalidator = useRevalidator();
   const isUnderWay = state === 'waiting' || state === 'asked' || isChanging;
@@ -45,7 +47,7 @@ export function AgreementPage({ agreement, said }: AgreementPageProps) {
       </div>
       {state === 'waiting' && <UndoPart />}
       <TermsPart agreement={agreement} />
-      <ChangePart agreement={agreement} />
+      <ChangePart agreement={agreement} asksEndNow={asksEndNow} />
       <InvoicesPart agreement={agreement} />
     </Stack>
   );
@@ -110,13 +112,14 @@ function TermsPart({ agreement }: Pick<AgreementPageProps, 'agreement'>) {
   );
 }
 
-function ChangePart({ agreement }: Pick<AgreementPageProps, 'agreement'>) {
+function ChangePart({ agreement, asksEndNow }: Pick<AgreementPageProps, 'agreement' | 'asksEndNow'>) {
   const { state, subscription, isChanging } = agreement;
   const isBusy = useNavigation().state !== 'idle';
   const mayChange = useCan('money:write');
   if (!mayChange || state !== 'sent' || subscription === null || subscription.state === 'canceled' || isChanging) {
     return null;
   }
+  if (asksEndNow) return <EndNowPart agreement={agreement} />;
   return (
     <>
       <ActSection title={copy.change} hint={copy.changeHint}>
@@ -138,6 +141,24 @@ function ChangePart({ agreement }: Pick<AgreementPageProps, 'agreement'>) {
         </Cluster>
       </ActSection>
     </>
+  );
+}
+
+function EndNowPart({ agreement: { id, description, amount, client } }: Pick<AgreementPageProps, 'agreement'>) {
+  const isBusy = useNavigation().state !== 'idle';
+  const { title, text, yes, no } = copy.asksEndNow;
+  return (
+    <ActSection title={title(description)} hint={text(formatMoney(amount), client)}>
+      <input type="hidden" name="confirm" value="yes" />
+      <Cluster gap="3">
+        <Button type="submit" variant="primary" name="act" value="end-now" busy={isBusy}>
+          {yes}
+        </Button>
+        <ButtonLink href={href('/admin/payments/agreements/:agreementId', { agreementId: id })} autoFocus>
+          {no}
+        </ButtonLink>
+      </Cluster>
+    </ActSection>
   );
 }
 
