@@ -14,7 +14,7 @@ export function timestampText(timestamp: Date): string {
   return `${new Intl.DateTimeFormat('en-GB', { ...longTime, timeZone: 'UTC' }).format(timestamp)} UTC`;
 }
 
-/** 'November 22, 2026', in UTC. */
+/** '22 Nov 2026', in UTC; written as `LocalTime` writes days. */
 export function dayText(timestamp: Date): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(timestamp);
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(timestamp);
 }
