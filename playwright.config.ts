@@ -7,7 +7,7 @@ if (executablePath === undefined) throw new Error('No Chromium here; `npm test` 
 /** Browser journeys on the built site: one server a worker, started by tests/e2e/e2e.ts. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: './tests/e2e/set-up.ts',
+  globalSetup: './tests/e2e/setup.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: false,
   // One more than the processors that most machines of ours have: a journey also waits, for pauses that a person meets.

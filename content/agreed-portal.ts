@@ -8,8 +8,8 @@ export const agreedPortalCopy = {
   plan: 'Current plan',
   status: 'Status',
   monthly: 'Monthly fee',
-  setup: 'Set-up',
-  setupPaid: 'Set-up paid',
+  setup: 'Setup',
+  setupPaid: 'Setup paid',
   setupProcessing: 'Payment processing',
   next: 'What comes next',
 } as const;

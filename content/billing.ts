@@ -31,7 +31,7 @@ export const portalCopy = {
     none: 'No active subscription',
     unknown: 'N/A',
     next: 'Next charge',
-    bought: { paid: 'Set-up paid', processing: 'Payment processing' },
+    bought: { paid: 'Setup paid', processing: 'Payment processing' },
     agreed: (monthly: string) => `${monthly}, agreed with you and invoiced`,
     boughtNote: (name: string) =>
       `You purchased ${name}. Our team will arrange the setup with you; the monthly fee is invoiced once you agree on it.`,

@@ -39,6 +39,6 @@ export const questions = [
     id: 'price',
     question: 'What do I pay, and when?',
     answer:
-      'Every plan has a set-up fee, paid once, and a monthly fee. With Starter the checkout takes the set-up and the first month together, then the monthly fee from the next month on. With Growth, Scale and Enterprise it takes the set-up fee; the monthly fee is agreed with you and invoiced afterwards. Add-ons are paid once.',
+      'Every plan has a setup fee, paid once, and a monthly fee. With Starter the checkout takes the setup and the first month together, then the monthly fee from the next month on. With Growth, Scale and Enterprise it takes the setup fee; the monthly fee is agreed with you and invoiced afterwards. Add-ons are paid once.',
   },
 ] as const;

@@ -1,7 +1,7 @@
 /**
  * What is sold and what it costs, told once: the pricing section, the checkout, the portal and the search engines read
  * it through `features/billing/catalogue.ts`. Amounts are in cents: `7_000_00` is $7,000. A `lookupKey` finds the price
- * at the payment provider where no setting names its id; a plan with a `setupLookupKey` is bought whole, set-up and month.
+ * at the payment provider where no setting names its id; a plan with a `setupLookupKey` is bought whole, setup and month.
  *
  * Clients change by themselves between plans with a `monthlyLookupKey`; other monthly fees are agreed. `proration` is
  * the provider's word for a change to the plan: `always_invoice` charges or credits the rest of the month at once,

@@ -4,9 +4,9 @@ import { claims } from './claims.ts';
 export const pricing = {
   eyebrow: 'Pricing',
   title: 'One fee to build it, one to run it.',
-  lead: 'The set-up fee is paid once. The monthly fee keeps the workflows watched, mended and up to date.',
+  lead: 'The setup fee is paid once. The monthly fee keeps the workflows watched, mended and up to date.',
   popular: 'Most Popular',
-  setup: 'Set-up fee',
+  setup: 'Setup fee',
   once: 'once',
   monthly: 'Monthly fee',
   perMonth: 'a month',
@@ -14,9 +14,9 @@ export const pricing = {
   choose: 'Get Started',
   charge: 'At checkout',
   chargeWhole: (today: string, monthly: string) =>
-    `${today} today: the set-up and the first month. Then ${monthly} a month, from next month on.`,
+    `${today} today: the setup and the first month. Then ${monthly} a month, from next month on.`,
   chargeSetup: (setup: string) =>
-    `${setup} once, for the set-up. The monthly fee is agreed with you and invoiced afterwards.`,
+    `${setup} once, for the setup. The monthly fee is agreed with you and invoiced afterwards.`,
   addOns: {
     title: 'Add-ons',
     lead: 'For a plan you have or are about to take. Each is charged once.',

@@ -83,8 +83,8 @@ export const siteSettingsCopy = {
       hint: 'How many monthly fees a client may skip at a time. 0: clients cannot pause.',
     },
     returnMonths: {
-      label: 'Returning without a second set-up',
-      hint: 'A client who subscribes again within these months pays no second set-up. 0: everyone pays it again.',
+      label: 'Returning without a second setup',
+      hint: 'A client who subscribes again within these months pays no second setup. 0: everyone pays it again.',
     },
     administratorFactor: {
       label: 'Second factor of the team',

@@ -22,7 +22,7 @@ export interface SandboxForTests {
 
 export const testPrices = [
   { id: 'price_month', name: 'Starter', description: 'Two flows', currency: 'usd', amount: 150_000, interval: 'month' },
-  { id: 'price_setup', name: 'Starter set-up', description: '', currency: 'usd', amount: 700_000 },
+  { id: 'price_setup', name: 'Starter setup', description: '', currency: 'usd', amount: 700_000 },
   { id: 'price_once', name: 'Automation flow', description: '', currency: 'usd', amount: 99_900 },
 ] as const;
 

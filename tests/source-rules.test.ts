@@ -29,6 +29,8 @@ test.each([
     ['features/accounts/second-factor/app-codes.server.ts'],
   ],
   ['keeps anything from being pasted', /\bonPaste|['"]paste['"]/, []],
+  // The specification writes “setup fee”.
+  ['spells setup with a hyphen', /\bset-up/i, []],
   // Retry delays, and which warnings and page views are sampled, are not secrets.
   [
     'draws from a guessable source',

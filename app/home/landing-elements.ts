@@ -47,7 +47,7 @@ function offered(origin: string, offer: Offer): Thing {
   };
 }
 
-/** Monthly, beside a set-up fee, or a minimum. */
+/** Monthly, beside a setup fee, or a minimum. */
 function priceParts({ id, price, setupPrice, mode }: Offer): Readonly<Record<string, Thing | readonly Thing[]>> {
   const part = (type: string, of: Money, more = {}): Thing => ({
     '@type': type,

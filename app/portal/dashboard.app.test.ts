@@ -36,7 +36,7 @@ test.each([
   await syncCustomer(host.app, ann.user.id);
   const text = await shown();
   expect(text).toContain(name);
-  expect(text).toContain('Set-up paid');
+  expect(text).toContain('Setup paid');
   expect(text).toContain(`${monthly}, agreed with you and invoiced`);
   expect(text).not.toMatch(/No active subscription|Inactive|See the plans/);
 
@@ -54,7 +54,7 @@ test('shows a subscription beside a larger plan, and only the plan once the subs
   const { subscriptions } = host.payments.stripe;
   for (const { id } of (await subscriptions.list({ limit: 1 })).data) await subscriptions.cancel(id);
   await syncCustomer(host.app, ann.user.id);
-  expect(await shown()).toMatch(/Growth.*Set-up paid/s);
+  expect(await shown()).toMatch(/Growth.*Setup paid/s);
 });
 
 test('says when a plan ended, and offers to start it again', async () => {

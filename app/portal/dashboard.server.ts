@@ -104,7 +104,7 @@ function chargeText({ amount, method }: OwnNextCharge): string {
   return method === null ? formatMoney(amount) : portalSentences.by(formatMoney(amount), methodText(method));
 }
 
-/** A larger plan bought here: set-up paid once, months invoiced. */
+/** A larger plan bought here: setup paid once, months invoiced. */
 function boughtPlanOf(orders: readonly OwnOrder[], plans: readonly Plan[]) {
   for (const { mode, state, offer } of orders) {
     const isKept = state === 'processing' || state === 'paid' || state === 'partly-refunded' || state === 'disputed';

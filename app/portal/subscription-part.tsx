@@ -101,7 +101,7 @@ export function SubscriptionPart({
   );
 }
 
-/** Set-up bought here; months are agreed and invoiced. */
+/** Setup bought here; months are agreed and invoiced. */
 function BoughtPlan({ name, monthly, isPaid }: NonNullable<DashboardData['boughtPlan']>) {
   return (
     <section aria-labelledby="subscription-title">

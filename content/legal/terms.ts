@@ -45,13 +45,13 @@ export const terms: LegalDocument = {
     {
       id: 'orders-and-fees',
       title: 'Orders and fees',
-      short: 'A set-up fee once, a monthly fee while it runs. You see both before you pay.',
+      short: 'A setup fee once, a monthly fee while it runs. You see both before you pay.',
       blocks: [
-        'A plan has two fees. The set-up fee is charged once, for mapping and building. The monthly fee is charged for running, watching and mending what was built. Add-ons are charged once. Prices are in US dollars, without taxes; taxes that the law adds are shown before you pay.',
+        'A plan has two fees. The setup fee is charged once, for mapping and building. The monthly fee is charged for running, watching and mending what was built. Add-ons are charged once. Prices are in US dollars, without taxes; taxes that the law adds are shown before you pay.',
         {
           list: [
-            'Starter is a monthly subscription. The first invoice carries the set-up fee and the first month; after that, the monthly fee is charged each month until you cancel.',
-            'Growth, Scale and Enterprise: the checkout charges the set-up fee, once. The monthly fee is agreed with you and invoiced afterwards. Nothing is charged each month before that agreement.',
+            'Starter is a monthly subscription. The first invoice carries the setup fee and the first month; after that, the monthly fee is charged each month until you cancel.',
+            'Growth, Scale and Enterprise: the checkout charges the setup fee, once. The monthly fee is agreed with you and invoiced afterwards. Nothing is charged each month before that agreement.',
             'Workflow Optimization is a subscription: one session a month, charged each month until you cancel.',
           ],
         },
@@ -71,7 +71,7 @@ export const terms: LegalDocument = {
             `The ${impactGuarantee.metric} begin on the day the automation first handles your real work.`,
             'Measurable impact means that at least one of those measures is better at the end than at the start. Both sides look at the same figures.',
             'Tell us within 30 days after the end of that time. A mail is enough.',
-            'The next automation is then built without a set-up fee, at the size of the first, in a plan that you still have. It cannot be paid out in cash.',
+            'The next automation is then built without a setup fee, at the size of the first, in a plan that you still have. It cannot be paid out in cash.',
           ],
         },
         'The promise needs your side too: the access, answers and approvals that the plan names, given in time. If they come late, the time runs that much longer. It does not hold if the automation is switched off or changed by others, or if the process it serves is given up.',

@@ -63,7 +63,7 @@ export const taxEnv = defineEnv({
 export const pricingLinks = choiceSetting('pricingLinks', linkTargets, (env) => pricingEnv.of(env).PRICING_LINKS);
 /** 0: no pauses. */
 export const pauseMonths = monthsSetting('pauseMonths', 3, 12);
-/** 0: who comes back pays the set-up again. */
+/** 0: who comes back pays the setup again. */
 export const returnMonths = monthsSetting('returnMonths', 12, 120);
 export const salesEmail = notificationAddress('salesEmail');
 /** From which sum a renewal is told by email, and how long before. */

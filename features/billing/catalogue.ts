@@ -17,7 +17,7 @@ export interface Offer {
   readonly priceId: string;
   readonly setupPrice?: Money;
   readonly setupPriceId?: string;
-  /** Of a plan: its monthly fee, also where /checkout sells only the set-up. */
+  /** Of a plan: its monthly fee, also where /checkout sells only the setup. */
   readonly monthlyPriceId?: string;
 }
 
@@ -44,7 +44,7 @@ export interface Plan {
 }
 
 type PlanEntry = (typeof plans)[number];
-/** Bought with set-up and month at /checkout. */
+/** Bought with setup and month at /checkout. */
 type WholePlanId = Extract<PlanEntry, { setupLookupKey: string }>['id'];
 /** Sold by the month in the portal. */
 type MonthlyPlan = Extract<PlanEntry, { monthlyLookupKey: string }>;
@@ -125,7 +125,7 @@ function planOf(plan: PlanEntry, priceIds: PriceIds): Plan {
       ...{ monthly: money(plan.monthly), setup: money(plan.setup), monthlyKey: byMonth },
       proration: plan.proration,
     },
-    // Starter is bought completely; larger plans pay only the set-up here.
+    // Starter is bought completely; larger plans pay only the setup here.
     offer:
       'setupLookupKey' in plan
         ? {

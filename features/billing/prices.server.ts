@@ -53,7 +53,7 @@ export interface CataloguePrice {
   readonly taxBehavior: TaxBehavior;
 }
 
-/** An offer's own price and set-up price. */
+/** An offer's own price and setup price. */
 export function pricesOf({
   id,
   name,
@@ -65,8 +65,8 @@ export function pricesOf({
 }: Offer): readonly CataloguePrice[] {
   const own = { key: id, product: name, description, money: price, monthly: mode === 'subscription', taxBehavior };
   if (setupPrice === undefined) return [own];
-  // The only set-up price besides the plans' own.
-  const setup = { key: 'starter-setup' as const, product: `${name} set-up`, description: '', money: setupPrice };
+  // The only setup price besides the plans' own.
+  const setup = { key: 'starter-setup' as const, product: `${name} setup`, description: '', money: setupPrice };
   return [own, { ...setup, monthly: false, taxBehavior }];
 }
 

@@ -4,7 +4,7 @@ import { buyerText, extraTexts, noteOf, receiptRows, type ReceiptColumns } from 
 const plain: ReceiptColumns = {
   lines: [
     { description: 'Starter, one month', cents: 1_500_00, kind: 'month' },
-    { description: 'Starter set-up', cents: 7_000_00, kind: 'setup' },
+    { description: 'Starter setup', cents: 7_000_00, kind: 'setup' },
   ],
   ...{ discountCents: 0, discountLabel: null, taxCents: 0, taxLabel: null, taxIncluded: false, taxNote: null },
   ...{ amount: 8_500_00, currency: 'usd' },

@@ -37,7 +37,7 @@ function startCheckout(more: Partial<Stripe.Checkout.SessionCreateParams> = {}) 
 
 const once = { mode: 'payment' as const, line_items: [{ price: 'price_once', quantity: 2 }] };
 
-test('sells a subscription with a set-up fee: both are charged today, only the monthly price recurs', async () => {
+test('sells a subscription with a setup fee: both are charged today, only the monthly price recurs', async () => {
   const session = await startCheckout({ subscription_data: { metadata: { order: 'o1' } } });
   expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 850_000, invoice: null });
   expect(session.url).toBe(`${open.sandbox.checkoutOrigin}/c/pay/${session.id}`);

@@ -150,7 +150,7 @@ test('cancels at once by the API', async () => {
   expect(await invoicesOf(subscription)).toHaveLength(1);
 });
 
-test('charges only the set-up fee in a trial, warns before its end, and then renews', async () => {
+test('charges only the setup fee in a trial, warns before its end, and then renews', async () => {
   const subscription = await subscribe('4242424242424242', 14);
   expect(subscription).toMatchObject({ status: 'trialing', trial_end: Date.parse('2026-02-14T10:00:00Z') / 1000 });
   expect((await invoicesOf(subscription)).map(({ total }) => total)).toEqual([700_000]);

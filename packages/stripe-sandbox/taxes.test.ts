@@ -12,7 +12,7 @@ beforeAll(async () => {
     codes: [{ code: 'HELLO', name: 'Hello', percentOff: 10, duration: 'repeating', months: 2 }],
     prices: [
       { id: 'price_month', name: 'Plan', description: '', currency: 'usd', amount: 1_500_00, interval: 'month' },
-      { id: 'price_setup', name: 'Set-up', description: '', currency: 'usd', amount: 7_000_00 },
+      { id: 'price_setup', name: 'Setup', description: '', currency: 'usd', amount: 7_000_00 },
       { id: 'price_gross', name: 'Book', description: '', currency: 'usd', amount: 119_00, taxBehavior: 'inclusive' },
     ],
   });

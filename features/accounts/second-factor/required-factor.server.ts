@@ -31,7 +31,7 @@ export async function factorDueAt(
   return row?.dueAt ?? inGrace;
 }
 
-/** True after the deadline: the admin stays closed until set-up. */
+/** True after the deadline: the admin stays closed until setup. */
 export async function isFactorMissing(app: AppContext, state: FactorState): Promise<boolean> {
   const dueAt = await factorDueAt(app, state);
   return dueAt !== null && dueAt <= app.now();

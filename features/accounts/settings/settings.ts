@@ -113,7 +113,7 @@ export interface SettingsData {
   readonly hasSecondFactor: boolean;
   /** Administrator's deadline, or null. */
   readonly factorDueAt: string | null;
-  /** Past the deadline: the admin is closed until set-up. */
+  /** Past the deadline: the admin is closed until setup. */
   readonly isFactorOverdue: boolean;
   /** `connection` is the connected account's name, or null. */
   readonly providers: readonly { readonly name: ProviderName; readonly connection: string | null }[];

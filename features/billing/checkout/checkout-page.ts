@@ -54,7 +54,7 @@ export interface CheckoutPageProps {
   readonly billing: CheckoutBilling | null;
 }
 
-/** `discount` is what a promotion code takes off; `returned`: the plan ended then, its set-up is not paid again. */
+/** `discount` is what a promotion code takes off; `returned`: the plan ended then, its setup is not paid again. */
 export function summaryOf(
   { plans }: Pick<Catalogue, 'plans'>,
   offer: Offer,

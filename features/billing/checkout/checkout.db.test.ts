@@ -75,7 +75,7 @@ test('does not trust prices, mode and addresses from the browser', async () => {
   expect(await start({ origin: 'https://evil.example' })).toEqual({ ok: false, reason: 'other-origin' });
   expect(await host.app.db.select().from(orders)).toEqual([]);
   expect(await start({ ...starter, setupPriceId: 'price_starter_setup' })).toMatchObject({ ok: true });
-  // The dashboard links Starter by its set-up price.
+  // The dashboard links Starter by its setup price.
   expect(await start({ priceId: 'price_starter_setup' })).toMatchObject({ ok: true });
   expect(await host.app.db.select().from(orders)).toMatchObject([{ offer: 'starter', amount: 850_000 }]);
 });

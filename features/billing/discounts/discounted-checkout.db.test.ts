@@ -77,7 +77,7 @@ test('sells at the price less the code, once for many clicks, and counts what is
       ...{ amount: 7_650_00, discountCents: 850_00, discountLabel: code, taxCents: 0 },
       lines: [
         { cents: 1_500_00, kind: 'month' },
-        { cents: 7_000_00, kind: 'setup', description: 'Starter set-up' },
+        { cents: 7_000_00, kind: 'setup', description: 'Starter setup' },
       ],
     },
   ]);

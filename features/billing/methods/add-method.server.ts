@@ -39,7 +39,7 @@ export async function addMethod(app: AppContext, session: Session, origin: strin
     });
     const url = made?.url ?? null;
     if (url !== null && checkoutOrigins.some((host) => url.startsWith(`${host}/`))) return { ok: true, url };
-    app.log.error({ event: 'payment_methods.address.unexpected' }, "The set-up address is not on the provider's host");
+    app.log.error({ event: 'payment_methods.address.unexpected' }, "The setup address is not on the provider's host");
     return { ok: false, reason: 'unavailable' };
   } catch (error) {
     const fault = error instanceof CustomerBusy ? 'away' : paymentFault(error);

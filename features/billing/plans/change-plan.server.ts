@@ -69,7 +69,7 @@ interface Terms {
   readonly live: LivePlan;
   readonly target: Plan;
   readonly price: Stripe.Price;
-  /** What is still to be paid of the target's set-up, as the provider takes it. */
+  /** What is still to be paid of the target's setup, as the provider takes it. */
   readonly once: readonly {
     price_data: { currency: string; product: string; unit_amount: number; tax_behavior: 'exclusive' | 'inclusive' };
     metadata: { setup: string };
@@ -149,7 +149,7 @@ function isDone({ subscription, plan }: LivePlan, { subscription: id, target, wh
   return when === 'now' ? plan.id === target : plan.id === target || scheduledPlan(subscription)?.offer === target;
 }
 
-/** True if a set-up that the change includes was just paid at a checkout; open checkouts of it are closed. */
+/** True if a setup that the change includes was just paid at a checkout; open checkouts of it are closed. */
 async function closeOther(app: AppContext, { userId }: CustomerLock, { live, target }: Terms): Promise<boolean> {
   const plans = live.catalogue.plans.slice(0, live.catalogue.plans.indexOf(target) + 1);
   for (const { offer } of plans.filter((plan) => plan.offer.mode === 'payment')) {

@@ -12,9 +12,9 @@ export interface LivePlan {
   readonly item: Stripe.SubscriptionItem;
   readonly plan: Plan;
   readonly catalogue: Catalogue;
-  /** Cents of the highest set-up that this client has paid. */
+  /** Cents of the highest setup that this client has paid. */
   readonly setupPaid: number;
-  /** Cents of its set-ups that the bank or a refund took back. */
+  /** Cents of its setups that the bank or a refund took back. */
   readonly setupReturned: number;
 }
 

@@ -70,10 +70,10 @@ const sell = async (priceId: string) => {
   return answer.ok ? 'sold' : answer.reason;
 };
 
-/** Starter has just begun: the whole month is credited and charged, and the set-up's difference. */
+/** Starter has just begun: the whole month is credited and charged, and the setup's difference. */
 const upToGrowth = 300_000 - 150_000 + (1_350_000 - 700_000);
 
-test('charges exactly what was shown for an upgrade, with the difference of the set-ups, once', async () => {
+test('charges exactly what was shown for an upgrade, with the difference of the setups, once', async () => {
   const shown = await preview('growth');
   expect(shown.lines.map(({ kind }) => kind)).toEqual(['credit', 'rest', 'setup']);
   expect(shown.lines.reduce((sum, { amount }) => sum + amount.cents, 0)).toBe(shown.due.cents);
@@ -92,7 +92,7 @@ test('charges exactly what was shown for an upgrade, with the difference of the 
   expect(await sell('price_scale_setup')).toBe('sold');
 });
 
-test('charges each set-up once: down and up again costs only the month', async () => {
+test('charges each setup once: down and up again costs only the month', async () => {
   await changePlan(host.app, ann, (await preview('growth')).token);
   const down = await preview('starter');
   expect([down.due.cents, down.credit.cents > 149_990]).toEqual([0, true]);
@@ -149,7 +149,7 @@ test('changes with the next period, shows what that costs, and can be undone unt
   expect(await tier()).toBe('starter');
 });
 
-test('charges the difference of the set-ups with the next period too', async () => {
+test('charges the difference of the setups with the next period too', async () => {
   const shown = await preview('growth', 'period-end');
   expect(shown.due.cents).toBe(300_000 + 650_000);
   await changePlan(host.app, ann, shown.token);

@@ -9,7 +9,7 @@ test('sells Starter, Growth and Scale by the month', () => {
   expect(portalPlans(plans).map(({ id }) => id)).toEqual(['starter', 'growth', 'scale']);
 });
 
-test('charges the difference of the set-ups, and never gives one back', () => {
+test('charges the difference of the setups, and never gives one back', () => {
   expect([setupDue(1_350_000, 700_000), setupDue(700_000, 1_350_000), setupDue(700_000, 0)]).toEqual([
     650_000, 0, 700_000,
   ]);

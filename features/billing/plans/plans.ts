@@ -72,7 +72,7 @@ export interface ChangePreview {
   readonly token: string;
 }
 
-/** Never negative: a smaller plan gives no set-up back. */
+/** Never negative: a smaller plan gives no setup back. */
 export function setupDue(setup: number, paid: number): number {
   return Math.max(0, setup - paid);
 }
@@ -89,7 +89,7 @@ interface RunningPlan {
 
 /**
  * Whether a running subscription already includes an offer, so that the checkout must not sell it beside: another plan
- * by the month, or the set-up of a plan that is no larger. Agreed fees begin after their set-up, which stays for sale.
+ * by the month, or the setup of a plan that is no larger. Agreed fees begin after their setup, which stays for sale.
  */
 export function includesOffer(
   plans: readonly Plan[],

@@ -31,7 +31,7 @@ async function changeTo(target: string, when?: ChangeTime): Promise<void> {
   expect(await changePlan(host.app, ann, (await preview(target, when)).token)).toEqual({ ok: true });
 }
 
-/** Of the set-up that a change to this plan would charge; 0 without one. */
+/** Of the setup that a change to this plan would charge; 0 without one. */
 async function due(target: string): Promise<number> {
   const line = (await preview(target)).lines.find(({ kind }) => kind === 'setup');
   return line?.amount.cents ?? 0;
@@ -50,7 +50,7 @@ async function starterCosts(app = host.app): Promise<number | undefined> {
   return order?.amount;
 }
 
-/** The charge of the payment with this set-up. */
+/** The charge of the payment with this setup. */
 async function chargeOf(setup: number): Promise<string> {
   const row = (await rows()).find(({ lines }) => lines.some(({ cents }) => cents === setup));
   const { data } = await host.payments.stripe.charges.list({ payment_intent: row?.paymentIntentId ?? '' });
@@ -74,7 +74,7 @@ async function refund(setup: number, amount?: number): Promise<void> {
 
 const setups = { starter: 700_000, growth: 1_350_000, scale: 2_750_000 } as const;
 
-test('itemises the set-up of a change as one, with its plan, now and with the next period', async () => {
+test('itemises the setup of a change as one, with its plan, now and with the next period', async () => {
   await buy('price_starter_monthly');
   await changeTo('growth');
   await changeTo('scale', 'period-end');
@@ -82,15 +82,15 @@ test('itemises the set-up of a change as one, with its plan, now and with the ne
   await synced();
   const lines = (await rows()).flatMap((row) => row.lines.filter(({ kind }) => kind === 'setup' || kind === 'other'));
   expect(lines.toSorted((one, other) => one.description.localeCompare(other.description))).toEqual([
-    { description: 'Growth set-up', cents: setups.growth - setups.starter, kind: 'setup' },
-    { description: 'Scale set-up', cents: setups.scale - setups.growth, kind: 'setup' },
-    { description: 'Starter set-up', cents: setups.starter, kind: 'setup' },
+    { description: 'Growth setup', cents: setups.growth - setups.starter, kind: 'setup' },
+    { description: 'Scale setup', cents: setups.scale - setups.growth, kind: 'setup' },
+    { description: 'Starter setup', cents: setups.starter, kind: 'setup' },
   ]);
   const change = (await rows()).find(({ description }) => description === 'Change to Growth');
-  expect(change && receiptRows(change).map(({ label }) => label)).toContain('Growth set-up');
+  expect(change && receiptRows(change).map(({ label }) => label)).toContain('Growth setup');
 });
 
-test('sells a returning client the month without a second set-up, within the months of the setting', async () => {
+test('sells a returning client the month without a second setup, within the months of the setting', async () => {
   await buy('price_starter_monthly');
   await endPlan();
   const { app } = host;
@@ -106,7 +106,7 @@ test('sells a returning client the month without a second set-up, within the mon
   expect(await due('growth')).toBe(setups.growth - setups.starter);
 });
 
-test('counts the set-up of a change for a client who comes back in time, and not afterwards', async () => {
+test('counts the setup of a change for a client who comes back in time, and not afterwards', async () => {
   await buy('price_starter_monthly');
   await changeTo('growth');
   await endPlan();
@@ -117,11 +117,11 @@ test('counts the set-up of a change for a client who comes back in time, and not
   const late = { ...app, now: () => new Date(app.now().getTime() + 5000 * 86_400_000) };
   const answer = await previewChange(late, ann, 'growth', 'now');
   const line = answer.ok ? answer.preview.lines.find(({ kind }) => kind === 'setup') : undefined;
-  // The plan that runs was bought without its set-up, long after the first one ended.
+  // The plan that runs was bought without its setup, long after the first one ended.
   expect(line?.amount.cents).toBe(setups.growth - setups.starter);
 });
 
-test('counts a set-up that was bought alone before the plan', async () => {
+test('counts a setup that was bought alone before the plan', async () => {
   await buy('price_growth_setup');
   await buy('price_starter_monthly');
   expect(await due('growth')).toBe(0);
@@ -130,7 +130,7 @@ test('counts a set-up that was bought alone before the plan', async () => {
   expect(await due('growth')).toBe(setups.growth - setups.starter);
 });
 
-test('does not count a set-up as paid after a lost dispute', async () => {
+test('does not count a setup as paid after a lost dispute', async () => {
   await buy('price_starter_monthly');
   await changeTo('growth');
   await loseDispute(setups.growth - setups.starter);
@@ -142,7 +142,7 @@ test('does not count a set-up as paid after a lost dispute', async () => {
   expect(await due('scale')).toBe(0);
 });
 
-test('does not count the set-up of a change after its full refund, and counts it after a part', async () => {
+test('does not count the setup of a change after its full refund, and counts it after a part', async () => {
   await buy('price_starter_monthly');
   await changeTo('growth');
   await refund(setups.growth - setups.starter, 5000);
@@ -155,7 +155,7 @@ test('does not count the set-up of a change after its full refund, and counts it
 });
 
 test.each(['dispute', 'refund'] as const)(
-  'sells the set-up again to a returning client whose first one went back by a %s',
+  'sells the setup again to a returning client whose first one went back by a %s',
   async (how) => {
     await buy('price_starter_monthly');
     await endPlan();

@@ -22,7 +22,7 @@ export async function setupsReturned(app: AppContext, userId: string): Promise<R
   return returned;
 }
 
-/** Cents of the highest set-up paid by an order or a change of plan, unless its subscription ended long ago. */
+/** Cents of the highest setup paid by an order or a change of plan, unless its subscription ended long ago. */
 export async function setupPaid(
   app: AppContext,
   userId: string,
@@ -46,7 +46,7 @@ export async function setupPaid(
   return Math.max(0, ...paid, ...changed);
 }
 
-/** When the plan ended whose set-up a returning client does not pay again, or null. */
+/** When the plan ended whose setup a returning client does not pay again, or null. */
 export async function endedBefore(app: AppContext, userId: string, offer: Offer): Promise<Date | null> {
   if (offer.setupPrice === undefined || offer.mode !== 'subscription') return null;
   const [row] = await app.db

@@ -70,14 +70,14 @@ function lineOf(line: Stripe.InvoiceLineItem, { own, named }: KnownOffers): Paym
     const period = `${dayText(new Date(start * 1000))} to ${dayText(new Date(end * 1000))}`;
     return { description: offer === undefined ? description : `${offer.name}, ${period}`, cents, kind: 'month' };
   }
-  // Our change of a plan charges the difference of the set-ups under a price of its own.
+  // Our change of a plan charges the difference of the setups under a price of its own.
   const setupOf = own.offers.find(({ id }) => id === line.metadata['setup']);
-  if (setupOf !== undefined) return { description: `${setupOf.name} set-up`, cents, kind: 'setup' };
+  if (setupOf !== undefined) return { description: `${setupOf.name} setup`, cents, kind: 'setup' };
   if (offer === undefined) return { description, cents, kind: 'other' };
-  // The plans that are invoiced by the month sell only their set-up here.
+  // The plans that are invoiced by the month sell only their setup here.
   const isSetup = price === offer.setupPriceId || own.plans.some(({ id }) => id === offer.id);
   return isSetup
-    ? { description: `${offer.name} set-up`, cents, kind: 'setup' }
+    ? { description: `${offer.name} setup`, cents, kind: 'setup' }
     : { description: offer.name, cents, kind: 'other' };
 }
 

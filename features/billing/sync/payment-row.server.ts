@@ -138,7 +138,7 @@ function describe(invoice: Stripe.Invoice, { own, named }: KnownOffers): string 
   const names = invoice.lines.data.map((line) => {
     const { price, offer } = offerOfLine(line);
     if (offer === undefined) return line.description ?? 'Services';
-    return price === offer.setupPriceId ? `${offer.name} set-up` : offer.name;
+    return price === offer.setupPriceId ? `${offer.name} setup` : offer.name;
   });
   return [...new Set(names)].join(', ') || 'Services';
 }
