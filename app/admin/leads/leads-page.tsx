@@ -66,7 +66,7 @@ export function LeadsPage(data: LeadsData) {
           </>
         }
       />
-      <SavedViews views={views} query={(isBoard ? asBoard : plain).toString()} />
+      <SavedViews views={views} query={(isBoard ? asBoard : plain).toString()} isBoard={isBoard} />
       <ListToolbar
         list={leadList}
         query={query}

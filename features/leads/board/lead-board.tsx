@@ -125,9 +125,8 @@ function Sums({ column: { stage, valueCents, weightedCents, more } }: { readonly
       </span>
       {openStages.includes(stage) && (
         <span title={`By probability: ${formatCents(Math.round(weightedCents))}${plus}`}>
-          {' '}
-          ≈ {formatShort(weightedCents)}
-          {plus}
+          , {formatShort(weightedCents)}
+          {plus} weighted
         </span>
       )}
     </p>

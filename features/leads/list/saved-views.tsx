@@ -17,9 +17,9 @@ interface SavedViewsProps {
   readonly views: readonly LeadView[];
   /** Current filters as in the URL, sorted. */
   readonly query: string;
+  readonly isBoard: boolean;
 }
 
-/** Built-in. */
 const builtIn = [
   { name: 'All leads', query: '' },
   { name: 'Mine', query: 'owner=me&stage=open' },
@@ -29,15 +29,16 @@ const builtIn = [
   { name: 'Spam', query: 'stage=spam' },
 ];
 
-/** Built-in, own and shared views, and a way to save the current filters. */
-export function SavedViews({ views, query }: SavedViewsProps) {
+/** Built-in, own and shared views, and a way to save the current filters. Built-in views keep the board. */
+export function SavedViews({ views, query, isBoard }: SavedViewsProps) {
   const [naming, setNaming] = useState<'new' | LeadView | null>(null);
+  const known = isBoard ? builtIn.map((view) => ({ ...view, query: onBoard(view.query) })) : builtIn;
   const here = views.find((view) => view.query === query);
-  const isKnown = here !== undefined || builtIn.some((view) => view.query === query);
+  const isKnown = here !== undefined || known.some((view) => view.query === query);
   return (
     <Cluster as="nav" gap="4" rowGap="2" className="saved-views small" aria-label="Views">
       <Tabs as="ul">
-        {[...builtIn, ...views].map((view) => (
+        {[...known, ...views].map((view) => (
           <li key={'id' in view ? view.id : view.query}>
             <ViewLink {...view} isHere={view.query === query} />
           </li>
@@ -54,6 +55,17 @@ export function SavedViews({ views, query }: SavedViewsProps) {
       </Suspense>
     </Cluster>
   );
+}
+
+/** Its columns are the stages, without a sort. Spam is a list also from there. */
+function onBoard(query: string): string {
+  const params = new URLSearchParams(query);
+  if (params.get('stage') === 'spam') return query;
+  params.delete('stage');
+  params.delete('sort');
+  params.set('view', 'board');
+  params.sort();
+  return params.toString();
 }
 
 function ViewLink({
