@@ -45,7 +45,7 @@ export function TeamPage({ members, invites, selfId, isInviting, onInviting }: T
               { label: columns.role, width: 's', narrow: 'top' },
               { label: columns.factor, width: 's' },
               { label: columns.seen, width: 's' },
-              { label: columns.acts, width: 'xl', silent: true },
+              { label: columns.acts, width: 'l', silent: true },
             ]}
           >
             {members.map((member) => (

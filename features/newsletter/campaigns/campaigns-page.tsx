@@ -46,7 +46,9 @@ export function CampaignsPage({ query, page }: CampaignsPageProps) {
         </DataTable>
       )}
       <Pager {...campaignList.pages(query, page.next)} />
-      <p className="soft small">Opens and clicks are not tracked, as the sign-up page promises.</p>
+      <p className="newsletter-admin-note soft small">
+        Opens and clicks are not tracked, as the sign-up page promises.
+      </p>
     </>
   );
 }
