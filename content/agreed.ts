@@ -128,6 +128,8 @@ export const agreedCopy = {
     undone: 'It was undone. The client was told nothing.',
     late: 'It has started already, so it cannot be undone. You can end it or void the invoice.',
     refused: (reason: string) => `The provider said: ${reason}`,
+    refusedNext:
+      'Nothing was charged and the client was told nothing. Ask for another payment method, or send an invoice instead.',
     pending: 'The provider has not confirmed the last change yet. It is tried again each minute.',
     busy: 'Another change is under way. Try again in a minute.',
     saved: 'Saved.',

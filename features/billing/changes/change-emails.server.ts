@@ -78,8 +78,10 @@ function emailOf(app: AppContext, { change, subscription, client }: ChangeRow): 
   const { feedback, comment, isAgreed } = subscription;
   const { nextAt, amount } = nextOf(change, subscription);
   const { planUrl, personUrl } = addressesOf(app.env, userId);
+  // A changed agreed fee is charged from the next period on.
+  const isLater = kind === 'changed' && isAgreed && before.offer === after.offer && nextAt !== null;
   return {
-    ...{ kind, reason, at, before, after, client, isAgreed },
+    ...{ kind, reason, before, after, client, isAgreed, at: isLater ? new Date(nextAt * 1000) : at },
     nameOf: (offer) => offers.find(({ id }) => id === offer)?.name ?? 'Custom plan',
     next: nextAt === null ? null : { at: new Date(nextAt * 1000), amount },
     planUrl,

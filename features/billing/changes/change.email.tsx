@@ -112,13 +112,14 @@ function clientCopy({ kind, reason, at, before, after, nameOf, isAgreed }: Chang
       };
     case 'changed': {
       const isSame = before.offer === after.offer;
-      const title = isSame ? `Your ${name} subscription now costs ${monthly(after)}` : `Your plan is now ${name}`;
+      const fee = isAgreed ? `costs ${monthly(after)} from ${dayText(at)}` : `now costs ${monthly(after)}`;
+      const title = isSame ? `Your ${name} subscription ${fee}` : `Your plan is now ${name}`;
       return {
         subject: title,
         heading: title,
         text: [
           isSame
-            ? `The fee of ${name} changed on ${dayText(at)}.`
+            ? `The fee of ${name} ${isAgreed ? `is ${monthly(before)} until then` : `changed on ${dayText(at)}`}.`
             : `It changed from ${nameOf(before.offer)} to ${name} on ${dayText(at)}.`,
         ],
         button: 'See your plan',
@@ -243,7 +244,7 @@ function teamText(mail: ChangeEmail): string {
     case 'unpaused':
       return `${name} is running again after its pause.`;
     case 'changed':
-      if (before.offer === after.offer) return `${name} now costs ${monthly(after)}, since ${dayText(at)}.`;
+      if (before.offer === after.offer) return `${name} costs ${monthly(after)} as of ${dayText(at)}.`;
       return `the plan changed from ${nameOf(before.offer)} to ${name} on ${dayText(at)}.`;
     case 'change-scheduled':
       return `${name} changes to ${nameOf(after.scheduledOffer)} on ${dayOf(after.scheduledAt ?? after.periodEnd)}.`;
@@ -270,7 +271,7 @@ function fromTo(before: PlanSnapshot, after: PlanSnapshot, nameOf: ChangeEmail['
   return [
     { label: 'From', value: `${nameOf(before.offer)}, ${monthly(before)}` },
     { label: 'To', value: `${nameOf(after.offer)}, ${monthly(after)}` },
-    { label: 'Since', value: day },
+    { label: 'As of', value: day },
   ];
 }
 

@@ -63,6 +63,7 @@ const paymentNotice = z.object({
 });
 type PaymentNoticeJob = z.infer<typeof paymentNotice>;
 
+const subscriptionColumns = { status: subscriptions.status, isAgreed: subscriptions.isAgreed };
 const payerColumns = { email: users.email, name: userProfiles.fullName, company: userProfiles.companyName };
 
 /** Job `send-payment-letter`. */
@@ -72,7 +73,7 @@ export const sendPaymentEmail = defineJob(
   async (app, job) => {
     const { paymentId, notice, refund, attempt, dispute } = job;
     const [row] = await app.db
-      .select({ payment: payments, payer: payerColumns, subscription: subscriptions.status })
+      .select({ payment: payments, payer: payerColumns, subscription: subscriptionColumns })
       .from(payments)
       .innerJoin(users, eq(users.id, payments.userId))
       .innerJoin(userProfiles, eq(userProfiles.userId, payments.userId))
@@ -162,13 +163,12 @@ type Payment = typeof payments.$inferSelect;
 interface PaymentRow {
   readonly payment: Payment;
   readonly payer: Payer;
-  /** Its status. */
-  readonly subscription: string | null;
+  readonly subscription: { readonly status: string; readonly isAgreed: boolean } | null;
 }
 
 function partsOf(app: AppContext, job: PaymentNoticeJob, row: PaymentRow, toTeam: boolean) {
   const { payer, payment, subscription } = row;
-  const isOver = subscription !== null && !(runningStatuses as readonly string[]).includes(subscription);
+  const isOver = subscription !== null && !(runningStatuses as readonly string[]).includes(subscription.status);
   const recovery = job.recovered !== true ? null : isOver ? 'ended' : 'continues';
   const mail = emailOf(app, payment, recovery, job.refund);
   switch (job.notice) {
@@ -177,7 +177,8 @@ function partsOf(app: AppContext, job: PaymentNoticeJob, row: PaymentRow, toTeam
     case 'failed': {
       const next = job.attempt === undefined ? payment.nextAttemptAt : dateOf(job.attempt.nextAt);
       const number = job.attempt?.number ?? payment.attempts;
-      const attempt: FailedTry = { number, nextAt: next, dueAt: payment.dueAt, isEnd: isOver };
+      const isAgreed = subscription?.isAgreed === true;
+      const attempt: FailedTry = { number, nextAt: next, dueAt: payment.dueAt, isEnd: isOver, isAgreed };
       if (toTeam) {
         return [
           teamFailedSubject(mail, payer, attempt),

@@ -20,6 +20,8 @@ export interface FailedTry {
   readonly dueAt: Date | null;
   /** The subscription ended with the last try. */
   readonly isEnd: boolean;
+  /** Such a fee starts again only by a new agreement. */
+  readonly isAgreed: boolean;
 }
 
 export function failedSubject({ description }: PaymentEmail, { number, nextAt, dueAt }: FailedTry): string {
@@ -30,7 +32,7 @@ export function failedSubject({ description }: PaymentEmail, { number, nextAt, d
 /** To the client, once per failed try. */
 export function FailedEmailBody({ mail, attempt }: { readonly mail: PaymentEmail; readonly attempt: FailedTry }) {
   const { paperUrl, billingUrl, planUrl } = mail;
-  const { isEnd } = attempt;
+  const { isEnd, isAgreed } = attempt;
   const copy = `We could not charge ${formatMoney(mail.amount)} to ${mail.card ?? 'your payment method'}: your bank declined it.`;
   const payHere = isEnd || paperUrl === null ? null : paperUrl;
   return (
@@ -39,7 +41,7 @@ export function FailedEmailBody({ mail, attempt }: { readonly mail: PaymentEmail
       <EmailText>{copy}</EmailText>
       <EmailText>{nextText(attempt)}</EmailText>
       <EmailFacts facts={factsOf(mail)} />
-      {isEnd && <EmailButton href={planUrl}>Start again</EmailButton>}
+      {isEnd && !isAgreed && <EmailButton href={planUrl}>Start again</EmailButton>}
       {!isEnd && (
         <EmailButton href={payHere ?? billingUrl}>{payHere === null ? 'Change the card' : 'Pay now'}</EmailButton>
       )}
@@ -50,14 +52,16 @@ export function FailedEmailBody({ mail, attempt }: { readonly mail: PaymentEmail
   );
 }
 
-function nextText({ number, nextAt, dueAt, isEnd }: FailedTry): string {
+function nextText({ number, nextAt, dueAt, isEnd, isAgreed }: FailedTry): string {
   if (dueAt !== null) return `Please pay it another way. It is due on ${dayText(dueAt)}.`;
   if (nextAt !== null) {
     const which = number === 1 ? 'This was the first try.' : `This was try ${number}.`;
     return `${which} The next one is on ${dayText(nextAt)}. Pay now, or change the card before then, and nothing is interrupted. After the last failed try the subscription ends.`;
   }
-  if (isEnd)
-    return 'This was the last try, so the subscription has ended. Nothing more is charged. You can start again at any time.';
+  if (isEnd) {
+    const again = isAgreed ? 'If you want to continue, reply to this email.' : 'You can start again at any time.';
+    return `This was the last try, so the subscription has ended. Nothing more is charged. ${again}`;
+  }
   return 'This was the last try: it is not retried by itself. Pay now to keep the subscription.';
 }
 

@@ -165,7 +165,7 @@ export function newInvoiceLine(id: string, terms: LineTerms) {
     discounts: [] as string[],
     invoice,
     livemode: false,
-    metadata: terms.metadata ?? ({} as Metadata),
+    metadata: terms.metadata ?? {},
     parent:
       item === null
         ? {

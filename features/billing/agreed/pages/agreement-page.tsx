@@ -4,6 +4,7 @@ import { agreedCopy, paymentStates, subscriptionStates } from '#content/agreed.t
 import { ActSection } from '#features/billing/agreed/pages/act-section.tsx';
 import type { AgreementPageData } from '#features/billing/agreed/agreement-views.ts';
 import { useCan } from '#features/accounts/team/can.tsx';
+import { StartLink } from '#features/billing/lists/payments-tabs.tsx';
 import { paymentTones, subscriptionTones } from '#features/billing/lists/payment-lists.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { dayText } from '#forms/timestamp.ts';
@@ -46,6 +47,14 @@ export function AgreementPage({ agreement, said, asksEndNow }: AgreementPageProp
         {refusal !== null && <Alert tone="error">{copy.refused(refusal)}</Alert>}
       </div>
       {state === 'waiting' && <UndoPart />}
+      {state === 'refused' && (
+        <Stack gap="3">
+          <p>{copy.refusedNext}</p>
+          <Cluster>
+            <StartLink userId={agreement.userId} />
+          </Cluster>
+        </Stack>
+      )}
       <TermsPart agreement={agreement} />
       <ChangePart agreement={agreement} asksEndNow={asksEndNow} />
       <InvoicesPart agreement={agreement} />
