@@ -60,7 +60,7 @@ const auditActions = {
   'article-picture-added': 'Article picture added',
   'article-changes-discarded': 'Article changes discarded',
   'article-deleted': 'Article deleted',
-  'campaign-started': 'Campaign started',
+  'campaign-started': 'Campaign created',
   'campaign-tested': 'Campaign tested',
   'campaign-sent': 'Campaign sent',
   'campaign-scheduled': 'Campaign scheduled',

@@ -74,7 +74,7 @@ export function JobsPage({ query, page, queues, alarm, subjects }: JobsPageProps
         <Empty
           title={emptyCopy[query.state]}
           actions={
-            <ScriptButton busy={state !== 'idle'} onClick={() => void revalidate()}>
+            <ScriptButton size="small" busy={state !== 'idle'} onClick={() => void revalidate()}>
               Refresh
             </ScriptButton>
           }

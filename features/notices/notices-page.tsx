@@ -18,25 +18,32 @@ interface NoticesPageProps {
   readonly preferences: NoticePreferences;
 }
 
-export function NoticesPage({ notices, preferences }: NoticesPageProps) {
+/** Of all at once, with an undo; for the head of the page. */
+export function MarkAllRead({ notices }: Pick<NoticesPageProps, 'notices'>) {
   const { Form, submit } = useRetryingFetcher();
   const toast = useToast();
   const unread = notices.filter(({ readAt }) => readAt === null).map(({ id }) => id);
-  const mark = (ids: readonly string[], intent: 'read' | 'unread') => {
-    const form = new URLSearchParams([['intent', intent], ...ids.map((id) => ['notice', id])]);
-    void submit(form, { method: 'post' });
-  };
+  if (unread.length === 0) return null;
+  const undo = () => void submit(marking(unread, 'unread'), { method: 'post' });
+  return (
+    <Form method="post" onSubmit={() => toast({ text: 'Marked as read.', undo })}>
+      <input type="hidden" name="intent" value="read" />
+      <input type="hidden" name="all" value="on" />
+      <Button type="submit" size="small">
+        Mark all as read
+      </Button>
+    </Form>
+  );
+}
+
+function marking(ids: readonly string[], intent: 'read' | 'unread'): URLSearchParams {
+  return new URLSearchParams([['intent', intent], ...ids.map((id) => ['notice', id])]);
+}
+
+export function NoticesPage({ notices, preferences }: NoticesPageProps) {
+  const { submit } = useRetryingFetcher();
   return (
     <Stack gap="6" className="notices">
-      {unread.length > 0 && (
-        <Form method="post" onSubmit={() => toast({ text: 'Marked as read.', undo: () => mark(unread, 'unread') })}>
-          <input type="hidden" name="intent" value="read" />
-          <input type="hidden" name="all" value="on" />
-          <Button type="submit" size="small">
-            Mark all as read
-          </Button>
-        </Form>
-      )}
       {notices.length === 0 ? (
         <Empty title="No notices">What colleagues assign to you, replies of leads and due tasks appear here.</Empty>
       ) : (
@@ -47,7 +54,7 @@ export function NoticesPage({ notices, preferences }: NoticesPageProps) {
                 <span>{noticeCopy[kind]}</span>
                 <Link
                   to={href('/admin/leads/:leadId', { leadId })}
-                  onClick={() => readAt === null && mark([id], 'read')}
+                  onClick={() => readAt === null && void submit(marking([id], 'read'), { method: 'post' })}
                 >
                   {title}
                 </Link>

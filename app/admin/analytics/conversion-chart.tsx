@@ -60,7 +60,7 @@ export function ConversionChart({ visits, leads, clients }: Pick<OverviewMetrics
       <Funnel
         steps={steps.map(({ label, count, of, share }) => ({
           ...{ label, value: counted(count), note: share ?? undefined },
-          share: of === null ? 1 : of > 0 ? Math.min(count / of, 1) : 0,
+          share: (of ?? count) > 0 ? Math.min(count / (of ?? count), 1) : 0,
         }))}
       />
       <p className="chart-unit">{copy.visitsNote}</p>

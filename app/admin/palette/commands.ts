@@ -37,8 +37,17 @@ export function localCommands(rights: readonly Right[], shortcuts: readonly Shor
     ['articles:write', copy.newArticle, href('/admin/articles')],
     ['newsletter:write', copy.newCampaign, href('/admin/newsletter/campaigns')],
   ];
+  const within: readonly (readonly [Right, string, string])[] = [
+    ['leads:read', copy.board, `${href('/admin/leads')}?view=board`],
+    ['leads:read', copy.templates, href('/admin/leads/templates')],
+    ['newsletter:read', groups.campaign, href('/admin/newsletter/campaigns')],
+    ['money:read', copy.subscriptions, href('/admin/payments/subscriptions')],
+    ['team', copy.team, href('/admin/settings/team')],
+  ];
+  // What belongs to the page comes first; the help is rarely looked for.
+  const acts = shortcuts.toSorted((one, other) => Number(one.keys === '?') - Number(other.keys === '?'));
   return [
-    ...shortcuts.flatMap(({ keys, label, group, run }) =>
+    ...acts.flatMap(({ keys, label, group, run }) =>
       run === undefined || notHere.has(group) || keys === 'mod+k'
         ? []
         : { id: `act-${keys.replace(' ', '-')}`, group: groups.actions, title: label, keys, does: { run } },
@@ -55,6 +64,9 @@ export function localCommands(rights: readonly Right[], shortcuts: readonly Shor
     ).map(({ letter, label, path }) => ({
       ...{ id: `page-${letter}`, group: groups.pages, title: label, keys: `g ${letter}`, does: { to: path } },
     })),
+    ...within.flatMap(([right, title, to]) =>
+      rights.includes(right) ? { id: `page-${to}`, group: groups.pages, title, does: { to } } : [],
+    ),
     ...(rights.includes('settings') ? Object.entries(siteSettingsCopy.names) : []).map(([name, { label }]) => ({
       id: `setting-${name}`,
       group: groups.settings,

@@ -25,6 +25,12 @@ export function PersonPage({ person, self }: PersonPageProps) {
   const user = account?.user;
   const isSelf = user?.id === self.userId;
   const [mayErase, seesMoney] = [useCan('erase'), useCan('money:read')];
+  const sent = (
+    <>
+      {leads && <LeadsPanel leads={leads} isUnproved={user?.isConfirmed === false} />}
+      {person.seesNewsletter && <NewsletterPanel newsletter={newsletter} />}
+    </>
+  );
   return (
     <>
       <p className="back-link">
@@ -62,10 +68,7 @@ export function PersonPage({ person, self }: PersonPageProps) {
       {user && <ActionSaid fetcher={actions.fetcher} />}
       <Grid gap="12" rowGap="8" min="xl">
         <TimelinePanel person={person} />
-        <Stack gap="8">
-          {leads && <LeadsPanel leads={leads} isUnproved={user?.isConfirmed === false} />}
-          {person.seesNewsletter && <NewsletterPanel newsletter={newsletter} />}
-        </Stack>
+        {account ? <Stack gap="8">{sent}</Stack> : sent}
         {account && seesMoney && <PurchasesPanel data={account} />}
         {account && <AccountPanels account={account} ownSession={self.sessionId} ask={actions.ask} />}
       </Grid>

@@ -6,6 +6,7 @@ import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { useTakePicture } from '#features/insights/editor/use-take-picture.tsx';
 import { picturesFolder, pictureTypes } from '#features/insights/pictures/pictures.ts';
 import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
+import { untitled } from '#features/newsletter/campaigns/campaign-copy.ts';
 import { answerCampaign } from '#features/newsletter/campaigns/campaign-forms.server.ts';
 import { CampaignPage } from '#features/newsletter/campaigns/campaign-page.tsx';
 import { readCampaignPage } from '#features/newsletter/campaigns/campaign-reads.server.ts';
@@ -35,7 +36,7 @@ export default function AdminCampaignRoute({ loaderData: page }: Route.Component
   const pictures = { take, accept: Object.values(pictureTypes).join(','), folder: picturesFolder };
   return (
     <>
-      <AdminHead title={subject === '' ? 'Untitled campaign' : subject} />
+      <AdminHead title={subject || untitled} />
       <NewsletterTabs />
       <CampaignPage key={id} {...page} pictures={pictures} />
     </>

@@ -35,12 +35,12 @@ export default function CallPanel({ booking }: { readonly booking: AdminBooking 
   const at = callAt ?? preferredDate;
   return (
     <Stack as="section" gap="4" rule="5" aria-labelledby="call-title">
-      <h2 id="call-title">
-        Strategy call{' '}
+      <Cluster gap="3" rowGap="0" align="baseline">
+        <h2 id="call-title">Strategy call</h2>
         <State tone={answer === null ? 'waiting' : answer === 'declined' ? 'off' : 'good'}>
           {answer === null ? 'Awaiting reply' : callAnswerCopy[answer]}
         </State>
-      </h2>
+      </Cluster>
       {at === null ? (
         <p className="lead-hint soft small">No preferred time.</p>
       ) : (

@@ -9,6 +9,9 @@ import type {
   TestAnswer,
 } from '#features/newsletter/campaigns/campaigns.ts';
 
+/** In place of a subject. */
+export const untitled = 'Untitled campaign';
+
 export const stateCopy = {
   draft: { label: 'Draft', tone: 'off' },
   scheduled: { label: 'Scheduled', tone: 'waiting' },

@@ -2,7 +2,7 @@ import '#features/newsletter/admin/newsletter-admin.css';
 import { Link, href } from 'react-router';
 import { LocalTime } from '#ui/local-time.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
-import { stateCopy } from '#features/newsletter/campaigns/campaign-copy.ts';
+import { stateCopy, untitled } from '#features/newsletter/campaigns/campaign-copy.ts';
 import {
   campaignList,
   servedOf,
@@ -62,9 +62,7 @@ function CampaignRow({ campaign }: { readonly campaign: ListedCampaign }) {
     <Row>
       <RowHead column="Campaign" under={kind === 'weekly' ? 'Weekly newsletter' : undefined}>
         {kind === 'own' ? (
-          <Link to={href('/admin/newsletter/campaigns/:campaignId', { campaignId: id })}>
-            {subject === '' ? 'No subject yet' : subject}
-          </Link>
+          <Link to={href('/admin/newsletter/campaigns/:campaignId', { campaignId: id })}>{subject || untitled}</Link>
         ) : (
           subject
         )}

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
+import { untitled } from '#features/newsletter/campaigns/campaign-copy.ts';
 import { campaignDraftSchema, type Campaign, type SaveAnswer } from '#features/newsletter/campaigns/campaigns.ts';
 import { campaigns as emails } from '#features/newsletter/newsletter.table.ts';
 import { namesById } from '#server/db/names-by-id.ts';
@@ -92,5 +93,6 @@ export async function deleteDraft(app: AppContext, by: TeamMember<'newsletter:wr
 }
 
 export function campaignSubjects(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
-  return namesById(app, { id: emails.id, name: emails.subject }, ids);
+  const name = sql`coalesce(nullif(${emails.subject}, ''), ${untitled})`;
+  return namesById(app, { id: emails.id, name }, ids);
 }
