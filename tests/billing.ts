@@ -6,6 +6,10 @@ import { subscriptionChanges } from '#features/billing/changes/changes.table.ts'
 import { handlePaymentEvent } from '#features/billing/events/handle-event.server.ts';
 import { answerWebhook } from '#features/billing/events/webhook-endpoint.server.ts';
 import { startCheckout } from '#features/billing/checkout/start-checkout.server.ts';
+import { addMethod } from '#features/billing/methods/add-method.server.ts';
+import { makeDefaultMethod } from '#features/billing/methods/change-methods.server.ts';
+import { methodsOf } from '#features/billing/methods/read-methods.server.ts';
+import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
 import { openPayments, type Payments } from '#server/payments/payments.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { openPaymentsSandbox, type PaymentsSandbox } from '@meridian/stripe-sandbox';
@@ -102,6 +106,18 @@ export async function pay({ sandbox }: BillingHost, sessionId: string, number = 
     redirect: 'manual',
   });
   await answer.arrayBuffer();
+}
+
+/** In the portal; makes it the default. */
+export async function saveCard(host: BillingHost, client: Session, number = goodCard): Promise<void> {
+  const { app } = host;
+  const answer = await addMethod(app, client, app.env.PUBLIC_ORIGIN);
+  if (!answer.ok) throw new Error(answer.reason);
+  await pay(host, answer.url.split('/').at(-1) ?? '', number);
+  await syncCustomer(app, client.user.id);
+  const saved = (await methodsOf(app, client.user.id)).find(({ last4 }) => last4 === number.slice(-4));
+  const made = await makeDefaultMethod(app, client, saved?.id ?? '');
+  if (!made.ok) throw new Error(made.reason);
 }
 
 /** Signed like the provider. */

@@ -141,10 +141,16 @@ create or replace trigger orders_counted after update of fulfilled_at on orders 
   when (old.fulfilled_at is null and new.fulfilled_at is not null) execute function count_client();
 
 -- What a monthly client counts as: tier, cents and currency as JSON (the code turns it into money by the catalogue);
--- '' for a client without an active subscription. A paused plan stays active and pays nothing.
+-- '' for a client without an active subscription. A paused plan stays active and pays nothing. An agreed fee that was
+-- changed is charged from the next period on: until then it counts as it was when the period began.
 create or replace function mrr_standing_of(client text) returns text language sql stable as $$
   select coalesce((select jsonb_build_array(p.subscription_tier,
-      case when s.paused_at is null then s.monthly_amount else 0 end, s.currency)::text
+      case when s.paused_at is not null then 0 else coalesce((
+        select (c.before->>'cents')::int from subscription_changes c
+        where s.is_agreed and c.subscription_id = s.id and c.kind = 'changed'
+          and c.before->>'offer' is not distinct from c.after->>'offer'
+          and (c.before->>'periodEnd')::int = s.current_period_end
+        order by c.position limit 1), s.monthly_amount) end, s.currency)::text
     from user_profiles p left join subscriptions s on s.user_id = p.user_id and s.is_current
     where p.user_id = client and p.subscription_status = 'active'), '')
 $$;

@@ -9,13 +9,10 @@ import { changeAgreement } from '#features/billing/agreed/start-agreement.server
 import { payments } from '#features/billing/billing.table.ts';
 import { sendSubscriptionEmail } from '#features/billing/changes/change-emails.server.ts';
 import { sendPaymentEmail } from '#features/billing/emails/billing-emails.server.ts';
-import { addMethod } from '#features/billing/methods/add-method.server.ts';
-import { makeDefaultMethod } from '#features/billing/methods/change-methods.server.ts';
-import { methodsOf } from '#features/billing/methods/read-methods.server.ts';
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
 import { dayText } from '#forms/timestamp.ts';
 import { agreed, makeFinance } from '../../../tests/agreements.ts';
-import { hostWithClient, pay, queuedMails, type BillingHost } from '../../../tests/billing.ts';
+import { hostWithClient, queuedMails, saveCard, type BillingHost } from '../../../tests/billing.ts';
 import { runNow } from '../../../tests/jobs.ts';
 
 let host: BillingHost;
@@ -32,16 +29,6 @@ const mine = () => ownAgreed(host.app, ann.user.id);
 const rows = () =>
   host.app.db.select().from(payments).where(eq(payments.userId, ann.user.id)).orderBy(payments.issuedAt);
 const failed = (tries: number) => [...Array<string>(tries).fill('failed'), ...Array<string>(tries).fill('failed team')];
-
-/** Saves a card in the portal and makes it the default. */
-async function takeCard(number: string): Promise<void> {
-  const answer = await addMethod(host.app, ann, host.app.env.PUBLIC_ORIGIN);
-  if (!answer.ok) throw new Error(answer.reason);
-  await pay(host, answer.url.split('/').at(-1) ?? '', number);
-  await sync();
-  const saved = (await methodsOf(host.app, ann.user.id)).find(({ last4 }) => last4 === number.slice(-4));
-  expect(await makeDefaultMethod(host.app, ann, saved?.id ?? '')).toEqual({ ok: true });
-}
 
 async function advance(days: number): Promise<void> {
   await host.sandbox.advance(days);
@@ -61,7 +48,7 @@ async function sent(): Promise<{ to: string; subject: string; text: string }[]> 
 }
 
 test('charges a fee each month, with one receipt each, and shows the client what comes next', async () => {
-  await takeCard('4242424242424242');
+  await saveCard(host, ann, '4242424242424242');
   const { id, state } = await agreed(host.app, by, ann, charged);
   expect(state).toBe('sent');
   expect(await rows()).toMatchObject([{ status: 'paid', amountPaid: 300_000, cardLast4: '4242', dueAt: null }]);
@@ -77,7 +64,7 @@ test('charges a fee each month, with one receipt each, and shows the client what
 });
 
 test('starts nothing with a card that is declined, tells the team why, and starts with another card', async () => {
-  await takeCard('4000000000000341');
+  await saveCard(host, ann, '4000000000000341');
   const refused = await agreed(host.app, by, ann, charged);
   expect(refused).toMatchObject({ state: 'refused', refusal: 'Your card was declined.' });
   expect(await unfinishedAgreements(host.app)).toMatchObject([{ id: refused.id, state: 'refused' }]);
@@ -85,15 +72,15 @@ test('starts nothing with a card that is declined, tells the team why, and start
   expect([await rows(), await queuedMails(host)]).toEqual([[], []]);
   const { data } = await host.payments.stripe.subscriptions.list({ status: 'all', limit: 100 });
   expect(data.filter(({ metadata }) => metadata['agreement'] === refused.id)).toEqual([]);
-  await takeCard('5555555555554444');
+  await saveCard(host, ann, '5555555555554444');
   expect((await agreed(host.app, by, ann, charged)).state).toBe('sent');
   expect(await rows()).toMatchObject([{ status: 'paid', cardLast4: '4444' }]);
 });
 
 async function feeThatFails(): Promise<string> {
-  await takeCard('4242424242424242');
+  await saveCard(host, ann, '4242424242424242');
   const { id } = await agreed(host.app, by, ann, charged);
-  await takeCard('4000000000000341');
+  await saveCard(host, ann, '4000000000000341');
   await sent();
   // Months differ, and the second try follows after three days.
   await advance(27);
@@ -128,7 +115,7 @@ test('tells client and team of a month that is declined, and goes on once it is 
 
 test('charges the next try to a new default card', async () => {
   await feeThatFails();
-  await takeCard('5555555555554444');
+  await saveCard(host, ann, '5555555555554444');
   await advance(4);
   expect((await rows()).at(-1)).toMatchObject({ status: 'paid', cardLast4: '4444' });
   expect(await queuedMails(host)).toEqual([...failed(1), 'receipt', 'recovered']);
@@ -151,7 +138,7 @@ test('ends with the last try, and leads the client to us, not to a checkout', as
 });
 
 test('charges nothing after an end, with its period or at once', async () => {
-  await takeCard('4242424242424242');
+  await saveCard(host, ann, '4242424242424242');
   const { id } = await agreed(host.app, by, ann, charged);
   expect(await changeAgreement(host.app, by, id, { kind: 'end' })).toBe(true);
   expect(await mine()).toMatchObject({ plan: { state: 'ending', next: null } });
@@ -173,7 +160,7 @@ test('charges nothing after an end, with its period or at once', async () => {
 });
 
 test('says from which day a changed amount is charged, and charges it then', async () => {
-  await takeCard('4242424242424242');
+  await saveCard(host, ann, '4242424242424242');
   const { id } = await agreed(host.app, by, ann, charged);
   await sent();
   expect(await changeAgreement(host.app, by, id, { kind: 'amount', cents: 350_000 })).toBe(true);
