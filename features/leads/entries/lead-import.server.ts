@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
@@ -22,13 +22,12 @@ import { leads } from '#features/leads/leads.table.ts';
 import { addressIn, readList, type ListLine } from '#forms/list/list-file.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { pageOfLines, writeImportedLines } from '#server/db/imported-lines.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { readListUpload } from '#server/http/list-upload.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
-import { writeImportedLines } from '#server/jobs/write-imported-lines.ts';
 
 const chunk = 500;
-const pageSize = 100;
 
 /** A file, or pasted text. */
 export async function receiveLeadList(
@@ -111,18 +110,12 @@ export const writeLeadImport = defineJob(
   z.object({ importId: z.string() }),
   (app, { importId: id }) =>
     writeImportedLines(app.db, {
+      ...{ lines, id, chunk },
       list: async (tx) => {
         const isWriting = and(eq(imports.id, id), eq(imports.state, 'writing'));
         const [list] = await tx.select().from(imports).where(isWriting).for('update');
         return list;
       },
-      some: (tx, { writtenTo }) =>
-        tx
-          .select({ line: lines.line })
-          .from(lines)
-          .where(and(eq(lines.importId, id), eq(lines.verdict, 'added'), gt(lines.line, writtenTo)))
-          .orderBy(lines.line)
-          .limit(chunk),
       write: (tx, list, some) => writeSome(app, tx, list, new Set(some.map(({ line }) => line))),
       note: async (tx, { lastLine }, last) => {
         const progress = last === null ? ({ state: 'done', writtenTo: lastLine } as const) : { writtenTo: last };
@@ -169,10 +162,7 @@ export async function reviewLeadImport(
   params: URLSearchParams,
 ): Promise<ReviewedList | undefined> {
   if (!isLeadId(id)) return undefined;
-  const verdict = lineVerdicts.find((one) => one === params.get('verdict')) ?? null;
-  const requested = Number(params.get('after'));
-  const after = Number.isInteger(requested) && requested > 0 && requested < 2 ** 31 ? requested : 0;
-  const [[list], counted, found] = await Promise.all([
+  const [[list], counted, page] = await Promise.all([
     db
       .select({
         ...{ id: imports.id, fileName: imports.fileName, columns: imports.columns, mapping: imports.mapping },
@@ -185,20 +175,13 @@ export async function reviewLeadImport(
       .from(lines)
       .where(eq(lines.importId, id))
       .groupBy(lines.verdict),
-    db
-      .select({ line: lines.line, text: lines.text, verdict: lines.verdict })
-      .from(lines)
-      .where(and(eq(lines.importId, id), gt(lines.line, after), verdict ? eq(lines.verdict, verdict) : undefined))
-      .orderBy(lines.line)
-      .limit(pageSize + 1),
+    pageOfLines(db, lines, id, lineVerdicts, params),
   ]);
   if (!list) return undefined;
   const counts = Object.fromEntries(
     lineVerdicts.map((one) => [one, counted.find((row) => row.verdict === one)?.count ?? 0]),
   ) as Record<LineVerdict, number>;
-  const shown = found.slice(0, pageSize);
-  const next = found.length > pageSize ? (shown.at(-1)?.line ?? null) : null;
-  return { ...list, counts, verdict, lines: shown, after, next };
+  return { ...list, counts, ...page };
 }
 
 /** Of the review's form: a column per field, or none. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { newsletterImportLines as lines, newsletterImports as imports } from '#features/newsletter/newsletter.table.ts';
 import { isUuid } from '#features/newsletter/row-id.ts';
 import {
@@ -9,6 +9,7 @@ import {
 } from '#features/newsletter/subscribers/import.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { pageOfLines } from '#server/db/imported-lines.ts';
 
 export interface ReadReview {
   readonly list: ShownImport;
@@ -18,8 +19,6 @@ export interface ReadReview {
   readonly after: number;
 }
 
-const pageSize = 100;
-
 /** Undefined if the list no longer exists. */
 export async function readReview(
   app: AppContext,
@@ -27,13 +26,8 @@ export async function readReview(
   params: URLSearchParams,
 ): Promise<ReadReview | undefined> {
   if (!isUuid(id)) return undefined;
-  const verdict = importVerdicts.find((one) => one === params.get('verdict')) ?? null;
-  const requested = Number(params.get('after'));
-  const after = Number.isInteger(requested) && requested > 0 && requested < 2 ** 31 ? requested : 0;
-  const [list, found] = await Promise.all([readImport(app, id), readLines(app, id, verdict, after, pageSize + 1)]);
-  if (!list) return undefined;
-  const shown = found.slice(0, pageSize);
-  return { list, verdict, lines: shown, after, next: found.length > pageSize ? (shown.at(-1)?.line ?? null) : null };
+  const [list, page] = await Promise.all([readImport(app, id), pageOfLines(app.db, lines, id, importVerdicts, params)]);
+  return list && { list, ...page };
 }
 
 /** Undefined if not found. */
@@ -53,22 +47,4 @@ export async function readImport(
     .from(imports)
     .where(eq(imports.id, id));
   return row;
-}
-
-/** Of one verdict, or all. */
-export async function readLines(
-  { db }: AppContext,
-  id: string,
-  verdict: ImportVerdict | null,
-  after: number,
-  limit: number,
-): Promise<{ line: number; address: string; verdict: ImportVerdict }[]> {
-  return db
-    .select({ line: lines.line, address: lines.address, verdict: lines.verdict })
-    .from(lines)
-    .where(
-      and(eq(lines.importId, id), gt(lines.line, after), verdict === null ? undefined : eq(lines.verdict, verdict)),
-    )
-    .orderBy(lines.line)
-    .limit(limit);
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
@@ -20,9 +20,9 @@ import {
 import { consentSchema, statusAmong } from '#features/newsletter/subscribers/subscriber-actions.server.ts';
 import { byImport } from '#features/newsletter/subscribers/subscribers.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { writeImportedLines } from '#server/db/imported-lines.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
-import { writeImportedLines } from '#server/jobs/write-imported-lines.ts';
 
 const chunk = 1000;
 
@@ -63,18 +63,12 @@ export const writeImport = defineJob(
   z.object({ importId: z.string() }),
   (app, { importId: id }) =>
     writeImportedLines(app.db, {
+      ...{ lines, id, chunk },
       list: async (tx) => {
         const isWriting = and(eq(imports.id, id), eq(imports.state, 'writing'));
         const [list] = await tx.select().from(imports).where(isWriting).for('update');
         return list;
       },
-      some: (tx, { writtenTo }) =>
-        tx
-          .select({ line: lines.line, address: lines.address })
-          .from(lines)
-          .where(and(eq(lines.importId, id), eq(lines.verdict, 'added'), gt(lines.line, writtenTo)))
-          .orderBy(lines.line)
-          .limit(chunk),
       write: (tx, list, some) => writeSome(app, tx, list, some),
       note: async (tx, _list, last) => {
         const progress = last === null ? ({ state: 'done', finishedAt: app.now() } as const) : { writtenTo: last };
