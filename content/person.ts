@@ -2,7 +2,6 @@ export const personCopy = {
   back: 'All users',
   company: (domain: string) => `Company: ${domain}`,
   export: 'Export data',
-  erase: 'Erase person',
   noAccount: 'No account',
   timeline: 'Timeline',
   timelineNone: 'Nothing has happened yet.',

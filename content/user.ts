@@ -75,20 +75,8 @@ export const userActionCopy = {
     confirm: 'Disable account',
     done: 'Account disabled. All its sessions have ended.',
   },
-  enable: {
-    button: 'Enable account',
-    title: 'Enable this account again?',
-    text: 'They can sign in again. They are notified by email.',
-    confirm: 'Enable account',
-    done: 'Account enabled.',
-  },
-  'end-session': {
-    button: 'End',
-    title: 'End this session?',
-    text: 'The device is signed out. They can sign in again.',
-    confirm: 'End session',
-    done: 'Session ended.',
-  },
+  enable: { button: 'Enable account', done: 'Account enabled.' },
+  'end-session': { button: 'End', done: 'Session ended.' },
   'end-sessions': {
     button: 'End all sessions',
     title: 'End all sessions?',
@@ -97,26 +85,32 @@ export const userActionCopy = {
     done: 'All sessions ended.',
   },
   erase: {
-    button: 'Erase in 7 days',
+    button: 'Schedule',
     title: 'Erase this account in 7 days?',
     text: 'Until then you or the owner can cancel it. They are notified by email.',
-    confirm: 'Erase in 7 days',
+    confirm: 'Schedule erasure',
     done: 'The account will be erased in 7 days.',
   },
   'erase-now': {
-    button: 'Erase account now',
+    button: 'Erase account',
     title: 'Erase this account now?',
     text: 'Their subscription ends, and the account and all its data are deleted. You cannot undo this. Invoices stay with the payment provider.',
-    confirm: 'Erase account now',
+    confirm: 'Erase account',
     done: 'The account was erased.',
   },
-  keep: {
-    button: 'Cancel erasure',
-    title: 'Cancel the erasure?',
-    text: 'The account is kept. They are notified by email.',
-    confirm: 'Keep account',
-    done: 'Erasure canceled.',
-  },
+  keep: { button: 'Cancel erasure', done: 'Erasure canceled.' },
+} as const;
+
+/** Each row with what it takes and leaves. */
+export const eraseCopy = {
+  title: 'Erase',
+  later: ['Account, in 7 days', 'The account with its sign-in and billing. Until then you or the owner can cancel it.'],
+  planned: ['Account, scheduled', 'The account with its sign-in and billing will be erased on'],
+  now: ['Account, now', 'Subscriptions end at once. Leads and the newsletter subscription stay.'],
+  person: [
+    'Everything about this person',
+    'The account, leads, emails and the newsletter subscription. Answers a request to be forgotten.',
+  ],
 } as const;
 
 export const userDialogCopy = {

@@ -58,6 +58,12 @@ export const webhookCopy = {
   someone: 'A deleted account',
   test: 'Send test event',
   testSent: 'Test event queued. The response appears in the log.',
+  enabled: 'Endpoint enabled.',
+  disabled: 'Endpoint disabled.',
+  stopped: (count: number) =>
+    count === 1
+      ? 'Endpoint disabled. One waiting event was stopped: resend it from the log.'
+      : `Endpoint disabled. ${count} waiting events were stopped: resend them from the log.`,
   enable: 'Enable',
   disable: 'Disable',
   remove: 'Remove',
@@ -93,7 +99,7 @@ export const webhookCopy = {
   next: 'Next attempt',
   noNext: 'None',
   again: 'Resend',
-  againDone: 'Resending.',
+  againDone: 'Resending 1 event.',
   exchange: 'Request and response',
   request: 'Request',
   response: 'Response',

@@ -28,5 +28,7 @@ export type EndpointAnswer =
   | ({ readonly action: 'save' } & SaveAnswer)
   | ({ readonly action: 'test' | 'again' | 'again-failed' } & SendAnswer)
   | ({ readonly action: 'reveal' | 'rotate' } & SecretAnswer)
-  | { readonly action: 'enable' | 'disable' | 'remove'; readonly ok: true }
+  /** How many waiting events were stopped; null if nothing was changed. */
+  | { readonly action: 'enable' | 'disable'; readonly ok: true; readonly stopped: number | null }
+  | { readonly action: 'remove'; readonly ok: true }
   | { readonly action: 'none'; readonly ok: false; readonly reason: 'unknown' };

@@ -151,7 +151,7 @@ test('reports the earlier change to the later of two editors of an endpoint', as
   expect(await changeEndpoint(app, by, 'x', 2, form)).toEqual({ ok: false, reason: 'unknown' });
   expect(await removeEndpoint(app, by, id)).toBe(true);
   expect(await changeEndpoint(app, by, id, 2, form)).toEqual({ ok: false, reason: 'unknown' });
-  expect([await removeEndpoint(app, by, id), await switchEndpoint(app, by, id, false)]).toEqual([false, false]);
+  expect([await removeEndpoint(app, by, id), await switchEndpoint(app, by, id, false)]).toEqual([false, null]);
   expect(await endpointOf(app, id)).toBeUndefined();
   const actions = await app.db
     .select({ action: auditLog.action, actorId: auditLog.actorId })

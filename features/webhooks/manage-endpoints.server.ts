@@ -77,14 +77,15 @@ export async function changeEndpoint(
   });
 }
 
-/** Disabling fails waiting deliveries; they can be resent manually. */
+/** Disabling fails waiting deliveries; they can be resent manually. Returns how many, null if nothing was changed. */
 export async function switchEndpoint(
   app: AppContext,
   by: TeamMember<'operations'>,
   id: string,
   on: boolean,
-): Promise<boolean> {
-  return changing(app, by, id, on ? 'webhook-enabled' : 'webhook-disabled', async (tx) => {
+): Promise<number | null> {
+  let stopped = 0;
+  const isDone = await changing(app, by, id, on ? 'webhook-enabled' : 'webhook-disabled', async (tx) => {
     const set = on
       ? { enabled: true, disabledReason: null, disabledAt: null, failingSince: null }
       : { enabled: false, disabledReason: 'by-hand' as const, disabledAt: app.now() };
@@ -93,9 +94,10 @@ export async function switchEndpoint(
       .set(set)
       .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.enabled, !on)))
       .returning({ id: webhookEndpoints.id });
-    if (rows.length > 0 && !on) await stopWaiting(tx, id);
+    if (rows.length > 0 && !on) stopped = await stopWaiting(tx, id);
     return rows.length > 0;
   });
+  return isDone ? stopped : null;
 }
 
 /** Also deletes its log and waiting deliveries. */

@@ -85,12 +85,13 @@ async function disableEndpoint(
   await app.jobs.send(tx, sendWebhookEmail, { endpointId, at: disabledAt.toISOString() });
 }
 
-/** Fails waiting deliveries, so re-enabling does not send them all at once. */
-export async function stopWaiting(tx: Transaction, endpointId: string): Promise<void> {
+/** Fails waiting deliveries, so re-enabling does not send them all at once. Returns how many. */
+export async function stopWaiting(tx: Transaction, endpointId: string): Promise<number> {
   const waiting = and(
     eq(webhookDeliveries.endpointId, endpointId),
     eq(webhookDeliveries.state, 'waiting'),
     eq(webhookDeliveries.isTest, false),
   );
-  await tx.update(webhookDeliveries).set({ state: 'failed' }).where(waiting);
+  const { rowCount } = await tx.update(webhookDeliveries).set({ state: 'failed' }).where(waiting);
+  return rowCount ?? 0;
 }

@@ -73,11 +73,20 @@ test('two admins manage people, and one of them loses access at once', async ({
   await dialog.getByRole('button', { name: 'Revoke administrator' }).click();
   await expect(page.getByText('Administrator access revoked.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Erase account now' }).click();
-  await dialog.getByRole('button', { name: 'Erase account now' }).click();
+  // Shown as done at once, and taken back.
+  await page.getByRole('button', { name: 'Disable account' }).click();
+  await dialog.getByRole('button', { name: 'Disable account' }).click();
+  await expect(page.getByRole('button', { name: 'Enable account' })).toBeVisible();
+  const done = page.getByRole('listitem').filter({ hasText: 'Account disabled. All its sessions have ended.' });
+  await done.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Account enabled.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Disable account' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Erase account' }).click();
+  await dialog.getByRole('button', { name: 'Erase account' }).click();
   await expect(dialog.getByText('This does not match the account’s email address.')).toBeVisible();
   await dialog.getByLabel('Type the account’s email address to confirm').fill(client);
-  await dialog.getByRole('button', { name: 'Erase account now' }).click();
+  await dialog.getByRole('button', { name: 'Erase account' }).click();
   await expect(page.getByText('The account was erased.')).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/users\?done=erased/);
 

@@ -137,6 +137,11 @@ test('two admins manage one endpoint', async ({ page, site, expectedErrors }) =>
   expect(await page.locator('.webhook-secret code').innerText()).not.toBe(secret);
   await page.getByRole('button', { name: 'Disable' }).click();
   await expect(page.getByText('Disabled by an administrator.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Endpoint enabled.')).toBeVisible();
+  await expect(page.getByText('Disabled by an administrator.')).toBeHidden();
+  await page.getByRole('button', { name: 'Disable' }).click();
+  await expect(page.getByText('Endpoint disabled.')).toBeVisible();
   await second.goto('/admin/webhooks');
   await expect(second.getByRole('row').filter({ hasText: 'His' })).toContainText('Disabled');
   await expectAccessibleInBothThemes(second, 'the list of endpoints');

@@ -7,7 +7,9 @@ import { LeadsPanel, NewsletterPanel, PurchasesPanel } from '#app/admin/user/use
 import { erasureCopy, personCopy as copy } from '#content/person.ts';
 import { userCopy } from '#content/user.ts';
 import { useCan } from '#features/accounts/team/can.tsx';
-import { ActionButtons, ActionDialog, ActionSaid, useUserActions } from '#features/accounts/users/user-actions.tsx';
+import { ErasePanel } from '#features/accounts/users/erase-panel.tsx';
+import { useUserActions } from '#features/accounts/users/use-user-actions.tsx';
+import { accountActions, ActionButtons, ActionDialog } from '#features/accounts/users/user-actions.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Grid, Stack } from '#ui/layout/layout.tsx';
@@ -20,9 +22,10 @@ interface PersonPageProps {
 
 /** Everything that the site knows under one email address. */
 export function PersonPage({ person, self }: PersonPageProps) {
-  const { id, name, account, leads, newsletter } = person;
-  const actions = useUserActions();
-  const user = account?.user;
+  const { id, name, leads, newsletter } = person;
+  const acting = useUserActions(person.account?.user, self.sessionId);
+  const user = acting.shown;
+  const account = person.account && user && { ...person.account, user };
   const isSelf = user?.id === self.userId;
   const [mayErase, seesMoney] = [useCan('erase'), useCan('money:read')];
   const sent = (
@@ -41,21 +44,11 @@ export function PersonPage({ person, self }: PersonPageProps) {
         lead={isSelf ? userCopy.selfNote : <Contact person={person} />}
         actions={
           <>
-            {user && <ActionButtons user={user} isSelf={isSelf} ask={actions.ask} />}
+            {user && !isSelf && <ActionButtons user={user} actions={accountActions(user)} ask={acting.ask} />}
             {mayErase && (
               <ButtonLink size="small" href={href('/admin/people/:recordId/export', { recordId: id })} download>
                 {copy.export}
               </ButtonLink>
-            )}
-            {mayErase && !isSelf && (
-              <Link
-                className="button"
-                data-variant="secondary"
-                data-size="small"
-                to={href('/admin/people/:recordId/erase', { recordId: id })}
-              >
-                {copy.erase}
-              </Link>
             )}
           </>
         }
@@ -65,14 +58,14 @@ export function PersonPage({ person, self }: PersonPageProps) {
           {erasureCopy.underWay}
         </Alert>
       )}
-      {user && <ActionSaid fetcher={actions.fetcher} />}
       <Grid gap="12" rowGap="8" min="xl">
         <TimelinePanel person={person} />
         {account ? <Stack gap="8">{sent}</Stack> : sent}
         {account && seesMoney && <PurchasesPanel data={account} />}
-        {account && <AccountPanels account={account} ownSession={self.sessionId} ask={actions.ask} />}
+        {account && <AccountPanels account={account} ownSession={self.sessionId} ask={acting.ask} />}
+        {mayErase && !isSelf && <ErasePanel recordId={id} user={user} ask={acting.ask} />}
       </Grid>
-      {user && <ActionDialog user={user} fetcher={actions.fetcher} pending={actions.pending} close={actions.close} />}
+      {user && <ActionDialog user={user} acting={acting} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { UserPageData } from '#app/admin/user/load-user-page.server.ts';
 import { userCopy as copy } from '#content/user.ts';
 import { auditList } from '#features/accounts/audit-log/audit-log.ts';
 import { useCan } from '#features/accounts/team/can.tsx';
-import type { PendingAction } from '#features/accounts/users/user-actions.tsx';
+import type { PendingAction } from '#features/accounts/users/use-user-actions.tsx';
 import { Panel, ProfilePanel, SessionsPanel, WaysPanel } from '#features/accounts/users/user-panels.tsx';
 
 // At the end of a long page.

@@ -10,6 +10,7 @@ import { EndpointActions } from '#features/webhooks/pages/endpoint-actions.tsx';
 import { actionOnEndpoint, statusOf } from '#features/webhooks/pages/endpoint-forms.server.ts';
 import { placeOf } from '#features/webhooks/pages/endpoint-list.tsx';
 import { EndpointPage } from '#features/webhooks/pages/endpoint-page.tsx';
+import { useEndpointActs } from '#features/webhooks/pages/use-endpoint-acts.tsx';
 import { utcDay } from '#forms/calendar-day.ts';
 import type { Route } from './+types/webhooks.$id.ts';
 
@@ -37,11 +38,16 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function WebhookRoute({ loaderData: page }: Route.ComponentProps) {
-  const { url, description, enabled, id } = page.endpoint;
+  return <OneWebhook key={page.endpoint.id} {...page} />;
+}
+
+function OneWebhook({ endpoint, log }: Route.ComponentProps['loaderData']) {
+  const acts = useEndpointActs(endpoint);
+  const { url, description } = endpoint;
   return (
     <>
-      <AdminHead title={placeOf(url)} lead={description} actions={<EndpointActions enabled={enabled} />} />
-      <EndpointPage key={id} {...page} />
+      <AdminHead title={placeOf(url)} lead={description} actions={<EndpointActions acts={acts} />} />
+      <EndpointPage acts={acts} log={log} />
     </>
   );
 }

@@ -29,7 +29,8 @@ export interface UserOrder {
 export type EndElsewhere = (app: AppContext, userId: string) => Promise<void>;
 
 /** Audit entry and email, or the refusal. */
-type Outcome = UserReason | { readonly record: Action; readonly mail?: AdministrationEmail };
+type Outcome =
+  UserReason | { readonly record: Action; readonly mail?: AdministrationEmail; readonly undo?: UserAction };
 
 /**
  * Runs an action on an account, with audit entry and email, in one transaction. Nobody can lock themselves out, and one
@@ -69,7 +70,7 @@ export async function changeUser(
       const mail = { kind: 'administered', what: outcome.mail, at: app.now().toISOString() } as const;
       await queueEmail(app, user.email, mail, tx);
     }
-    return { ok: true, action };
+    return { ok: true, action, ...(outcome.undo && { undo: outcome.undo }) };
   });
 }
 
@@ -87,14 +88,17 @@ const actions: Readonly<Record<UserAction, (doing: Doing) => Promise<Outcome>>> 
     if (user.banned === true) return 'disabled';
     if (!user.emailVerified) return 'unconfirmed';
     await writeRole(app, user.id, adminRole, tx);
-    return { record: { action: 'role-granted', details: { role: adminRole } }, mail: 'role-granted' };
+    const record = { action: 'role-granted', details: { role: adminRole } } as const;
+    return { record, mail: 'role-granted', ...(isTeamRole(user.role) ? {} : { undo: 'revoke' }) };
   },
   async revoke({ app, by, user, tx }) {
     if (!isTeamRole(user.role)) return 'already';
     const refused = await wouldShutOut(tx, by, user);
     if (refused) return refused;
     await writeRole(app, user.id, 'user', tx);
-    return { record: { action: 'role-revoked', details: { role: 'user' } }, mail: 'role-revoked' };
+    const record = { action: 'role-revoked', details: { role: 'user' } } as const;
+    // The other roles are given on the page of the team.
+    return { record, mail: 'role-revoked', ...(user.role === adminRole ? { undo: 'grant' } : {}) };
   },
   async disable({ app, by, user, tx }) {
     if (user.banned === true) return 'already';
@@ -105,13 +109,14 @@ const actions: Readonly<Record<UserAction, (doing: Doing) => Promise<Outcome>>> 
     await endTrust(tx, user.id);
     // Access tokens are invalid without their session.
     const ended = await tx.delete(sessions).where(eq(sessions.userId, user.id)).returning({ id: sessions.id });
-    return { record: { action: 'user-disabled', details: { sessions: ended.length } }, mail: 'disabled' };
+    const record = { action: 'user-disabled', details: { sessions: ended.length } } as const;
+    return { record, mail: 'disabled', undo: 'enable' };
   },
   async enable({ app, user, tx }) {
     if (user.banned !== true) return 'already';
     const changes = { banned: false, banReason: null, banExpires: null, updatedAt: app.now() };
     await tx.update(users).set(changes).where(eq(users.id, user.id));
-    return { record: { action: 'user-enabled' }, mail: 'enabled' };
+    return { record: { action: 'user-enabled' }, mail: 'enabled', undo: 'disable' };
   },
   async 'end-session'({ by, user, order, tx }) {
     const { sessionId = '' } = order;
@@ -138,7 +143,7 @@ const actions: Readonly<Record<UserAction, (doing: Doing) => Promise<Outcome>>> 
     if (refused) return refused;
     const eraseAt = new Date(app.now().getTime() + erasureDays * 86_400_000);
     await tx.update(userProfiles).set({ eraseAt }).where(eq(userProfiles.userId, user.id));
-    return { record: { action: 'erasure-set', details: { days: erasureDays } }, mail: 'erasure-set' };
+    return { record: { action: 'erasure-set', details: { days: erasureDays } }, mail: 'erasure-set', undo: 'keep' };
   },
   async 'erase-now'({ by, user, order, tx }) {
     const refused = await refuseErasure(tx, by, user, order);

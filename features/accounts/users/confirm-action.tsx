@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react';
-import { href } from 'react-router';
 import { userActionCopy, userDialogCopy as dialogCopy, userReasons } from '#content/user.ts';
-import type { RetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
-import type { ActionDialogProps, PendingAction } from '#features/accounts/users/user-actions.tsx';
-import type { ShownUser, UserAnswer } from '#features/accounts/users/users.ts';
+import { isTyped, isWeighty, type UserActing, type WeightyAction } from '#features/accounts/users/use-user-actions.tsx';
+import type { ShownUser } from '#features/accounts/users/users.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
@@ -11,59 +9,58 @@ import { ScriptButton } from '#ui/script-button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 
+interface ConfirmActionProps {
+  readonly user: ShownUser;
+  readonly acting: UserActing;
+}
+
 /** Confirms an action; erasure requires the email. */
-export default function ConfirmAction({ user, fetcher, pending, close }: ActionDialogProps) {
-  const [last, setLast] = useState<PendingAction | null>(pending);
+export default function ConfirmAction({ user, acting }: ConfirmActionProps) {
+  const { pending, fetcher, close } = acting;
+  const action = pending !== null && isWeighty(pending.action) ? pending.action : null;
+  const [last, setLast] = useState(action);
   // Keeps the text during the fade-out.
-  if (pending !== null && pending !== last) setLast(pending);
-  const shown = pending ?? last;
-  const isBusy = fetcher.state !== 'idle';
-  const copy = shown && userActionCopy[shown.action];
+  if (action !== null && action !== last) setLast(action);
+  const shown = action ?? last;
   return (
     <Dialog
       open={pending !== null}
       onOpenChange={(open) => !open && close()}
-      dismissable={!isBusy}
-      title={copy?.title ?? ''}
-      description={copy?.text}
+      dismissable={fetcher.state === 'idle'}
+      title={shown === null ? '' : userActionCopy[shown].title}
+      description={shown === null ? undefined : userActionCopy[shown].text}
       size="small"
     >
-      {shown && <ActionForm key={shown.action} user={user} pending={shown} fetcher={fetcher} close={close} />}
+      {shown && <ActionForm key={shown} user={user} action={shown} acting={acting} />}
     </Dialog>
   );
 }
 
-interface ActionFormProps {
-  readonly user: ShownUser;
-  readonly pending: PendingAction;
-  readonly fetcher: RetryingFetcher<UserAnswer>;
-  readonly close: () => void;
+interface ActionFormProps extends ConfirmActionProps {
+  readonly action: WeightyAction;
 }
 
-function ActionForm({ user, pending, fetcher, close }: ActionFormProps) {
-  const { action, sessionId } = pending;
+function ActionForm({ user, action, acting: { fetcher, send, close } }: ActionFormProps) {
   const [before] = useState(fetcher.data);
   const field = useRef<HTMLInputElement>(null);
   const isBusy = fetcher.state !== 'idle';
   const answer = isBusy || fetcher.data === before ? undefined : fetcher.data;
   const reason = answer?.ok === false && answer.action === action ? answer.reason : undefined;
-  const isErasing = action === 'erase' || action === 'erase-now';
   return (
     <Stack
+      as="form"
       method="post"
-      action={href('/admin/users/:userId', { userId: user.id })}
-      as={fetcher.Form}
       gap="4"
-      onSubmit={() => {
+      onSubmit={(event) => {
+        event.preventDefault();
         if (reason === 'address') field.current?.focus();
+        if (!isBusy) send({ action }, field.current?.value);
       }}
     >
-      <input type="hidden" name="act" value={action} />
-      {sessionId !== undefined && <input type="hidden" name="sessionId" value={sessionId} />}
       <div role="alert">
         {reason !== undefined && reason !== 'address' && <Alert tone="error">{userReasons[reason]}</Alert>}
       </div>
-      {isErasing && (
+      {isTyped(action) && (
         <TextField
           ref={field}
           name="typed"

@@ -5,7 +5,7 @@ import { roleName } from '#content/roles.ts';
 import { userCopy as copy } from '#content/user.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { useCan } from '#features/accounts/team/can.tsx';
-import type { PendingAction } from '#features/accounts/users/user-actions.tsx';
+import type { PendingAction } from '#features/accounts/users/use-user-actions.tsx';
 import { StandingState } from '#features/accounts/users/standing-state.tsx';
 import { rightFor, type ShownUser } from '#features/accounts/users/users.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';

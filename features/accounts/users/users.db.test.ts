@@ -165,7 +165,7 @@ describe('the administrator role', () => {
     const { id, email } = await makePerson(opened.app, 'new-admin');
     const unproved = await makePerson(opened.app, 'unproved', { emailVerified: false });
     expect(await change(ann, unproved.id, 'grant')).toMatchObject({ ok: false, reason: 'unconfirmed' });
-    expect(await change(ann, id, 'grant')).toEqual({ ok: true, action: 'grant' });
+    expect(await change(ann, id, 'grant')).toEqual({ ok: true, action: 'grant', undo: 'revoke' });
     expect(await change(ben, id, 'grant')).toMatchObject({ ok: false, reason: 'already' });
     expect(await lastAction(id)).toMatchObject({
       action: 'role-granted',
@@ -176,7 +176,7 @@ describe('the administrator role', () => {
     expect(emails.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
       'Meridian: you are an administrator now',
     ]);
-    expect(await change(ann, id, 'revoke')).toEqual({ ok: true, action: 'revoke' });
+    expect(await change(ann, id, 'revoke')).toEqual({ ok: true, action: 'revoke', undo: 'grant' });
     expect(await change(ann, 'nobody', 'grant')).toMatchObject({ reason: 'unknown' });
   });
 

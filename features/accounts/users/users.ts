@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { usersCopy as copy } from '#content/people.ts';
-import { isTeamRole, type Right } from '#features/accounts/team/roles.ts';
+import { adminRole, isTeamRole, type Right } from '#features/accounts/team/roles.ts';
 import { defineList, type QueryOf } from '#forms/list/define-list.ts';
 import { choiceFilter, textFilter } from '#forms/list/filters.ts';
 
@@ -126,12 +126,40 @@ export type UserReason =
 /** Why a person's data is not erased. */
 export type ErasureRefusal = 'address' | 'self' | 'team';
 
-export type UserAnswer = { readonly ok: true; readonly action: UserAction } | UserRefusal;
+/** `undo` takes it back, as far as the account goes: emails and ended sessions stay. */
+export type UserAnswer = { readonly ok: true; readonly action: UserAction; readonly undo?: UserAction } | UserRefusal;
 
 interface UserRefusal {
   readonly ok: false;
   readonly action: UserAction;
   readonly reason: UserReason;
+}
+
+/** As if the action were done. */
+export function withAction(user: ShownUser, action: UserAction, sessionId: unknown, ownSession: string): ShownUser {
+  const standing = (eraseAt: string | null) =>
+    standingOf({ banned: action !== 'enable' && user.isDisabled, emailVerified: user.isConfirmed, eraseAt });
+  const staying = (stays: (id: string) => boolean) => user.sessions.filter(({ id }) => stays(id));
+  switch (action) {
+    case 'grant':
+      return { ...user, role: adminRole };
+    case 'revoke':
+      return { ...user, role: 'user' };
+    case 'disable':
+      return { ...user, isDisabled: true, standing: 'disabled', sessions: [] };
+    case 'enable':
+      return { ...user, isDisabled: false, standing: standing(user.eraseAt) };
+    case 'keep':
+      return { ...user, eraseAt: null, standing: standing(null) };
+    case 'end-session':
+      return { ...user, sessions: staying((id) => id !== sessionId) };
+    case 'end-sessions':
+      return { ...user, sessions: staying((id) => id === ownSession) };
+    // Typed first, and answered in the dialog.
+    case 'erase':
+    case 'erase-now':
+      return user;
+  }
 }
 
 /** Pages do not show the exact IP address. */

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import type { ButtonProps } from '#ui/button.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
 interface AskFirstProps {
@@ -7,16 +8,17 @@ interface AskFirstProps {
   readonly title: string;
   readonly keep: string;
   readonly busy: boolean;
+  readonly size?: ButtonProps['size'];
   readonly onGoOn: () => void;
   readonly children: ReactNode;
 }
 
 /** Confirms irreversible actions. */
-export function AskFirst({ label, title, keep, busy, onGoOn, children }: AskFirstProps) {
+export function AskFirst({ label, title, keep, busy, size, onGoOn, children }: AskFirstProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <ScriptButton busy={busy} onClick={() => setOpen(true)}>
+      <ScriptButton busy={busy} size={size} onClick={() => setOpen(true)}>
         {label}
       </ScriptButton>
       <Dialog open={open} onOpenChange={setOpen} title={title} size="small">

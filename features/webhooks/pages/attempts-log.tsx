@@ -1,12 +1,9 @@
 import { Link } from 'react-router';
 import { webhookCopy as copy } from '#content/webhooks.ts';
-import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
-import type { EndpointAnswer } from '#features/webhooks/endpoint-answer.ts';
 import { attemptsList, type AttemptsQuery, type ListedAttempt } from '#features/webhooks/endpoint-views.ts';
+import type { EndpointActs } from '#features/webhooks/pages/use-endpoint-acts.tsx';
 import type { Page } from '#forms/list/define-list.ts';
-import { usePolling } from '#ui/use-polling.tsx';
-import { useReload } from '#ui/use-reload.ts';
 import { Button } from '#ui/button.tsx';
 import { Cell, DataTable, Row } from '#ui/list/data-table.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
@@ -22,6 +19,7 @@ export interface AttemptsLogProps {
   readonly page: Page<ListedAttempt>;
   /** Default start date for resending failures. */
   readonly today: string;
+  readonly acts: EndpointActs;
 }
 
 const columns = [
@@ -34,11 +32,7 @@ const columns = [
   { label: copy.again, width: 'm', silent: true, narrow: 'top' },
 ] as const;
 
-export function AttemptsLog({ query, page, today }: AttemptsLogProps) {
-  const fetcher = useRetryingFetcher<EndpointAnswer>({ retry: 'never' });
-  const answer = fetcher.data;
-  const reload = useReload();
-  usePolling(answer?.ok ? answer : undefined, reload, { seconds: 1.5, times: 8 });
+export function AttemptsLog({ query, page, today, acts }: AttemptsLogProps) {
   const failed = query.log === 'failed';
   return (
     <Stack aria-labelledby="log-title" as="section" gap="4" className="webhook-log">
@@ -56,7 +50,7 @@ export function AttemptsLog({ query, page, today }: AttemptsLogProps) {
           </Link>
         </Tabs>
       </Cluster>
-      <Cluster method="post" as={fetcher.Form} gap="3" align="end">
+      <Cluster method="post" as={acts.Form} gap="3" align="end">
         <input type="hidden" name="act" value="again-failed" />
         <TextField
           type="date"
@@ -64,10 +58,9 @@ export function AttemptsLog({ query, page, today }: AttemptsLogProps) {
           label={`${copy.resend}, ${copy.resendSince.toLowerCase()}`}
           defaultValue={today}
         />
-        <Button type="submit" busy={fetcher.state !== 'idle'}>
+        <Button type="submit" busy={acts.isBusy}>
           {copy.again}
         </Button>
-        <p role="status">{fetcher.state === 'idle' ? statusText(answer) : ''}</p>
       </Cluster>
       {page.items.length === 0 ? (
         <Empty title={failed ? copy.noneFailed : copy.none}>{failed ? copy.noneFailedCopy : copy.noneCopy}</Empty>
@@ -77,7 +70,8 @@ export function AttemptsLog({ query, page, today }: AttemptsLogProps) {
             <AttemptRow
               key={one.id}
               attempt={one}
-              onAgain={() => void fetcher.submit({ act: 'again', delivery: one.deliveryId }, { method: 'post' })}
+              isResending={one.deliveryId === acts.resending}
+              onAgain={() => acts.send({ act: 'again', delivery: one.deliveryId })}
             />
           ))}
         </DataTable>
@@ -87,7 +81,13 @@ export function AttemptsLog({ query, page, today }: AttemptsLogProps) {
   );
 }
 
-function AttemptRow({ attempt: one, onAgain }: { readonly attempt: ListedAttempt; readonly onAgain: () => void }) {
+interface AttemptRowProps {
+  readonly attempt: ListedAttempt;
+  readonly isResending: boolean;
+  readonly onAgain: () => void;
+}
+
+function AttemptRow({ attempt: one, isResending, onAgain }: AttemptRowProps) {
   return (
     <>
       <Row data-part="attempt">
@@ -109,7 +109,7 @@ function AttemptRow({ attempt: one, onAgain }: { readonly attempt: ListedAttempt
           {one.nextAt !== null && one.state === 'waiting' && <LocalTime at={one.nextAt} relative />}
         </Cell>
         <Cell column={copy.again}>
-          {one.state !== 'waiting' && (
+          {one.state !== 'waiting' && !isResending && (
             <ScriptButton size="small" onClick={onAgain} aria-label={`${copy.again}: ${one.type}, ${one.messageId}`}>
               {copy.again}
             </ScriptButton>
@@ -139,13 +139,6 @@ function AttemptRow({ attempt: one, onAgain }: { readonly attempt: ListedAttempt
       </Row>
     </>
   );
-}
-
-function statusText(answer: EndpointAnswer | undefined): string {
-  if (answer?.action !== 'again' && answer?.action !== 'again-failed') return '';
-  if (!answer.ok) return answer.reason === 'disabled' ? copy.mustEnable : copy.gone;
-  if (answer.action === 'again') return answer.queued > 0 ? copy.againDone : copy.gone;
-  return answer.queued > 0 ? copy.resendDone(answer.queued) : copy.resendNone;
 }
 
 function readable(json: string): string {

@@ -34,8 +34,7 @@ export async function actionOnEndpoint(
     }
     case 'enable':
     case 'disable':
-      await switchEndpoint(app, by, id, action === 'enable');
-      return { action, ok: true };
+      return { action, ok: true, stopped: await switchEndpoint(app, by, id, action === 'enable') };
     case 'remove':
       await removeEndpoint(app, by, id);
       return { action, ok: true };

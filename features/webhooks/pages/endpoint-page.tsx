@@ -1,21 +1,22 @@
 import './webhooks.css';
 import { webhookCopy as copy } from '#content/webhooks.ts';
 import { LocalTime } from '#ui/local-time.tsx';
-import type { EndpointDetails } from '#features/webhooks/endpoint-views.ts';
 import { AttemptsLog, type AttemptsLogProps } from '#features/webhooks/pages/attempts-log.tsx';
 import { EndpointFormPart } from '#features/webhooks/pages/endpoint-form.tsx';
 import { EndpointState } from '#features/webhooks/pages/endpoint-state.tsx';
+import type { EndpointActs } from '#features/webhooks/pages/use-endpoint-acts.tsx';
 import { SecretPart } from '#features/webhooks/pages/secret-section.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 
 export interface EndpointPageProps {
-  readonly endpoint: EndpointDetails;
-  readonly log: AttemptsLogProps;
+  readonly acts: EndpointActs;
+  readonly log: Omit<AttemptsLogProps, 'acts'>;
 }
 
-export function EndpointPage({ endpoint, log }: EndpointPageProps) {
+export function EndpointPage({ acts, log }: EndpointPageProps) {
+  const endpoint = acts.shown;
   const { disabledReason, failed, waiting, recent, lastSuccessAt } = endpoint;
   return (
     <Stack gap="8" className="webhook-page">
@@ -35,7 +36,7 @@ export function EndpointPage({ endpoint, log }: EndpointPageProps) {
         <EndpointFormPart id={endpoint.id} endpoint={endpoint} version={endpoint.version} />
       </Stack>
       <SecretPart formerUntil={endpoint.formerSecretUntil} />
-      <AttemptsLog {...log} />
+      <AttemptsLog {...log} acts={acts} />
     </Stack>
   );
 }
