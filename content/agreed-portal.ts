@@ -3,23 +3,20 @@ export const agreedPortalCopy = {
   toPay: (count: number) => (count === 1 ? 'Invoice to pay' : 'Invoices to pay'),
   pay: 'Pay',
   payNamed: (name: string) => `Pay ${name}`,
-  payIt: 'pay it',
-  title: 'Your plan',
-  plan: 'Current plan',
-  status: 'Status',
-  monthly: 'Monthly fee',
-  setup: 'Setup',
-  setupPaid: 'Setup paid',
-  setupProcessing: 'Payment processing',
-  next: 'What comes next',
 } as const;
 
 /** Written by the loader, so that browsers do not load them. */
 export const agreedSentences = {
+  title: 'Your plan',
+  setup: 'Setup',
+  paid: 'Paid',
+  next: 'What comes next',
+  payIt: 'pay it',
   agreedFee: 'Agreed fee',
   due: 'due on',
   was: 'was due on',
   failed: 'Charge failed',
+  chargeFailed: (sum: string) => `The charge of ${sum} failed,`,
   states: {
     active: 'Active',
     trialing: 'Agreed',

@@ -19,30 +19,6 @@ export const portalCopy = {
   welcome: 'Welcome',
   dashboard: 'Dashboard',
   overview: { title: 'Account Overview', email: 'Email', created: 'Account created' },
-  subscription: {
-    title: 'Subscription',
-    plan: 'Current plan',
-    status: 'Status',
-    period: 'Period',
-    card: 'Payment method',
-    monthly: 'Monthly fee',
-    active: 'Active',
-    inactive: 'Inactive',
-    none: 'No active subscription',
-    unknown: 'N/A',
-    next: 'Next charge',
-    bought: { paid: 'Setup paid', processing: 'Payment processing' },
-    agreed: (monthly: string) => `${monthly}, agreed with you and invoiced`,
-    boughtNote: (name: string) =>
-      `You purchased ${name}. Our team will arrange the setup with you; the monthly fee is invoiced once you agree on it.`,
-    besides: (name: string) => `You also purchased ${name}; our team will set it up with you.`,
-    ends: 'Cancels at period end',
-    endsNote: 'It ends with the current period and will not renew. Until then you can resume it under Manage Billing.',
-    pay: 'Pay the open invoice',
-    see: 'See the plans',
-    endedOn: 'It ended on',
-    again: 'Start it again',
-  },
   changeMethod: 'Change the payment method',
   actions: {
     title: 'Quick Actions',
@@ -92,10 +68,48 @@ export const portalCopy = {
   help: { title: 'Need Help?', write: 'Write to', signOut: 'Sign Out' },
 } as const;
 
+/** The subscription on the dashboard; written by the loader, so that browsers do not load them. */
+export const planSentences = {
+  title: 'Subscription',
+  plan: 'Current plan',
+  status: 'Status',
+  period: 'Period',
+  to: ' to ',
+  card: 'Payment method',
+  monthly: 'Monthly fee',
+  active: 'Active',
+  inactive: 'Inactive',
+  none: 'No active subscription',
+  unknown: 'N/A',
+  next: 'Next charge',
+  sumOn: (amount: string) => `${amount} on `,
+  by: (method: string) => `, by ${method}`,
+  agreedPlan: 'Agreed plan',
+  bought: { paid: 'Setup paid', processing: 'Payment processing' },
+  agreed: (monthly: string) => `${monthly}, agreed with you and invoiced`,
+  boughtNote: (name: string) =>
+    `You purchased ${name}. Our team will arrange the setup with you; the monthly fee is invoiced once you agree on it.`,
+  besides: (name: string) => `You also purchased ${name}; our team will set it up with you.`,
+  ends: 'Cancels at period end',
+  endsNote: 'It ends with the current period and will not renew.',
+  keep: 'Keep the plan',
+  resumable: ' Until then you can resume it under Manage Billing.',
+  paused: 'Paused',
+  pausedUntil: 'Paused until ',
+  pausedNote: 'No fee is charged while it is paused.',
+  resume: 'Resume it',
+  also: (name: string) => `${name}: next charge `,
+  changesTo: (name: string) => `Your plan changes to ${name} on `,
+  undo: 'Undo the change',
+  pay: 'Pay the open invoice',
+  see: 'See the plans',
+  endedOn: 'It ended on ',
+  again: 'Start it again',
+} as const;
+
 /** Written by the loaders, so that browsers do not load them. */
 export const portalSentences = {
   agreedPlan: 'Agreed plan',
-  by: (amount: string, method: string) => `${amount} by ${method}`,
   wait: (days: number) => `The bank takes up to ${String(days)} business days; you do not need to do anything.`,
   expiry: {
     soon: (method: string) =>

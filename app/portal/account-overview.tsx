@@ -2,10 +2,10 @@ import './account-overview.css';
 import { href } from 'react-router';
 import { ExpiryAlert } from '#app/portal/billing/expiry-alert.tsx';
 import { InvoicesPart, PurchasesPart } from '#app/portal/billing-parts.tsx';
-import { AgreedPlanPart, OpenInvoices } from '#app/portal/agreed-part.tsx';
+import { OpenInvoices } from '#app/portal/open-invoices.tsx';
 import type { DashboardData } from '#app/portal/dashboard.server.ts';
 import { IntakePart } from '#app/portal/intake-part.tsx';
-import { SubscriptionPart } from '#app/portal/subscription-part.tsx';
+import { PlanPart } from '#app/portal/plan-part.tsx';
 import { portalCopy as copy } from '#content/billing.ts';
 import { site } from '#content/site.ts';
 import { LocalTime } from '#ui/local-time.tsx';
@@ -47,16 +47,9 @@ export function AccountOverview(page: AccountOverviewProps) {
           </Fact>
         </Facts>
       </section>
-      {page.agreedPlan !== null && <AgreedPlanPart plan={page.agreedPlan} boughtPlan={page.boughtPlan} />}
-      {showsSubscription(page) && (
-        <SubscriptionPart
-          subscription={page.subscription}
-          boughtPlan={page.boughtPlan}
-          toPay={page.toPay}
-          nextCharge={page.nextCharge}
-          pendingNote={page.pendingNote}
-        />
-      )}
+      {page.plans.map((plan, at) => (
+        <PlanPart key={plan.id} {...plan} also={at === page.plans.length - 1 ? page.alsoCharged : []} />
+      ))}
       <section aria-labelledby="actions-title">
         <h2 id="actions-title">{actions.title}</h2>
         <div>
@@ -73,7 +66,7 @@ export function AccountOverview(page: AccountOverviewProps) {
             <ButtonLink href={href('/dashboard/settings')}>{actions.settings}</ButtonLink>
           </Cluster>
           <p className="overview-hint soft small" id="manage-hint">
-            {actions.manage}: {page.agreedPlan === null ? actions.manageHint : actions.manageAgreedHint}
+            {actions.manage}: {page.isAgreed ? actions.manageAgreedHint : actions.manageHint}
           </p>
         </div>
       </section>
@@ -95,9 +88,4 @@ export function AccountOverview(page: AccountOverviewProps) {
       </section>
     </div>
   );
-}
-
-/** Beside an agreed fee only a subscription that was bought. */
-function showsSubscription({ agreedPlan, subscription }: DashboardData): boolean {
-  return agreedPlan === null || (subscription !== null && !subscription.isAgreed);
 }

@@ -1,5 +1,8 @@
-import { agreedSentences as words } from '#content/agreed-portal.ts';
+import { nameOf, type PlanFigures, type PlanLine, type ShownPlan } from '#app/portal/shown-plans.server.ts';
+import { agreedSentences as copy } from '#content/agreed-portal.ts';
+import { planSentences } from '#content/billing.ts';
 import type { AgreedPlan, OpenInvoice } from '#features/billing/agreed/own-agreed.ts';
+import { methodText, type OwnNextCharge } from '#features/billing/methods/methods.ts';
 import { formatMoney } from '#features/billing/money.ts';
 
 const tones = {
@@ -11,22 +14,46 @@ const tones = {
   canceled: 'off',
 } as const;
 
-/** Words, a day after them, and what stands behind it. */
-interface Step {
-  readonly text: string;
-  /** ISO 8601. */
-  readonly at: string | null;
-  readonly after?: string;
-  readonly payUrl?: string;
+/** An agreed fee: its state and what comes next. */
+export function shownAgreed(plan: AgreedPlan, { nextCharges, offers, bought }: PlanFigures): ShownPlan {
+  const { state, monthly, offer, name } = plan;
+  const title = nameOf(offers, offer) ?? name ?? copy.agreedFee;
+  const next = nextCharges.find(({ subscriptionId }) => subscriptionId === plan.subscriptionId);
+  const setup = bought && { label: copy.setup, parts: [bought.isPaid ? copy.paid : planSentences.bought.processing] };
+  return {
+    ...{ id: 'agreed', title: copy.title, warning: null, hints: [] },
+    facts: [
+      { label: planSentences.plan, parts: [title] },
+      { label: planSentences.status, tone: tones[state], parts: [copy.states[state]] },
+      { label: planSentences.monthly, parts: [formatMoney(monthly)] },
+      ...(setup === null ? [] : [setup]),
+      { label: copy.next, ...agreedNext(plan, next) },
+    ],
+  };
 }
 
-/** An agreed fee in words. */
-export function shownAgreed(plan: AgreedPlan, title: string) {
-  const { state, monthly } = plan;
-  return {
-    ...{ title, monthly: formatMoney(monthly), next: nextOf(plan) },
-    ...{ tone: tones[state], status: words.states[state] },
-  };
+function agreedNext(
+  { state, due, next, ends, resumes, isSent, monthly }: AgreedPlan,
+  charge?: OwnNextCharge,
+): PlanLine {
+  if (due !== null) {
+    const { amount, isOverdue, dueAt, payUrl } = due;
+    const sum = formatMoney(amount);
+    const link = { to: payUrl, text: copy.payIt };
+    if (dueAt === null) return { parts: [copy.chargeFailed(sum)], link };
+    return { parts: [`${sum} ${isOverdue ? copy.was : copy.due} `, { day: dueAt }, ','], link };
+  }
+  const either = (day: string | null, dated: string, undated: string): PlanLine => ({
+    parts: day === null ? [undated] : [`${dated} `, { day }],
+  });
+  if (state === 'canceled') return either(ends, copy.ended, copy.over);
+  if (state === 'paused') return either(resumes, copy.resumes, copy.paused);
+  if (next === null) return either(ends, copy.ends, copy.nothing);
+  const first = isSent ? copy.first : copy.firstCharge;
+  const later = isSent ? copy.invoice : copy.charge;
+  const method = charge?.method && !isSent ? planSentences.by(methodText(charge.method)) : '';
+  const sum = formatMoney(charge?.amount ?? monthly);
+  return { parts: [`${state === 'trialing' ? first : later} `, { day: next }, `: ${sum}${method}`] };
 }
 
 export function shownInvoice({ id, description, number, amount, dueAt, isOverdue, payUrl }: OpenInvoice) {
@@ -37,19 +64,6 @@ export function shownInvoice({ id, description, number, amount, dueAt, isOverdue
 }
 
 function dueText(dueAt: string | null, isOverdue: boolean): string {
-  if (dueAt === null) return words.failed;
-  return isOverdue ? words.was : words.due;
-}
-
-function nextOf({ state, due, next, ends, resumes, isSent, monthly }: AgreedPlan): Step {
-  if (due !== null) {
-    const { amount, isOverdue, dueAt, payUrl } = due;
-    return { text: `${formatMoney(amount)} ${isOverdue ? words.was : words.due}`, at: dueAt, after: ', ', payUrl };
-  }
-  if (state === 'canceled') return { text: ends === null ? words.over : words.ended, at: ends };
-  if (state === 'paused') return { text: resumes === null ? words.paused : words.resumes, at: resumes };
-  if (next === null) return { text: ends === null ? words.nothing : words.ends, at: ends };
-  const first = isSent ? words.first : words.firstCharge;
-  const later = isSent ? words.invoice : words.charge;
-  return { text: state === 'trialing' ? first : later, at: next, after: `: ${formatMoney(monthly)}` };
+  if (dueAt === null) return copy.failed;
+  return isOverdue ? copy.was : copy.due;
 }

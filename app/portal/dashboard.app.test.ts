@@ -2,9 +2,13 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { loadDashboard } from '#app/portal/dashboard.server.ts';
-import { SubscriptionPart } from '#app/portal/subscription-part.tsx';
+import { PlanPart } from '#app/portal/plan-part.tsx';
 import type { Session } from '#features/accounts/accounts.ts';
 import { payments } from '#features/billing/billing.table.ts';
+import { cancelPlan, pausePlan, resumePlan, undoChange } from '#features/billing/plans/pause-or-cancel.server.ts';
+import { changePlan, previewChange } from '#features/billing/plans/change-plan.server.ts';
+import type { ChangeTime } from '#features/billing/plans/plans.ts';
+import { loadBilling } from '#app/portal/billing/billing-page.server.ts';
 import { startCheckout } from '#features/billing/checkout/start-checkout.server.ts';
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
 import { begin, hostWithClient, pay, type BillingHost } from '../../tests/billing.ts';
@@ -20,7 +24,10 @@ hostWithClient((opened, client) => {
 
 async function shown(): Promise<string> {
   const data = await loadDashboard(host.app, ann, new URL('http://127.0.0.1:3000/dashboard'));
-  return renderToStaticMarkup(createElement(SubscriptionPart, data)).replaceAll(/<[^>]+>/g, ' ');
+  return data.plans
+    .map((plan) => renderToStaticMarkup(createElement(PlanPart, { ...plan, also: data.alsoCharged })))
+    .join(' ')
+    .replaceAll(/<[^>]+>/g, ' ');
 }
 
 test.each([
@@ -65,4 +72,27 @@ test('says when a plan ended, and offers to start it again', async () => {
   for (const { id } of (await subscriptions.list({ limit: 1 })).data) await subscriptions.cancel(id);
   await syncCustomer(host.app, ann.user.id);
   expect(await shown()).toMatch(/Starter.*Inactive.*It ended on.*20\d\d.*Start it again/s);
+});
+
+test('says what becomes of a plan: a scheduled change, a pause, an end', async () => {
+  await pay(host, await begin(host.app, ann, 'price_starter_monthly'));
+  await syncCustomer(host.app, ann.user.id);
+  expect(await shown()).toMatch(/Visa •••• 4242.*Next charge.*\$1,500 on .*20\d\d(?!.*Visa)/s);
+  const { app } = host;
+  const change = async (to: string, when: ChangeTime) => {
+    const preview = await previewChange(app, ann, to, when);
+    if (!preview.ok) throw new Error(preview.reason);
+    expect(await changePlan(app, ann, preview.preview.token)).toEqual({ ok: true });
+  };
+  await change('growth', 'now');
+  await change('starter', 'period-end');
+  expect(await shown()).toMatch(/Growth.*Active.*Next charge.*\$1,500 on .*Your plan changes to Starter on .*Undo/s);
+  const [next] = (await loadBilling(app, ann, new URL('http://127.0.0.1/dashboard/billing'))).nextCharges;
+  expect(next).toMatchObject({ name: 'Starter', amount: { cents: 150_000 } });
+  await undoChange(app, ann, { attempt: 'undo' });
+  await pausePlan(app, ann, { months: 1, attempt: 'pause' });
+  expect(await shown()).toMatch(/Growth.*Active.*Paused until .*No fee is charged while it is paused.*Resume it/s);
+  await resumePlan(app, ann, { attempt: 'resume' });
+  await cancelPlan(app, ann, { feedback: null, comment: '', attempt: 'cancel' });
+  expect(await shown()).toMatch(/Growth.*Active.*Cancels at period end.*will not renew.*Keep the plan/s);
 });

@@ -41,6 +41,7 @@ export const runningStatuses = ['active', 'trialing', 'past_due', 'unpaid', 'inc
 
 /** Timestamps are seconds since 1970. */
 export interface CurrentSubscription {
+  readonly id: string;
   readonly offer: OfferId | null;
   readonly priceId: string;
   /** Only `active` is active; `past_due` awaits a failed payment. */
@@ -50,6 +51,10 @@ export interface CurrentSubscription {
   readonly currentPeriodStart: number | null;
   readonly currentPeriodEnd: number | null;
   readonly endedAt: number | null;
+  readonly pausedAt: number | null;
+  readonly resumesAt: number | null;
+  readonly scheduledOffer: OfferId | null;
+  readonly scheduledAt: number | null;
   readonly paymentMethodBrand: string | null;
   readonly paymentMethodLast4: string | null;
   /** Its fee was agreed; only the team changes it. */

@@ -63,7 +63,7 @@ test('buys an add-on; cancels, resumes, fails to renew and pays a plan', async (
   await page.getByRole('link', { name: 'Cancel subscription' }).click();
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(page.getByRole('button', { name: 'Do not cancel' })).toBeVisible();
-  await dashboardUntil(page, 'Subscription', /Active\s*Cancels at period end.*resume it under Manage Billing/s);
+  await dashboardUntil(page, 'Subscription', /Active\s*Cancels at period end.*will not renew.*Keep the plan/s);
   await manageBilling(page);
   await page.getByRole('button', { name: 'Do not cancel' }).click();
   await expect(page.getByRole('link', { name: 'Cancel subscription' })).toBeVisible();

@@ -63,7 +63,7 @@ function planOf(fee: typeof subscriptions.$inferSelect, name: string | null, due
   const next = fee.nextChargeAt ?? fee.currentPeriodEnd;
   const isLast = cancelAtPeriodEnd || (cancelAt !== null && next !== null && cancelAt <= next);
   return {
-    ...{ offer, name, due, state, isSent: collectionMethod === 'send_invoice' },
+    ...{ subscriptionId: fee.id, offer, name, due, state, isSent: collectionMethod === 'send_invoice' },
     monthly: { cents, currency },
     next: isLast || state === 'canceled' || state === 'paused' ? null : iso(next),
     ends: iso(endedAt ?? cancelAt ?? (cancelAtPeriodEnd ? next : null)),

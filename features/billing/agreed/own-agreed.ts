@@ -15,6 +15,7 @@ export interface OpenInvoice {
 
 /** An agreed fee as its client sees it. Timestamps are ISO 8601. */
 export interface AgreedPlan {
+  readonly subscriptionId: string;
   readonly offer: string | null;
   readonly name: string | null;
   readonly monthly: Money;

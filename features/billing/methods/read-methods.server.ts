@@ -3,6 +3,7 @@ import { runningStatuses } from '#features/billing/billing.ts';
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
 import { daysOfDebit, longestDebit, type OwnMethod, type OwnNextCharge } from '#features/billing/methods/methods.ts';
 import { paymentMethods } from '#features/billing/methods/methods.table.ts';
+import type { OfferId } from '#features/billing/catalogue.ts';
 import type { Money } from '#features/billing/money.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -45,7 +46,7 @@ export function isUsed(reader: Reader) {
 export async function nextChargesOf({ db }: Reader, userId: string): Promise<OwnNextCharge[]> {
   const rows = await db
     .select({
-      ...{ subscriptionId: subscriptions.id, offer: subscriptions.offer, at: subscriptions.nextChargeAt },
+      ...{ subscriptionId: subscriptions.id, offer: offerThen, at: subscriptions.nextChargeAt },
       ...{ cents: subscriptions.nextChargeCents, currency: subscriptions.currency },
       ...{ collection: subscriptions.collectionMethod, type: paymentMethods.type, brand: paymentMethods.brand },
       ...{ last4: paymentMethods.last4, methodId: paymentMethods.id },
@@ -61,6 +62,10 @@ export async function nextChargesOf({ db }: Reader, userId: string): Promise<Own
     method: methodId === null ? null : { type, brand, last4 },
   }));
 }
+
+/** What the next charge is for: the plan that a scheduled change leads to by then. */
+const offerThen = sql<OfferId | null>`case when ${subscriptions.scheduledAt} <= ${subscriptions.nextChargeAt}
+  then ${subscriptions.scheduledOffer} else ${subscriptions.offer} end`;
 
 export interface PendingDebit {
   readonly id: string;

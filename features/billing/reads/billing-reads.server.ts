@@ -37,7 +37,9 @@ export async function subscriptionOf({ db }: Reader, userId: string): Promise<Cu
       ...{ currentPeriodStart: view.currentPeriodStart, currentPeriodEnd: view.currentPeriodEnd },
       ...{ paymentMethodBrand: view.paymentMethodBrand, paymentMethodLast4: view.paymentMethodLast4 },
       ...{ offer: subscriptions.offer, cents: subscriptions.monthlyAmount, currency: subscriptions.currency },
-      ...{ isAgreed: subscriptions.isAgreed, endedAt: subscriptions.endedAt },
+      ...{ id: subscriptions.id, isAgreed: subscriptions.isAgreed, endedAt: subscriptions.endedAt },
+      ...{ pausedAt: subscriptions.pausedAt, resumesAt: subscriptions.resumesAt },
+      ...{ scheduledOffer: subscriptions.scheduledOffer, scheduledAt: subscriptions.scheduledAt },
     })
     .from(view)
     .innerJoin(subscriptions, and(eq(subscriptions.userId, view.userId), eq(subscriptions.isCurrent, true)))

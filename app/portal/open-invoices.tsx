@@ -1,10 +1,9 @@
-import './agreed-part.css';
+import './open-invoices.css';
 import type { DashboardData } from '#app/portal/dashboard.server.ts';
 import { agreedPortalCopy as copy } from '#content/agreed-portal.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
-import { Fact, Facts } from '#ui/list/facts.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 
 /** The first thing on the page while something is to be paid. */
@@ -35,42 +34,6 @@ export function OpenInvoices({ invoices }: { readonly invoices: DashboardData['o
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-interface AgreedPlanPartProps {
-  readonly plan: NonNullable<DashboardData['agreedPlan']>;
-  readonly boughtPlan: DashboardData['boughtPlan'];
-}
-
-/** An agreed fee: its state and what comes next. */
-export function AgreedPlanPart({ plan, boughtPlan }: AgreedPlanPartProps) {
-  const { text, at, after, payUrl } = plan.next;
-  return (
-    <section aria-labelledby="agreed-title">
-      <h2 id="agreed-title">{copy.title}</h2>
-      <div>
-        <Facts labels="above">
-          <Fact label={copy.plan}>{plan.title}</Fact>
-          <Fact label={copy.status}>
-            <State tone={plan.tone}>{plan.status}</State>
-          </Fact>
-          <Fact label={copy.monthly}>{plan.monthly}</Fact>
-          {boughtPlan !== null && (
-            <Fact label={copy.setup}>{boughtPlan.isPaid ? copy.setupPaid : copy.setupProcessing}</Fact>
-          )}
-          <Fact label={copy.next}>
-            {text} {at !== null && <LocalTime at={at} isDay />}
-            {after}
-            {payUrl !== undefined && (
-              <a href={payUrl} rel="noreferrer">
-                {copy.payIt}
-              </a>
-            )}
-          </Fact>
-        </Facts>
-      </div>
     </section>
   );
 }

@@ -1,0 +1,188 @@
+import { href } from 'react-router';
+import { checkoutPath, sectionPath } from '#app/links.ts';
+import { planSentences as copy } from '#content/billing.ts';
+import { subscriptionNotes } from '#content/subscription-notes.ts';
+import type { CurrentSubscription, OwnOrder } from '#features/billing/billing.ts';
+import type { Offer, Plan } from '#features/billing/catalogue.ts';
+import { methodText, type OwnNextCharge } from '#features/billing/methods/methods.ts';
+import { formatMoney } from '#features/billing/money.ts';
+import type { StateProps } from '#ui/feedback/state.tsx';
+
+/** Texts and days (ISO 8601) in their order, and a link behind them. */
+export interface PlanLine {
+  readonly parts: readonly (string | { readonly day: string })[];
+  readonly link?: { readonly to: string; readonly text: string } | undefined;
+}
+
+export interface PlanFact extends PlanLine {
+  readonly label: string;
+  /** Of a state. */
+  readonly tone?: StateProps['tone'];
+  /** What is soon different. */
+  readonly flag?: PlanLine | undefined;
+}
+
+/** A plan or subscription on the dashboard, in words that the browser only has to lay out. */
+export interface ShownPlan {
+  readonly id: 'agreed' | 'subscription';
+  readonly title: string;
+  readonly warning: PlanLine | null;
+  readonly facts: readonly PlanFact[];
+  readonly hints: readonly PlanLine[];
+}
+
+export interface PlanFigures {
+  /** Of all subscriptions. */
+  readonly nextCharges: readonly OwnNextCharge[];
+  readonly offers: readonly Offer[];
+  /** A larger plan whose setup was bought. */
+  readonly bought: BoughtPlan | null;
+}
+
+const owing: readonly string[] = ['past_due', 'unpaid'];
+const over: readonly string[] = ['canceled', 'incomplete_expired'];
+
+interface SubscriptionFacts extends PlanFigures {
+  /** The newest invoice whose charge failed. */
+  readonly toPay: string | null;
+  /** Of the debit that the bank has not answered. */
+  readonly pendingNote: string | null;
+}
+
+/** Active only if the provider's status is `active`. */
+export function shownSubscription(
+  subscription: CurrentSubscription | undefined,
+  { bought, toPay, pendingNote, nextCharges, offers }: SubscriptionFacts,
+): ShownPlan {
+  const shown = { id: 'subscription', title: copy.title, warning: null } as const;
+  if (bought !== null && (subscription === undefined || over.includes(subscription.status))) {
+    return { ...shown, ...shownBought(bought) };
+  }
+  const besides = bought === null ? [] : [{ parts: [copy.besides(bought.name)] }];
+  if (subscription === undefined) {
+    const facts = [
+      { label: copy.plan, parts: [copy.none] },
+      { label: copy.status, tone: 'off', parts: [copy.inactive] },
+      ...[copy.monthly, copy.period, copy.card].map((label) => ({ label, parts: [copy.unknown] })),
+    ] as const;
+    return {
+      ...shown,
+      facts,
+      hints: [...besides, { parts: [], link: { to: sectionPath('pricing'), text: copy.see } }],
+    };
+  }
+  const { status, monthly, currentPeriodStart: from, currentPeriodEnd: to } = subscription;
+  const isOwing = owing.includes(status);
+  const wait = status === 'incomplete' && pendingNote !== null ? ` ${pendingNote}` : '';
+  const note = `${subscriptionNotes[status] ?? ''}${wait}`;
+  const pay = toPay === null ? undefined : { to: toPay, text: copy.pay };
+  const card = cardOf(subscription);
+  const next = nextCharges.find(({ subscriptionId }) => subscriptionId === subscription.id);
+  return {
+    ...shown,
+    warning: isOwing ? { parts: [note], link: pay } : null,
+    facts: [
+      { label: copy.plan, parts: [nameOf(offers, subscription.offer) ?? copy.agreedPlan] },
+      { label: copy.status, ...stateOf(status, pendingNote), flag: flagOf(subscription) },
+      { label: copy.monthly, parts: [formatMoney(monthly)] },
+      { label: copy.period, parts: from === null || to === null ? [copy.unknown] : [dayOf(from), copy.to, dayOf(to)] },
+      { label: copy.card, parts: [card ?? copy.unknown] },
+      ...(next === undefined ? [] : [{ label: copy.next, parts: chargeParts(next, card) }]),
+    ],
+    hints: [...hintsOf(subscription, offers, isOwing ? '' : note), ...besides],
+  };
+}
+
+function stateOf(status: string, pendingNote: string | null): Pick<PlanFact, 'tone' | 'parts'> {
+  if (status === 'incomplete' && pendingNote !== null) return { tone: 'waiting', parts: [copy.bought.processing] };
+  if (status === 'active') return { tone: 'good', parts: [copy.active] };
+  return { tone: owing.includes(status) ? 'bad' : 'off', parts: [copy.inactive] };
+}
+
+function flagOf({ status, cancelAtPeriodEnd, pausedAt, resumesAt }: CurrentSubscription): PlanLine | undefined {
+  if (cancelAtPeriodEnd) return { parts: [copy.ends] };
+  if (status !== 'active' || pausedAt === null) return undefined;
+  return { parts: resumesAt === null ? [copy.paused] : [copy.pausedUntil, dayOf(resumesAt)] };
+}
+
+/** What comes next, and where it is changed. */
+function hintsOf(subscription: CurrentSubscription, offers: readonly Offer[], note: string): PlanLine[] {
+  const { status, endedAt, isAgreed, cancelAtPeriodEnd, pausedAt } = subscription;
+  const offer = offers.find(({ id }) => id === subscription.offer);
+  if (status === 'canceled' && endedAt !== null) {
+    const again =
+      isAgreed || offer === undefined
+        ? undefined
+        : { to: checkoutPath(offer.setupPriceId ?? offer.priceId), text: copy.again };
+    return [{ parts: [copy.endedOn, dayOf(endedAt), '.'], link: again }];
+  }
+  if (status !== 'active') return note === '' ? [] : [{ parts: [note] }];
+  const plan = (text: string) => ({ to: href('/dashboard/plan'), text });
+  if (cancelAtPeriodEnd) {
+    // Plans are kept on their own page, other subscriptions at the provider.
+    return offer?.monthlyPriceId === undefined
+      ? [{ parts: [copy.endsNote, copy.resumable] }]
+      : [{ parts: [copy.endsNote], link: plan(copy.keep) }];
+  }
+  if (pausedAt !== null) return [{ parts: [copy.pausedNote], link: plan(copy.resume) }];
+  const { scheduledOffer, scheduledAt } = subscription;
+  const later = nameOf(offers, scheduledOffer);
+  if (later === undefined || scheduledAt === null) return [];
+  return [{ parts: [copy.changesTo(later), dayOf(scheduledAt), '.'], link: plan(copy.undo) }];
+}
+
+export function nameOf(offers: readonly Offer[], offer: string | null): string | undefined {
+  return offers.find(({ id }) => id === offer)?.name;
+}
+
+function cardOf({ paymentMethodBrand: brand, paymentMethodLast4: last4 }: CurrentSubscription): string | null {
+  return brand === null ? null : methodText({ type: null, brand, last4 });
+}
+
+/** Next charges of further subscriptions, such as one beside a plan. */
+export function alsoCharged(charges: readonly OwnNextCharge[], offers: readonly Offer[]): PlanLine[] {
+  return charges.map((charge) => ({
+    parts: [copy.also(nameOf(offers, charge.offer) ?? copy.agreedPlan), ...chargeParts(charge, null), '.'],
+  }));
+}
+
+/** `shown`: the payment method that the client reads beside it. */
+function chargeParts({ amount, at, method }: OwnNextCharge, shown: string | null): PlanFact['parts'] {
+  const by = method === null ? null : methodText(method);
+  const sum = [copy.sumOn(formatMoney(amount)), { day: at }];
+  return by === null || by === shown ? sum : [...sum, copy.by(by)];
+}
+
+function dayOf(seconds: number): { readonly day: string } {
+  return { day: new Date(seconds * 1000).toISOString() };
+}
+
+export interface BoughtPlan {
+  readonly name: string;
+  readonly monthly: string;
+  readonly isPaid: boolean;
+}
+
+/** A larger plan bought here: setup paid once, months invoiced. */
+export function boughtPlanOf(orders: readonly OwnOrder[], plans: readonly Plan[]): BoughtPlan | null {
+  for (const { mode, state, offer } of orders) {
+    const isKept = state === 'processing' || state === 'paid' || state === 'partly-refunded' || state === 'disputed';
+    const plan = mode === 'payment' && isKept ? plans.find(({ id }) => id === offer) : undefined;
+    if (plan) return { name: plan.name, monthly: plan.monthly, isPaid: state !== 'processing' };
+  }
+  return null;
+}
+
+function shownBought({ name, monthly, isPaid }: BoughtPlan): Pick<ShownPlan, 'facts' | 'hints'> {
+  return {
+    facts: [
+      { label: copy.plan, parts: [name] },
+      {
+        ...{ label: copy.status, tone: isPaid ? 'good' : 'waiting' },
+        parts: [isPaid ? copy.bought.paid : copy.bought.processing],
+      },
+      { label: copy.monthly, parts: [copy.agreed(monthly)] },
+    ],
+    hints: [{ parts: [copy.boughtNote(name)] }],
+  };
+}
