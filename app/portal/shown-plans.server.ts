@@ -76,8 +76,8 @@ export function shownSubscription(
   const wait = status === 'incomplete' && pendingNote !== null ? ` ${pendingNote}` : '';
   const note = `${subscriptionNotes[status] ?? ''}${wait}`;
   const pay = toPay === null ? undefined : { to: toPay, text: copy.pay };
-  const card = cardOf(subscription);
   const next = nextCharges.find(({ subscriptionId }) => subscriptionId === subscription.id);
+  const card = cardOf(subscription, next);
   return {
     ...shown,
     warning: isOwing ? { parts: [note], link: pay } : null,
@@ -135,7 +135,12 @@ export function nameOf(offers: readonly Offer[], offer: string | null): string |
   return offers.find(({ id }) => id === offer)?.name;
 }
 
-function cardOf({ paymentMethodBrand: brand, paymentMethodLast4: last4 }: CurrentSubscription): string | null {
+/** A saved method also knows the bank's name. */
+function cardOf(
+  { paymentMethodBrand: brand, paymentMethodLast4: last4 }: CurrentSubscription,
+  next: OwnNextCharge | undefined,
+): string | null {
+  if (next?.method?.last4 === last4) return methodText(next.method);
   return brand === null ? null : methodText({ type: null, brand, last4 });
 }
 

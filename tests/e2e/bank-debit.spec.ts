@@ -54,7 +54,12 @@ test('buys by bank debit, waits for the bank, and changes the payment method', a
   );
   await expectAccessibleInBothThemes(page, 'pending debit');
   await page.request.post(`${provider}/advance`, { form: { days: '4' } });
-  await until(page, '/dashboard', 'Subscription', /Starter\s*Status\s*Active.*STRIPE TEST BANK •••• 6789.*\$1,500 on /s);
+  await until(
+    page,
+    '/dashboard',
+    'Subscription',
+    /Starter\s*Status\s*Active.*STRIPE TEST BANK •••• 6789.*\$1,500 on /s,
+  );
   await until(page, '/dashboard/billing', 'Next charge', /Starter.*\$1,500.*6789/s);
 
   const methods = part(page, 'Payment methods');
