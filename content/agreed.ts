@@ -114,6 +114,11 @@ export const agreedCopy = {
       `${method} is charged each month, for the first time on ${day}. The client gets a receipt for each charge.`,
     noMethod: 'This client has no payment method. Send an invoice instead, or ask them to add one in their dashboard.',
     each: 'Each month',
+    net: 'Before tax',
+    tax: 'Tax',
+    noAddress:
+      'The tax cannot be calculated: this client has no valid billing address. Ask them to enter it under Billing in their dashboard.',
+    away: 'Our payment provider did not answer. Tax is added to these amounts.',
     dueIn: (days: number) => (days === 0 ? 'Due when it is issued' : `Due ${days} days after it is issued`),
     until: (months: number) => `${months} ${months === 1 ? 'month' : 'months'}`,
     open: 'Until you end it',

@@ -23,8 +23,9 @@ const copy = {
   discount: (label: string | null) => (label === null ? 'Discount' : `Discount ${label}`),
   tax: (label: string | null, isIncluded: boolean) => `${label ?? 'Tax'}${isIncluded ? ' (included)' : ''}`,
   total: 'Total',
-  reverseCharge: 'Reverse charge: the recipient pays the tax.',
 } as const;
+
+export const reverseCharge = 'Reverse charge: the recipient pays the tax.';
 
 /** Discount and tax, where there are any. */
 function extraRows(payment: Omit<ReceiptColumns, 'lines' | 'amount'>): ReceiptRow[] {
@@ -53,7 +54,7 @@ export function extraTexts(payment: Omit<ReceiptColumns, 'lines' | 'amount'>): s
 }
 
 export function noteOf({ taxNote }: Pick<ReceiptColumns, 'taxNote'>): string[] {
-  return taxNote === null ? [] : [copy.reverseCharge];
+  return taxNote === null ? [] : [reverseCharge];
 }
 
 export function buyerText(billedTo: BilledTo | null): string | null {

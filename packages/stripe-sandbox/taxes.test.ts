@@ -162,3 +162,24 @@ test('takes a code on its own page, where the session allows it', async () => {
   expect((await send('hello')).status).toBe(303);
   expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ amount_total: 6_300_00 });
 });
+
+test('previews an invoice of items to somebody who is no customer yet, and keeps nothing of it', async () => {
+  const before = await stripe.prices.list({ limit: 100, active: false });
+  const preview = await stripe.invoices.createPreview({
+    ...{ currency: 'usd', automatic_tax: { enabled: true }, customer_details: { address: germany } },
+    invoice_items: [
+      { amount: 10_000, currency: 'usd', description: 'Workshop', tax_behavior: 'exclusive' },
+      { amount: 11_900, currency: 'usd', description: 'Book', tax_behavior: 'inclusive' },
+    ],
+  });
+  expect(preview).toMatchObject({ status: 'draft', subtotal: 21_900, total: 23_800, total_excluding_tax: 20_000 });
+  const items = [{ amount: 10_000, currency: 'usd' }];
+  const abroad = { address: germany, tax_ids: [{ type: 'eu_vat' as const, value: 'DE123456789' }] };
+  const taxed = { currency: 'usd', automatic_tax: { enabled: true }, invoice_items: items };
+  expect((await stripe.invoices.createPreview({ ...taxed, customer_details: abroad })).total).toBe(10_000);
+  await expect(stripe.invoices.createPreview({ ...taxed, customer_details: {} })).rejects.toMatchObject({
+    code: 'customer_tax_location_invalid',
+  });
+  await expect(stripe.invoices.createPreview({ currency: 'usd' })).rejects.toThrow('at least one of');
+  expect((await stripe.prices.list({ limit: 100, active: false })).data).toEqual(before.data);
+});

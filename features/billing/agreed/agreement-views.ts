@@ -79,10 +79,19 @@ export interface ClientData {
 
 export type FoundClient = Omit<ClientData, 'method'>;
 
+export interface TaxedSums {
+  readonly net: Money;
+  readonly tax: Money;
+  readonly total: Money;
+  readonly isReversed: boolean;
+}
+
 export interface Preview {
   /** Of the agreement: a second press starts nothing twice. */
   readonly key: string;
   readonly terms: AgreedTerms;
+  /** From the provider; null while no tax is added. */
+  readonly taxed: TaxedSums | 'no-address' | 'away' | null;
   /** Null if the client is charged. */
   readonly mail: { readonly subject: string; readonly text: string } | null;
 }

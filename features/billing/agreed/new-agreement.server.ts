@@ -8,6 +8,7 @@ import type { NewAgreementAnswer, Preview } from '#features/billing/agreed/agree
 import type { AgreedTerms } from '#features/billing/agreed/agreements.ts';
 import { InvoiceEmailBody, invoiceSubject } from '#features/billing/agreed/invoice.email.tsx';
 import { firstMoment } from '#features/billing/agreed/provider-terms.server.ts';
+import { taxedSums } from '#features/billing/agreed/taxed-sums.server.ts';
 import { readClient } from '#features/billing/agreed/read-agreements.server.ts';
 import { startAgreement } from '#features/billing/agreed/start-agreement.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -36,7 +37,9 @@ export async function answerNewAgreement(
     await startAgreement(app, by, userId, key, terms);
     return { kind: 'started', id: key };
   }
-  return { kind: 'preview', form, preview: { key: randomUUID(), terms, mail: await mailOf(app, terms) } };
+  const taxed = await taxedSums(app, userId, terms);
+  const total = taxed === null || typeof taxed === 'string' ? terms.amount : taxed.total.cents;
+  return { kind: 'preview', form, preview: { key: randomUUID(), terms, taxed, mail: await mailOf(app, terms, total) } };
 }
 
 async function findClients(app: AppContext, typed: string): Promise<NewAgreementAnswer> {
@@ -52,13 +55,13 @@ async function findClients(app: AppContext, typed: string): Promise<NewAgreement
 }
 
 /** As the client will read it. */
-async function mailOf(app: AppContext, terms: AgreedTerms): Promise<Preview['mail']> {
+async function mailOf(app: AppContext, terms: AgreedTerms, cents: number): Promise<Preview['mail']> {
   if (terms.collection !== 'send_invoice') return null;
   const begins = terms.firstDay === null ? app.now() : firstMoment(terms.firstDay);
   const dashboardUrl = `${app.env.PUBLIC_ORIGIN}/dashboard`;
   const mail = {
     ...{ description: terms.description, number: null, pdfUrl: null, isReminder: false, dashboardUrl },
-    amount: { cents: terms.amount, currency: terms.currency },
+    amount: { cents, currency: terms.currency },
     dueAt: new Date(begins.getTime() + terms.daysDue * 86_400_000),
     payUrl: 'https://…',
   };

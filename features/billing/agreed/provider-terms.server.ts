@@ -25,18 +25,25 @@ export function endOf(months: number | null, begun: Date): Date | null {
 
 export const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** The product of the offer, or one of its own for a fee that is no plan. */
-export async function productFor(app: AppContext, id: string, terms: Pick<AgreedTerms, 'offer' | 'description'>) {
-  const { stripe } = app.payments;
-  const plan = catalogueOfSite(app).plans.find((one) => one.id === terms.offer);
+/** Null for a fee that is no plan. */
+export async function productOf(app: AppContext, offer: string | null): Promise<string | null> {
+  const plan = catalogueOfSite(app).plans.find((one) => one.id === offer);
   const keys: (PriceKey | undefined)[] = [plan?.terms.monthlyKey, plan?.id];
   for (const key of keys) {
     const price = key === undefined ? undefined : await priceAtProvider(app, key);
     const product = idOf(price?.product);
     if (product !== null) return product;
   }
-  const name = plan?.name ?? terms.description;
-  return (await stripe.products.create({ name }, { idempotencyKey: `agreement-product-${id}` })).id;
+  return null;
+}
+
+/** The product of the offer, or one of its own. */
+export async function productFor(app: AppContext, id: string, terms: Pick<AgreedTerms, 'offer' | 'description'>) {
+  const known = await productOf(app, terms.offer);
+  if (known !== null) return known;
+  const name = catalogueOfSite(app).plans.find((one) => one.id === terms.offer)?.name ?? terms.description;
+  const once = { idempotencyKey: `agreement-product-${id}` };
+  return (await app.payments.stripe.products.create({ name }, once)).id;
 }
 
 /** Of its plan, if it is one. */

@@ -118,6 +118,7 @@ async function preview(
         ...(when === 'now' && at !== undefined ? { proration_date: at } : {}),
       },
       invoice_items: once.map((one) => ({ ...one, quantity: 1 })),
+      automatic_tax: { enabled: subscription.automatic_tax.enabled },
     },
     whileSomeoneWaits,
   );

@@ -93,10 +93,14 @@ async function nextChargesOf(stripe: Stripe, subscriptions: readonly Stripe.Subs
   return new Map(charges.flat());
 }
 
-async function nextChargeOf(stripe: Stripe, { id, items }: Stripe.Subscription): Promise<[string, NextCharge][]> {
+async function nextChargeOf(
+  stripe: Stripe,
+  { id, items, automatic_tax: tax }: Stripe.Subscription,
+): Promise<[string, NextCharge][]> {
   const at = items.data[0]?.current_period_end;
   if (at === undefined) return [];
-  const preview = await stripe.invoices.createPreview({ subscription: id }).catch((error: unknown) => {
+  const params = { subscription: id, automatic_tax: { enabled: tax.enabled } };
+  const preview = await stripe.invoices.createPreview(params).catch((error: unknown) => {
     // It will not be charged again.
     if (paymentFault(error) === 'away' || paymentFault(error) === null) throw error;
     return null;

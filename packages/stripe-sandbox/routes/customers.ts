@@ -88,7 +88,7 @@ function fill({ provider, fields }: Pick<RouteRequest, 'provider' | 'fields'>, c
   customer.address = address;
 }
 
-function addressIn(fields: RouteRequest['fields']): Address {
+export function addressIn(fields: RouteRequest['fields']): Address {
   const text = (name: string) => fields.textOrNull(name) ?? null;
   const [city, country, line1, line2] = [text('city'), text('country'), text('line1'), text('line2')];
   return { city, country, line1, line2, postal_code: text('postal_code'), state: text('state') };

@@ -44,12 +44,12 @@ function itemsIn(provider: Provider, subscription: Subscription, fields: Fields)
 }
 
 /** One-time prices, by id or inline. */
-export function onceIn(provider: Provider, entries: readonly Fields[], isKept = true): OncePrice[] {
+export function onceIn(provider: Provider, entries: readonly Fields[]): OncePrice[] {
   return entries.map((entry) => {
     entry.only('price price_data quantity description metadata');
     const price = entry.has('price')
       ? priceOf(provider, entry.required('price'), 'price')
-      : inlinePrice(provider, entry.below('price_data'), isKept);
+      : inlinePrice(provider, entry.below('price_data'));
     if (price.recurring !== null) {
       throw invalid(
         `The price specified is set to \`type=recurring\` but this field only accepts prices with \`type=one_time\`.`,
@@ -64,7 +64,7 @@ export function onceIn(provider: Provider, entries: readonly Fields[], isKept = 
   });
 }
 
-function inlinePrice(provider: Provider, fields: Fields, isKept: boolean): Price {
+function inlinePrice(provider: Provider, fields: Fields): Price {
   fields.only('currency product unit_amount tax_behavior');
   const product = fields.required('product');
   if (!provider.tables.products.has(product)) throw missing('product', product, 'price_data[product]');
@@ -73,5 +73,5 @@ function inlinePrice(provider: Provider, fields: Fields, isKept: boolean): Price
   const price = newPrice(newId('price'), provider.now(), { ...terms, interval: null });
   price.active = false;
   price.tax_behavior = fields.oneOf('tax_behavior', ['exclusive', 'inclusive', 'unspecified']) ?? 'unspecified';
-  return isKept ? keep(provider.tables.prices, price) : price;
+  return keep(provider.tables.prices, price);
 }

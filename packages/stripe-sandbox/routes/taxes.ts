@@ -1,3 +1,4 @@
+import type { Fields } from '../api/fields.ts';
 import { listFields, page } from '../api/many.ts';
 import { invalid, missing } from '../api/refusal.ts';
 import { route, type Route } from '../api/route.ts';
@@ -12,19 +13,7 @@ const types = Object.keys(taxIdForms) as TaxIdType[];
 
 export const taxRoutes: readonly Route[] = [
   route('POST', ofCustomer, 'type value', ({ provider, fields, ids: [id] }) => {
-    const customer = customerOf({ provider }, id, 'customer');
-    fields.required('type');
-    const type = fields.oneOf('type', types);
-    const value = fields.required('value').replace(/\s/g, '');
-    if (type === undefined || !taxIdForms[type].form.test(value)) {
-      throw invalid(`Invalid value for ${type}.`, { code: 'tax_id_invalid', param: 'value' });
-    }
-    const made = newTaxId(newId('txi'), provider.now(), {
-      ...{ customer: customer.id, type, value },
-      country: type === 'eu_vat' ? value.slice(0, 2).replace('EL', 'GR') : type.slice(0, 2).toUpperCase(),
-      status: taxIdForms[type].isVerified ? 'pending' : 'unavailable',
-    });
-    keep(provider.tables.taxIds, made);
+    const made = addTaxId(provider, customerOf({ provider }, id, 'customer').id, fields);
     provider.emit('customer.tax_id.created', made);
     return made;
   }),
@@ -49,6 +38,21 @@ export const taxRoutes: readonly Route[] = [
     return rate;
   }),
 ];
+
+export function addTaxId(provider: Provider, customer: string, fields: Fields): TaxId {
+  fields.required('type');
+  const type = fields.oneOf('type', types);
+  const value = fields.required('value').replace(/\s/g, '');
+  if (type === undefined || !taxIdForms[type].form.test(value)) {
+    throw invalid(`Invalid value for ${type}.`, { code: 'tax_id_invalid', param: 'value' });
+  }
+  const made = newTaxId(newId('txi'), provider.now(), {
+    ...{ customer, type, value },
+    country: type === 'eu_vat' ? value.slice(0, 2).replace('EL', 'GR') : type.slice(0, 2).toUpperCase(),
+    status: taxIdForms[type].isVerified ? 'pending' : 'unavailable',
+  });
+  return keep(provider.tables.taxIds, made);
+}
 
 function taxIdOf({ tables }: Provider, customer: string, id: string): TaxId {
   const known = tables.taxIds.get(id);

@@ -3,6 +3,7 @@ import { agreedCopy } from '#content/agreed.ts';
 import { agreementFields, type AgreementForm } from '#features/billing/agreed/agreement-form.ts';
 import type { ClientData, Preview } from '#features/billing/agreed/agreement-views.ts';
 import { formatMoney } from '#features/billing/money.ts';
+import { reverseCharge } from '#features/billing/receipt.ts';
 import { dayText } from '#forms/timestamp.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -18,11 +19,12 @@ interface AgreementPreviewProps {
 }
 
 /** Nothing is sent before this was seen. */
-export function AgreementPreview({ client, form, preview: { key, terms, mail } }: AgreementPreviewProps) {
+export function AgreementPreview({ client, form, preview: { key, terms, taxed, mail } }: AgreementPreviewProps) {
   const isBusy = useNavigation().state !== 'idle';
   const { currency, firstDay, months, daysDue, kind } = terms;
   const day = firstDay === null ? null : dayText(new Date(`${firstDay}T12:00:00Z`));
-  const isImpossible = mail === null && client.method === null;
+  const isImpossible = taxed === 'no-address' || (mail === null && client.method === null);
+  const sums = typeof taxed === 'string' ? null : taxed;
   return (
     <Stack gap="6" className="agreed-page">
       <h2>{copy.title}</h2>
@@ -37,14 +39,21 @@ export function AgreementPreview({ client, form, preview: { key, terms, mail } }
               {formatMoney({ cents, currency })}
             </Fact>
           ))}
+          {sums !== null && <Fact label={copy.net}>{formatMoney(sums.net)}</Fact>}
+          {sums !== null && (
+            <Fact label={copy.tax}>
+              {formatMoney(sums.tax)} {sums.isReversed && reverseCharge}
+            </Fact>
+          )}
           <Fact label={kind === 'fee' ? copy.each : copy.total}>
-            <b>{formatMoney({ cents: terms.amount, currency })}</b>
+            <b>{formatMoney(sums?.total ?? { cents: terms.amount, currency })}</b>
           </Fact>
           {kind === 'fee' && (
             <Fact label={agreedCopy.page.months}>{months === null ? copy.open : copy.until(months)}</Fact>
           )}
           {mail !== null && <Fact label={agreedCopy.page.daysDue}>{copy.dueIn(daysDue)}</Fact>}
         </Facts>
+        {typeof taxed === 'string' && <Alert tone="warning">{taxed === 'away' ? copy.away : copy.noAddress}</Alert>}
       </section>
       {mail === null ? (
         <ChargeNote method={client.method} day={day} />
