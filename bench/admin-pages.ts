@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { hash } from '@node-rs/argon2';
 import type { Pool } from 'pg';
 import type * as Program from '#app/bootstrap/main.ts';
+import { adminRequests } from './admin-requests.ts';
 import { median } from './table.ts';
 
 interface PageTimes {
@@ -42,7 +43,7 @@ export async function timeAdminPages(url: string, dataDir: string, times: number
     const cookie = await signIn(pool, serving.origin);
     const statements = watch(pool);
     const pages: PageTimes[] = [];
-    for (const [name, requests] of Object.entries(await pagesOf(pool))) {
+    for (const [name, requests] of Object.entries(await adminRequests(pool))) {
       if (!wanted.test(name)) continue;
       const made: Statement[][] = [];
       for (let at = 0; at <= times; at += 1) {
@@ -65,61 +66,6 @@ export async function timeAdminPages(url: string, dataDir: string, times: number
     await serving.close();
     await app.close();
   }
-}
-
-/** Addresses, `POST` ones with their body after a space. Several are asked for in turns. */
-async function pagesOf(pool: Pool): Promise<Record<string, readonly string[]>> {
-  const ids = async (query: string) => (await pool.query<{ id: string }>(query)).rows.map(({ id }) => id);
-  const leads = await ids(`select id from leads where kind <> 'intake' order by id limit 20`);
-  const people = await ids('select user_id as id from subscriptions order by user_id limit 20');
-  const domains = await ids(`select split_part(email, '@', 2) as id from users order by id limit 20`);
-  const list = (query: string) => [`/admin/leads?${query}`];
-  const found = (...texts: string[]) => texts.map((text) => `/admin/search q=${encodeURIComponent(text)}`);
-  return {
-    today: ['/admin'],
-    'today, mine': ['/admin?owner=me'],
-    'counts of the rail': ['/admin/counts?zone=Europe/Vienna'],
-    overview: ['/admin/overview'],
-    'overview, three years': ['/admin/overview?from=2024-01-01&to=2026-11-01'],
-    leads: list(''),
-    'leads, of a campaign': list('campaign=campaign-7'),
-    'leads, of an origin': list('origin=sender-3'),
-    'leads, of a source': list('source=campaign'),
-    'leads, overdue': list('due=overdue'),
-    'leads, without a next step': list('due=unplanned&stage=open'),
-    'leads, by value': list('sort=value'),
-    'leads, by value, won': list('sort=value&stage=won'),
-    'leads, by call, this week': list('sort=call&call=week'),
-    'leads, mine and open': list('owner=me&stage=open'),
-    'leads, two letters': ['qz', 'th', 'le', 'mp'].map((text) => `/admin/leads?q=${text}`),
-    'leads, three letters': ['inv', 'zuv', 'aut', 'qua'].map((text) => `/admin/leads?q=${text}`),
-    board: list('view=board'),
-    'board, mine': list('view=board&owner=me'),
-    'board, of a campaign': list('view=board&campaign=campaign-7'),
-    'board, three letters': ['inv', 'zuv', 'aut', 'qua'].map((text) => `/admin/leads?view=board&q=${text}`),
-    'one lead': leads.map((id) => `/admin/leads/${id}`),
-    'one lead, from a search': leads.map((id) => `/admin/leads/${id}?q=the+inv`),
-    'a person': people.map((id) => `/admin/people/${id}`),
-    'a company': domains.map((domain) => `/admin/companies/${domain}`),
-    'a company, the largest': ['/admin/companies/the.example'],
-    'palette, two letters': found('qz', 'th', 'le', 'mp'),
-    'palette, three letters': found('inv', 'zuv', 'aut', 'qua'),
-    'palette, a name': found('invoice client', 'zuvo', 'report@', 'ladibo'),
-    users: ['/admin/users'],
-    'users, who pay': ['/admin/users?status=active'],
-    'users, three letters': ['inv', 'zuv', 'aut', 'qua'].map((text) => `/admin/users?q=${text}`),
-    subscribers: ['/admin/newsletter'],
-    'subscribers, left': ['/admin/newsletter?standing=left'],
-    'subscribers, of a source': ['/admin/newsletter?source=import'],
-    'subscribers, three letters': ['inv', 'zuv', 'aut', 'qua'].map((text) => `/admin/newsletter?q=${text}`),
-    campaigns: ['/admin/newsletter/campaigns'],
-    calendar: ['/admin/calendar'],
-    notices: ['/admin/notices'],
-    articles: ['/admin/articles'],
-    'articles, by title': ['/admin/articles?sort=title'],
-    'articles, three letters': ['inv', 'zuv', 'aut', 'qua'].map((text) => `/admin/articles?q=${text}`),
-    'audit log': ['/admin/audit'],
-  };
 }
 
 async function ask(origin: string, cookie: string, request: string): Promise<void> {

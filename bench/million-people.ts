@@ -45,25 +45,49 @@ function made(count: number): Record<string, string[]> {
     ],
     user_profiles: [
       `insert into user_profiles (user_id, full_name, company_name, role, subscription_tier, subscription_status, created_at, search_text)
-       select id, name, company, case when random() < 0.00002 then 'admin' else 'user' end,
+       select id, name, company, case when random() < ${Math.max(0.00002, 20 / count)} then 'admin' else 'user' end,
          case when status is not null then 'starter' end, status, created_at, user_search_text(name, email, company)
        from (select id, name, email, created_at, split_part(split_part(email, '@', 2), '.', 1) || ' works' as company,
          case when random() < 0.1 then 'active' when random() < 0.05 then 'canceled' end as status from users) made`,
     ],
     subscriptions: [
-      `insert into subscriptions (id, user_id, offer, price_id, status, monthly_amount, currency, cancel_at_period_end, ended_at, is_current, created_at)
+      `insert into subscriptions (id, user_id, offer, price_id, status, monthly_amount, currency, cancel_at_period_end, ended_at, is_current, created_at,
+         is_agreed, paused_at, cancel_feedback, cancel_comment)
        select 'sub_' || user_id, user_id, 'starter', 'price_starter_monthly', subscription_status, (array[150000, 120000, 180000])[1 + floor(random() * 3)],
-         'usd', false, case when subscription_status = 'canceled' then extract(epoch from now() - random() * (now() - created_at))::bigint end, true, created_at
+         'usd', random() < 0.02, case when subscription_status = 'canceled' then extract(epoch from now() - random() * (now() - created_at))::bigint end, true, created_at,
+         random() < 0.05, case when random() < 0.02 then extract(epoch from now())::bigint end,
+         case when subscription_status = 'canceled' then (array['too_expensive', 'unused', 'missing_features', 'switched_service'])[1 + floor(random() * 5)] end,
+         case when subscription_status = 'canceled' and random() < 0.2 then 'Our budget was cut, and nobody had the time.' end
        from user_profiles where subscription_status is not null`,
+    ],
+    subscription_changes: [
+      `insert into subscription_changes (user_id, subscription_id, position, kind, reason, at, after, notified)
+       select user_id, id, place, kind, reason, at, jsonb_build_object('offer', offer, 'status', status, 'cents', monthly_amount, 'currency', currency), true
+       from subscriptions cross join lateral (values (1, 'started', null, created_at),
+         (2, 'ended', (array['client', 'unpaid', 'us'])[1 + floor(random() * 3)], to_timestamp(ended_at))) made (place, kind, reason, at)
+       where at is not null`,
+    ],
+    agreements: [
+      `insert into agreements (id, user_id, kind, description, lines, amount, currency, days_due, collection, state, subscription_id, created_by, created_at, send_at,
+         changed_at)
+       select gen_random_uuid(), user_id, 'fee', 'Care of the pipeline', '[]', monthly_amount, currency, 14, 'send_invoice',
+         case when random() < 0.98 then 'sent' when random() < 0.5 then 'waiting' else 'refused' end, id, 'bench', created_at, created_at, created_at
+       from subscriptions where is_agreed`,
     ],
     orders: [
       `insert into orders (user_id, offer, mode, price_id, amount, currency, status, success_url, cancel_url, expires_at, fulfilled_at, created_at)
        select user_id, 'starter', 'subscription', 'price_starter_monthly', 850000, 'usd', 'paid', '/', '/', created_at, created_at, created_at from subscriptions`,
     ],
     payments: [
-      `insert into payments (user_id, order_id, description, status, amount, amount_paid, amount_refunded, currency, attempts, issued_at, paid_at, notices)
-       select user_id, id, 'Starter', 'paid', 150000, 150000, 0, 'usd', 1, at, at, '{}'
-       from (select user_id, id, created_at + month * interval '30 days' as at from orders cross join generate_series(0, 2) month) made`,
+      `insert into payments (user_id, order_id, invoice_id, subscription_id, number, description, status, amount, amount_paid, amount_refunded, currency, dispute, attempts,
+         issued_at, due_at, paid_at, notices)
+       select user_id, id, 'in_' || number, 'sub_' || user_id, 'M-' || number, 'Starter', status, cents, case when status = 'paid' then cents else 0 end,
+         case when status = 'paid' and random() < 0.01 then cents / 2 else 0 end, 'usd', case when status = 'paid' and random() < 0.005 then 'needs_response' end,
+         case when status = 'open' and random() < 0.5 then 2 else 0 end, at, case when status = 'open' and random() < 0.5 then at + interval '14 days' end,
+         case when status = 'paid' then at end, '{}'
+       from (select user_id, id, least(now(), created_at + month * interval '30 days') as at, row_number() over () as number,
+           100 * (500 + floor(random() * 2000))::int as cents, case when random() < 0.97 then 'paid' when random() < 0.7 then 'open' else 'void' end as status
+         from orders cross join generate_series(0, 9) month) made`,
     ],
     leads: [
       `insert into leads (kind, subject_id, email, name, company, title, source, stage, owner_id, next_step_on, search_text, created_at, last_activity_at,
@@ -92,8 +116,8 @@ function made(count: number): Record<string, string[]> {
     ],
     ...submissions,
     newsletter_subscriptions: [
-      `insert into newsletter_subscriptions (email, status, subscribed_at, source, attribution, created_at)
-       select email, (array['active', 'active', 'active', 'active', 'pending', 'unsubscribed', 'bounced'])[1 + floor(random() * 7)], created_at,
+      `insert into newsletter_subscriptions (email, preferences, status, subscribed_at, source, attribution, created_at)
+       select email, '{"weekly_automation_intel": true, "marketing_source": "insights_sidebar"}', (array['active', 'active', 'active', 'active', 'pending', 'unsubscribed', 'bounced'])[1 + floor(random() * 7)], created_at,
          (array['insights_page', 'import'])[1 + floor(random() * 2)],
          case when random() < 0.3 then jsonb_build_object('utm_campaign', 'campaign-' || floor(random() * 200)) end, created_at from users`,
     ],
@@ -101,7 +125,14 @@ function made(count: number): Record<string, string[]> {
       `insert into campaigns (subject, state, scheduled_at, started_at, finished_at, readers, created_by, updated_by, created_at)
        select 'Issue ' || n, case when n % 10 = 0 then 'draft' when n % 10 = 1 then 'scheduled' else 'sent' end,
          case when n % 10 = 1 then now() + n * interval '1 hour' end, case when n % 10 > 1 then at end, case when n % 10 > 1 then at end,
-         100000, 'bench', 'bench', at from (select n, now() - n * interval '1 hour' as at from generate_series(1, 1000) n) made`,
+         100000, 'bench', 'bench', at from (select n, now() - n * interval '1 hour' as at from generate_series(1, ${Math.ceil(count / 4)}) n) made`,
+      `insert into newsletter_results (campaign_id, sent, counted_at) select id, readers, finished_at from campaigns where state = 'sent'`,
+    ],
+    web_vitals: [
+      `insert into web_vitals (day, section, device, metric, bucket, amount)
+       select day::date, section, device, metric, bucket, 1 + floor(random() * 100) from generate_series(now() - interval '400 days', now(), interval '1 day') day
+         cross join unnest('{start,insights,intake,booking,contact,policies,other}'::text[]) section cross join unnest('{mobile,desktop}'::text[]) device
+         cross join unnest('{LCP,INP,CLS}'::text[]) metric cross join generate_series(0, 11) bucket`,
     ],
     audit_log: [
       `insert into audit_log (at, act, actor_id, user_id, ip_address, user_agent)
@@ -169,7 +200,7 @@ const sums = [
      from leads where coalesce(utm_source, referrer) is not null group by 2, 3, 4`,
   `insert into metric_days select 'lead-campaigns', (created_at at time zone 'UTC')::date, utm_campaign, stage, count(*)
      from leads where utm_campaign is not null group by 2, 3, 4`,
-  `insert into metric_days select 'revenue', (paid_at at time zone 'UTC')::date, 'starter', currency, sum(amount_paid) from payments group by 2, 4`,
+  `insert into metric_days select 'revenue', (paid_at at time zone 'UTC')::date, 'starter', currency, sum(amount_paid) from payments where paid_at is not null group by 2, 4`,
   `insert into metric_days select 'clients', (fulfilled_at at time zone 'UTC')::date, '', '', count(*) from orders group by 2`,
   `insert into metric_days select 'visits', day::date, part, '', 1000 from generate_series(now() - interval '1100 days', now(), interval '1 day') day
      cross join unnest('{start,insights,intake,booking,contact,policies,other}'::text[]) part`,

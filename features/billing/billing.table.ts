@@ -166,6 +166,16 @@ export const subscriptions = pgTable(
     index('subscriptions_paused')
       .on(table.status, table.currency, table.monthlyAmount)
       .where(sql`${table.pausedAt} is not null`),
+    // Orders and filters of the list.
+    index('subscriptions_newest').on(table.createdAt, table.id),
+    index('subscriptions_by_amount').on(table.monthlyAmount, table.id),
+    index('subscriptions_by_state').on(table.status, table.createdAt, table.id),
+    index('subscriptions_ending')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.cancelAtPeriodEnd}`),
+    index('subscriptions_agreed')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.isAgreed}`),
   ],
 );
 
@@ -244,11 +254,28 @@ export const payments = pgTable(
     index('payments_due')
       .on(table.dueAt)
       .where(sql`${table.status} = 'open' and ${table.dueAt} is not null`),
-    // Charges that failed and disputes that wait for an answer.
-    index('payments_in_trouble')
-      .on(table.issuedAt)
+    // Charges that failed, disputes that wait for an answer, and invoices that may be overdue, counted from the index alone.
+    index('payments_waiting')
+      .on(table.issuedAt, table.id, table.status, table.attempts, table.dueAt, table.dispute)
       .where(
-        sql`(${table.status} = 'open' and ${table.attempts} > 0) or ${table.dispute} in ('needs_response', 'warning_needs_response')`,
+        sql`(${table.status} = 'open' and ${table.attempts} > 0) or (${table.status} = 'open' and ${table.dueAt} is not null) or ${table.dispute} in ('needs_response', 'warning_needs_response')`,
       ),
+    // Orders and filters of the list.
+    index('payments_by_amount').on(table.amount, table.id),
+    index('payments_by_state')
+      .on(table.status, table.issuedAt, table.id)
+      .where(sql`${table.status} <> 'paid'`),
+    index('payments_refunded')
+      .on(table.issuedAt, table.id)
+      .where(sql`${table.amountRefunded} > 0`),
+    index('payments_disputed')
+      .on(table.issuedAt, table.id)
+      .where(sql`${table.status} = 'paid' and ${table.dispute} not in ('won', 'warning_closed')`),
+    index('payments_of_subscription').on(table.subscriptionId, table.issuedAt),
+    index('payments_search').using(
+      'gin',
+      sql`lower(${table.description}) gin_trgm_ops`,
+      sql`lower(${table.number}) gin_trgm_ops`,
+    ),
   ],
 );

@@ -128,7 +128,17 @@ export const campaigns = pgTable(
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
-  (table) => [...textLengths(table, { body: 1_000_000 }), index('campaigns_newest').on(table.createdAt, table.id)],
+  (table) => [
+    ...textLengths(table, { body: 1_000_000 }),
+    index('campaigns_newest').on(table.createdAt, table.id),
+    // The calendar's.
+    index('campaigns_scheduled')
+      .on(table.scheduledAt)
+      .where(sql`${table.state} = 'scheduled'`),
+    index('campaigns_started')
+      .on(table.startedAt)
+      .where(sql`${table.startedAt} is not null`),
+  ],
 );
 
 /** Results of a finished digest or campaign; unsubscriptions count from the start. */

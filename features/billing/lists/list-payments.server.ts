@@ -1,25 +1,10 @@
-import {
-  and,
-  eq,
-  exists,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  notInArray,
-  or,
-  sql,
-  type SQL,
-  type SQLWrapper,
-} from 'drizzle-orm';
+import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
-import { searchedText } from '#features/accounts/users/users.ts';
 import { agreements } from '#features/billing/agreed/agreements.table.ts';
 import { payments } from '#features/billing/billing.table.ts';
+import { clientContains, ofClient, searchPage } from '#features/billing/lists/search-clients.server.ts';
 import {
   listedState,
   paymentsList,
@@ -31,7 +16,7 @@ import { utcDay } from '#forms/calendar-day.ts';
 import type { Page } from '#forms/list/define-list.ts';
 import { csvAnswer, type CsvColumns } from '#server/csv.ts';
 import { containing } from '#server/db/containing.ts';
-import { everyItem } from '#server/db/keyset.ts';
+import { all, everyItem } from '#server/db/keyset.ts';
 import { listQuery } from '#server/db/list-query.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -40,7 +25,7 @@ type Reader = Pick<AppContext, 'db' | 'now'>;
 const perPage = 50;
 const closed = ['won', 'warning_closed'];
 
-/** One query. */
+/** One query, or two for searches. */
 export async function listPayments(app: Reader, query: PaymentsQuery, size = perPage): Promise<Page<ListedPayment>> {
   const now = app.now();
   const isAgreed = isOfAgreement(app);
@@ -57,33 +42,41 @@ export async function listPayments(app: Reader, query: PaymentsQuery, size = per
       ],
     },
     conditions: {
-      q: (q) =>
-        or(
-          ofClient(payments.userId, q),
-          sql`lower(${payments.description}) like ${containing(q.toLowerCase())}`,
-          sql`lower(${payments.number}) like ${containing(q.toLowerCase())}`,
-        ),
-      kind: (kind) => (kind === 'agreed' ? isAgreed : sql`not ${isAgreed}`),
+      q: () => undefined,
+      kind: (kind) => (kind === 'agreed' ? undefined : sql`not ${isAgreed}`),
       state: (state) => ofState(state, now),
       from: (day) => gte(payments.issuedAt, new Date(`${day}T00:00:00Z`)),
       to: (day) => lt(payments.issuedAt, new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000)),
     },
   });
-  const rows = await app.db
-    .select({
-      ...{ id: payments.id, userId: payments.userId, description: payments.description, number: payments.number },
-      ...{ amount: payments.amount, currency: payments.currency, status: payments.status, attempts: payments.attempts },
-      ...{ issuedAt: payments.issuedAt, dueAt: payments.dueAt, dispute: payments.dispute },
-      ...{ discountCents: payments.discountCents, taxCents: payments.taxCents },
-      ...{ amountRefunded: payments.amountRefunded, isAgreed: isAgreed.as('is_of_agreement') },
-      ...{ email: users.email, name: profiles.fullName, company: profiles.companyName },
-    })
-    .from(payments)
-    .innerJoin(users, eq(users.id, payments.userId))
-    .innerJoin(profiles, eq(profiles.userId, payments.userId))
-    .where(where)
-    .orderBy(orderBy)
-    .limit(limit);
+  const read = (ids: SQL) =>
+    app.db
+      .select({
+        ...{ id: payments.id, userId: payments.userId, description: payments.description, number: payments.number },
+        ...{ amount: payments.amount, currency: payments.currency, status: payments.status },
+        ...{ issuedAt: payments.issuedAt, dueAt: payments.dueAt, dispute: payments.dispute },
+        ...{ discountCents: payments.discountCents, taxCents: payments.taxCents, attempts: payments.attempts },
+        ...{ amountRefunded: payments.amountRefunded, isAgreed: isAgreed.as('is_of_agreement') },
+        ...{ email: users.email, name: profiles.fullName, company: profiles.companyName },
+      })
+      .from(payments)
+      .innerJoin(users, eq(users.id, payments.userId))
+      .innerJoin(profiles, eq(profiles.userId, payments.userId))
+      .where(sql`${payments.id} in (${ids} order by ${orderBy} limit ${limit})`)
+      .orderBy(orderBy);
+  const { q } = query;
+  const isOfAgreements = query.kind === 'agreed';
+  const rows = await searchPage(
+    { q, isRare: isOfAgreements, limit },
+    {
+      inOrder: (count) =>
+        read(sql`select id from (select * from payments where ${where} order by ${orderBy} limit ${count}) payments
+          where ${all([q === '' ? undefined : contains(q), isOfAgreements ? isAgreed : undefined])}`),
+      byIndex: () =>
+        read(sql`select id from payments
+          where ${all([where, q === '' ? undefined : found(q), isOfAgreements ? ofAgreements : undefined])}`),
+    },
+  );
   return page(rows, (row) => ({
     ...{ id: row.id, userId: row.userId, description: row.description, number: row.number, company: row.company },
     client: row.name?.trim() || row.email,
@@ -96,11 +89,25 @@ export async function listPayments(app: Reader, query: PaymentsQuery, size = per
   }));
 }
 
-/** Name, email or company. */
-export function ofClient(userId: SQLWrapper, q: string): SQL {
-  return sql`${userId} in (select found.user_id from ${profiles} found
-    where found.search_text like ${containing(searchedText(q))} offset 0)`;
+/** Text of the payment or of its client, looked up by itself. */
+function contains(q: string): SQL {
+  const pattern = containing(q.toLowerCase());
+  return sql`(lower(${payments.description}) like ${pattern} or lower(${payments.number}) like ${pattern}
+    or ${clientContains(payments.userId, q)})`;
 }
+
+/** The same by the indexes. */
+function found(q: string): SQL {
+  const pattern = containing(q.toLowerCase());
+  return sql`${payments.id} in (
+    select p.id from payments p where lower(p.description) like ${pattern}
+    union all select p.id from payments p where lower(p.number) like ${pattern}
+    union all select p.id from payments p where ${ofClient(sql`p.user_id`, q)})`;
+}
+
+const ofAgreements = sql`${payments.id} in (
+  select p.id from agreements a join payments p on p.subscription_id = a.subscription_id
+  union all select p.id from agreements a join payments p on p.invoice_id = a.invoice_id)`;
 
 function isOfAgreement({ db }: Reader): SQL<boolean> {
   const agreement = db

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-
 import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
 import { agreements } from '#features/billing/agreed/agreements.table.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
-import { ofClient } from '#features/billing/lists/list-payments.server.ts';
+import { clientContains, ofClient, searchPage } from '#features/billing/lists/search-clients.server.ts';
 import {
   listedSubscriptionState,
   subscriptionsList,
@@ -12,12 +12,13 @@ import {
 } from '#features/billing/lists/payment-lists.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import type { Page } from '#forms/list/define-list.ts';
+import { all } from '#server/db/keyset.ts';
 import { listQuery } from '#server/db/list-query.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 const perPage = 50;
 
-/** One query. */
+/** One query, or two for searches. */
 export async function listSubscriptions(
   app: Pick<AppContext, 'db' | 'env'>,
   query: SubscriptionsQuery,
@@ -35,25 +36,37 @@ export async function listSubscriptions(
       ],
     },
     conditions: {
-      q: (q) => ofClient(subscriptions.userId, q),
+      q: () => undefined,
       kind: (kind) => eq(subscriptions.isAgreed, kind === 'agreed'),
       state: ofState,
     },
   });
-  const rows = await app.db
-    .select({
-      subscription: subscriptions,
-      ...{ id: subscriptions.id, createdAt: subscriptions.createdAt, monthlyAmount: subscriptions.monthlyAmount },
-      ...{ email: users.email, name: profiles.fullName, company: profiles.companyName },
-      ...{ agreementId: agreements.id, description: agreements.description },
-    })
-    .from(subscriptions)
-    .innerJoin(users, eq(users.id, subscriptions.userId))
-    .innerJoin(profiles, eq(profiles.userId, subscriptions.userId))
-    .leftJoin(agreements, eq(agreements.subscriptionId, subscriptions.id))
-    .where(where)
-    .orderBy(orderBy)
-    .limit(limit);
+  const read = (ids: SQL) =>
+    app.db
+      .select({
+        subscription: subscriptions,
+        ...{ id: subscriptions.id, createdAt: subscriptions.createdAt, monthlyAmount: subscriptions.monthlyAmount },
+        ...{ email: users.email, name: profiles.fullName, company: profiles.companyName },
+        ...{ agreementId: agreements.id, description: agreements.description },
+      })
+      .from(subscriptions)
+      .innerJoin(users, eq(users.id, subscriptions.userId))
+      .innerJoin(profiles, eq(profiles.userId, subscriptions.userId))
+      .leftJoin(agreements, eq(agreements.subscriptionId, subscriptions.id))
+      .where(sql`${subscriptions.id} in (${ids} order by ${orderBy} limit ${limit})`)
+      .orderBy(orderBy);
+  const { q } = query;
+  const rows = await searchPage(
+    { q, isRare: false, limit },
+    {
+      inOrder: (count) =>
+        read(sql`select id from (select * from subscriptions where ${where} order by ${orderBy} limit ${count}) subscriptions
+          where ${clientContains(subscriptions.userId, q)}`),
+      byIndex: () =>
+        read(sql`select id from subscriptions
+          where ${all([where, q === '' ? undefined : ofClient(subscriptions.userId, q)])}`),
+    },
+  );
   const { offers } = catalogueOfSite(app);
   return page(rows, ({ subscription, email, name, company, agreementId, description }): ListedSubscription => {
     const { id, userId, offer, monthlyAmount, currency, isAgreed } = subscription;

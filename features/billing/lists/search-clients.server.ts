@@ -1,0 +1,28 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { userProfiles as profiles } from '#features/accounts/accounts.table.ts';
+import { searchedText } from '#features/accounts/users/users.ts';
+import { containing, searchPage as searchPageOf } from '#server/db/containing.ts';
+
+/** Rows in the order of the list that a text without a trigram is looked for in. */
+const searchedBriefly = 20_000;
+
+/** Whether name, email or company contain it, of one client. */
+export function clientContains(userId: SQLWrapper, q: string): SQL {
+  return sql`(select client.search_text from ${profiles} client where client.user_id = ${userId})
+    like ${containing(searchedText(q))}`;
+}
+
+/** The same, by the index of all clients. */
+export function ofClient(userId: SQLWrapper, q: string): SQL {
+  return sql`${userId} in (select found.user_id from ${profiles} found
+    where found.search_text like ${containing(searchedText(q))} offset 0)`;
+}
+
+/** One page; see `searchPage` of the database. */
+export function searchPage<Row>(
+  { q, isRare, limit }: { readonly q: string; readonly isRare: boolean; readonly limit: number },
+  read: Parameters<typeof searchPageOf<Row>>[1],
+): Promise<Row[]> {
+  if (q === '' && !isRare) return read.byIndex();
+  return q !== '' && q.length < 3 ? read.inOrder(searchedBriefly) : searchPageOf(limit, read);
+}
