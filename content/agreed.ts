@@ -136,6 +136,8 @@ export const agreedCopy = {
     refusedNext:
       'Nothing was charged and the client was told nothing. Ask for another payment method, or send an invoice instead.',
     pending: 'The provider has not confirmed the last change yet. It is tried again each minute.',
+    twice:
+      'The same was started a few minutes ago, so nothing was started again. For another one like it, change the description.',
     busy: 'Another change is under way. Try again in a minute.',
     saved: 'Saved.',
     terms: 'Terms',

@@ -39,7 +39,8 @@ export async function agreeWith(
   await startAgreement(app, by, client.user.id, id, termsOf(form));
   await app.db
     .update(agreements)
-    .set({ sendAt: new Date(Date.now() - 1000) })
+    // Created before, so that a test may start the same terms again.
+    .set({ sendAt: new Date(Date.now() - 1000), createdAt: new Date(Date.now() - 3_600_000) })
     .where(eq(agreements.id, id));
   return id;
 }

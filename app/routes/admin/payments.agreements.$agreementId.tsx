@@ -33,7 +33,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-const saids = ['undone', 'late', 'saved', 'busy', 'amount'] as const;
+const saids = ['undone', 'late', 'saved', 'busy', 'amount', 'twice'] as const;
 
 export default function AgreementRoute({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();

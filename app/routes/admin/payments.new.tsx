@@ -29,7 +29,8 @@ export function action(args: Route.ActionArgs) {
     const fields = await fieldsOf(args.request);
     const answer = await answerNewAgreement(args.context.get(appContext), by, userId, fields);
     if (answer.kind === 'started') {
-      throw redirect(href('/admin/payments/agreements/:agreementId', { agreementId: answer.id }), 303);
+      const page = href('/admin/payments/agreements/:agreementId', { agreementId: answer.id });
+      throw redirect(answer.isNew ? page : `${page}?said=twice`, 303);
     }
     const isRefused = answer.kind === 'form' && Object.keys(answer.faults).length > 0;
     return data(answer, { status: isRefused ? 422 : 200 });

@@ -100,4 +100,5 @@ export type NewAgreementAnswer =
   | { readonly kind: 'found'; readonly q: string; readonly found: readonly FoundClient[] }
   | { readonly kind: 'form'; readonly form: AgreementForm; readonly faults: AgreementFaults }
   | { readonly kind: 'preview'; readonly form: AgreementForm; readonly preview: Preview }
-  | { readonly kind: 'started'; readonly id: string };
+  /** `isNew` is false if another tab has just started the same. */
+  | { readonly kind: 'started'; readonly id: string; readonly isNew: boolean };

@@ -34,8 +34,8 @@ export async function answerNewAgreement(
   const client = await readClient(app, userId);
   const isReady = act === 'start' && /^[0-9a-f-]{36}$/.test(key) && client !== null;
   if (isReady && (terms.collection === 'send_invoice' || client.method !== null)) {
-    await startAgreement(app, by, userId, key, terms);
-    return { kind: 'started', id: key };
+    const id = await startAgreement(app, by, userId, key, terms);
+    return { kind: 'started', id, isNew: id === key };
   }
   const taxed = await taxedSums(app, userId, terms);
   const total = taxed === null || typeof taxed === 'string' ? terms.amount : taxed.total.cents;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { users } from '#features/accounts/accounts.table.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { agreedLimits, centsOf, type AgreedTerms, type PendingAct } from '#features/billing/agreed/agreements.ts';
@@ -13,18 +14,40 @@ type Finance = TeamMember<'money:write'>;
 /** Seconds in which a start can be undone. */
 const undoSeconds = 10;
 
-/** Writes down what was agreed; the provider is asked once it can no longer be undone. The same id starts nothing twice. */
+/** Minutes in which the same terms for the same client come from a second tab. */
+const sameMinutes = 10;
+
+/**
+ * Writes down what was agreed; the provider is asked once it can no longer be undone. The same id starts nothing twice,
+ * nor do the same terms within minutes. Returns the id of what was started, now or before.
+ */
 export async function startAgreement(
   app: AppContext,
   by: Finance,
   userId: string,
   id: string,
   terms: AgreedTerms,
-): Promise<void> {
+): Promise<string> {
   const now = app.now();
   const sendAt = new Date(now.getTime() + undoSeconds * 1000);
   const { offer, ...rest } = terms;
-  await app.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
+    // One start at a time.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    const [same] = await tx
+      .select({ id: agreements.id })
+      .from(agreements)
+      .where(
+        and(
+          eq(agreements.userId, userId),
+          gt(agreements.createdAt, new Date(now.getTime() - sameMinutes * 60_000)),
+          inArray(agreements.state, ['waiting', 'asked', 'sent']),
+          eq(agreements.kind, terms.kind),
+          eq(agreements.description, terms.description),
+          eq(agreements.lines, terms.lines),
+        ),
+      );
+    if (same !== undefined) return same.id;
     const made = await tx
       .insert(agreements)
       .values({
@@ -33,10 +56,11 @@ export async function startAgreement(
       })
       .onConflictDoNothing()
       .returning({ id: agreements.id });
-    if (made.length === 0) return;
+    if (made.length === 0) return id;
     const details = { amount: terms.amount, name: terms.description };
     await record(app, by, { action: terms.kind === 'fee' ? 'fee-agreed' : 'invoice-agreed', userId, id, details }, tx);
     await app.jobs.send(tx, carryOutAgreement, { agreementId: id }, { startAfter: sendAt });
+    return id;
   });
 }
 
@@ -60,7 +84,7 @@ export type AgreementChange = PendingAct extends infer Act
     : never
   : never;
 
-/** False if it cannot be changed, or another change is under way. */
+/** False if it cannot be changed, or another change is under way; true also while the same one is. */
 export async function changeAgreement(
   app: AppContext,
   by: Finance,
@@ -81,7 +105,10 @@ export async function changeAgreement(
     await record(app, by, { action: actions[act.kind], userId: row.userId, id, details }, tx);
     return true;
   });
-  if (!isTaken) return false;
+  if (!isTaken) {
+    const [row] = await app.db.select({ act: agreements.act }).from(agreements).where(eq(agreements.id, id));
+    return row?.act?.kind === change.kind && change.kind !== 'amount';
+  }
   // The sweep finishes what fails here.
   await carryOut(app, id).catch((error: unknown) =>
     app.log.warn({ event: 'agreement.change.failed', agreement: id, err: error }, 'Could not change an agreement yet'),

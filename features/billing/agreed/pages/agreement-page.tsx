@@ -23,7 +23,7 @@ const copy = agreedCopy.page;
 interface AgreementPageProps {
   readonly agreement: AgreementPageData;
   /** What the last act came to, or null. */
-  readonly said: 'undone' | 'late' | 'saved' | 'busy' | 'amount' | null;
+  readonly said: 'undone' | 'late' | 'saved' | 'busy' | 'amount' | 'twice' | null;
   /** True if “End now” was pressed and is to be confirmed. */
   readonly asksEndNow: boolean;
 }
@@ -40,6 +40,7 @@ export function AgreementPage({ agreement, said, asksEndNow }: AgreementPageProp
       <div className="alert-region" role="status">
         {said === 'undone' && <Alert tone="success">{copy.undone}</Alert>}
         {said === 'late' && <Alert tone="warning">{copy.late}</Alert>}
+        {said === 'twice' && <Alert tone="info">{copy.twice}</Alert>}
         {said === 'busy' && <Alert tone="warning">{copy.busy}</Alert>}
         {said === 'amount' && <Alert tone="error">{agreedCopy.faults.amount}</Alert>}
         {said === 'saved' && !isChanging && refusal === null && <Alert tone="success">{copy.saved}</Alert>}
