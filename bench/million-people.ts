@@ -200,6 +200,9 @@ const sums = [
      from leads where coalesce(utm_source, referrer) is not null group by 2, 3, 4`,
   `insert into metric_days select 'lead-campaigns', (created_at at time zone 'UTC')::date, utm_campaign, stage, count(*)
      from leads where utm_campaign is not null group by 2, 3, 4`,
+  `insert into metric_days select metric, (c.at at time zone 'UTC')::date, c.reason, jsonb_build_array(coalesce(s.cancel_feedback, ''), s.currency)::text, sum(amount)
+     from subscription_changes c join subscriptions s on s.id = c.subscription_id
+     cross join lateral (values ('ended', 1), ('ended-cents', s.monthly_amount)) made (metric, amount) where c.kind = 'ended' group by 1, 2, 3, 4`,
   `insert into metric_days select 'revenue', (paid_at at time zone 'UTC')::date, 'starter', currency, sum(amount_paid) from payments where paid_at is not null group by 2, 4`,
   `insert into metric_days select 'clients', (fulfilled_at at time zone 'UTC')::date, '', '', count(*) from orders group by 2`,
   `insert into metric_days select 'visits', day::date, part, '', 1000 from generate_series(now() - interval '1100 days', now(), interval '1 day') day

@@ -49,4 +49,5 @@ export const churnCopy = {
     unsaid: 'Canceled, no reason given',
   },
   comments: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
+  newestComments: (count: number) => `Newest ${count} comments`,
 };

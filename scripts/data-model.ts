@@ -83,7 +83,7 @@ const groups: readonly { title: string; files: readonly string[]; about: string 
     title: 'Analytics',
     files: ['features/analytics/analytics.table.ts'],
     about:
-      'Triggers of the counted tables insert into `metric_changes`, and a job adds these to the sums of `metric_days` each minute; a trigger keeps the same by month and year in `metric_periods`. `mrr_standing` is what each monthly client was last counted as. `web_vitals` counts measured page views by day and bucket of speed.',
+      'Triggers of the counted tables insert into `metric_changes`, and a job adds these to the sums of `metric_days` each minute; a trigger keeps the same by month and year in `metric_periods`. `mrr_standing` is what each monthly client was last counted as. `web_vitals` counts measured page views by day and bucket of speed, `web_vital_sums` the same by day and month.',
   },
   {
     title: 'Backups',

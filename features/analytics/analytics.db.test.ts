@@ -176,20 +176,58 @@ test('agrees with plain SQL in ranges of whole years, of months, and of days aro
   expect((await read('2024-01-01', '2026-11-30')).won).toEqual([]);
 });
 
-test('sums up by month what a database from before has, and what was won', async () => {
+test('sums up by month what a database from before has, and what was won and ended', async () => {
+  const leaver = await makePerson(opened.app, 'leaver');
   await query(
     `insert into contact_submissions (email, message, metadata, form_id, created_at) values
      ('a@b.c', 'x', '{}', 's-1', '2025-07-08')`,
   );
   await query(`update leads set stage = 'won', value_cents = 700, stage_since = '2025-07-09'`);
+  await query(
+    `insert into subscriptions (id, user_id, price_id, status, monthly_amount, currency, cancel_at_period_end, is_current,
+       created_at, ended_at, cancel_feedback, cancel_comment)
+     values ('sub_end', $1, 'p', 'canceled', 900, 'usd', false, false, '2025-01-01', 1751932800, 'unused', 'No time')`,
+    [leaver.id],
+  );
+  await query(
+    `insert into subscription_changes (user_id, subscription_id, position, kind, reason, at, after, notified)
+     values ($1, 'sub_end', 1, 'ended', 'client', '2025-07-08', '{"cents": 900, "currency": "usd"}', false)`,
+    [leaver.id],
+  );
+  await query(
+    `insert into web_vitals (day, section, device, metric, bucket, amount) values ('2025-07-08', 'start', 'mobile', 'LCP', 0, 1),
+       ('2025-07-09', 'start', 'mobile', 'LCP', 11, 2), ('2025-08-31', 'start', 'mobile', 'LCP', 11, 3)`,
+  );
+  await query(`update web_vitals set amount = 4 where bucket = 0`);
   const year = ['2025-01-01', '2025-12-31'] as const;
-  const first = await read(...year);
-  expect(first.won).toMatchObject([{ count: 1, cents: 700 }]);
-  await query(`delete from metric_periods`);
-  await query(`delete from metric_days where metric in ('won', 'won-cents')`);
+  const part = ['2025-07-09', '2025-08-31'] as const;
+  const first = [await read(...year), await read(...part)];
+  expect(first[0]?.won).toMatchObject([{ count: 1, cents: 700 }]);
+  expect(first[0]?.ended).toEqual([
+    { reason: 'client', feedback: 'unused', count: 1, cents: 900, comments: ['No time'] },
+  ]);
+  const vital = { section: 'start', device: 'mobile', metric: 'LCP' };
+  const vitals = first.map((one) => one.vitals.toSorted((some, other) => some.period.localeCompare(other.period)));
+  expect(vitals[0]).toEqual([
+    { ...vital, bucket: 0, period: '2025-07', amount: 4 },
+    { ...vital, bucket: 11, period: '2025-07', amount: 2 },
+    { ...vital, bucket: 11, period: '2025-08', amount: 3 },
+  ]);
+  expect(vitals[1]?.map(({ amount }) => amount)).toEqual([2, 3]);
+  await query('delete from metric_periods');
+  await query('delete from web_vital_sums');
+  await query(`delete from metric_days where metric in ('won', 'won-cents', 'ended', 'ended-cents')`);
+  await query(`delete from metric_changes where metric in ('ended', 'ended-cents')`);
   for (let again = 0; again < 2; again += 1) await query(readSqlFile('features/analytics/analytics.sql'));
-  expect(await read(...year)).toEqual(first);
+  expect([await read(...year), await read(...part)]).toEqual(first);
   await query('delete from contact_submissions');
+
+  // What the client says later moves it; an erased account does not take it away.
+  await query(`update subscriptions set cancel_feedback = 'too_expensive', cancel_comment = null where id = 'sub_end'`);
+  const moved = [{ reason: 'client', feedback: 'too_expensive', count: 1, cents: 900, comments: [] }];
+  expect((await read(...year)).ended).toEqual(moved);
+  await query('delete from users where id = $1', [leaver.id]);
+  expect((await read(...year)).ended).toEqual(moved);
 });
 
 test('reports revenue as payments minus refunds by product, and keeps it after the account is erased', async () => {

@@ -140,6 +140,77 @@ end $$;
 create or replace trigger orders_counted after update of fulfilled_at on orders for each row
   when (old.fulfilled_at is null and new.fulfilled_at is not null) execute function count_client();
 
+-- Adds an ended subscription, by its reason, what the client chose as one, and the currency of its fee.
+create or replace function count_end(ended subscription_changes, feedback text, amount bigint) returns void
+  language plpgsql as $$
+declare
+  other text := jsonb_build_array(coalesce(feedback, ''), ended.after ->> 'currency')::text;
+begin
+  perform count_metric('ended', ended.at, coalesce(ended.reason, ''), other, amount);
+  perform count_metric(
+    'ended-cents', ended.at, coalesce(ended.reason, ''), other, (ended.after ->> 'cents')::bigint * amount);
+end $$;
+
+-- It stays counted when its account is erased, as revenue does.
+create or replace function count_ended_subscription() returns trigger language plpgsql as $$
+begin
+  perform count_end(new, (select cancel_feedback from subscriptions where id = new.subscription_id), 1);
+  return null;
+end $$;
+
+create or replace trigger subscription_changes_counted after insert on subscription_changes for each row
+  when (new.kind = 'ended') execute function count_ended_subscription();
+
+create or replace function recount_ended_subscription() returns trigger language plpgsql as $$
+begin
+  perform count_end(c, old.cancel_feedback, -1), count_end(c, new.cancel_feedback, 1)
+    from subscription_changes c where c.subscription_id = new.id and c.kind = 'ended';
+  return null;
+end $$;
+
+create or replace trigger subscriptions_recounted after update of cancel_feedback on subscriptions for each row
+  when (old.cancel_feedback is distinct from new.cancel_feedback) execute function recount_ended_subscription();
+
+-- Those that ended before this was counted, once.
+insert into metric_changes (metric, day, part, other, amount)
+  select made.metric, ended.day, ended.reason, ended.other, made.sum
+  from (select (c.at at time zone 'UTC')::date as day, coalesce(c.reason, '') as reason,
+      jsonb_build_array(coalesce(s.cancel_feedback, ''), c.after ->> 'currency')::text as other, count(*) as plans,
+      sum((c.after ->> 'cents')::bigint)::bigint as cents
+    from subscription_changes c join subscriptions s on s.id = c.subscription_id where c.kind = 'ended'
+    group by 1, 2, 3) ended
+  cross join lateral (values ('ended', plans), ('ended-cents', cents)) made (metric, sum)
+  where made.sum <> 0 and not exists (select from metric_days where metric = 'ended')
+    and not exists (select from metric_changes where metric = 'ended');
+
+-- Page speed by day and by month, all buckets of a metric in one row.
+create or replace function sum_web_vitals() returns trigger language plpgsql as $$
+declare
+  added bigint := new.amount;
+begin
+  if tg_op = 'UPDATE' then added := new.amount - old.amount; end if;
+  insert into web_vital_sums as kept (is_month, day, section, device, metric, amounts)
+    select is_month, case when is_month then date_trunc('month', new.day)::date else new.day end, new.section,
+      new.device, new.metric, array_fill(0::bigint, array[new.bucket]) || added || array_fill(0::bigint, array[11 - new.bucket])
+    from unnest('{f,t}'::boolean[]) is_month
+    on conflict (is_month, day, section, device, metric)
+      do update set amounts[new.bucket + 1] = kept.amounts[new.bucket + 1] + added;
+  return null;
+end $$;
+
+create or replace trigger web_vitals_summed after insert or update of amount on web_vitals
+  for each row execute function sum_web_vitals();
+
+-- Only once: creating the trigger has locked the table against writers.
+insert into web_vital_sums (is_month, day, section, device, metric, amounts)
+  select is_month, span, section, device, metric,
+    array(select coalesce(sum(v.amount), 0)::bigint from generate_series(0, 11) at left join unnest(buckets, amounts) v (bucket, amount)
+      on v.bucket = at group by at order by at)
+  from (select is_month, case when is_month then date_trunc('month', day)::date else day end as span, section, device,
+      metric, array_agg(bucket) as buckets, array_agg(amount) as amounts
+    from web_vitals cross join unnest('{f,t}'::boolean[]) is_month
+    where not exists (select from web_vital_sums) group by 1, 2, 3, 4, 5) made;
+
 -- What a monthly client counts as: tier, cents and currency as JSON (the code turns it into money by the catalogue);
 -- '' for a client without an active subscription. A paused plan stays active and pays nothing. An agreed fee that was
 -- changed is charged from the next period on: until then it counts as it was when the period began.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, date, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { MetricName } from '#features/analytics/analytics.ts';
 import type { Device, VitalName } from '#features/analytics/web-vitals.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
@@ -71,6 +71,25 @@ export const webVitals = pgTable(
   (table) => [
     ...textLengths(table),
     primaryKey({ columns: [table.day, table.section, table.device, table.metric, table.bucket] }),
+  ],
+);
+
+/** `webVitals` by day and by month, kept by a trigger, so that a range is read as few rows. */
+export const webVitalSums = pgTable(
+  'web_vital_sums',
+  {
+    isMonth: boolean('is_month').notNull(),
+    /** The first, of a month. */
+    day: date('day', { mode: 'string' }).notNull(),
+    section: text('section').notNull(),
+    device: text('device').$type<Device>().notNull(),
+    metric: text('metric').$type<VitalName>().notNull(),
+    /** Of each bucket. */
+    amounts: bigint('amounts', { mode: 'number' }).array().notNull(),
+  },
+  (table) => [
+    ...textLengths(table),
+    primaryKey({ columns: [table.isMonth, table.day, table.section, table.device, table.metric] }),
   ],
 );
 

@@ -3,7 +3,8 @@ import { dayAfter, isDayOfThisCentury, utcDay } from '#forms/calendar-day.ts';
 /**
  * `part` and `other`: `leads` source and stage, `lead-origins` and `lead-campaigns` where their visits came from and stage, `won` and
  * `won-cents` (their value) source and owner's id, by the day they were won, `revenue` offer and currency, `mrr` state
- * before and after (see `readStanding`), `visits` section.
+ * before and after (see `readStanding`), `visits` section, `ended` and `ended-cents` (the monthly fee of ended subscriptions)
+ * reason and, as JSON, the client's reason and the currency.
  */
 export type MetricName =
   | 'users'
@@ -12,6 +13,8 @@ export type MetricName =
   | 'lead-campaigns'
   | 'won'
   | 'won-cents'
+  | 'ended'
+  | 'ended-cents'
   | 'revenue'
   | 'clients'
   | 'mrr'
@@ -160,6 +163,8 @@ export interface WonLeads {
   readonly cents: number;
 }
 
+export const maxComments = 100;
+
 /** Subscriptions that ended in the range, of one reason. */
 export interface EndedPart {
   /** Why it ended. */
@@ -169,6 +174,7 @@ export interface EndedPart {
   readonly count: number;
   /** Per month. */
   readonly cents: number;
+  /** The newest `maxComments` of all parts. */
   readonly comments: readonly string[];
 }
 

@@ -3,6 +3,7 @@ import { currency } from '#content/offers.ts';
 import { administratorRoles } from '#features/accounts/team/roles.ts';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import {
+  maxComments,
   periodOf,
   rangeBefore,
   spansOf,
@@ -16,8 +17,8 @@ import {
   type Spans,
   type WonLeads,
 } from '#features/analytics/analytics.ts';
-import { metricChanges, metricDays, metricPeriods, webVitals } from '#features/analytics/analytics.table.ts';
-import type { CountedVital, Device, VitalName } from '#features/analytics/web-vitals.ts';
+import { metricChanges, metricDays, metricPeriods, webVitalSums } from '#features/analytics/analytics.table.ts';
+import { bucketCount, type CountedVital, type Device, type VitalName } from '#features/analytics/web-vitals.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 const totals = ['leads', 'revenue', 'clients', 'visits'] as const;
@@ -57,18 +58,22 @@ export async function readMetrics({ db }: Pick<AppContext, 'db'>, range: MetricR
         nullif(p.full_name, ''), u.email))::text end, leads::float8, cents::text
     from won left join users u on u.id = owner_id left join user_profiles p on p.user_id = owner_id
     union all
-    select 'ended', c.reason, json_build_array(coalesce(s.cancel_feedback, ''), json_agg(s.cancel_comment
-        order by c.at desc) filter (where s.cancel_comment <> ''))::text, count(*)::float8,
-      sum((c.after->>'cents')::int) filter (where s.currency = ${currency})::text
-    from subscription_changes c join subscriptions s on s.id = c.subscription_id
-    where c.kind = 'ended' and c.at >= ${from}::date::timestamp at time zone 'UTC'
-      and c.at < (${to}::date + 1)::timestamp at time zone 'UTC' group by c.reason, s.cancel_feedback
+    select 'ended', part, other, coalesce(sum(amount) filter (where metric = 'ended'), 0)::float8,
+      coalesce(sum(amount) filter (where metric = 'ended-cents'), 0)::text
+    from (${sumsOf(['ended', 'ended-cents'], range, spansWithYears)}) ended group by 2, 3
+    union all
+    (select 'comment', c.reason, json_build_array(coalesce(s.cancel_feedback, ''), s.cancel_comment)::text, 1, ''
+    from subscriptions s cross join lateral (select reason from subscription_changes
+      where subscription_id = s.id and kind = 'ended' order by position desc limit 1) c
+    where s.cancel_comment <> '' and s.ended_at >= extract(epoch from ${from}::date::timestamp at time zone 'UTC')
+      and s.ended_at < extract(epoch from (${to}::date + 1)::timestamp at time zone 'UTC')
+    order by s.ended_at desc limit ${maxComments})
     union all
     select 'paused', '', '', count(*)::float8, sum(monthly_amount) filter (where currency = ${currency})::text
     from subscriptions where paused_at is not null and status in ('active', 'past_due')
     union all
-    select 'vitals', section, concat_ws(' ', device, metric, bucket), sum(amount)::float8, ${period}
-    from ${webVitals} where day between ${from}::date and ${to}::date group by 2, 3, 5
+    select 'vitals', section, concat_ws(' ', device, metric, ${bucketSums}), 1, ${period}
+    from (${vitalsOf(spans)}) vitals group by section, device, metric, 5
     union all
     select 'admins', '', '', count(*)::float8, '' from ${userProfiles} where ${inArray(userProfiles.role, administratorRoles)}
     order by 1, 2, 3, 5`);
@@ -92,13 +97,11 @@ export async function readMetrics({ db }: Pick<AppContext, 'db'>, range: MetricR
     origins: within('lead-origins').map(counted),
     campaigns: within('lead-campaigns').map(counted),
     visits: within('visits').map(counted),
-    vitals: every('vitals').map(countedVital),
+    vitals: every('vitals').flatMap(countedVitals),
     won: every('won').map(({ part, other, amount, period: cents }) => {
       return { source: part, owner: ownerOf(other), count: amount, cents: Number(cents) };
     }),
-    ended: every('ended')
-      .map(endedPart)
-      .sort((one, other) => other.count - one.count),
+    ended: endedParts(every('ended'), every('comment')),
     paused: { count: total(every('paused')), cents: Number(every('paused')[0]?.period ?? 0) },
     before: {
       users: total(within('users', 'before')),
@@ -131,6 +134,20 @@ function sumsOf(
   return sql.join(parts, sql` union all `);
 }
 
+const bucketSums = sql.raw(
+  Array.from({ length: bucketCount }, (_, at) => `sum(amounts[${String(at + 1)}])`).join(', '),
+);
+
+function vitalsOf({ periods, days }: Spans): SQL {
+  const months = periods.map((month) => `${month}-01`);
+  const parts = days.map(
+    ({ from, to }) =>
+      sql`select * from ${webVitalSums} where not is_month and day between ${from}::date and ${to}::date`,
+  );
+  const ofMonths = sql`select * from ${webVitalSums} where is_month and day = any(${sql.param(months)}::date[])`;
+  return sql.join([...parts, ofMonths], sql` union all `);
+}
+
 /** As `periodsOf` names them. */
 function periodText(period: Period): SQL {
   if (period === 'week') return sql`to_char(date_trunc('week', day), 'YYYY-MM-DD')`;
@@ -143,13 +160,26 @@ function ownerOf(text: string): WonLeads['owner'] {
   return { id, name };
 }
 
-function endedPart({ part, other, amount, period: cents }: Row): EndedPart {
-  const [feedback, comments] = JSON.parse(other) as [string, string[] | null];
-  return { reason: part, feedback, count: amount, cents: Number(cents), comments: comments ?? [] };
+function endedParts(rows: readonly Row[], comments: readonly Row[]): EndedPart[] {
+  const parts = new Map<string, EndedPart>();
+  for (const { part: reason, other, amount, period } of rows) {
+    const [feedback, ofCurrency] = JSON.parse(other) as [string, string];
+    const key = `${reason} ${feedback}`;
+    const known = parts.get(key) ?? { reason, feedback, count: 0, cents: 0, comments: [] };
+    const cents = known.cents + (ofCurrency === currency ? Number(period) : 0);
+    parts.set(key, { ...known, count: known.count + amount, cents });
+  }
+  for (const { part: reason, other } of comments) {
+    const [feedback, comment] = JSON.parse(other) as [string, string];
+    const key = `${reason} ${feedback}`;
+    const known = parts.get(key);
+    if (known) parts.set(key, { ...known, comments: [...known.comments, comment] });
+  }
+  return [...parts.values()].sort((one, other) => other.count - one.count);
 }
 
 type Row = {
-  readonly metric: MetricName | 'leads-by-period' | 'won' | 'ended' | 'paused' | 'vitals' | 'admins';
+  readonly metric: MetricName | 'leads-by-period' | 'comment' | 'paused' | 'vitals' | 'admins';
   readonly part: string;
   readonly other: string;
   readonly amount: number;
@@ -161,7 +191,9 @@ function counted({ part, other, amount }: Counted): Counted {
   return { part, other, amount };
 }
 
-function countedVital({ part, other, period, amount }: Row): CountedVital {
-  const [device, metric, bucket] = other.split(' ') as [Device, VitalName, string];
-  return { section: part, device, metric, bucket: Number(bucket), period, amount };
+function countedVitals({ part: section, other, period }: Row): CountedVital[] {
+  const [device, metric, ...amounts] = other.split(' ') as [Device, VitalName, ...string[]];
+  return amounts.flatMap((amount, bucket) =>
+    amount === '0' ? [] : { section, device, metric, bucket, period, amount: Number(amount) },
+  );
 }

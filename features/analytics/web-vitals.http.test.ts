@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadOverview } from '#app/admin/load-overview.server.ts';
+import { webVitalSums } from '#features/analytics/analytics.table.ts';
 import { purgeWebVitals } from '#features/analytics/web-vitals.server.ts';
 import { settingsTopic } from '#server/site-settings/live-settings.ts';
 import { siteSettings } from '#server/site-settings/site-settings.table.ts';
@@ -77,4 +78,6 @@ test('deletes figures after their time', async () => {
   expect(await rows()).not.toEqual([]);
   await runNow(purgeWebVitals, later(402));
   expect(await rows()).toEqual([]);
+  await runNow(purgeWebVitals, later(440));
+  expect(await site.app.db.$count(webVitalSums)).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { lt, sql } from 'drizzle-orm';
-import { webVitals } from '#features/analytics/analytics.table.ts';
+import { webVitals, webVitalSums } from '#features/analytics/analytics.table.ts';
 import { siteSection } from '#features/analytics/site-section.ts';
 import {
   bucketOf,
@@ -73,6 +73,8 @@ export const purgeWebVitals = defineJob(
   async (app) => {
     const until = utcDay(new Date(app.now().getTime() - vitalsKeptDays * 86_400_000));
     await app.db.delete(webVitals).where(lt(webVitals.day, until));
+    await app.db.delete(webVitalSums).where(sql`${webVitalSums.day} <
+      case when ${webVitalSums.isMonth} then date_trunc('month', ${until}::date)::date else ${until}::date end`);
   },
   { label: 'Delete old page speed figures', schedule: '51 3 * * *' },
 );

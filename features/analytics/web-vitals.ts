@@ -38,6 +38,9 @@ export function bucketOf(name: VitalName, value: number): number {
   return place < 0 ? vitals[name].bounds.length : place;
 }
 
+/** Of each metric. */
+export const bucketCount = vitals.LCP.bounds.length + 1;
+
 export interface CountedVital {
   readonly section: string;
   readonly device: Device;

@@ -173,6 +173,10 @@ export const subscriptions = pgTable(
     index('subscriptions_ending')
       .on(table.createdAt, table.id)
       .where(sql`${table.cancelAtPeriodEnd}`),
+    // What clients wrote when they left.
+    index('subscriptions_commented')
+      .on(table.endedAt)
+      .where(sql`${table.cancelComment} <> ''`),
     index('subscriptions_agreed')
       .on(table.createdAt, table.id)
       .where(sql`${table.isAgreed}`),

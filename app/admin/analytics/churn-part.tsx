@@ -2,6 +2,7 @@ import { counted } from '#app/admin/analytics/formatted.ts';
 import type { OverviewMetrics } from '#app/admin/analytics/overview-metrics.ts';
 import { currency } from '#content/offers.ts';
 import { cancelReasons, churnCopy as copy } from '#content/subscription-changes.ts';
+import { maxComments } from '#features/analytics/analytics.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
@@ -46,7 +47,9 @@ export function ChurnPart({ ended, paused }: Pick<OverviewMetrics, 'ended' | 'pa
       )}
       {comments.length > 0 && (
         <details>
-          <summary>{copy.comments(comments.length)}</summary>
+          <summary>
+            {comments.length < maxComments ? copy.comments(comments.length) : copy.newestComments(comments.length)}
+          </summary>
           <RuledList>
             {comments.map(({ text, reason }, at) => (
               <li key={String(at)}>
