@@ -55,6 +55,12 @@ test('pure modules and emails take the time as an argument and do no I/O', async
   expect(impure.map(([path]) => path)).toEqual([]);
 });
 
+test('no style applies to any element after another, since each insertion would restyle all around it', async () => {
+  const sheets = await modulesIn(folders, /\.css$/);
+  expect(sheets.length).toBeGreaterThan(100);
+  expect(sheets.filter(([, text]) => /[+~] \*/.test(text)).map(([path]) => path)).toEqual([]);
+});
+
 test('no comment turns a lint rule off', async () => {
   const modules = await modulesIn([...folders, 'packages', 'scripts', 'tests', 'bench', 'drills'], /\.tsx?$/);
   const off = modules.filter(([, text]) => /(?:ox|es)lint-(?:dis|en)able/.test(text));

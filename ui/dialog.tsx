@@ -25,6 +25,8 @@ export type DialogProps = {
   size?: 'small' | 'medium' | 'large' | 'side';
   /** `false` prevents closing, such as during submission. */
   dismissable?: boolean;
+  /** Default: as a modal. */
+  show?: (dialog: HTMLDialogElement) => void;
   /** Default: the title, where screen readers start. */
   initialFocus?: RefObject<HTMLElement | null>;
 };
@@ -68,7 +70,7 @@ export function Dialog(props: DialogProps) {
     >
       {present && (
         <div className="dialog-panel">
-          <header className="dialog-header">
+          <div className="dialog-header">
             <div className="dialog-heading">
               <h2 className="dialog-title" id={`${id}-title`} ref={heading} tabIndex={-1}>
                 {title}
@@ -78,7 +80,7 @@ export function Dialog(props: DialogProps) {
               </button>
             </div>
             {header}
-          </header>
+          </div>
           {description && (
             <div className="dialog-description" id={`${id}-description`}>
               {description}
@@ -96,12 +98,15 @@ export function DialogFooter({ children }: { children: ReactNode }) {
   return <div className="dialog-footer">{children}</div>;
 }
 
-function useModal({ open, onOpenChange, initialFocus }: DialogProps) {
+function useModal({ open, onOpenChange, show, initialFocus }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [present, setPresent] = useState(open);
   if (open && !present) setPresent(true);
-  const focusFirst = useEffectEvent(() => {
+  const begin = useEffectEvent((dialog: HTMLDialogElement) => {
+    keepScrollbarWidth();
+    if (show) show(dialog);
+    else dialog.showModal();
     (initialFocus?.current ?? heading.current)?.focus({ preventScroll: true });
   });
   const closedByBrowser = useEffectEvent(() => {
@@ -112,11 +117,7 @@ function useModal({ open, onOpenChange, initialFocus }: DialogProps) {
     const dialog = element.current;
     if (!dialog || !open) return;
     // Open already if it showed before hydration; then somebody may be typing.
-    if (!dialog.open) {
-      keepScrollbarWidth();
-      dialog.showModal();
-      focusFirst();
-    }
+    if (!dialog.open) begin(dialog);
     dialog.addEventListener('close', closedByBrowser);
     return () => {
       dialog.removeEventListener('close', closedByBrowser);

@@ -55,7 +55,7 @@ export function relativeTime(at: string, now: number): string {
 function dateOf(time: number, now: number): string {
   const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear();
   const style = { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' as const }) } as const;
-  return new Intl.DateTimeFormat('en-GB', style).format(time);
+  return dateFormat(style).format(time);
 }
 
 function everyHalfMinute(onChange: () => void): () => void {
@@ -70,5 +70,15 @@ function halfMinute(): number {
 function written(at: string, isDay: boolean, timeZone?: string): string {
   const time = isDay ? {} : ({ timeStyle: 'short' } as const);
   const style = { dateStyle: 'medium', ...time, ...(timeZone !== undefined && { timeZone }) } as const;
-  return new Intl.DateTimeFormat('en-GB', style).format(new Date(at));
+  return dateFormat(style).format(new Date(at));
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept: making one takes as long as a hundred uses of it, and a list has hundreds of times. */
+export function dateFormat(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(style);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', style);
+  formats.set(key, format);
+  return format;
 }

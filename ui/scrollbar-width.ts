@@ -2,5 +2,5 @@
 export function keepScrollbarWidth(): void {
   const page = document.documentElement;
   const width = window.innerWidth - page.clientWidth;
-  if (!document.querySelector('dialog:modal')) page.style.setProperty('--scrollbar', `${String(width)}px`);
+  if (!document.querySelector('dialog[open]')) page.style.setProperty('--scrollbar', `${String(width)}px`);
 }

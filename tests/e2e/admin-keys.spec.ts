@@ -26,6 +26,10 @@ test('finds a person by the keyboard alone, and erases what is kept about them',
   await page.keyboard.press('Control+k');
   const field = dialog.getByRole('combobox');
   await expect(field).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(field).toBeFocused();
   await page.keyboard.type('tomasz');
   const option = dialog.getByRole('option', { name: /Tomasz Berg/ });
   await expect(option).toHaveAttribute('aria-selected', 'true');

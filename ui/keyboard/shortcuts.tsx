@@ -87,7 +87,7 @@ const typing =
 const menus = '[role="menu"], [role="listbox"], [role="combobox"], :popover-open';
 
 function isElsewhere(target: EventTarget | null, key: string): boolean {
-  if (document.querySelector('dialog:modal') !== null) return true;
+  if (document.querySelector('dialog[open]') !== null) return true;
   if (key.startsWith('mod+')) return false;
   return areSingleKeysOff() || (target instanceof Element && target.closest(`${typing}, ${menus}`) !== null);
 }

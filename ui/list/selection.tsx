@@ -147,7 +147,7 @@ export function SelectionBar({ selection, children }: SelectionBarProps) {
   const count = useSelected(selection).size;
   const isShown = count > 0;
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const isBusy = document.querySelector('dialog:modal, :popover-open') !== null;
+    const isBusy = document.querySelector('dialog[open], :popover-open') !== null;
     if (event.key === 'Escape' && !event.defaultPrevented && !isBusy) clear();
   });
   useEffect(() => {

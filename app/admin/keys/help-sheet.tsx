@@ -1,7 +1,7 @@
 import './help-sheet.css';
 import { useState } from 'react';
+import { LightDialog } from '#app/admin/keys/light-dialog.tsx';
 import { shortcutsCopy as copy } from '#content/shortcuts.ts';
-import { Dialog } from '#ui/dialog.tsx';
 import { Choice } from '#ui/fields/choice.tsx';
 import { Keys } from '#ui/keyboard/keys.tsx';
 import { areSingleKeysOff, turnSingleKeys, type Shortcut } from '#ui/keyboard/shortcuts.tsx';
@@ -17,7 +17,7 @@ export default function HelpSheet({ shortcuts, open, onOpenChange }: HelpSheetPr
   const [isOff, setOff] = useState(areSingleKeysOff);
   const groups = Map.groupBy(shortcuts, ({ group }) => group);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={copy.title}>
+    <LightDialog open={open} onOpenChange={onOpenChange} title={copy.title}>
       <div className="help-sheet">
         {[...groups].map(([group, entries]) => (
           <section key={group} aria-label={group}>
@@ -47,6 +47,6 @@ export default function HelpSheet({ shortcuts, open, onOpenChange }: HelpSheetPr
         {copy.single}
       </Choice>
       <p className="soft small">{copy.singleHint}</p>
-    </Dialog>
+    </LightDialog>
   );
 }

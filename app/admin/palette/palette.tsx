@@ -2,11 +2,11 @@ import './palette.css';
 import { useDeferredValue, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Link, useNavigate, useSubmit } from 'react-router';
 import { commandOf, localCommands, matching, type Command } from '#app/admin/palette/commands.ts';
+import { LightDialog } from '#app/admin/keys/light-dialog.tsx';
 import { keepResult } from '#app/admin/palette/recent-results.ts';
 import { useSearch } from '#app/admin/palette/use-search.ts';
 import { paletteCopy as copy } from '#content/palette.ts';
 import { useRights } from '#features/accounts/team/can.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Keys } from '#ui/keyboard/keys.tsx';
 import type { Shortcut } from '#ui/keyboard/shortcuts.tsx';
 
@@ -29,7 +29,7 @@ export default function Palette({ shortcuts, open, onOpenChange }: PaletteProps)
   const id = useId();
   const optionId = (command: Command) => `${id}-${command.id}`;
   return (
-    <Dialog
+    <LightDialog
       open={open}
       onOpenChange={onOpenChange}
       title={copy.title}
@@ -84,7 +84,7 @@ export default function Palette({ shortcuts, open, onOpenChange }: PaletteProps)
         </p>
         {list.commands.length === 0 && !list.isWaiting && <p className="palette-hint soft small">{copy.noneHint}</p>}
       </div>
-    </Dialog>
+    </LightDialog>
   );
 }
 

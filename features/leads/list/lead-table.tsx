@@ -14,7 +14,7 @@ import { cleanLine } from '#forms/text.ts';
 import { State } from '#ui/feedback/state.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import type { Selection } from '#ui/list/selection.tsx';
-import { LocalTime } from '#ui/local-time.tsx';
+import { dateFormat, LocalTime } from '#ui/local-time.tsx';
 import { useBrowserValue } from '#ui/use-browser-value.ts';
 
 interface LeadTableProps {
@@ -234,7 +234,7 @@ function CallTime({ at, isConfirmed }: { readonly at: string; readonly isConfirm
 
 function callFormat(timeZone?: string): Intl.DateTimeFormat {
   const style = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
-  return new Intl.DateTimeFormat('en-GB', { ...style, ...(timeZone !== undefined && { timeZone }) });
+  return dateFormat({ ...style, ...(timeZone !== undefined && { timeZone }) });
 }
 
 function Under({ lead: { company, name, email, others, isWaiting } }: { readonly lead: ListedLead }) {

@@ -1,0 +1,44 @@
+import './light-dialog.css';
+import { Dialog, type DialogProps } from '#ui/dialog.tsx';
+
+/**
+ * Over a large page in a frame's time: a modal makes the page inert, and browsers restyle all of it for that. The page
+ * stays as it is under a scrim, and the dialog keeps the focus by itself.
+ */
+export function LightDialog(props: Omit<DialogProps, 'show'>) {
+  return (
+    <>
+      <Dialog {...props} show={showLight} />
+      {/* A press on it does not take the focus from the dialog, which gives it back when it closes. */}
+      <div
+        className="light-dialog-scrim"
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => props.onOpenChange(false)}
+      />
+    </>
+  );
+}
+
+function showLight(dialog: HTMLDialogElement): void {
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target instanceof Node && !dialog.contains(target)) dialog.focus();
+  };
+  dialog.dataset['light'] = '';
+  dialog.ariaModal = 'true';
+  // So that a press beside its controls leaves the focus in it, and Escape works.
+  dialog.tabIndex = -1;
+  dialog.addEventListener('keydown', keepFocus);
+  dialog.show();
+  document.addEventListener('focusin', onFocus);
+  dialog.addEventListener('close', () => document.removeEventListener('focusin', onFocus), { once: true });
+}
+
+/** Tab goes round. The title, which no Tab reaches, comes before all. */
+function keepFocus(this: HTMLDialogElement, event: KeyboardEvent): void {
+  if (event.key !== 'Tab') return;
+  const stops = [...this.querySelectorAll<HTMLElement>('a, button, input')].filter(({ tabIndex }) => tabIndex >= 0);
+  const at = stops.findIndex((stop) => stop === document.activeElement);
+  if (event.shiftKey ? at > 0 : at < stops.length - 1) return;
+  event.preventDefault();
+  stops.at(event.shiftKey ? -1 : 0)?.focus();
+}
