@@ -62,12 +62,13 @@ export async function readMetrics({ db }: Pick<AppContext, 'db'>, range: MetricR
       coalesce(sum(amount) filter (where metric = 'ended-cents'), 0)::text
     from (${sumsOf(['ended', 'ended-cents'], range, spansWithYears)}) ended group by 2, 3
     union all
-    (select 'comment', c.reason, json_build_array(coalesce(s.cancel_feedback, ''), s.cancel_comment)::text, 1, ''
-    from subscriptions s cross join lateral (select reason from subscription_changes
-      where subscription_id = s.id and kind = 'ended' order by position desc limit 1) c
-    where s.cancel_comment <> '' and s.ended_at >= extract(epoch from ${from}::date::timestamp at time zone 'UTC')
-      and s.ended_at < extract(epoch from (${to}::date + 1)::timestamp at time zone 'UTC')
-    order by s.ended_at desc limit ${maxComments})
+    select 'comment', c.reason, json_build_array(coalesce(s.cancel_feedback, ''), s.cancel_comment)::text, 1, s.ended_at::text
+    from (select id, cancel_feedback, cancel_comment, ended_at from subscriptions where cancel_comment <> ''
+        and ended_at >= extract(epoch from ${from}::date::timestamp at time zone 'UTC')::bigint
+        and ended_at < extract(epoch from (${to}::date + 1)::timestamp at time zone 'UTC')::bigint
+        order by ended_at desc limit ${maxComments}) s
+      cross join lateral (select reason from subscription_changes
+        where subscription_id = s.id and kind = 'ended' order by position desc limit 1) c
     union all
     select 'paused', '', '', count(*)::float8, sum(monthly_amount) filter (where currency = ${currency})::text
     from subscriptions where paused_at is not null and status in ('active', 'past_due')
@@ -169,7 +170,7 @@ function endedParts(rows: readonly Row[], comments: readonly Row[]): EndedPart[]
     const cents = known.cents + (ofCurrency === currency ? Number(period) : 0);
     parts.set(key, { ...known, count: known.count + amount, cents });
   }
-  for (const { part: reason, other } of comments) {
+  for (const { part: reason, other } of comments.toSorted((one, next) => Number(next.period) - Number(one.period))) {
     const [feedback, comment] = JSON.parse(other) as [string, string];
     const key = `${reason} ${feedback}`;
     const known = parts.get(key);
@@ -183,7 +184,7 @@ type Row = {
   readonly part: string;
   readonly other: string;
   readonly amount: number;
-  /** For MRR also where it is outside the range; for `won`, `ended` and `paused` the value in cents. */
+  /** For MRR also where it is outside the range; for `won`, `ended` and `paused` the value in cents, for comments seconds since 1970. */
   readonly period: string;
 };
 

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { metricChanges } from '#features/analytics/analytics.table.ts';
+import { sumMetrics } from '#features/analytics/analytics-jobs.server.ts';
+import { readMetrics } from '#features/analytics/read-analytics.server.ts';
+import { readSqlFile } from '#server/db/sql-files.ts';
+import { makePerson } from '../../tests/accounts.ts';
+import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { runNow } from '../../tests/jobs.ts';
+
+let opened: TestApp;
+
+beforeAll(async () => {
+  opened = await openTestApp();
+});
+afterAll(() => opened.close());
+
+const query = (text: string, values: unknown[] = []) => opened.database.pool.query(text, values);
+/** Equal before and after updating the sums. */
+async function read(from: string, to: string) {
+  const range = { preset: 'own' as const, from, to };
+  const first = await readMetrics(opened.app, range);
+  await runNow(sumMetrics, opened.app);
+  expect(await readMetrics(opened.app, range)).toEqual(first);
+  expect(await opened.app.db.$count(metricChanges)).toBe(0);
+  return first;
+}
+
+test('agrees with plain SQL in ranges of whole years, of months, and of days around them', async () => {
+  const owner = await makePerson(opened.app, 'keeper', { role: 'admin' });
+  await query(
+    `insert into contact_submissions (email, message, metadata, form_id, created_at, attribution)
+     select n || '@b.c', 'x', jsonb_build_object('source', 'from-' || n % 3), 'r-' || n, '2023-11-20T22:00:00Z'::timestamptz + n * interval '79 hours',
+       case when n % 2 = 0 then jsonb_build_object('utm_source', 'origin-' || n % 5, 'utm_campaign', 'campaign-' || n % 7) end
+     from generate_series(1, 320) n`,
+  );
+  const n = `split_part(email, '@', 1)::int`;
+  await query(
+    `update leads set stage = (array['won', 'lost', 'won', 'spam', 'new'])[1 + ${n} % 5], owner_id = case when ${n} % 4 = 0 then $1 end,
+       value_cents = case when ${n} % 3 > 0 then ${n} * 1000 end, stage_since = created_at + ${n} % 40 * interval '1 day'`,
+    [owner.id],
+  );
+  await runNow(sumMetrics, opened.app);
+  await query(`update leads set stage = 'lost' where ${n} % 11 = 0`);
+  await query(`update leads set value_cents = null, owner_id = $1 where ${n} % 13 = 0`, [owner.id]);
+  await query(`update leads set source = 'moved', owner_id = null where ${n} % 17 = 0`);
+  await query(`delete from contact_submissions where split_part(email, '@', 1)::int % 19 = 0`);
+  for (const [from, to] of [
+    ['2023-12-01', '2026-11-30'],
+    ['2024-01-01', '2025-12-31'],
+    ['2023-12-15', '2026-10-07'],
+    ['2025-12-01', '2026-11-23'],
+    ['2025-02-10', '2025-04-09'],
+    ['2025-02-10', '2025-03-01'],
+  ] as const) {
+    const { leads, origins, campaigns, won, before, leadsByPeriod } = await read(from, to);
+    const counted = (part: string, day = 'created_at', more = '') =>
+      query(
+        `select ${part} as part, stage as other, count(*)::int as amount ${more} from leads
+         where (${day} at time zone 'UTC')::date between $1 and $2 and ${part} is not null group by 1, 2 order by 1, 2`,
+        [from, to],
+      ).then(({ rows }) => rows as { part: string; other: string; amount: number; cents?: number }[]);
+    expect(leads).toEqual(await counted('source'));
+    expect(origins).toEqual(await counted('coalesce(utm_source, referrer)'));
+    expect(campaigns).toEqual(await counted('utm_campaign'));
+    const wonRows = await counted(
+      `source || coalesce(owner_id, '')`,
+      'stage_since',
+      ', coalesce(sum(value_cents), 0)::int as cents',
+    );
+    const shown = won.map((one) => ({
+      part: `${one.source}${one.owner?.id ?? ''}`,
+      amount: one.count,
+      cents: one.cents,
+    }));
+    const byPart = (one: { part: string }, other: { part: string }) => (one.part < other.part ? -1 : 1);
+    expect(shown.sort(byPart)).toEqual(
+      wonRows
+        .filter(({ other }) => other === 'won')
+        .map(({ part, amount, cents }) => ({ part, amount, cents }))
+        .sort(byPart),
+    );
+    const { rows: early } = await query(
+      `select count(*)::int as amount from leads where stage <> 'spam'
+         and (created_at at time zone 'UTC')::date between $1::date - ($2::date - $1::date) - 1 and $1::date - 1`,
+      [from, to],
+    );
+    expect(before.leads).toBe((early[0] as { amount: number }).amount);
+    const total = leads.filter(({ other }) => other !== 'spam').reduce((sum, { amount }) => sum + amount, 0);
+    expect(leadsByPeriod.reduce((sum, { amount }) => sum + amount, 0)).toBe(total);
+  }
+  // An owner who leaves gives the lead up, not what was won.
+  const { won } = await read('2024-01-01', '2026-11-30');
+  await query('delete from users where id = $1', [owner.id]);
+  const after = (await read('2024-01-01', '2026-11-30')).won;
+  const cents = (of: typeof won) => of.reduce((sum, one) => sum + one.cents, 0);
+  expect([after.every((one) => one.owner === null), cents(after)]).toEqual([true, cents(won)]);
+  await query('delete from contact_submissions');
+  expect((await read('2024-01-01', '2026-11-30')).won).toEqual([]);
+});
+
+test('sums up by month what a database from before has, and what was won and ended', async () => {
+  const leaver = await makePerson(opened.app, 'leaver');
+  await query(
+    `insert into contact_submissions (email, message, metadata, form_id, created_at) values
+     ('a@b.c', 'x', '{}', 's-1', '2025-07-08')`,
+  );
+  await query(`update leads set stage = 'won', value_cents = 700, stage_since = '2025-07-09'`);
+  await query(
+    `insert into subscriptions (id, user_id, price_id, status, monthly_amount, currency, cancel_at_period_end, is_current,
+       created_at, ended_at, cancel_feedback, cancel_comment)
+     values ('sub_end', $1, 'p', 'canceled', 900, 'usd', false, false, '2025-01-01', 1751932800, 'unused', 'No time')`,
+    [leaver.id],
+  );
+  await query(
+    `insert into subscription_changes (user_id, subscription_id, position, kind, reason, at, after, notified)
+     values ($1, 'sub_end', 1, 'ended', 'client', '2025-07-08', '{"cents": 900, "currency": "usd"}', false)`,
+    [leaver.id],
+  );
+  await query(
+    `insert into web_vitals (day, section, device, metric, bucket, amount) values ('2025-07-08', 'start', 'mobile', 'LCP', 0, 1),
+       ('2025-07-09', 'start', 'mobile', 'LCP', 11, 2), ('2025-08-31', 'start', 'mobile', 'LCP', 11, 3)`,
+  );
+  await query(`update web_vitals set amount = 4 where bucket = 0`);
+  const year = ['2025-01-01', '2025-12-31'] as const;
+  const part = ['2025-07-09', '2025-08-31'] as const;
+  const first = [await read(...year), await read(...part)];
+  expect(first[0]?.won).toMatchObject([{ count: 1, cents: 700 }]);
+  expect(first[0]?.ended).toEqual([
+    { reason: 'client', feedback: 'unused', count: 1, cents: 900, comments: ['No time'] },
+  ]);
+  const vital = { section: 'start', device: 'mobile', metric: 'LCP' };
+  const vitals = first.map((one) => one.vitals.toSorted((some, other) => some.period.localeCompare(other.period)));
+  expect(vitals[0]).toEqual([
+    { ...vital, bucket: 0, period: '2025-07', amount: 4 },
+    { ...vital, bucket: 11, period: '2025-07', amount: 2 },
+    { ...vital, bucket: 11, period: '2025-08', amount: 3 },
+  ]);
+  expect(vitals[1]?.map(({ amount }) => amount)).toEqual([2, 3]);
+  await query('delete from metric_periods');
+  await query('delete from web_vital_sums');
+  await query(`delete from metric_days where metric in ('won', 'won-cents', 'ended', 'ended-cents')`);
+  await query(`delete from metric_changes where metric in ('ended', 'ended-cents')`);
+  for (let again = 0; again < 2; again += 1) await query(readSqlFile('features/analytics/analytics.sql'));
+  expect([await read(...year), await read(...part)]).toEqual(first);
+  await query('delete from contact_submissions');
+
+  // What the client says later moves it; an erased account does not take it away.
+  await query(`update subscriptions set cancel_feedback = 'too_expensive', cancel_comment = null where id = 'sub_end'`);
+  const moved = [{ reason: 'client', feedback: 'too_expensive', count: 1, cents: 900, comments: [] }];
+  expect((await read(...year)).ended).toEqual(moved);
+  await query('delete from users where id = $1', [leaver.id]);
+  expect((await read(...year)).ended).toEqual(moved);
+});
