@@ -32,6 +32,7 @@ export const planCopy = {
     down: (name: string) => `Switch to ${name}`,
     enterprise: 'For Enterprise, write to',
     blocked: {
+      pending: 'Your first payment is on its way. You can change the plan once it has arrived.',
       unpaid: 'Pay the open invoice first. Then you can change the plan.',
       paused: 'Resume the plan first. Then you can change it.',
       ending: 'Keep the plan first. Then you can change it.',

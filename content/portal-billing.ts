@@ -6,7 +6,7 @@ export const billingCopy = {
     text: 'Invoices and receipts are on the dashboard.',
     see: 'See invoices',
   },
-  plan: { title: 'Plan', change: 'Change, pause or cancel' },
+  plan: { title: 'Plan' },
   next: {
     title: 'Next charge',
     none: 'Nothing is scheduled to be charged.',
@@ -31,6 +31,7 @@ export const billingCopy = {
 
 /** Written by the loader and the action, so that browsers do not load them. */
 export const billingSentences = {
+  plan: { own: 'Change, pause or cancel', agreed: 'See your plan' },
   sent: 'By invoice, which you pay when it arrives',
   noMethod: 'None yet. Add one below.',
   expires: (date: string) => `Expires ${date}`,

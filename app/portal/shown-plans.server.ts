@@ -109,12 +109,13 @@ function flagOf({ status, cancelAtPeriodEnd, pausedAt, resumesAt }: CurrentSubsc
 function hintsOf(subscription: CurrentSubscription, offers: readonly Offer[], note: string): PlanLine[] {
   const { status, endedAt, isAgreed, cancelAtPeriodEnd, pausedAt } = subscription;
   const offer = offers.find(({ id }) => id === subscription.offer);
-  if (status === 'canceled' && endedAt !== null) {
+  if (over.includes(status)) {
     const again =
       isAgreed || offer === undefined
         ? undefined
         : { to: checkoutPath(offer.setupPriceId ?? offer.priceId), text: copy.again };
-    return [{ parts: [copy.endedOn, dayOf(endedAt), '.'], link: again }];
+    const isEnd = status === 'canceled' && endedAt !== null;
+    return [{ parts: isEnd ? [copy.endedOn, dayOf(endedAt), '.'] : [note], link: again }];
   }
   if (status !== 'active') return note === '' ? [] : [{ parts: [note] }];
   const plan = (text: string) => ({ to: href('/dashboard/plan'), text });

@@ -29,6 +29,7 @@ export async function loadBilling(app: AppContext, { user }: Session, url: URL) 
       name: offers.find(({ id }) => id === charge.offer)?.name ?? portalSentences.agreedPlan,
       by: payerOf(charge),
     })),
+    planLink: billingSentences.plan[nextCharges.some(({ isAgreed }) => isAgreed) ? 'agreed' : 'own'],
     pending: pending.map(({ days, ...debit }) => ({ ...debit, wait: portalSentences.wait(days) })),
     details: details && { ...details, address: addressLines({ ...details, postal_code: details.postalCode }) },
     done: isDone(done) ? billingSentences.done[done] : null,

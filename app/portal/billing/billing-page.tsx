@@ -47,7 +47,7 @@ export function BillingPage(page: BillingPageProps) {
       <section aria-labelledby="plan-title">
         <h2 id="plan-title">{copy.plan.title}</h2>
         <div>
-          <ButtonLink href={href('/dashboard/plan')}>{copy.plan.change}</ButtonLink>
+          <ButtonLink href={href('/dashboard/plan')}>{page.planLink}</ButtonLink>
         </div>
       </section>
       <section aria-labelledby="invoices-title">

@@ -29,7 +29,8 @@ export function ChangePart(page: PlanData) {
   );
 }
 
-function blockedBy({ canAct, paused, endsAt, scheduled }: PlanData): string | null {
+function blockedBy({ isPending, canAct, paused, endsAt, scheduled }: PlanData): string | null {
+  if (isPending) return copy.blocked.pending;
   if (!canAct) return copy.blocked.unpaid;
   if (endsAt !== null) return copy.blocked.ending;
   if (paused !== null) return copy.blocked.paused;

@@ -49,17 +49,17 @@ export async function nextChargesOf({ db }: Reader, userId: string): Promise<Own
       ...{ subscriptionId: subscriptions.id, offer: offerThen, at: subscriptions.nextChargeAt },
       ...{ cents: subscriptions.nextChargeCents, currency: subscriptions.currency },
       ...{ collection: subscriptions.collectionMethod, type: paymentMethods.type, brand: paymentMethods.brand },
-      ...{ last4: paymentMethods.last4, methodId: paymentMethods.id },
+      ...{ last4: paymentMethods.last4, methodId: paymentMethods.id, isAgreed: subscriptions.isAgreed },
     })
     .from(subscriptions)
     .leftJoin(paymentMethods, eq(paymentMethods.id, subscriptions.paymentMethodId))
     .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.nextChargeAt)))
     .orderBy(asc(subscriptions.nextChargeAt), asc(subscriptions.id));
-  return rows.map(({ subscriptionId, offer, at, cents, currency, collection, type, brand, last4, methodId }) => ({
+  return rows.map(({ subscriptionId, offer, at, cents, currency, collection, isAgreed, ...method }) => ({
     ...{ subscriptionId, offer, at: new Date((at ?? 0) * 1000).toISOString() },
     amount: { cents: cents ?? 0, currency },
-    isSent: collection === 'send_invoice',
-    method: methodId === null ? null : { type, brand, last4 },
+    ...{ isAgreed, isSent: collection === 'send_invoice' },
+    method: method.methodId === null ? null : { type: method.type, brand: method.brand, last4: method.last4 },
   }));
 }
 

@@ -23,6 +23,8 @@ export async function loadPlan(app: AppContext, userId: string) {
     name: named(row.offer) ?? '',
     monthly: { cents, currency },
     isAgreed: row.isAgreed || rank === -1,
+    /** Its first payment has not arrived. */
+    isPending: row.status === 'incomplete',
     canAct: row.status === 'active' || row.status === 'trialing',
     periodEnd: dayOf(currentPeriodEnd),
     endsAt: dayOf(row.cancelAt ?? (row.cancelAtPeriodEnd ? currentPeriodEnd : null)),

@@ -154,6 +154,11 @@ function ChangePart({ agreement, asksEndNow }: Pick<AgreementPageProps, 'agreeme
   );
 }
 
+/** The pressed button is gone; the focus goes to the answer that ends nothing. */
+function focus(link: HTMLAnchorElement | null): void {
+  link?.focus();
+}
+
 function EndNowPart({ agreement: { id, description, amount, client } }: Pick<AgreementPageProps, 'agreement'>) {
   const isBusy = useNavigation().state !== 'idle';
   const { title, text, yes, no } = copy.asksEndNow;
@@ -164,7 +169,7 @@ function EndNowPart({ agreement: { id, description, amount, client } }: Pick<Agr
         <Button type="submit" variant="primary" name="act" value="end-now" busy={isBusy}>
           {yes}
         </Button>
-        <ButtonLink href={href('/admin/payments/agreements/:agreementId', { agreementId: id })} autoFocus>
+        <ButtonLink href={href('/admin/payments/agreements/:agreementId', { agreementId: id })} ref={focus}>
           {no}
         </ButtonLink>
       </Cluster>
