@@ -57,6 +57,7 @@ export const planCopy = {
     dueThen: 'Charged on',
     nothing: 'Nothing is charged now.',
     credit: (amount: string) => `${amount} stays as credit and is deducted from your next invoices.`,
+    beforeTax: ' before taxes and discounts',
     then: (amount: string) => `Then ${amount} per month, next on`,
     fromThen: (amount: string) => `From then on ${amount} per month. Until then nothing changes, and you can undo it.`,
     method: 'Your saved payment method is charged.',

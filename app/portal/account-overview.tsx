@@ -54,7 +54,10 @@ export function AccountOverview(page: AccountOverviewProps) {
         <h2 id="actions-title">{actions.title}</h2>
         <div>
           <Cluster gap="4" rowGap="3" className="overview-actions">
-            <ButtonLink variant="primary" href={upgrade}>
+            <ButtonLink
+              variant={page.isAgreed || page.openInvoices.length > 0 ? 'secondary' : 'primary'}
+              href={upgrade}
+            >
               {actions.upgrade}
             </ButtonLink>
             <form method="post" action={href('/dashboard')}>

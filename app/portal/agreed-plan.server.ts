@@ -21,7 +21,7 @@ export function shownAgreed(plan: AgreedPlan, { nextCharges, offers, bought }: P
   const next = nextCharges.find(({ subscriptionId }) => subscriptionId === plan.subscriptionId);
   const setup = bought && { label: copy.setup, parts: [bought.isPaid ? copy.paid : planSentences.bought.processing] };
   return {
-    ...{ id: 'agreed', title: copy.title, warning: null, hints: [] },
+    ...{ id: 'agreed', title: copy.title, warning: null, hints: endOf(plan) },
     facts: [
       { label: planSentences.plan, parts: [title] },
       { label: planSentences.status, tone: tones[state], parts: [copy.states[state]] },
@@ -30,6 +30,12 @@ export function shownAgreed(plan: AgreedPlan, { nextCharges, offers, bought }: P
       { label: copy.next, ...agreedNext(plan, next) },
     ],
   };
+}
+
+/** Where the next step is not the end itself. */
+function endOf({ state, due, next, ends }: AgreedPlan): readonly PlanLine[] {
+  if (ends === null || state === 'canceled' || (due === null && next === null && state !== 'paused')) return [];
+  return [{ parts: [`${copy.ends} `, { day: ends }, '.'] }];
 }
 
 function agreedNext(
