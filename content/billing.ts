@@ -105,6 +105,7 @@ export const planSentences = {
   see: 'See the plans',
   endedOn: 'It ended on ',
   again: 'Start it again',
+  againBy: (first: string, then: string) => ` You can start with ${first} and change to ${then} in your dashboard.`,
 } as const;
 
 /** Written by the loaders, so that browsers do not load them. */
