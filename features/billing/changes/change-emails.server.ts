@@ -77,14 +77,14 @@ function emailOf(app: AppContext, { change, subscription, client }: ChangeRow): 
   const { offers } = catalogueOfSite(app);
   const { feedback, comment, isAgreed } = subscription;
   const { nextAt, amount } = nextOf(change, subscription);
-  const { planUrl, personUrl } = addressesOf(app.env, userId);
+  const { planUrl, dashboardUrl, personUrl } = addressesOf(app.env, userId);
   // A changed agreed fee is charged from the next period on.
   const isLater = kind === 'changed' && isAgreed && before.offer === after.offer && nextAt !== null;
   return {
     ...{ kind, reason, before, after, client, isAgreed, at: isLater ? new Date(nextAt * 1000) : at },
     nameOf: (offer) => offers.find(({ id }) => id === offer)?.name ?? 'Custom plan',
     next: nextAt === null ? null : { at: new Date(nextAt * 1000), amount },
-    planUrl,
+    ...{ planUrl, dashboardUrl },
     personUrl,
     said: { feedback: feedback === null ? null : (cancelReasons[feedback] ?? feedback), comment },
   };

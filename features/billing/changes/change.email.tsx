@@ -21,6 +21,8 @@ export interface ChangeEmail {
   readonly next: { readonly at: Date; readonly amount: Money } | null;
   /** Where the client sees and changes the plan. */
   readonly planUrl: string;
+  /** Where an ended plan can be started again. */
+  readonly dashboardUrl: string;
   readonly client: { readonly email: string; readonly name: string | null; readonly company: string | null };
   /** In the back office. */
   readonly personUrl: string;
@@ -53,7 +55,7 @@ export function ClientChangeEmail(mail: ChangeEmail) {
         <EmailText key={line}>{line}</EmailText>
       ))}
       <EmailFacts facts={[...facts, ...nextFacts(mail)]} />
-      <EmailButton href={mail.planUrl}>{button}</EmailButton>
+      <EmailButton href={mail.kind === 'ended' ? mail.dashboardUrl : mail.planUrl}>{button}</EmailButton>
     </EmailFrame>
   );
 }
@@ -170,7 +172,7 @@ function endText(name: string, reason: EndReason | null, day: string): string[] 
     case 'us':
       return [`We ended ${name} on ${day}. It is not charged again.`, 'Reply to this email with any question.'];
     default:
-      return [`${name} ended on ${day}, as you had asked for. It is not charged again.`, again];
+      return [`${name} ended on ${day}, as you requested. It is not charged again.`, again];
   }
 }
 

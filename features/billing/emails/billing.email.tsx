@@ -16,7 +16,6 @@ export interface PaymentEmail {
   readonly card: string | null;
   readonly paperUrl: string | null;
   readonly dashboardUrl: string;
-  readonly planUrl: string;
   /** Payment methods. */
   readonly billingUrl: string;
   /** In the back office. */
@@ -75,7 +74,7 @@ export function refundSubject({ description }: PaymentEmail): string {
 /** To the client. */
 export function RefundEmailBody(mail: PaymentEmail) {
   const { refund, refunded, amount } = mail;
-  const copy = `We have refunded ${formatMoney(refund)} of ${formatMoney(amount)}. It should reach your card within 5 to 10 days.`;
+  const copy = `We have refunded ${formatMoney(refund)} of ${formatMoney(amount)}. It should arrive within 5 to 10 days.`;
   const together = `With what was refunded before, that is ${formatMoney(refunded)} of ${formatMoney(amount)}.`;
   return (
     <EmailFrame brand={site.name} preview={copy} footer={paymentFooter}>
@@ -169,7 +168,7 @@ export function factsOf({ description, number, amount, paidAt, card }: PaymentEm
     Amount: formatMoney(amount),
     Invoice: number,
     Paid: paidAt === null ? null : timestampText(paidAt),
-    Card: card,
+    'Payment method': card,
   };
   return Object.entries(facts).flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
 }

@@ -31,7 +31,7 @@ export function failedSubject({ description }: PaymentEmail, { number, nextAt, d
 
 /** To the client, once per failed try. */
 export function FailedEmailBody({ mail, attempt }: { readonly mail: PaymentEmail; readonly attempt: FailedTry }) {
-  const { paperUrl, billingUrl, planUrl } = mail;
+  const { paperUrl, billingUrl, dashboardUrl } = mail;
   const { isEnd, isAgreed } = attempt;
   const copy = `We could not charge ${formatMoney(mail.amount)} to ${mail.card ?? 'your payment method'}: your bank declined it.`;
   const payHere = isEnd || paperUrl === null ? null : paperUrl;
@@ -41,7 +41,7 @@ export function FailedEmailBody({ mail, attempt }: { readonly mail: PaymentEmail
       <EmailText>{copy}</EmailText>
       <EmailText>{nextText(attempt)}</EmailText>
       <EmailFacts facts={factsOf(mail)} />
-      {isEnd && !isAgreed && <EmailButton href={planUrl}>Start again</EmailButton>}
+      {isEnd && !isAgreed && <EmailButton href={dashboardUrl}>Start again</EmailButton>}
       {!isEnd && (
         <EmailButton href={payHere ?? billingUrl}>{payHere === null ? 'Change the card' : 'Pay now'}</EmailButton>
       )}
