@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { removePurchases } from '#features/billing/demonstration/play-purchases.server.ts';
+import { removeNewsletter } from '#features/newsletter/demonstration/seed-newsletter.server.ts';
 import { removePipeline } from '#features/leads/demonstration/seed-pipeline.server.ts';
 import { readBooking } from '#features/booking/booking-reads.server.ts';
 import { readMessage } from '#features/contact/contact.server.ts';
@@ -21,7 +23,7 @@ npm run leads -- --page NEXT             the page after, as the last one named i
 npm run leads -- --spam                  those taken for spam
 npm run leads -- show REFERENCE          what the sender of one wrote, with its files
 npm run leads -- files REFERENCE --to DIR   saves its files in DIR
-npm run leads -- remove-demonstration    deletes the leads of the demonstration data
+npm run leads -- remove-demonstration    deletes the demonstration: leads, clients, subscribers, campaigns
 Add --json for programs.`,
   async run(app: AppContext, argv: readonly string[], print: Print): Promise<number> {
     const input = readInput(argv);
@@ -31,7 +33,10 @@ Add --json for programs.`,
     }
     const { command, reference, to, json, spam, page } = input;
     if (command === 'remove-demonstration') {
-      print(`${await removePipeline(app)} leads of the demonstration were deleted.`);
+      const [leads, clients] = [await removePipeline(app), await removePurchases(app)];
+      const [subscribers, campaigns] = await removeNewsletter(app);
+      print(`The demonstration was deleted: ${leads} leads, ${clients} clients with what they bought,`);
+      print(`${subscribers} subscribers and ${campaigns} campaigns.`);
       return 0;
     }
     if (command === 'list') return printList(app, { spam, page, json }, print);

@@ -20,7 +20,7 @@ import { parseSettings, settings as knownSettings, settingsAsText } from '#app/b
 import { startFaults } from '#app/bootstrap/start-fault.ts';
 import { openMetricsOf } from '#app/bootstrap/telemetry/metrics.ts';
 import { openTracingOf } from '#app/bootstrap/telemetry/tracing.ts';
-import { seed, setupLines, welcome } from '#app/bootstrap/welcome.ts';
+import { keepApart, seed, seedPurchases, setupLines, welcome } from '#app/bootstrap/welcome.ts';
 import { jobs as jobTable, pollers } from '#app/jobs.ts';
 import { cachedPaths, notPrefetched, pagesDiffer } from '#app/cached-pages.ts';
 import { release } from '#app/release.server.ts';
@@ -219,6 +219,7 @@ async function runUntilSignal(
       log.flush();
       process.exit(1);
     });
+    await keepApart(app);
     const people = name === 'serve' && app.env.DEMO_DATA ? await seed(app) : [];
     const serving = name === 'serve' ? await serve(app, development) : undefined;
     const heartbeat = serving === undefined ? heartbeatOf(app, 'worker') : undefined;
@@ -227,11 +228,13 @@ async function runUntilSignal(
     if (serving === undefined) terminal.print(`Jobs are being worked on (started in ${seconds} s).`);
     else for (const line of [...welcome(app, seconds, people), ...(await setupLines(app))]) terminal.print(line);
     terminal.ready();
+    const playing = seedPurchases(app, people);
     const signal = await ended;
     const drainSeconds = app.env.DRAIN_SECONDS ?? (terminal.readable ? 0 : 5);
     terminal.progress(`${signal}: finishing what is under way`);
     await serving?.close(drainSeconds);
     await heartbeat?.close();
+    await playing;
   } finally {
     await app.close();
     await tracing?.close();

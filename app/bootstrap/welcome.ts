@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import type { OpenApp } from '#app/bootstrap/open-app.ts';
 import { site } from '#content/site.ts';
 import { makeSetupLink } from '#features/accounts/setup/setup-link.server.ts';
+import { playPurchases, removePurchases } from '#features/billing/demonstration/play-purchases.server.ts';
 import { seedPipeline } from '#features/leads/demonstration/seed-pipeline.server.ts';
 import {
   demonstrationEmails,
@@ -10,6 +11,7 @@ import {
 } from '#features/accounts/demonstration-people.server.ts';
 import { loadArticles } from '#features/insights/articles-from-files.server.ts';
 import { intakeAccess } from '#features/intake/intake-settings.server.ts';
+import { seedNewsletter } from '#features/newsletter/demonstration/seed-newsletter.server.ts';
 import { seedDemonstration } from '#features/intake/submissions/demonstration.server.ts';
 
 /** What the terminal shows once the site serves. */
@@ -52,6 +54,11 @@ function demonstrationLines(people: readonly DemonstrationPerson[], origin: stri
   ];
 }
 
+/** No client of the demonstration stands beside real ones: a real provider can neither charge nor email them. */
+export async function keepApart(app: OpenApp): Promise<void> {
+  if (app.payments.available && !app.payments.sandbox) await removePurchases(app);
+}
+
 /** Demonstration data. Returns the created people. Unreadable article files do not stop the start. */
 export async function seed(app: OpenApp): Promise<readonly DemonstrationPerson[]> {
   await seedDemonstration(app);
@@ -59,7 +66,21 @@ export async function seed(app: OpenApp): Promise<readonly DemonstrationPerson[]
   for (const fault of faults) app.log.warn({ event: 'article.load.failed', fault }, 'Could not load an article');
   const people = await seedPeople(app);
   // At the first start only: leads that were removed stay so.
-  if (app.env.DEMO_DATA === true && people.some(({ email }) => email === demonstrationEmails.admin))
+  if (isFilled(app, people)) {
     await seedPipeline(app);
+    await seedNewsletter(app);
+  }
   return people;
+}
+
+function isFilled({ env }: OpenApp, people: readonly DemonstrationPerson[]): boolean {
+  return env.DEMO_DATA === true && people.some(({ email }) => email === demonstrationEmails.admin);
+}
+
+/** The rest of the demonstration data, once the site serves: it takes a second or two. */
+export async function seedPurchases(app: OpenApp, people: readonly DemonstrationPerson[]): Promise<void> {
+  if (!isFilled(app, people) || app.paymentsSandbox === undefined) return;
+  await playPurchases(app, app.paymentsSandbox).catch((error: unknown) =>
+    app.log.warn({ event: 'demonstration.purchases.failed', err: error }, 'Could not play the demonstration purchases'),
+  );
 }

@@ -1,3 +1,4 @@
+import { demonstrationMark } from '#content/demonstration.ts';
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import {
@@ -191,10 +192,13 @@ export const freshStart = {
   ...{ consentSource: null, consentAt: null, importedBy: null },
 };
 
-export const wantsDigest = sql<boolean>`(${subscriptions.status} = 'active'
+/** Made-up subscribers get no emails, whatever the mail server is. */
+const isReal = sql`coalesce(${subscriptions.formId}, '') not like ${`${demonstrationMark}%`}`;
+
+export const wantsDigest = sql<boolean>`(${subscriptions.status} = 'active' and ${isReal}
   and ${subscriptions.preferences} ->> 'weekly_automation_intel' = 'true')`;
 
 /** Emails besides the digest; the default follows the digest. */
-export const wantsOtherEmails = sql<boolean>`(${subscriptions.status} = 'active'
+export const wantsOtherEmails = sql<boolean>`(${subscriptions.status} = 'active' and ${isReal}
   and coalesce(${subscriptions.preferences} ->> 'other_letters',
     ${subscriptions.preferences} ->> 'weekly_automation_intel') = 'true')`;

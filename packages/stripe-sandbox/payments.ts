@@ -49,6 +49,8 @@ export interface PaymentsSandbox {
   readonly webhookSecret: string;
   /** By days or to a time; due events happen in order. */
   advance(to: number | Date): Promise<void>;
+  /** Plays what happened since; `play` moves the time by `advance`. Sends no events. False if there are customers already. */
+  past(since: Date, play: () => Promise<void>): Promise<boolean>;
   /** Oldest first. */
   events(): readonly ProviderEvent[];
   resend(eventId: string, options?: { readonly times?: number }): Promise<number[]>;
@@ -74,6 +76,8 @@ export async function openPaymentsSandbox(options: PaymentsSandboxOptions): Prom
   const clock = options.now ?? (() => new Date());
   const { ledger, save } = await openLedger(options.folder);
   const { tables } = ledger;
+  // A process that died while it played the past.
+  ledger.ahead = Math.max(0, ledger.ahead);
   const running = await findRunning(ledger, host, browserHost);
   if (running !== null) return running;
   const saveSoon = () => {
@@ -149,6 +153,21 @@ export async function openPaymentsSandbox(options: PaymentsSandboxOptions): Prom
     await save();
   }
 
+  async function past(since: Date, play: () => Promise<void>): Promise<boolean> {
+    if (tables.customers.size > 0) return false;
+    deliveries.hold();
+    ledger.ahead = since.getTime() - clock().getTime();
+    try {
+      await play();
+      return true;
+    } finally {
+      await advance(clock());
+      ledger.ahead = 0;
+      deliveries.drop();
+      await deliveries.release();
+    }
+  }
+
   const wanted = ledger.port === 0 || ledger.port === options.avoid ? options.port : ledger.port;
   const fault = (call: string, error: unknown) =>
     log.warn({ event: 'payments_sandbox.request.failed', err: error, call }, 'The payments sandbox failed to answer');
@@ -190,6 +209,7 @@ export async function openPaymentsSandbox(options: PaymentsSandboxOptions): Prom
     secretKey: ledger.secretKey,
     webhookSecret: ledger.webhookSecret,
     advance,
+    past,
     events: () => [...tables.events.values()],
     resend: (id, times) => deliveries.send(id, times),
     deliveries,

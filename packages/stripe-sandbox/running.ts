@@ -24,6 +24,7 @@ export async function findRunning(
     secretKey,
     webhookSecret,
     advance: elsewhere,
+    past: elsewhere,
     events: elsewhere,
     resend: elsewhere,
     deliveries: {

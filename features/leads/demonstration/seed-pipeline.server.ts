@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
+import { demonstrationEmail, demonstrationMark as mark } from '#content/demonstration.ts';
 import { ways, type DemonstrationLead } from '#features/leads/demonstration/demonstration-lead.ts';
 import { pipeline } from '#features/leads/demonstration/pipeline.ts';
 import { users } from '#features/accounts/accounts.table.ts';
@@ -11,7 +12,6 @@ import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 const day = 86_400_000;
-const mark = 'demo-';
 /** Of the intakes that `seedDemonstration` writes. */
 const intakeMark = 'intake-00000000-0000-4000-8000-%';
 
@@ -38,7 +38,14 @@ export async function seedPipeline(app: AppContext): Promise<void> {
     // Some replies are of today; what is new or spam has not been touched.
     const idle = isWaiting ? replies * (day / 3) : one.stage === 'new' || one.stage === 'spam' ? age : age * 0.4;
     const [createdAt, updatedAt] = [new Date(now.getTime() - age), new Date(now.getTime() - idle)];
-    return { ...one, formId: `${mark}${at + 1}`, email: emailOf(one), createdAt, updatedAt, isWaiting };
+    return {
+      ...one,
+      formId: `${mark}${at + 1}`,
+      email: demonstrationEmail(one.name, one.company),
+      createdAt,
+      updatedAt,
+      isWaiting,
+    };
   });
   await app.db.transaction(async (tx) => {
     await writeSubmissions(tx, rows, now);
@@ -180,9 +187,4 @@ async function writeWork(tx: Transaction, rows: readonly Row[], now: Date): Prom
 
 function callTime(now: Date, [inDays, hour]: readonly [number, number]): Date {
   return new Date(Date.parse(utcDay(now)) + inDays * day + hour * 3_600_000);
-}
-
-function emailOf({ name, company }: DemonstrationLead): string {
-  const part = (text: string) => text.toLowerCase().replaceAll(/[^a-z]+/g, '');
-  return `${part(name.split(' ', 1)[0] ?? name)}@${part(company)}.example`;
 }
