@@ -3,31 +3,9 @@ export const accessDenied = {
   message: "You don't have permission to access this admin area. This section is restricted to administrators only.",
 } as const;
 
-export const adminCopy = {
-  title: 'Admin Dashboard',
-  lead: 'Users, revenue and leads at a glance.',
-  metrics: 'Metrics',
-  totalUsers: 'Total Users',
-  adminUsers: 'Admin Users',
-  activeSubscriptions: 'Active Subscriptions',
-  mrr: 'MRR',
-  mrrNote: 'Monthly recurring revenue of all active subscriptions; a paused one pays nothing.',
-  recent: 'Recent Users',
-  none: 'No users yet. The ten newest appear here.',
-  columns: ['User', 'Company', 'Role', 'Subscription', 'Status', 'Joined'],
-  active: 'Active',
-  inactive: 'Inactive',
-  unnamed: 'No name',
-  nothing: 'None',
-  shortcuts: 'Shortcuts',
-  viewSite: 'View Site',
-  viewSiteNote: 'The public site.',
-  database: 'Database Console',
-  databaseNote: 'Tables and rows at your database host.',
-  payments: 'Payments Dashboard',
-  paymentsNote: 'Customers, subscriptions and payouts at the payment provider.',
-  denied: 'Back to your dashboard',
-} as const;
+/** Also the title of documents that have no other. */
+export const adminTitle = 'Admin Dashboard';
+export const backToDashboard = 'Back to your dashboard';
 
 export const adminSite = {
   label: 'Back office',

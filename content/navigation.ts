@@ -19,3 +19,8 @@ export const navigationCopy = {
   admin: 'Admin',
   signOut: 'Sign Out',
 } as const;
+
+export const signedOutCopy = {
+  notice: 'You are signed out. Your changes are still here but not saved.',
+  open: 'Sign in again',
+} as const;

@@ -1,3 +1,4 @@
+/** Of the dialog, which is loaded after the page. */
 export const reauthCopy = {
   title: 'Sign in again',
   lead: 'Your session has expired. Sign in to continue; nothing on this page is lost.',
@@ -15,8 +16,6 @@ export const reauthCopy = {
   elsewhere: 'Sign in another way',
   elsewhereNote: '(in a new tab)',
   startAgain: 'Start again with the password',
-  notice: 'You are signed out. Your changes are still here but not saved.',
-  open: 'Sign in again',
   wrong: 'Incorrect password.',
   offline: 'The site could not be reached. Please check your connection and try again.',
   unexpected: 'We could not sign you in. Please try again.',

@@ -1,7 +1,7 @@
 import '#ui/page/plain-page.css';
 import { use } from 'react';
 import { href } from 'react-router';
-import { accessDenied, adminCopy } from '#content/admin.ts';
+import { accessDenied, backToDashboard } from '#content/admin.ts';
 import { roleDenied, roleName } from '#content/roles.ts';
 import { RoleContext } from '#features/accounts/team/can.tsx';
 import { rights, rolesWith } from '#features/accounts/team/roles.ts';
@@ -25,7 +25,7 @@ export default function AccessDenied({ error }: { readonly error?: unknown }) {
         </>
       )}
       <ButtonLink variant="primary" href={right === undefined ? href('/dashboard') : href('/admin')}>
-        {right === undefined ? adminCopy.denied : roleDenied.back}
+        {right === undefined ? backToDashboard : roleDenied.back}
       </ButtonLink>
     </Stack>
   );

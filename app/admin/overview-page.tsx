@@ -6,7 +6,8 @@ import type { OverviewMetrics } from '#app/admin/analytics/overview-metrics.ts';
 import type { PageSpeed } from '#app/admin/analytics/page-speed.ts';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { RecentUsers } from '#app/admin/recent-users.tsx';
-import { adminCopy as copy } from '#content/admin.ts';
+import { adminCopy as copy } from '#content/admin-overview.ts';
+import { adminTitle } from '#content/admin.ts';
 import type { ListedUser } from '#features/accounts/newest-users.server.ts';
 import { usersList } from '#features/accounts/users/users.ts';
 import { formatMoney } from '#features/billing/money.ts';
@@ -28,7 +29,7 @@ export function OverviewPage({ metrics, figures, range, speed, newest, consoles 
   const { users, admins, active, mrr } = metrics.totals;
   return (
     <div className="admin">
-      <AdminHead title={copy.title} lead={copy.lead} />
+      <AdminHead title={adminTitle} lead={copy.lead} />
       <section aria-labelledby="figures-title">
         <h2 id="figures-title" className="visually-hidden">
           {copy.metrics}

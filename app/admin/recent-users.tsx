@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import { adminCopy as copy } from '#content/admin.ts';
+import { adminCopy as copy } from '#content/admin-overview.ts';
 import type { ListedUser } from '#features/accounts/newest-users.server.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';

@@ -9,7 +9,7 @@ import { appContext } from '#app/load-context.ts';
 import { PageFailure } from '#app/admin/page-failure.tsx';
 import { noStore } from '#app/response-headers.ts';
 import { hiddenPageMeta } from '#app/shell/hidden-page.ts';
-import { accessDenied, adminCopy } from '#content/admin.ts';
+import { accessDenied, adminTitle } from '#content/admin.ts';
 import { factorDueOf } from '#features/accounts/session.server.ts';
 import { LocalTime, RenderedAt } from '#ui/local-time.tsx';
 import { Reauth } from '#features/accounts/reauth/reauth.tsx';
@@ -25,7 +25,7 @@ const DeniedPage = lazy(() => import('#app/admin/denied-page.tsx'));
 export const headers = noStore;
 
 export function meta({ error }: Route.MetaArgs) {
-  return hiddenPageMeta(isDenied(error) ? accessDenied.title : adminCopy.title);
+  return hiddenPageMeta(isDenied(error) ? accessDenied.title : adminTitle);
 }
 
 /** Child pages load in parallel and check access themselves. */

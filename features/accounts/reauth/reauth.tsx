@@ -9,7 +9,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { reauthCopy as copy } from '#content/reauth.ts';
+import { signedOutCopy as copy } from '#content/navigation.ts';
 import { ReauthRequest, type ReauthRequester, type Waiting } from '#forms/sending/reauth-request.tsx';
 import { whoIsSignedIn, type SignedIn } from '#features/accounts/reauth/who-is-signed-in.ts';
 import { sessionChanged } from '#features/accounts/session-channel.ts';
