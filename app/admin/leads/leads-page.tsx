@@ -1,3 +1,5 @@
+// Of a lazy part, which would come after what is served.
+import '#features/leads/board/lead-board.css';
 import './leads-page.css';
 import { lazy, Suspense, useMemo } from 'react';
 import { Link, href } from 'react-router';
@@ -78,7 +80,9 @@ export function LeadsPage(data: LeadsData) {
           ? { shape: { without: ['stage'], keep: { view: 'board' } } }
           : { sort: sortCopy, columns: columnChoice })}
       />
-      <Suspense>{columns && <LeadBoard columns={columns} query={query} today={data.today} owners={owners} />}</Suspense>
+      <Suspense fallback={<div className="lead-board" />}>
+        {columns && <LeadBoard columns={columns} query={query} today={data.today} owners={owners} />}
+      </Suspense>
       {list && <LeadList {...data} list={list} hidden={hidden} isFiltered={plain.size > 0} />}
     </div>
   );

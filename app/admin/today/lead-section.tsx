@@ -50,7 +50,7 @@ function LeadRow({ lead, me }: Pick<LeadSectionProps, 'me'> & { readonly lead: T
         <span className="today-title">{title}</span>
       </div>
       <div className="today-when soft small">
-        <span>{isReply ? copy.reply : kindCopy[kind]}</span>
+        <span className="today-kind">{isReply ? copy.reply : kindCopy[kind]}</span>
         <LocalTime at={since} relative />
       </div>
       <LeadActs lead={lead} me={me} />

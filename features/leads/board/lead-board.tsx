@@ -1,4 +1,3 @@
-import './lead-board.css';
 import { useCallback, useEffect, useRef, useState, type DragEvent } from 'react';
 import { Link } from 'react-router';
 import { LeadCard } from '#features/leads/board/lead-card.tsx';
