@@ -26,8 +26,9 @@ export async function fillBackOffice(pool: Pool, count: number): Promise<void> {
   await pool.query('alter table metric_days disable trigger all');
   for (const statement of sums) await pool.query(statement);
   await pool.query('alter table metric_days enable trigger all');
-  // Makes the sums by month and year from them.
-  await pool.query(readSqlFile('features/analytics/analytics.sql'));
+  // These make the sums by month and year from them, and those of readers.
+  for (const path of ['features/analytics/analytics.sql', 'features/newsletter/readers.sql'])
+    await pool.query(readSqlFile(path));
   await pool.query('vacuum analyze');
 }
 

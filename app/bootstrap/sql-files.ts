@@ -19,5 +19,6 @@ export const sqlFiles: SqlFiles = {
     'features/insights/insights.sql',
     'features/webhooks/webhooks.sql',
     'features/analytics/analytics.sql',
+    'features/newsletter/readers.sql',
   ],
 };

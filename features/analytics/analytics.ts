@@ -4,7 +4,7 @@ import { dayAfter, isDayOfThisCentury, utcDay } from '#forms/calendar-day.ts';
  * `part` and `other`: `leads` source and stage, `lead-origins` and `lead-campaigns` where their visits came from and stage, `won` and
  * `won-cents` (their value) source and owner's id, by the day they were won, `revenue` offer and currency, `mrr` state
  * before and after (see `readStanding`), `visits` section, `ended` and `ended-cents` (the monthly fee of ended subscriptions)
- * reason and, as JSON, the client's reason and the currency.
+ * reason and, as JSON, the client's reason and the currency, `readers` segment and audience of campaigns, on one day.
  */
 export type MetricName =
   | 'users'
@@ -15,6 +15,7 @@ export type MetricName =
   | 'won-cents'
   | 'ended'
   | 'ended-cents'
+  | 'readers'
   | 'revenue'
   | 'clients'
   | 'mrr'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sumMetrics } from '#features/analytics/analytics-jobs.server.ts';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
-import { countRecipients, segmentChoices } from '#features/newsletter/campaigns/audience.server.ts';
+import { countRecipients, recipientsOf, segmentChoices } from '#features/newsletter/campaigns/audience.server.ts';
 import { scheduledCampaigns } from '#features/newsletter/campaigns/campaign-reads.server.ts';
 import {
   recordRecipients,
@@ -12,8 +13,10 @@ import {
   stopCampaign,
 } from '#features/newsletter/campaigns/campaign-sending.server.ts';
 import { readCampaign, saveCampaign, startCampaign } from '#features/newsletter/campaigns/campaigns.server.ts';
+import { newsletterSubscriptions } from '#features/newsletter/newsletter.table.ts';
 import { readResults } from '#features/newsletter/sending/results.server.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { readSqlFile } from '#server/db/sql-files.ts';
 import type { Email } from '#server/email/email.ts';
 import { makePerson } from '../../../tests/accounts.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
@@ -77,6 +80,22 @@ it('counts and serves a segment: clients, a plan, a source, a campaign, and neve
   await query(`update newsletter_subscriptions set status = 'bounced' where email = 'reader3@harbour.example'`);
   await query(`update newsletter_subscriptions set status = 'unsubscribed' where email = 'reader4@harbour.example'`);
   expect([await count('source:import'), await count('campaign:spring', 'weekly')]).toEqual([1, 1]);
+  await query(`delete from newsletter_subscriptions where email = 'reader6@harbour.example'`);
+  const counts = () =>
+    Promise.all(segments.flatMap((segment) => [count(segment), count(segment, 'weekly')])).then(String);
+  const counted = await counts();
+  const listed = segments.flatMap((segment) =>
+    (['all', 'weekly'] as const).map((audience) =>
+      app.db.$count(newsletterSubscriptions, recipientsOf({ audience, segment })),
+    ),
+  );
+  expect(counted).toBe(String(await Promise.all(listed)));
+  await runNow(sumMetrics, app);
+  expect(await counts()).toBe(counted);
+  // As a database from before has it.
+  await query(`delete from metric_days where metric = 'readers'`);
+  for (let again = 0; again < 2; again += 1) await query(readSqlFile('features/newsletter/readers.sql'));
+  expect(await counts()).toBe(counted);
 
   const id = await startCampaign(app, by);
   expect(await saveCampaign(app, by, id, 1, { ...ownDraft, segment: 'nonsense' })).toMatchObject({ reason: 'invalid' });
