@@ -70,9 +70,11 @@ function RangeForm({ range }: Pick<OverviewChartsProps, 'range'>) {
         ))}
       </Tabs>
       <Cluster as={Form} gap="3" align="end" method="get" preventScrollReset key={`${range.from} ${range.to}`}>
-        <TextField type="date" name="from" label={copy.from} defaultValue={range.from} />
-        <TextField type="date" name="to" label={copy.to} defaultValue={range.to} />
-        <Button type="submit">{copy.show}</Button>
+        <TextField data-size="small" type="date" name="from" label={copy.from} defaultValue={range.from} />
+        <TextField data-size="small" type="date" name="to" label={copy.to} defaultValue={range.to} />
+        <Button type="submit" size="small">
+          {copy.show}
+        </Button>
       </Cluster>
     </Cluster>
   );

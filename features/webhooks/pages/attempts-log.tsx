@@ -53,12 +53,13 @@ export function AttemptsLog({ query, page, today, acts }: AttemptsLogProps) {
       <Cluster method="post" as={acts.Form} gap="3" align="end">
         <input type="hidden" name="act" value="again-failed" />
         <TextField
+          data-size="small"
           type="date"
           name="since"
           label={`${copy.resend}, ${copy.resendSince.toLowerCase()}`}
           defaultValue={today}
         />
-        <Button type="submit" busy={acts.isBusy}>
+        <Button type="submit" size="small" busy={acts.isBusy}>
           {copy.again}
         </Button>
       </Cluster>
