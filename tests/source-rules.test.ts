@@ -31,6 +31,12 @@ test.each([
   ['keeps anything from being pasted', /\bonPaste|['"]paste['"]/, []],
   // The specification writes “setup fee”.
   ['spells setup with a hyphen', /\bset-up/i, []],
+  // What the specification counts for a client without a known price is no plan's price.
+  [
+    'repeats the price of a plan',
+    /\b(?:1_500|6_000|7_000|10_000|13_500|27_500|40_500)_00\b|\$(?:8,500|13,500|27,500|40,500)(?!\+)/,
+    ['content/offers.ts', 'features/billing/mrr.ts'],
+  ],
   // Retry delays, and which warnings and page views are sampled, are not secrets.
   [
     'draws from a guessable source',
