@@ -6,6 +6,7 @@ export const siteSettingsCopy = {
   lead: 'Settings apply to every server immediately and override the environment. Changes are recorded in the audit log.',
   groups: {
     switches: { title: 'Sales', lead: 'Visitors see changes on the next page they open.' },
+    payments: { title: 'Plans and invoices', lead: 'What clients may do, and when they are reminded.' },
     access: {
       title: 'Security',
       lead: 'Team members without a second factor have seven days to set one up before the back office is locked for them.',

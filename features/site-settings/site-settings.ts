@@ -31,7 +31,7 @@ export type SettingShape =
     };
 
 /** In the order of the page. */
-export const settingGroups = ['switches', 'access', 'addresses', 'calls', 'measurement', 'times'] as const;
+export const settingGroups = ['switches', 'payments', 'access', 'addresses', 'calls', 'measurement', 'times'] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
 /** All changes of a section are saved, or none. */
@@ -50,10 +50,14 @@ export type SettingProblem =
       readonly mine: string | null;
     };
 
+const ofPayments: ReadonlySet<string> = new Set([
+  ...['pauseMonths', 'returnMonths', 'remindOfInvoiceDays', 'renewalNoticeSum', 'renewalNoticeDays'],
+]);
+
 export function groupOf(name: string, shape: SettingShape): SettingGroup {
   if (name === 'administratorFactor') return 'access';
   if (shape.kind === 'link') return 'calls';
-  if (name === 'pauseMonths' || name === 'returnMonths') return 'switches';
+  if (ofPayments.has(name)) return 'payments';
   if (shape.kind === 'number') return shape.unit === 'percent' ? 'measurement' : 'times';
   return shape.kind === 'choice' ? 'switches' : 'addresses';
 }

@@ -27,7 +27,7 @@ export function FiguresStrip({ figures, range }: FiguresStripProps) {
         <Shown label={copy.netNewMrr} figure={figures.netNewMrr} written={money} to={subscribers} isDifference />
         <Shown label={copy.arpa} figure={figures.arpa} written={money} to={subscribers} />
         <Shown label={copy.churnRate} figure={figures.churn} written={rate} to={usersList.href({})} isRate isBadUp />
-        <Shown label={copy.revenueFigure} figure={figures.revenue} written={money} to="#revenue-title" />
+        <Shown label={copy.revenueFigure} figure={figures.revenue} written={money} to={href('/admin/payments')} />
         <Shown label={copy.clients} figure={figures.clients} written={counted} to={subscribers} />
         <Shown
           label={copy.leadsStep}
