@@ -37,6 +37,7 @@ export const planCopy = {
       paused: 'Resume the plan first. Then you can change it.',
       ending: 'Keep the plan first. Then you can change it.',
       scheduled: 'Undo the scheduled change first. Then you can choose another plan.',
+      confirm: 'Confirm or undo the change first. Then you can choose another plan.',
     },
   },
   preview: {
@@ -70,6 +71,11 @@ export const planCopy = {
     title: 'Scheduled change',
     text: (name: string) => `Your plan changes to ${name} on`,
     undo: 'Undo the change',
+  },
+  toConfirm: {
+    text: (amount: string, name: string) =>
+      `Your bank wants you to confirm the payment of ${amount}. Then your plan changes to ${name}. Until then nothing is charged. It can be confirmed until`,
+    confirm: 'Confirm the payment',
   },
   pause: {
     title: 'Pause',
@@ -121,6 +127,7 @@ export const planCopy = {
     paused: 'Resume the plan first. Then you can change it.',
     ending: 'Keep the plan first. Then you can change it.',
     scheduled: 'Undo the scheduled change first. Then you can choose another plan.',
+    confirm: 'A change waits until you confirm its payment. Confirm or undo it first.',
     'payment-under-way':
       'You have just paid for a setup, and the payment is being confirmed. Please try again in a minute.',
     declined:

@@ -5,6 +5,7 @@ import { orders, payments } from '#features/billing/billing.table.ts';
 import { subscriptionChanges } from '#features/billing/changes/changes.table.ts';
 import { handlePaymentEvent } from '#features/billing/events/handle-event.server.ts';
 import { answerWebhook } from '#features/billing/events/webhook-endpoint.server.ts';
+import { openPortal } from '#features/billing/portal.server.ts';
 import { startCheckout } from '#features/billing/checkout/start-checkout.server.ts';
 import { addMethod } from '#features/billing/methods/add-method.server.ts';
 import { makeDefaultMethod } from '#features/billing/methods/change-methods.server.ts';
@@ -118,6 +119,15 @@ export async function saveCard(host: BillingHost, client: Session, number = good
   const saved = (await methodsOf(app, client.user.id)).find(({ last4 }) => last4 === number.slice(-4));
   const made = await makeDefaultMethod(app, client, saved?.id ?? '');
   if (!made.ok) throw new Error(made.reason);
+}
+
+/** In the provider's portal, for the client's subscription too. */
+export async function changeCard({ app, sandbox }: BillingHost, client: Session, number: string): Promise<void> {
+  const portal = await openPortal(app, newClient(), client);
+  const at = portal.ok ? new URL(portal.url).pathname : '';
+  const body = new URLSearchParams({ number, expiry: '12 / 40', cvc: '123', name: 'Ann' });
+  const init = { method: 'POST', body, redirect: 'manual' } as const;
+  await (await fetch(`${sandbox.checkoutOrigin}${at}/card`, init)).arrayBuffer();
 }
 
 /** Signed like the provider. */

@@ -8,6 +8,7 @@ import type {
   OrderStatus,
   PaymentLine,
   PaymentStatus,
+  PendingChange,
 } from '#features/billing/billing.ts';
 import type { OfferId } from '#features/billing/catalogue.ts';
 import type { Currency } from '#features/billing/money.ts';
@@ -144,6 +145,8 @@ export const subscriptions = pgTable(
     /** The plan that follows, and from when. */
     scheduledOffer: text('scheduled_offer').$type<OfferId>(),
     scheduledAt: epoch('scheduled_at'),
+    /** Waits for the client's bank. */
+    pendingChange: jsonb('pending_change').$type<PendingChange>(),
     /** While paused no fee is collected; without `resumes_at` until the client resumes it. */
     pausedAt: epoch('paused_at'),
     resumesAt: epoch('resumes_at'),

@@ -131,3 +131,15 @@ export function methodName(brand: string): string {
   const copy = brand.replaceAll('_', ' ');
   return methodNames[brand] ?? copy.charAt(0).toUpperCase() + copy.slice(1);
 }
+
+/** A change of plan that the provider makes once its invoice is paid, and drops otherwise. */
+export interface PendingChange {
+  /** An offer's id. */
+  readonly offer: string | null;
+  readonly invoiceId: string;
+  /** The provider's page, where the client's bank asks for the confirmation. */
+  readonly payUrl: string;
+  readonly cents: number;
+  /** Seconds since 1970. */
+  readonly until: number;
+}

@@ -193,3 +193,47 @@ test('keeps the reason of a cancellation', async () => {
     code: 'invoice_upcoming_none',
   });
 });
+
+test('holds a change that the bank wants confirmed until its invoice is paid, voided or a day old', async () => {
+  const subscription = await subscribe();
+  const { url } = await stripe.billingPortal.sessions.create({ customer: subscription.customer as string });
+  const card = { number: '4000000000003220', expiry: '12 / 40', cvc: '123', name: 'Ann' };
+  await open.post(`${new URL(url).pathname}/card`, card);
+  const hold = (price?: string) =>
+    stripe.subscriptions.update(subscription.id, {
+      ...{ items: itemTo(subscription, price), metadata: { offer: 'larger' } },
+      ...{ proration_behavior: 'always_invoice', payment_behavior: 'pending_if_incomplete' },
+    });
+  const held = await hold();
+  expect([priceOf(held), held.status, held.metadata['offer']]).toEqual(['price_month', 'active', undefined]);
+  expect(held.pending_update).toMatchObject({
+    metadata: { offer: 'larger' },
+    subscription_items: [{ price: { id: larger } }],
+  });
+  await stripe.invoices.voidInvoice(held.latest_invoice as string);
+  expect(await again(subscription)).toMatchObject({
+    pending_update: null,
+    items: { data: [{ price: { id: 'price_month' } }] },
+  });
+
+  await hold();
+  await open.sandbox.advance(1);
+  const dropped = await again(subscription);
+  expect([priceOf(dropped), dropped.pending_update]).toEqual(['price_month', null]);
+
+  const { latest_invoice: first } = await hold();
+  const { latest_invoice: invoice } = await hold();
+  expect(await stripe.invoices.retrieve(first as string)).toMatchObject({ status: 'void' });
+  const { hosted_invoice_url: page } = await stripe.invoices.retrieve(invoice as string);
+  await open.post(new URL(page ?? '').pathname, card);
+  const done = await again(subscription);
+  expect([priceOf(done), done.pending_update, done.metadata['offer']]).toEqual([larger, null, 'larger']);
+  expect(done.items.data[0]?.current_period_end).toBe(subscription.items.data[0]?.current_period_end);
+  await open.settled();
+  const told = open.received
+    .filter(({ type }) => type.includes('pending_update'))
+    .map(({ type }) => type.split('_').at(-1));
+  expect(told).toEqual(['expired', 'expired', 'expired', 'applied']);
+  const other = { payment_behavior: 'pending_if_incomplete', description: 'No' } as const;
+  await expect(stripe.subscriptions.update(done.id, { items: itemTo(done), ...other })).rejects.toThrow('description');
+});

@@ -29,11 +29,12 @@ export function ChangePart(page: PlanData) {
   );
 }
 
-function blockedBy({ isPending, canAct, paused, endsAt, scheduled }: PlanData): string | null {
+function blockedBy({ isPending, canAct, paused, endsAt, scheduled, toConfirm }: PlanData): string | null {
   if (isPending) return copy.blocked.pending;
   if (!canAct) return copy.blocked.unpaid;
   if (endsAt !== null) return copy.blocked.ending;
   if (paused !== null) return copy.blocked.paused;
+  if (toConfirm !== null) return copy.blocked.confirm;
   return scheduled === null ? null : copy.blocked.scheduled;
 }
 

@@ -1,6 +1,7 @@
 import '#app/portal/account-overview.css';
 import './plan.css';
-import { href, Form } from 'react-router';
+import { useEffect } from 'react';
+import { href, Form, useRevalidator } from 'react-router';
 import { sectionPath } from '#app/links.ts';
 import { ChangePart } from '#app/portal/plan/change-part.tsx';
 import { PreviewPart } from '#app/portal/plan/preview-part.tsx';
@@ -13,7 +14,9 @@ import { SubscriptionChanges } from '#features/billing/changes/subscription-chan
 import { formatMoney } from '#features/billing/money.ts';
 import type { PlanData } from '#features/billing/plans/plan-page.server.ts';
 import type { ChangePreview, PlanReason } from '#features/billing/plans/plans.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 
@@ -82,7 +85,24 @@ function Present({ plan }: Pick<PlanPageProps, 'plan'>) {
   );
 }
 
-function CurrentPart({ name, monthly, periodEnd, endsAt, paused, scheduled, isAgreed, attempt }: PlanData) {
+/** Milliseconds. */
+const rereadAfter = 4000;
+
+/** While the bank is asked in another tab. `usePolling` would bring the code of the back office along. */
+function useRereading(isOn: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const reread = () => {
+      if (document.visibilityState === 'visible') void revalidate();
+    };
+    const timer = setInterval(reread, rereadAfter);
+    return () => clearInterval(timer);
+  }, [isOn, revalidate]);
+}
+
+function CurrentPart({ name, monthly, periodEnd, endsAt, paused, scheduled, toConfirm, isAgreed, attempt }: PlanData) {
+  useRereading(toConfirm !== null);
   const next = endsAt ?? paused?.until ?? periodEnd;
   const label = endsAt !== null ? copy.current.ends : paused !== null ? copy.current.paused : copy.current.next;
   return (
@@ -102,6 +122,25 @@ function CurrentPart({ name, monthly, periodEnd, endsAt, paused, scheduled, isAg
           <p className="overview-hint">
             {copy.agreed.text} <a href={`mailto:${site.mail.support}`}>{site.mail.support}</a> {copy.agreed.after}
           </p>
+        )}
+        {toConfirm !== null && (
+          <Alert tone="warning">
+            <p>
+              {copy.toConfirm.text(toConfirm.amount, toConfirm.name)}{' '}
+              {toConfirm.until !== null && <LocalTime at={toConfirm.until} />}.
+            </p>
+            <Form method="post" action={href('/dashboard/plan')}>
+              <input type="hidden" name="attempt" value={attempt} />
+              <Cluster gap="3">
+                <ButtonLink variant="primary" href={toConfirm.payUrl} target="_blank" rel="noreferrer">
+                  {copy.toConfirm.confirm}
+                </ButtonLink>
+                <button type="submit" className="button" data-variant="secondary" name="act" value="undo">
+                  {copy.scheduled.undo}
+                </button>
+              </Cluster>
+            </Form>
+          </Alert>
         )}
         {scheduled !== null && (
           <Alert tone="info">

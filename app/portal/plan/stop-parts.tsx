@@ -9,8 +9,9 @@ import { LocalTime } from '#ui/local-time.tsx';
 
 const { pause, cancel } = planCopy;
 
-export function PausePart({ paused, pauseMonths, endsAt, scheduled, canAct, attempt }: PlanData) {
-  if (paused === null && (pauseMonths === 0 || endsAt !== null || scheduled !== null || !canAct)) return null;
+export function PausePart({ paused, pauseMonths, endsAt, scheduled, toConfirm, canAct, attempt }: PlanData) {
+  const isBlocked = pauseMonths === 0 || endsAt !== null || scheduled !== null || toConfirm !== null || !canAct;
+  if (paused === null && isBlocked) return null;
   const months = Array.from({ length: pauseMonths }, (_, at) => ({
     value: String(at + 1),
     copy: pause.option(at + 1),

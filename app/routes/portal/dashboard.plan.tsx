@@ -47,6 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = await requireUser(app, request);
   const answer = await answerPlanPost(app, session, request);
   if (answer.ok) throw redirect(`${href('/dashboard/plan')}?${new URLSearchParams({ done: answer.done })}`, 303);
+  // The page says what is to be confirmed.
+  if (answer.reason === 'confirm') throw redirect(href('/dashboard/plan'), 303);
   const statuses: Partial<Record<PlanReason, number>> = {
     unavailable: 503,
     failed: 502,

@@ -20,6 +20,8 @@ export const knownEvents: readonly string[] = [
   'customer.subscription.deleted',
   'customer.subscription.paused',
   'customer.subscription.resumed',
+  'customer.subscription.pending_update_applied',
+  'customer.subscription.pending_update_expired',
   'customer.subscription.trial_will_end',
   'customer.updated',
   'customer.deleted',

@@ -19,9 +19,11 @@ import {
   type ChangeTime,
   type PlanReason,
 } from '#features/billing/plans/plans.ts';
+import { pendingChange } from '#features/billing/sync/pending-change.server.ts';
 import { scheduledPlan } from '#features/billing/sync/scheduled-plan.server.ts';
 import { idOf } from '#features/billing/sync/customer-state.server.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { methodFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
 
 export type PreviewAnswer =
@@ -57,8 +59,7 @@ export async function changePlan(app: AppContext, session: Session, token: strin
     const fresh = await preview(app, lock.userId, terms, shown.when, isOld ? undefined : shown.at);
     const figures = openToken(app, fresh.token);
     if (figures === null || isOld || !sameFigures(figures, shown)) return 'outdated';
-    await (shown.when === 'now' ? changeNow : changeLater)(app, terms, shown, token);
-    return null;
+    return (shown.when === 'now' ? changeNow : changeLater)(app, terms, shown, token);
   });
 }
 
@@ -86,6 +87,7 @@ async function termsOf(app: AppContext, live: LivePlan, wanted: string): Promise
   if (cancel_at !== null) return 'ending';
   if (pause_collection !== null) return 'paused';
   if (scheduledPlan(subscription) !== null) return 'scheduled';
+  if (pendingChange(subscription) !== null) return 'confirm';
   const monthly = monthlyPriceOf(target);
   const price = monthly && (await checkedPrice(app, monthly));
   if (price === null) return 'failed';
@@ -160,23 +162,42 @@ async function closeOther(app: AppContext, { userId }: CustomerLock, { live, tar
   return false;
 }
 
-async function changeNow(app: AppContext, { live, price, once, target }: Terms, { at }: Figures, token: string) {
-  await app.payments.stripe.subscriptions.update(
-    live.subscription.id,
-    {
-      items: [{ id: live.item.id, price: price.id }],
-      add_invoice_items: once.map((one) => ({ ...one, quantity: 1 })),
-      proration_behavior: target.terms.proration,
-      proration_date: at,
-      // A refused charge leaves the plan as it is, with nothing open.
-      payment_behavior: 'error_if_incomplete',
-      metadata: metadataOf(live, target),
-    },
-    { ...whileSomeoneWaits, idempotencyKey: keyOf(token, 'change') },
-  );
+async function changeNow(
+  app: AppContext,
+  { live, price, once, target }: Terms,
+  { at }: Figures,
+  token: string,
+): Promise<PlanReason | null> {
+  const update = (payment_behavior: 'error_if_incomplete' | 'pending_if_incomplete', call: string) =>
+    app.payments.stripe.subscriptions.update(
+      live.subscription.id,
+      {
+        items: [{ id: live.item.id, price: price.id }],
+        add_invoice_items: once.map((one) => ({ ...one, quantity: 1 })),
+        proration_behavior: target.terms.proration,
+        proration_date: at,
+        payment_behavior,
+        metadata: metadataOf(live, target),
+      },
+      { ...whileSomeoneWaits, idempotencyKey: keyOf(token, call) },
+    );
+  try {
+    // A refused charge leaves the plan as it is, with nothing open.
+    await update('error_if_incomplete', 'change');
+    return null;
+  } catch (error) {
+    if (methodFault(error) !== 'authentication') throw error;
+    const { pending_update: pending } = await update('pending_if_incomplete', 'confirm');
+    return pending == null ? null : 'confirm';
+  }
 }
 
-async function changeLater(app: AppContext, { live, price, once, target }: Terms, _shown: Figures, token: string) {
+async function changeLater(
+  app: AppContext,
+  { live, price, once, target }: Terms,
+  _shown: Figures,
+  token: string,
+): Promise<null> {
   const { subscriptionSchedules } = app.payments.stripe;
   const { subscription } = live;
   // Left by a crash between the two calls.
@@ -216,6 +237,7 @@ async function changeLater(app: AppContext, { live, price, once, target }: Terms
     },
     { ...whileSomeoneWaits, idempotencyKey: keyOf(token, `phases-${schedule.id}`) },
   );
+  return null;
 }
 
 /** `setup_paid` includes what went back, which is subtracted whenever it is read. */

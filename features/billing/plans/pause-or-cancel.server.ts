@@ -3,8 +3,10 @@ import { pauseMonths } from '#features/billing/billing-settings.server.ts';
 import { actOnPlan, type PlanAnswer } from '#features/billing/plans/act-on-plan.server.ts';
 import { livePlan, type LivePlan } from '#features/billing/plans/plan-at-provider.server.ts';
 import { monthsLater, type Feedback, type PlanReason } from '#features/billing/plans/plans.ts';
+import { pendingChange } from '#features/billing/sync/pending-change.server.ts';
 import { idOf } from '#features/billing/sync/customer-state.server.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { paymentFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
 
 /** `attempt` is of the form: a second click repeats the same call. */
@@ -25,6 +27,7 @@ export function pausePlan(
     if (subscription.status !== 'active') return 'unpaid';
     if (subscription.cancel_at !== null) return 'ending';
     if (subscription.schedule !== null) return 'scheduled';
+    if (pendingChange(subscription) !== null) return 'confirm';
     // A day before the first fee after the pause.
     const resumes_at = monthsLater(item.current_period_end, months) - 86_400;
     const paused_at = String(Math.floor(app.now().getTime() / 1000));
@@ -52,7 +55,7 @@ export function cancelPlan(
 ): Promise<PlanAnswer> {
   return act(app, session, async ({ subscription }) => {
     if (subscription.cancel_at !== null) return null;
-    await release(app, subscription, attempt);
+    if (!(await release(app, subscription, attempt))) return 'outdated';
     await update(app, subscription, `cancel-${attempt}`, {
       cancel_at_period_end: true,
       cancellation_details: { feedback: feedback ?? '', comment },
@@ -72,11 +75,10 @@ export function keepPlan(app: AppContext, session: Session, { attempt }: Attempt
   });
 }
 
-/** Of a change with the next period. */
+/** Of a change with the next period, or of one that waits for the client's bank. */
 export function undoChange(app: AppContext, session: Session, { attempt }: Attempt): Promise<PlanAnswer> {
   return act(app, session, async ({ subscription }) => {
-    await release(app, subscription, attempt);
-    return null;
+    return (await release(app, subscription, attempt)) ? null : 'same-plan';
   });
 }
 
@@ -91,11 +93,23 @@ function act(
   });
 }
 
-async function release({ payments }: AppContext, { schedule }: Stripe.Subscription, attempt: string): Promise<void> {
-  const id = idOf(schedule);
-  if (id === null) return;
+/** False if the change that was waiting has just been paid. */
+async function release({ payments }: AppContext, subscription: Stripe.Subscription, attempt: string): Promise<boolean> {
+  const pending = pendingChange(subscription);
+  if (pending !== null) {
+    const once = { ...whileSomeoneWaits, idempotencyKey: `plan-drop-${pending.invoiceId}` };
+    try {
+      await payments.stripe.invoices.voidInvoice(pending.invoiceId, {}, once);
+    } catch (error) {
+      if (paymentFault(error) !== 'refused') throw error;
+      return false;
+    }
+  }
+  const id = idOf(subscription.schedule);
+  if (id === null) return true;
   const options = { ...whileSomeoneWaits, idempotencyKey: `plan-release-${id}-${attempt}` };
   await payments.stripe.subscriptionSchedules.release(id, {}, options);
+  return true;
 }
 
 async function update(

@@ -28,7 +28,7 @@ export async function livePlan(
   const known = knownOffers(app);
   const catalogue = known.own;
   const { data } = await app.payments.stripe.subscriptions.list(
-    { customer, status: 'all', limit: 100, expand: ['data.schedule'] },
+    { customer, status: 'all', limit: 100, expand: ['data.schedule', 'data.latest_invoice'] },
     whileSomeoneWaits,
   );
   const running = data.flatMap((subscription) => {

@@ -4,7 +4,6 @@ import type { Session } from '#features/accounts/accounts.ts';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { payments as paymentRows, subscriptions } from '#features/billing/billing.table.ts';
 import { startCheckout } from '#features/billing/checkout/start-checkout.server.ts';
-import { openPortal } from '#features/billing/portal.server.ts';
 import { changePlan, previewChange } from '#features/billing/plans/change-plan.server.ts';
 import {
   cancelPlan,
@@ -15,7 +14,7 @@ import {
 } from '#features/billing/plans/pause-or-cancel.server.ts';
 import type { ChangePreview, ChangeTime } from '#features/billing/plans/plans.ts';
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
-import { begin, hostWithClient, pay, type BillingHost } from '../../../tests/billing.ts';
+import { begin, changeCard, hostWithClient, pay, type BillingHost } from '../../../tests/billing.ts';
 import { newClient } from '../../../tests/test-app.ts';
 
 let host: BillingHost;
@@ -55,14 +54,6 @@ async function paid(): Promise<number[]> {
 async function tier() {
   const [row] = await host.app.db.select().from(userProfiles).where(eq(userProfiles.userId, ann.user.id));
   return row?.subscriptionTier;
-}
-
-async function changeCard(number: string): Promise<void> {
-  const portal = await openPortal(host.app, newClient(), ann);
-  const at = portal.ok ? new URL(portal.url).pathname : '';
-  const fields = { number, expiry: '12 / 40', cvc: '123', name: 'Ann' };
-  const init = { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' } as const;
-  await (await fetch(`${host.sandbox.checkoutOrigin}${at}/card`, init)).arrayBuffer();
 }
 
 const sell = async (priceId: string) => {
@@ -118,16 +109,13 @@ test('asks again when the figures are others by now, or too old', async () => {
   expect(await changePlan(app, bob, shown.token)).toEqual({ ok: false, reason: 'failed' });
 });
 
-test.each([
-  ['4000000000000341', 'declined'],
-  ['4000000000003220', 'authentication'],
-] as const)('leaves the plan when the card %s is refused: %s', async (card, reason) => {
-  await changeCard(card);
+test('leaves the plan when the card is declined', async () => {
+  await changeCard(host, ann, '4000000000000341');
   const shown = await preview('growth');
-  expect(await changePlan(host.app, ann, shown.token)).toEqual({ ok: false, reason });
+  expect(await changePlan(host.app, ann, shown.token)).toEqual({ ok: false, reason: 'declined' });
   expect(await mine()).toMatchObject({ offer: 'starter', status: 'active' });
   expect(await paid()).toEqual([850_000]);
-  await changeCard('4242424242424242');
+  await changeCard(host, ann, '4242424242424242');
   expect(await changePlan(host.app, ann, (await preview('growth')).token)).toEqual({ ok: true });
   expect(await paid()).toHaveLength(2);
 });

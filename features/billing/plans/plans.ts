@@ -15,6 +15,8 @@ export type PlanReason =
   | 'paused'
   | 'ending'
   | 'scheduled'
+  /** A change waits for the client's bank. */
+  | 'confirm'
   | 'payment-under-way'
   | 'declined'
   | 'authentication'

@@ -33,7 +33,7 @@ const paging = { limit: 5000 };
 /** Fetches everything: events may be stale. */
 export async function askForCustomer({ stripe }: Payments, customer: string): Promise<CustomerState> {
   const all = { customer, limit: 100 };
-  const [owner, subscriptions, invoices, charges, sessions, methods] = await Promise.all([
+  const [owner, subscriptions, listed, charges, sessions, methods] = await Promise.all([
     stripe.customers.retrieve(customer, { expand: ['tax_ids'] }),
     stripe.subscriptions
       .list({
@@ -49,6 +49,15 @@ export async function askForCustomer({ stripe }: Payments, customer: string): Pr
     stripe.checkout.sessions.list(all).autoPagingToArray(paging),
     methodsOf(stripe, customer),
   ]);
+  const invoices = await Promise.all(
+    listed.map(async (one) =>
+      isDoubtful(one)
+        ? stripe.invoices.retrieve(one.id, {
+            expand: ['payments', 'discounts.promotion_code'],
+          })
+        : one,
+    ),
+  );
   // An unsupported currency must not block other payments.
   const ours = <Thing extends { readonly currency: string | null }>(things: readonly Thing[]) =>
     things.filter(({ currency }) => currency !== null && isCurrency(currency));
@@ -71,6 +80,11 @@ export async function askForCustomer({ stripe }: Payments, customer: string): Pr
     coupons: await couponsOf(stripe, subscriptions),
     taxIds: owner.deleted === true ? [] : (owner.tax_ids?.data ?? []),
   };
+}
+
+/** Of a change of plan that is being paid for: read after its subscription, which says whether it still waits. */
+function isDoubtful({ status, billing_reason: reason }: Stripe.Invoice): boolean {
+  return status === 'open' && reason === 'subscription_update';
 }
 
 /** None of a deleted customer. */

@@ -6,6 +6,7 @@ import { isDebitType } from '#features/billing/methods/methods.ts';
 import { takesMoney } from '#features/billing/payment-state.ts';
 import { dateOf, idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
 import { breakdownOf, noBreakdown } from '#features/billing/sync/payment-breakdown.server.ts';
+import { pendingChange } from '#features/billing/sync/pending-change.server.ts';
 import type { KnownOffers } from '#features/billing/prices.server.ts';
 import type { Stripe } from '#server/payments/payments.ts';
 
@@ -16,7 +17,10 @@ export type ReportedPayment = Omit<PaymentRow, 'id' | 'userId' | 'orderId' | 'no
 
 /** All invoices with their payments, and payments without invoices. */
 export function reportedPayments(state: CustomerState, offers: KnownOffers): ReportedPayment[] {
-  const invoices = state.invoices.filter((one) => one.status !== 'draft' && one.status !== null && !isOfWaiting(one));
+  const waiting = state.subscriptions.map((one) => pendingChange(one, state.invoices)?.invoiceId);
+  const invoices = state.invoices.filter(
+    (one) => one.status !== 'draft' && one.status !== null && !isOfWaiting(one) && !waiting.includes(one.id),
+  );
   const rows = invoices.map((invoice) => ofInvoice(invoice, state, offers));
   const known = new Set(rows.map(({ paymentIntentId }) => paymentIntentId));
   // A debit has no invoice before the bank's answer; a refused card is told at the checkout.

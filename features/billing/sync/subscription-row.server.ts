@@ -6,6 +6,7 @@ import { cutOf, discountLabel } from '#features/billing/discounts/discounts.ts';
 import type { KnownOffers } from '#features/billing/prices.server.ts';
 import { currencyOf } from '#features/billing/money.ts';
 import { dateOf, idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
+import { pendingChange } from '#features/billing/sync/pending-change.server.ts';
 import { scheduledPlan } from '#features/billing/sync/scheduled-plan.server.ts';
 import type { Stripe } from '#server/payments/payments.ts';
 
@@ -33,7 +34,12 @@ export function subscriptionRow(
   userId: string,
   subscription: Stripe.Subscription,
   offers: KnownOffers,
-  { defaultMethod, coupons, nextCharges }: Pick<CustomerState, 'defaultMethod' | 'coupons' | 'nextCharges'>,
+  {
+    defaultMethod,
+    coupons,
+    nextCharges,
+    invoices,
+  }: Pick<CustomerState, 'defaultMethod' | 'coupons' | 'nextCharges' | 'invoices'>,
 ): Omit<SubscriptionRow, 'isCurrent'> {
   const { id, status, items, metadata, currency, cancel_at, ended_at, trial_end, created } = subscription;
   const metadataOffer = metadata['offer'];
@@ -58,6 +64,7 @@ export function subscriptionRow(
     nextChargeAt: nextCharges.get(id)?.at ?? null,
     nextChargeCents: nextCharges.get(id)?.cents ?? null,
     ...{ scheduledOffer: named(scheduled?.offer)?.id ?? null, scheduledAt: scheduled?.at ?? null },
+    pendingChange: pendingChange(subscription, invoices),
     ...pauseOf(subscription),
     cancelFeedback: subscription.cancellation_details?.feedback ?? null,
     cancelComment: subscription.cancellation_details?.comment ?? null,

@@ -1,9 +1,11 @@
 import { invalid, Refusal } from '../api/refusal.ts';
 import { change } from '../ledger/change.ts';
 import type { Provider } from '../ledger/provider.ts';
+import type { Metadata } from '../objects/parts.ts';
 import { planOf } from '../objects/price.ts';
 import type { Subscription } from '../objects/subscription.ts';
 import { cardFor, collect, invoice, settleInvoice } from './invoicing.ts';
+import { holdUpdate } from './pending-update.ts';
 import { keepPending, onceLines, prorationLines, takePending, type ChangedItem, type OncePrice } from './prorations.ts';
 import { voidInvoice } from './send-invoices.ts';
 
@@ -12,17 +14,27 @@ export interface PlanChange {
   readonly once: readonly OncePrice[];
   readonly behavior: 'always_invoice' | 'create_prorations' | 'none';
   readonly at: number;
-  readonly payment: 'allow_incomplete' | 'error_if_incomplete';
+  readonly payment: 'allow_incomplete' | 'error_if_incomplete' | 'pending_if_incomplete';
+  /** Of a held change. */
+  readonly metadata: Metadata;
 }
 
-/** Takes effect now. What is due is charged first: with `error_if_incomplete` nothing changes unless it was paid. */
+/**
+ * Takes effect now. What is due is charged first: with `error_if_incomplete` nothing changes unless it was paid, with
+ * `pending_if_incomplete` not before.
+ */
 export function changePlan(provider: Provider, subscription: Subscription, terms: PlanChange): void {
-  const { items, once, behavior, at } = terms;
+  const { items, once, behavior, at, payment, metadata } = terms;
+  const held =
+    subscription.pending_update === null ? undefined : provider.tables.invoices.get(subscription.latest_invoice ?? '');
+  // A new change takes the place of one that waits.
+  if (held !== undefined) voidInvoice(provider, held);
   const lines = behavior === 'none' ? [] : prorationLines(provider, subscription, items, at);
   lines.push(...onceLines(provider, subscription, once, at));
   const isUnpaid = behavior === 'always_invoice' && lines.length > 0 && !charge(provider, subscription, terms, lines);
   if (behavior !== 'always_invoice') keepPending(provider, subscription, lines);
-  applyItems(provider, subscription, items, isUnpaid);
+  if (isUnpaid && payment === 'pending_if_incomplete') holdUpdate(provider, subscription, items, metadata);
+  else applyItems(provider, subscription, items, isUnpaid);
 }
 
 export function applyItems(
@@ -62,7 +74,7 @@ function charge(
   }
   const outcome = collect(provider, made, cardFor(provider, made), 'absent');
   if (outcome.kind !== 'declined' && outcome.kind !== 'no-card') return true;
-  if (payment === 'allow_incomplete') return false;
+  if (payment !== 'error_if_incomplete') return false;
   voidInvoice(provider, made);
   subscription.latest_invoice = before;
   if (outcome.kind === 'no-card') {

@@ -3,6 +3,7 @@ import { keep, newId } from '../ledger/ledger.ts';
 import type { Provider } from '../ledger/provider.ts';
 import { attempt, beginPayment, type Outcome } from './charge.ts';
 import { lastingDiscounts } from './discounts.ts';
+import { resolveUpdate } from './pending-update.ts';
 import { applyTerms } from './invoice-terms.ts';
 import type { Customer } from '../objects/customer.ts';
 import {
@@ -142,6 +143,7 @@ export function subscriptionOf({ tables }: Provider, made: Invoice): Subscriptio
 export function follow(provider: Provider, made: Invoice): void {
   const subscription = subscriptionOf(provider, made);
   if (subscription === undefined || subscription.latest_invoice !== made.id) return;
+  resolveUpdate(provider, subscription, made);
   if (subscription.status !== 'past_due' && subscription.status !== 'unpaid') return;
   change(provider, 'customer.subscription.updated', subscription, () => {
     subscription.status = 'active';

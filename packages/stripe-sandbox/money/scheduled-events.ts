@@ -25,6 +25,7 @@ const running = ['active', 'trialing', 'past_due'];
 export function nextScheduledEvent(provider: Provider, until: number): ScheduledEvent | undefined {
   const all = [
     ...expiries(provider),
+    ...heldUpdates(provider),
     ...ends(provider),
     ...phaseChanges(provider),
     ...pauseEnds(provider),
@@ -63,6 +64,15 @@ function expiries(provider: Provider): ScheduledEvent[] {
         provider.emit('checkout.session.expired', session);
       },
     }));
+}
+
+/** The client did not pay in time. */
+function heldUpdates(provider: Provider): ScheduledEvent[] {
+  return runningOnes(provider).flatMap(({ pending_update, latest_invoice }) => {
+    const made = provider.tables.invoices.get(latest_invoice ?? '');
+    if (pending_update === null || made === undefined) return [];
+    return [{ at: pending_update.expires_at, run: () => voidInvoice(provider, made) }];
+  });
 }
 
 function ends(provider: Provider): ScheduledEvent[] {

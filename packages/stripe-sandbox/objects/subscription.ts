@@ -80,7 +80,7 @@ export function newSubscription(id: string, created: number, terms: Subscription
     },
     pending_invoice_item_interval: null,
     pending_setup_intent: null,
-    pending_update: null,
+    pending_update: null as PendingUpdate | null,
     schedule: noText,
     start_date: created,
     status: (trialEnd === null ? 'active' : 'trialing') as SubscriptionStatus,
@@ -94,6 +94,19 @@ export function newSubscription(id: string, created: number, terms: Subscription
 
 export function collectionOf(daysUntilDue: number | null): 'charge_automatically' | 'send_invoice' {
   return daysUntilDue === null ? 'charge_automatically' : 'send_invoice';
+}
+
+/** Applied once the latest invoice is paid, dropped at its end. */
+export interface PendingUpdate {
+  readonly billing_cycle_anchor: null;
+  readonly cancel_at_period_end: null;
+  readonly discount: null;
+  readonly discounts: null;
+  readonly expires_at: number;
+  readonly metadata: Metadata;
+  readonly subscription_items: readonly SubscriptionItem[];
+  readonly trial_end: null;
+  readonly trial_from_plan: null;
 }
 
 export interface PauseCollection {

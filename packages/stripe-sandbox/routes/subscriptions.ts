@@ -83,8 +83,12 @@ function update(provider: Provider, subscription: Subscription, fields: Fields):
   }
   const pause = pauseIn(provider, fields);
   if (fields.has('items') || fields.has('add_invoice_items')) {
-    const payment = fields.oneOf('payment_behavior', ['allow_incomplete', 'error_if_incomplete']) ?? 'allow_incomplete';
-    changePlan(provider, subscription, { ...changeIn(provider, subscription, fields), payment });
+    const behaviors = ['allow_incomplete', 'error_if_incomplete', 'pending_if_incomplete'] as const;
+    const payment = fields.oneOf('payment_behavior', behaviors) ?? 'allow_incomplete';
+    if (payment === 'pending_if_incomplete') fields.only(`${pendingTakes} payment_behavior`);
+    const metadata = fields.metadata();
+    changePlan(provider, subscription, { ...changeIn(provider, subscription, fields), payment, metadata });
+    if (subscription.pending_update !== null) return subscription;
   }
   return change(provider, 'customer.subscription.updated', subscription, () => {
     if (pause !== undefined) subscription.pause_collection = pause;
@@ -99,6 +103,9 @@ function update(provider: Provider, subscription: Subscription, fields: Fields):
     note(subscription, fields.below('cancellation_details'));
   });
 }
+
+/** What can wait for a payment. */
+const pendingTakes = 'items add_invoice_items proration_behavior proration_date metadata off_session expand';
 
 /** Undefined: not named. */
 function pauseIn(provider: Provider, fields: Fields): Subscription['pause_collection'] | undefined {
