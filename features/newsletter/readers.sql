@@ -1,5 +1,5 @@
 -- How many want the digest (`weekly`) and other emails (`all`): of everybody, of each source and of each campaign that
--- their visit came by. As `audienceOf` and `segmentCondition` have it. Summed for each statement, as lists are imported.
+-- their visit came by. As `audienceOf` and `segmentCondition` have it: not those of the demonstration. Summed for each statement, as lists are imported.
 create or replace function reader_parts(reader newsletter_subscriptions)
   returns table (segment text, audience text) language sql immutable as $$
   select segment, audience
@@ -9,6 +9,7 @@ create or replace function reader_parts(reader newsletter_subscriptions)
   cross join (values (''), ('source:' || reader.source), ('campaign:' || (reader.attribution ->> 'utm_campaign')))
     parts (segment)
   where reader.status = 'active' and wants = 'true' and length(segment) <= 200
+    and coalesce(reader.form_id, '') not like 'demo-%'
 $$;
 
 create or replace function count_added_readers() returns trigger language plpgsql as $$

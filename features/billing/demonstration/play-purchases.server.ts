@@ -89,6 +89,10 @@ async function countPast(tx: Transaction, change: 'played' | 'removed'): Promise
       union all select 'clients', created_at, '', '', ${then}::bigint from first_orders
       union all select 'clients', fulfilled_at, '', '', -1 from first_orders where ${isPlayed}
     ) counted (metric, at, part, other, amount)`);
+  if (isPlayed) return;
+  await tx.execute(sql`select count_end(c, s.cancel_feedback, -1)
+    from subscription_changes c join subscriptions s on s.id = c.subscription_id
+    where c.kind = 'ended' and c.user_id = any(${own}::text[])`);
 }
 
 function daysBefore(now: Date, days: number): Date {
