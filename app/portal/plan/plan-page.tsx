@@ -35,7 +35,7 @@ export function PlanPage({ plan, changes, preview, problem, done }: PlanPageProp
     <div className="overview page-width">
       <h1>{copy.title}</h1>
       {problem !== null && (
-        <div className="alert-region">
+        <div className="alert-region" tabIndex={-1} ref={focus}>
           <Alert tone={problem === 'same-plan' ? 'info' : 'error'} role="alert">
             {copy.reasons[problem]}{' '}
             {aboutMethods.includes(problem) && <a href={href('/dashboard/billing')}>{copy.billing}</a>}
@@ -43,7 +43,7 @@ export function PlanPage({ plan, changes, preview, problem, done }: PlanPageProp
         </div>
       )}
       {problem === null && done !== null && (
-        <div className="alert-region">
+        <div className="alert-region" key={done} tabIndex={-1} ref={focus}>
           <Alert tone="success" role="status">
             {copy.done[done]}
           </Alert>
@@ -58,6 +58,11 @@ export function PlanPage({ plan, changes, preview, problem, done }: PlanPageProp
       )}
     </div>
   );
+}
+
+/** The pressed button is often gone. */
+function focus(answer: HTMLElement | null): void {
+  answer?.focus();
 }
 
 function Present({ plan }: Pick<PlanPageProps, 'plan'>) {

@@ -12,7 +12,7 @@ const copy = planCopy.preview;
 /** What the provider would charge, and the button that says so. */
 export function PreviewPart({ from, target, when, lines, due, credit, chargedAt, periodEnd, token }: ChangePreview) {
   const hasTax = lines.some(({ kind }) => kind === 'tax');
-  const monthly = `${formatMoney(target.monthly)}${hasTax ? copy.beforeTax : ''}`;
+  const monthly = `${planCopy.current.perMonth(formatMoney(target.monthly))}${hasTax ? copy.beforeTax : ''}`;
   const isNow = when === 'now';
   return (
     <section aria-labelledby="preview-title">
