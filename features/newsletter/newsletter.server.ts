@@ -1,6 +1,5 @@
-import { demonstrationMark } from '#content/demonstration.ts';
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import {
   newsletterSchema,
   newsletterSubmission,
@@ -191,14 +190,3 @@ export const freshStart = {
   ...{ unsubscribedAt: null, suspectedSpam: null, bouncedAt: null, bounceReason: null, softBounces: 0 },
   ...{ consentSource: null, consentAt: null, importedBy: null },
 };
-
-/** Made-up subscribers get no emails, whatever the mail server is. */
-const isReal = sql`coalesce(${subscriptions.formId}, '') not like ${`${demonstrationMark}%`}`;
-
-export const wantsDigest = sql<boolean>`(${subscriptions.status} = 'active' and ${isReal}
-  and ${subscriptions.preferences} ->> 'weekly_automation_intel' = 'true')`;
-
-/** Emails besides the digest; the default follows the digest. */
-export const wantsOtherEmails = sql<boolean>`(${subscriptions.status} = 'active' and ${isReal}
-  and coalesce(${subscriptions.preferences} ->> 'other_letters',
-    ${subscriptions.preferences} ->> 'weekly_automation_intel') = 'true')`;

@@ -3,7 +3,7 @@ import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { metricSum } from '#features/analytics/metric-sum.public.server.ts';
 import { readSegment, segmentText, type Segment } from '#features/newsletter/campaigns/segments.ts';
 import type { CampaignAudience, CampaignDraft, SegmentChoices } from '#features/newsletter/campaigns/campaigns.ts';
-import { wantsDigest, wantsOtherEmails } from '#features/newsletter/newsletter.server.ts';
+import { wantsDigest, wantsOtherEmails } from '#features/newsletter/sending/wanted-emails.server.ts';
 import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database, Transaction } from '#server/db/database.ts';

@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm';
 import { latestSlot, type DigestArticle } from '#features/newsletter/digest/digest.ts';
-import { wantsDigest } from '#features/newsletter/newsletter.server.ts';
+import { wantsDigest } from '#features/newsletter/sending/wanted-emails.server.ts';
 import {
   newsletterDeliveries,
   newsletterEmails,

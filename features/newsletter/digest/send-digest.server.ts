@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { DigestArticle } from '#features/newsletter/digest/digest.ts';
 import { DigestEmailBody, digestSubject } from '#features/newsletter/digest/digest.email.tsx';
 import { emailLinks } from '#features/newsletter/newsletter-links.server.ts';
-import { wantsDigest } from '#features/newsletter/newsletter.server.ts';
+import { wantsDigest } from '#features/newsletter/sending/wanted-emails.server.ts';
 import { newsletterEmails } from '#features/newsletter/newsletter.table.ts';
 import { tokenPlace, withToken } from '#features/newsletter/sending/reader-token.ts';
 import { keepResults } from '#features/newsletter/sending/results.server.ts';

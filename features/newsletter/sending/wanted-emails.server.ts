@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import { demonstrationMark } from '#content/demonstration.ts';
+import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
+
+/** Made-up subscribers get no emails, whatever the mail server is. */
+const isReal = sql`coalesce(${subscriptions.formId}, '') not like ${`${demonstrationMark}%`}`;
+
+export const wantsDigest = sql<boolean>`(${subscriptions.status} = 'active' and ${isReal}
+  and ${subscriptions.preferences} ->> 'weekly_automation_intel' = 'true')`;
+
+/** Emails besides the digest; the default follows the digest. */
+export const wantsOtherEmails = sql<boolean>`(${subscriptions.status} = 'active' and ${isReal}
+  and coalesce(${subscriptions.preferences} ->> 'other_letters',
+    ${subscriptions.preferences} ->> 'weekly_automation_intel') = 'true')`;
