@@ -9,7 +9,7 @@ import { SessionWatch } from '#app/portal/session-watch.tsx';
 import { navigationCopy } from '#content/navigation.ts';
 import { portalWaiting } from '#content/portal.ts';
 import { Toasts } from '#ui/feedback/toasts.tsx';
-import { ScriptWait, useIsHydrated } from '#ui/script-wait.tsx';
+import { ScriptWait } from '#ui/script-wait.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 interface AdminFrameProps {
@@ -20,13 +20,12 @@ interface AdminFrameProps {
 export function AdminFrame({ email, children }: AdminFrameProps) {
   const navigation = useNavigation();
   const { pathname } = useLocation();
-  const isHydrated = useIsHydrated();
   const isWaiting = navigation.state === 'loading' && navigation.formMethod === undefined;
   // Searching or sorting a list stays on its page.
   const coming = isWaiting && navigation.location.pathname !== pathname ? navigation.location.pathname : null;
   const isSlow = useIsSlow(coming !== null);
   return (
-    <ScriptWait value={!isHydrated}>
+    <ScriptWait value>
       <Toasts>
         <AdminKeys>
           <div className="admin-frame" data-density="app">

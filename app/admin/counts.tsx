@@ -1,4 +1,4 @@
-import { createContext, use, useState, type ReactNode } from 'react';
+import { createContext, startTransition, use, useState, type ReactNode } from 'react';
 import { href, useFetchers, useNavigation } from 'react-router';
 import { areNoticesOn, notify } from '#app/admin/today/browser-notices.ts';
 import type { Counts } from '#features/today/today.ts';
@@ -26,7 +26,8 @@ export function CountsProvider({ children }: { readonly children: ReactNode }) {
     if (!response.ok || response.redirected) return;
     const now = (await response.json()) as Counts;
     if (counts !== null && now.leads > counts.leads && areNoticesOn()) notify(now.leads).catch(() => undefined);
-    setCounts(now);
+    // As a transition, which leaves alone what is served of parts whose code has not arrived.
+    startTransition(() => setCounts(now));
   };
   // A failed fetch is retried at the next interval.
   const ask = () => void read().catch(() => undefined);

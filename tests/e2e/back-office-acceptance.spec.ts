@@ -189,8 +189,20 @@ test('an owner works through the leads of a day', async ({ page, site }) => {
 
   await step('the board shows every stage, with sums, values and time in stage', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
+    let sendCode: () => void = () => undefined;
+    const isSent = new Promise<void>((resolve) => (sendCode = resolve));
+    await page.route(/\/lead-board-[^/]+\.js$/, async (route) => {
+      await isSent;
+      await route.continue();
+    });
+    const counts = page.waitForResponse(/\/admin\/counts/);
     await page.goto('/admin/leads?q=quayside.example&view=board');
     const board = page.getByRole('list', { name: 'Leads by stage' });
+    await counts;
+    await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
+    // What was served stays until its code has arrived.
+    expect(await board.locator('[data-lead]').count()).toBe(20);
+    sendCode();
     for (const stage of ['New', 'Reviewing', 'Call booked', 'Proposal', 'Won', 'Lost', 'Spam'])
       await expect(board.getByRole('heading', { name: new RegExp(`^${stage}`) })).toBeInViewport({ ratio: 1 });
     await expect(board).toContainText('$20K, $2K weighted');

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useContext, useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { readAmount } from '#features/leads/lead-amount.ts';
 import { saveFaults, type LeadActionData, type SaveData } from '#features/leads/actions/lead-forms.ts';
 import { fieldCopy, stageCopy } from '#features/leads/lead-copy.ts';
@@ -12,7 +12,7 @@ import { troubleCopy, type Trouble } from '#forms/sending/unsent.ts';
 import { Button } from '#ui/button.tsx';
 import { DraftNote } from '#ui/feedback/draft-note.tsx';
 import { useToast } from '#ui/feedback/toasts.tsx';
-import { ScriptWait } from '#ui/script-wait.tsx';
+import { useScriptWait } from '#ui/script-wait.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { useShortcuts } from '#ui/keyboard/shortcuts.tsx';
@@ -53,7 +53,7 @@ export function LeadPanel({ lead, owners, ownerName, me, mayWrite }: LeadPanelPr
     commit();
   };
   useShortcuts(mayWrite ? [{ keys: 'a', label: 'Assign to me', group: 'Lead', run: assign }] : []);
-  const waits = useContext(ScriptWait);
+  const waits = useScriptWait();
   const control = (field: LeadField) => ({
     name: field,
     id: `lead-${field}`,
