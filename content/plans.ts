@@ -109,37 +109,4 @@ export const planCopy = {
       other: 'Something else',
     },
   },
-  done: {
-    changed: 'Your plan is changed.',
-    scheduled: 'The change is scheduled.',
-    undone: 'The scheduled change is undone.',
-    paused: 'The plan is paused.',
-    resumed: 'The plan is resumed.',
-    cancelled: 'The plan is canceled. It ends with the paid period.',
-    kept: 'The plan goes on.',
-  },
-  reasons: {
-    'no-plan': 'You have no plan that is billed by the month.',
-    agreed: 'Your monthly fee was agreed with you. Please write to us to change the plan.',
-    'other-plan': 'This plan cannot be chosen here. Please write to us.',
-    'same-plan': 'You have this plan already.',
-    unpaid: 'Pay the open invoice first. Then you can change the plan.',
-    paused: 'Resume the plan first. Then you can change it.',
-    ending: 'Keep the plan first. Then you can change it.',
-    scheduled: 'Undo the scheduled change first. Then you can choose another plan.',
-    confirm: 'A change waits until you confirm its payment. Confirm or undo it first.',
-    'payment-under-way':
-      'You have just paid for a setup, and the payment is being confirmed. Please try again in a minute.',
-    declined:
-      'Your bank declined the payment. Nothing was charged and your plan is unchanged. Choose another payment method under Billing and try again.',
-    authentication:
-      'Your bank wants you to confirm this payment, which a saved card cannot do. Nothing was charged and your plan is unchanged. Choose another payment method under Billing, or change at the end of the period.',
-    'no-method': 'There is no payment method to charge. Add one under Billing and try again.',
-    outdated: 'The figures have changed in the meantime. Nothing was charged. Please check the new ones.',
-    'no-pause': 'This pause is not possible.',
-    'account-ending': 'Your account will be erased soon. Keep it first, in Account Settings.',
-    busy: 'Your subscription is being updated. Please try again in a minute.',
-    unavailable: 'Our payment provider cannot be reached. Nothing was changed. Please try again in a minute.',
-    failed: 'This could not be done. Nothing was charged. Please contact support.',
-  },
 } as const;

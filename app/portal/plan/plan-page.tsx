@@ -20,12 +20,18 @@ import { Cluster } from '#ui/layout/layout.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 
+export interface PlanProblem {
+  readonly reason: PlanReason;
+  readonly text: string;
+}
+
 interface PlanPageProps {
   readonly plan: PlanData | null;
   readonly changes: readonly ListedChange[];
   readonly preview: ChangePreview | null;
-  readonly problem: PlanReason | null;
-  readonly done: keyof typeof copy.done | null;
+  readonly problem: PlanProblem | null;
+  /** What was done, in words. */
+  readonly done: string | null;
 }
 
 const aboutMethods: readonly PlanReason[] = ['declined', 'authentication', 'no-method'];
@@ -36,16 +42,16 @@ export function PlanPage({ plan, changes, preview, problem, done }: PlanPageProp
       <h1>{copy.title}</h1>
       {problem !== null && (
         <div className="alert-region" tabIndex={-1} ref={focus}>
-          <Alert tone={problem === 'same-plan' ? 'info' : 'error'} role="alert">
-            {copy.reasons[problem]}{' '}
-            {aboutMethods.includes(problem) && <a href={href('/dashboard/billing')}>{copy.billing}</a>}
+          <Alert tone={problem.reason === 'same-plan' ? 'info' : 'error'} role="alert">
+            {problem.text}{' '}
+            {aboutMethods.includes(problem.reason) && <a href={href('/dashboard/billing')}>{copy.billing}</a>}
           </Alert>
         </div>
       )}
       {problem === null && done !== null && (
         <div className="alert-region" key={done} tabIndex={-1} ref={focus}>
           <Alert tone="success" role="status">
-            {copy.done[done]}
+            {done}
           </Alert>
         </div>
       )}

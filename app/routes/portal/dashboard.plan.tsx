@@ -1,10 +1,11 @@
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { appContext } from '#app/load-context.ts';
 import { frameOf } from '#app/portal/frame.server.ts';
-import { PlanPage } from '#app/portal/plan/plan-page.tsx';
+import { PlanPage, type PlanProblem } from '#app/portal/plan/plan-page.tsx';
 import { PortalFrame } from '#app/portal/portal-frame.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
+import { planDone, planReasons } from '#content/plan-answers.ts';
 import { planCopy } from '#content/plans.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import { changesOf } from '#features/billing/changes/change-reads.server.ts';
@@ -36,8 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     plan,
     changes: asked?.ok === true ? [] : changes,
     preview: asked?.ok === true ? asked.preview : null,
-    problem: asked?.ok === false ? asked.reason : null,
-    done: done in planCopy.done ? (done as keyof typeof planCopy.done) : null,
+    problem: asked?.ok === false ? problemOf(asked.reason) : null,
+    done: Object.hasOwn(planDone, done) ? planDone[done as keyof typeof planDone] : null,
     ...frameOf(session),
   };
 }
@@ -56,7 +57,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     declined: 402,
     authentication: 402,
   };
-  return data({ problem: answer.reason }, { status: statuses[answer.reason] ?? 409 });
+  return data({ problem: problemOf(answer.reason) }, { status: statuses[answer.reason] ?? 409 });
+}
+
+function problemOf(reason: PlanReason): PlanProblem {
+  return { reason, text: planReasons[reason] };
 }
 
 export default function PlanRoute({ loaderData, actionData }: Route.ComponentProps) {

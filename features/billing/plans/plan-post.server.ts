@@ -11,9 +11,9 @@ import {
 import { cancelSchema } from '#features/billing/plans/plans.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isFormPost, readFormFields } from '#server/http/form-post.ts';
-import type { planCopy } from '#content/plans.ts';
+import type { planDone } from '#content/plan-answers.ts';
 
-export type PlanDone = keyof (typeof planCopy)['done'];
+export type PlanDone = keyof typeof planDone;
 
 export type PlanPost = PlanAnswer & { readonly done: PlanDone };
 
