@@ -50,7 +50,7 @@ test('changes, schedules, undoes, pauses, cancels and keeps a plan without scrip
     for (const text of ['plan is now Growth', 'changes to Starter', 'stays Growth', 'paused', 'running again']) {
       expect(subjects).toContain(text);
     }
-    expect(subjects).toMatch(/Growth subscription is canceled.*Growth subscription continues/s);
+    for (const text of ['is canceled', 'continues']) expect(subjects).toContain(`Growth subscription ${text}`);
   }, soon);
 });
 
