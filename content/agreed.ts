@@ -183,6 +183,7 @@ export const agreedCopy = {
     void: 'Void',
     voidHint: 'The invoice can no longer be paid. It cannot be taken back.',
     confirm: 'I want to void this invoice',
+    confirmPaid: 'I want to mark this invoice as paid',
     unconfirmed: 'Tick the box first.',
     gone: 'This invoice is no longer open.',
     done: {

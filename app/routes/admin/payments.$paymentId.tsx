@@ -30,7 +30,7 @@ export function action(args: Route.ActionArgs) {
     const act = invoiceActs.find((one) => one === fields.get('act'));
     if (act === undefined) throw data(null, { status: 400 });
     const to = (said: string) => redirect(`${href('/admin/payments/:paymentId', { paymentId })}?said=${said}`, 303);
-    if (act === 'void' && fields.get('confirm') === null) throw to('unconfirmed');
+    if (act !== 'send-again' && fields.get('confirm') === null) throw to('unconfirmed');
     const key = fields.get('key') ?? randomUUID();
     const note = (fields.get('note') ?? '').slice(0, 200);
     throw to((await actOnInvoice(app, by, paymentId, act, { key, note })) ? act : 'gone');

@@ -32,6 +32,12 @@ test('agrees a Growth fee without scripts, which the client sees, and ends it on
   expect(await dashboard()).not.toContain('No active subscription');
   await vi.waitFor(async () => expect(await client.subjects()).toContain('Growth, monthly fee'), soon);
 
+  const { rows } = await site.query<{ id: string }>(`select id from payments where status = 'open'`);
+  const invoice = `/admin/payments/${rows[0]?.id ?? ''}`;
+  for (const act of ['mark-paid', 'void']) {
+    expect(await finance.sent(invoice, { act })).toBe(`${invoice}?said=unconfirmed`);
+  }
+
   expect(await finance.sent(page, { act: 'end-now' })).toBe(`${page}?asks=end-now`);
   const question = await finance.read(`${page}?asks=end-now`);
   expect(question).toMatch(/End “Growth, monthly fee” now\?.*agreed-client.*pays \$3,000 a month.*not refunded/i);

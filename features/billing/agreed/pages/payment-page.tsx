@@ -114,6 +114,7 @@ function Acts({ isSent, sendKey }: { readonly isSent: boolean; readonly sendKey:
       )}
       <ActSection title={copy.paid} hint={copy.paidHint}>
         <TextField name="note" label={copy.note} maxLength={200} autoComplete="off" />
+        <Checkbox name="confirm" id="confirm-paid" label={copy.confirmPaid} />
         <Cluster gap="3">
           <Button type="submit" name="act" value="mark-paid" busy={isBusy}>
             {copy.paid}
