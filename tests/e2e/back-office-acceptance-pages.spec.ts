@@ -10,6 +10,7 @@ const toolbars = [
   ['/admin/users', 'Users', ['Search', 'Filter', 'Sort', 'Columns', 'Export CSV']],
   ['/admin/payments', 'Payments', ['Search', 'Filter', 'Sort', 'Export CSV']],
   ['/admin/newsletter', 'Subscribers', ['Search', 'Filter', 'Sort', 'Export CSV']],
+  ['/admin/newsletter/campaigns', 'Campaigns', ['Search', 'Filter', 'Sort']],
   ['/admin/articles', 'Articles', ['Search', 'Filter', 'Sort', 'Columns']],
   ['/admin/audit', 'Audit log', ['Filter', 'Export CSV']],
   ['/admin/jobs', 'Jobs', ['Filter']],

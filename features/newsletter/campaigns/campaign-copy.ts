@@ -12,13 +12,13 @@ import type {
 /** In place of a subject. */
 export const untitled = 'Untitled campaign';
 
-export const stateCopy = {
-  draft: { label: 'Draft', tone: 'off' },
-  scheduled: { label: 'Scheduled', tone: 'waiting' },
-  sending: { label: 'Sending', tone: 'busy' },
-  stopped: { label: 'Stopped', tone: 'waiting' },
-  sent: { label: 'Sent', tone: 'good' },
-} as const satisfies Record<CampaignState, { label: string; tone: string }>;
+export const stateTones = {
+  draft: 'off',
+  scheduled: 'waiting',
+  sending: 'busy',
+  stopped: 'waiting',
+  sent: 'good',
+} as const satisfies Record<CampaignState, string>;
 
 export const audienceCopy: Readonly<Record<CampaignAudience, string>> = {
   all: 'Subscribers of other emails',

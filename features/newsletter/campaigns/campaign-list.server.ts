@@ -15,6 +15,7 @@ import {
 } from '#features/newsletter/newsletter.table.ts';
 import { readResults } from '#features/newsletter/sending/results.server.ts';
 import type { Page } from '#forms/list/define-list.ts';
+import { containing } from '#server/db/containing.ts';
 import { listQuery } from '#server/db/list-query.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -31,7 +32,7 @@ interface ListRow extends Record<string, unknown> {
   readers: number | null;
 }
 
-/** Digests that had recipients, and campaigns, newest first. */
+/** Digests that had recipients, which are found by their first article, and campaigns. */
 export async function listCampaigns(app: AppContext, query: CampaignQuery): Promise<Page<ListedCampaign>> {
   const { where, orderBy, limit, page } = listQuery(campaignList, query, {
     size: pageSize,
@@ -41,7 +42,10 @@ export async function listCampaigns(app: AppContext, query: CampaignQuery): Prom
         ['uuid', sql`id`, 'id'],
       ],
     },
-    conditions: {},
+    conditions: {
+      q: (q) => sql`lower(subject) like ${containing(q.toLowerCase())}`,
+      state: (state) => sql`state = ${state}`,
+    },
   });
   const { rows } = await app.db.execute<ListRow>(sql`
     select * from (
@@ -50,7 +54,7 @@ export async function listCampaigns(app: AppContext, query: CampaignQuery): Prom
         created_at, readers
       from ${campaigns}
       union all
-      select id, 'weekly', '', articles, case when finished_at is null then 'sending' else 'sent' end, created_at,
+      select id, 'weekly', coalesce(articles->0->>'title', ''), articles, case when finished_at is null then 'sending' else 'sent' end, created_at,
         created_at, null
       from ${newsletterEmails} where articles <> '[]'::jsonb) as letters
     where ${where} order by ${orderBy} limit ${limit}`);

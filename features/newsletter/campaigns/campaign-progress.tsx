@@ -1,7 +1,12 @@
 import { LocalTime } from '#ui/local-time.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
-import { segmentCopy, stateCopy } from '#features/newsletter/campaigns/campaign-copy.ts';
-import { servedOf, type CampaignResults, type Campaign } from '#features/newsletter/campaigns/campaigns.ts';
+import { segmentCopy, stateTones } from '#features/newsletter/campaigns/campaign-copy.ts';
+import {
+  campaignStates,
+  servedOf,
+  type CampaignResults,
+  type Campaign,
+} from '#features/newsletter/campaigns/campaigns.ts';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
@@ -14,7 +19,6 @@ interface CampaignProgressProps {
 
 export function CampaignProgress({ campaign, results }: CampaignProgressProps) {
   const { state, readers, isRecording, scheduledAt, scheduledZone, startedAt, stoppedAt, finishedAt } = campaign;
-  const { label, tone } = stateCopy[state];
   const served = servedOf(results);
   const timestamp = { draft: null, scheduled: scheduledAt, sending: startedAt, stopped: stoppedAt, sent: finishedAt }[
     state
@@ -22,7 +26,7 @@ export function CampaignProgress({ campaign, results }: CampaignProgressProps) {
   return (
     <section aria-labelledby="progress-title">
       <Cluster id="progress-title" as="h2" gap="5" rowGap="2" align="baseline" className="campaign-state">
-        <State tone={tone}>{label}</State>
+        <State tone={stateTones[state]}>{campaignStates[state]}</State>
         {timestamp !== null && (
           <span className="soft small">
             <LocalTime at={timestamp.toISOString()} />

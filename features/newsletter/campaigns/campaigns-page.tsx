@@ -2,9 +2,11 @@ import '#features/newsletter/admin/newsletter-admin.css';
 import { Link, href } from 'react-router';
 import { LocalTime } from '#ui/local-time.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
-import { stateCopy, untitled } from '#features/newsletter/campaigns/campaign-copy.ts';
+import { stateTones, untitled } from '#features/newsletter/campaigns/campaign-copy.ts';
 import {
   campaignList,
+  campaignSorts,
+  campaignStates,
   servedOf,
   type CampaignQuery,
   type ListedCampaign,
@@ -12,6 +14,7 @@ import {
 import type { Page } from '#forms/list/define-list.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
+import { ListToolbar } from '#ui/list/list-toolbar.tsx';
 import { Pager } from '#ui/list/pager.tsx';
 import { State } from '#ui/feedback/state.tsx';
 
@@ -32,11 +35,15 @@ const columns = [
 ] as const;
 
 export function CampaignsPage({ query, page }: CampaignsPageProps) {
+  const isFiltered = campaignList.isFiltered(query);
   return (
     <>
+      <ListToolbar list={campaignList} query={query} options={{}} name="Campaigns" sort={campaignSorts} />
       {page.items.length === 0 ? (
-        <Empty title="No campaigns yet">
-          The weekly newsletter goes out automatically when there are new articles. Create a campaign for anything else.
+        <Empty title={isFiltered ? 'No campaigns match these filters' : 'No campaigns yet'}>
+          {isFiltered
+            ? 'Remove a filter or try another search.'
+            : 'The weekly newsletter goes out automatically when there are new articles. Create a campaign for anything else.'}
         </Empty>
       ) : (
         <DataTable columns={columns} label="Campaigns">
@@ -55,7 +62,6 @@ export function CampaignsPage({ query, page }: CampaignsPageProps) {
 
 function CampaignRow({ campaign }: { readonly campaign: ListedCampaign }) {
   const { id, kind, subject, state, at, readers, results } = campaign;
-  const { label, tone } = stateCopy[state];
   const isBegun = state !== 'draft' && state !== 'scheduled';
   const shown = (count: number) => (isBegun && count > 0 ? metric(count) : '');
   return (
@@ -68,10 +74,10 @@ function CampaignRow({ campaign }: { readonly campaign: ListedCampaign }) {
         )}
       </RowHead>
       <Cell column="State">
-        <State tone={tone}>
+        <State tone={stateTones[state]}>
           {state === 'sending' && readers !== null
             ? `Sending ${metric(servedOf(results))} of ${metric(readers)}`
-            : label}
+            : campaignStates[state]}
         </State>
       </Cell>
       <Cell column="When">

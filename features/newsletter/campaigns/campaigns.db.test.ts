@@ -126,6 +126,14 @@ describe('sending a campaign', () => {
     expect((await listCampaigns(app, campaignList.read(new URLSearchParams()))).items).toMatchObject([
       { id, kind: 'own', state: 'sent', results },
     ]);
+    const found = async (search: string) => {
+      const { items } = await listCampaigns(app, campaignList.read(new URLSearchParams(search)));
+      return items.map((campaign) => campaign.id);
+    };
+    const word = ownDraft.subject.slice(1, 5).toUpperCase();
+    expect(await found(`q=${encodeURIComponent(word)}&state=sent`)).toEqual([id]);
+    expect(await found('q=nothing+like+it')).toEqual([]);
+    expect(await found('state=draft')).toEqual([]);
 
     // Results outlive the rows they were counted from.
     now = new Date(now.getTime() + 91 * 86_400_000);

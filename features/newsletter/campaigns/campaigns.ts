@@ -1,11 +1,21 @@
 import { href } from 'react-router';
 import * as z from 'zod/mini';
 import { defineList, type QueryOf } from '#forms/list/define-list.ts';
+import { choiceFilter, textFilter } from '#forms/list/filters.ts';
 import { readSegment } from '#features/newsletter/campaigns/segments.ts';
 import { cleanLine } from '#forms/text.ts';
 
 /** `stopped` can resume; `sent` is final. */
-export type CampaignState = 'draft' | 'scheduled' | 'sending' | 'stopped' | 'sent';
+export const campaignStates = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  sending: 'Sending',
+  stopped: 'Stopped',
+  sent: 'Sent',
+} as const;
+export type CampaignState = keyof typeof campaignStates;
+
+export const campaignSorts = { newest: 'Newest first', oldest: 'Oldest first' } as const;
 
 /** Subscribers to emails besides the digest, or to the digest. */
 export type CampaignAudience = 'all' | 'weekly';
@@ -87,8 +97,11 @@ export interface ListedCampaign {
 
 export const campaignList = defineList({
   path: href('/admin/newsletter/campaigns'),
-  filters: {},
-  sorts: { newest: 'created desc' },
+  filters: {
+    q: textFilter('Subject', { max: maxSubject, control: 'search' }),
+    state: choiceFilter('State', 'Any', campaignStates),
+  },
+  sorts: { newest: 'created desc', oldest: 'created asc' },
 });
 export type CampaignQuery = QueryOf<typeof campaignList>;
 
