@@ -59,7 +59,8 @@ const pieces = [
   { name: 'page-frame', test: /\/app\/shell\/page-frame\.tsx/ },
   { name: 'portal-frame', test: /\/app\/portal\/portal-frame\.tsx/ },
   { name: 'root', test: /\/app\/(entry\.client|root)\.tsx/ },
-  { name: 'leads', test: /\/features\/leads\/lead(s|-copy)\.ts$|\/content\/(sources|readable-name)\.ts$/ },
+  { name: 'leads', test: /\/features\/leads\/lead(s|-copy)\.ts$/ },
+  { name: 'sources', test: /\/content\/(sources|readable-name)\.ts$/ },
   { name: 'states', test: /\/ui\/feedback\/(empty|state)\.tsx$/ },
   { name: 'admin', test: /\/app\/routes\/admin\/(admin|page)\.tsx|\/use-retrying-fetcher\.tsx/ },
 ].map((piece, place, { length }) => ({ ...piece, priority: length - place }));

@@ -105,7 +105,7 @@ describe('the back office', () => {
   });
 
   test('carries at most 130 KB with the list of leads and its keys, which come once it is shown', () => {
-    const keys = ['features/leads/list/lead-keys.tsx', 'ui/keyboard/row-keys.tsx'];
+    const keys = ['features/leads/list/lead-selection.tsx', 'ui/keyboard/row-keys.tsx'];
     const files = keys.reduce((found, key) => scriptsOf(key, false, found), page('app/routes/admin/leads.tsx'));
     expect(weightOf(files)).toBeLessThanOrEqual(130 * kilobyte);
   });

@@ -1,4 +1,4 @@
-import type { LeadEventKind, TrackedField } from '#features/leads/lead-events.ts';
+import type { TrackedField } from '#features/leads/lead-events.ts';
 import type { LeadKind, Stage } from '#features/leads/leads.ts';
 
 export const stageCopy: Readonly<Record<Stage, string>> = {
@@ -37,33 +37,6 @@ export const fieldCopy: Readonly<Record<TrackedField, string>> = {
   probability: 'Probability',
   lostReason: 'Lost reason',
   mergedInto: 'Merged into',
-};
-
-export const eventCopy: Readonly<Record<Exclude<LeadEventKind, TrackedField>, string>> = {
-  note: 'Note',
-  answer: 'Replied by email',
-  'call-confirmed': 'Call confirmed',
-  'call-moved': 'Call moved',
-  'call-declined': 'Call declined',
-  'reply-handled': 'Marked as not needing a reply',
-  'reply-reopened': 'Waiting for a reply again',
-  'task-added': 'Task added',
-  'task-changed': 'Task changed',
-  'task-done': 'Task completed',
-  'task-reopened': 'Task reopened',
-  'task-deleted': 'Task deleted',
-  'task-restored': 'Task restored',
-};
-
-/** Spam reasons; unknown ones are shown raw. */
-export const spamCopy: Readonly<Record<string, string>> = {
-  honeypot: 'a hidden field was filled in',
-  'too-fast': 'it was sent faster than a person can type',
-  'many-links': 'it contains many links',
-  'link-as-name': 'a name contains a link',
-  markup: 'it contains markup',
-  repeated: 'most answers repeat the same text',
-  marked: 'a team member marked it as spam',
 };
 
 /** Of a lead whose sender waits for an answer. */

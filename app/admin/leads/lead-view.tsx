@@ -6,7 +6,7 @@ import { askedIn, Contact, LeadAccount, Origin, Sent } from '#app/admin/leads/le
 import type { LeadData } from '#app/admin/leads/load-lead.server.ts';
 import { personHref } from '#app/admin/person-href.ts';
 import { useCan } from '#features/accounts/team/can.tsx';
-import { kindCopy, spamCopy, stageTones, stageCopy } from '#features/leads/lead-copy.ts';
+import { kindCopy, stageTones, stageCopy } from '#features/leads/lead-copy.ts';
 import { Composer } from '#features/leads/one/composer.tsx';
 import { Conversation } from '#features/leads/one/conversation.tsx';
 import { historyOf, timelineOf } from '#features/leads/one/lead-history.ts';
@@ -20,6 +20,17 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
+
+/** Spam reasons; unknown ones are shown raw. */
+const spamCopy: Readonly<Record<string, string>> = {
+  honeypot: 'a hidden field was filled in',
+  'too-fast': 'it was sent faster than a person can type',
+  'many-links': 'it contains many links',
+  'link-as-name': 'a name contains a link',
+  markup: 'it contains markup',
+  repeated: 'most answers repeat the same text',
+  marked: 'a team member marked it as spam',
+};
 
 const CallPanel = lazy(() => import('#features/booking/admin/call-panel.tsx'));
 

@@ -19,7 +19,6 @@ import { useSelection } from '#ui/list/selection.tsx';
 import { useIsHydrated } from '#ui/script-wait.tsx';
 
 const LeadBoard = lazy(() => import('#features/leads/board/lead-board.tsx'));
-const LeadKeys = lazy(() => import('#features/leads/list/lead-keys.tsx'));
 const LeadSelection = lazy(() => import('#features/leads/list/lead-selection.tsx'));
 
 const choosable = [...leadColumns.usual, ...leadColumns.extra];
@@ -108,14 +107,7 @@ function LeadList({ list, query, today, owners, sources, me, hidden, isFiltered 
       )}
       <Pager {...leadList.pages(query, list.next)} />
       {acts.parts}
-      <Suspense>
-        {isHydrated && (
-          <>
-            <LeadSelection {...{ selection, leads, acts, me }} />
-            <LeadKeys {...{ selection, leads, acts, me }} />
-          </>
-        )}
-      </Suspense>
+      <Suspense>{isHydrated && <LeadSelection {...{ selection, leads, acts, me }} />}</Suspense>
     </>
   );
 }

@@ -4,28 +4,32 @@ import { changeFaults } from '#features/leads/actions/change-form.ts';
 import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
 import { kindCopy, stageCopy } from '#features/leads/lead-copy.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
+import type { LeadActs } from '#features/leads/list/use-lead-acts.tsx';
 import { randomUuid } from '#forms/form-id.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
+import { useToast } from '#ui/feedback/toasts.tsx';
 import { Choice } from '#ui/fields/choice.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 
 interface MergeDialogProps {
   readonly leads: readonly ListedLead[];
+  readonly acts: Pick<LeadActs, 'undo'>;
   readonly onClose: () => void;
-  /** `undo` is the token of the merge. */
-  readonly onMerged: (undo: string | null) => void;
+  readonly onMerged: () => void;
 }
 
-export default function MergeDialog({ leads, onClose, onMerged }: MergeDialogProps) {
+export default function MergeDialog({ leads, acts, onClose, onMerged }: MergeDialogProps) {
   const { Form, state, data } = useRetryingFetcher<LeadActionData>({ retry: 'never' });
   const [formId] = useState(randomUuid);
   const answer = data?.action === 'change' && state === 'idle' ? data.answer : null;
+  const toast = useToast();
   const finish = useEffectEvent((undo: string | null) => {
-    onMerged(undo);
+    toast({ text: `${leads.length} leads merged.`, ...(undo !== null && { undo: () => acts.undo(leads, undo) }) });
+    onMerged();
     onClose();
   });
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
+import { useLeadKeys } from '#features/leads/list/lead-keys.ts';
 import type { LeadActs } from '#features/leads/list/use-lead-acts.tsx';
-import { useToast } from '#ui/feedback/toasts.tsx';
 import { SelectionBar, useSelected, type Selection } from '#ui/list/selection.tsx';
 
 const EraseDialog = lazy(() => import('#features/leads/changes/erase-dialog.tsx'));
@@ -16,9 +16,9 @@ interface LeadSelectionProps {
   readonly me: string;
 }
 
-/** What can be done with the selected leads at once; loaded once the list is shown. */
+/** Keys of the list, and what can be done with the selected leads at once; loaded once the list is shown. */
 export default function LeadSelection({ selection, leads, acts, me }: LeadSelectionProps) {
-  const toast = useToast();
+  useLeadKeys({ leads, selection, acts, me });
   const selected = useSelected(selection);
   const chosen = leads.filter(({ id }) => selected.has(id));
   // The leads as they were asked about: what is done takes them out of the list before its answer is shown.
@@ -34,17 +34,7 @@ export default function LeadSelection({ selection, leads, acts, me }: LeadSelect
       <Suspense>
         {asking?.act === 'erase' && <EraseDialog leads={asking.about} onClose={close} onErased={selection.clear} />}
         {asking?.act === 'merge' && (
-          <MergeDialog
-            leads={asking.about}
-            onClose={close}
-            onMerged={(undo) => {
-              toast({
-                text: `${asking.about.length} leads merged.`,
-                ...(undo !== null && { undo: () => acts.undo(asking.about, undo) }),
-              });
-              selection.clear();
-            }}
-          />
+          <MergeDialog leads={asking.about} acts={acts} onClose={close} onMerged={selection.clear} />
         )}
       </Suspense>
     </>

@@ -1,9 +1,25 @@
 import { emailPurposeCopy, type LeadEmail } from '#features/leads/lead-emails.ts';
-import { dayCopy, eventCopy, fieldCopy, stageCopy } from '#features/leads/lead-copy.ts';
-import { isTrackedField } from '#features/leads/lead-events.ts';
+import { dayCopy, fieldCopy, stageCopy } from '#features/leads/lead-copy.ts';
+import { isTrackedField, type LeadEventKind, type TrackedField } from '#features/leads/lead-events.ts';
 import { centsOf, formatCents } from '#features/leads/lead-amount.ts';
 import { isStage } from '#features/leads/leads.ts';
 import type { LeadAnswer, LeadEvent, LeadFile, LeadMessage } from '#features/leads/lead-shapes.ts';
+
+const eventCopy: Readonly<Record<Exclude<LeadEventKind, TrackedField>, string>> = {
+  note: 'Note',
+  answer: 'Replied by email',
+  'call-confirmed': 'Call confirmed',
+  'call-moved': 'Call moved',
+  'call-declined': 'Call declined',
+  'reply-handled': 'Marked as not needing a reply',
+  'reply-reopened': 'Waiting for a reply again',
+  'task-added': 'Task added',
+  'task-changed': 'Task changed',
+  'task-done': 'Task completed',
+  'task-reopened': 'Task reopened',
+  'task-deleted': 'Task deleted',
+  'task-restored': 'Task restored',
+};
 
 export interface HistoryEntry {
   readonly key: string;

@@ -14,7 +14,7 @@ interface LeadKeysProps {
 }
 
 /** Keys for the selected leads, or the one whose row has the focus. */
-export default function LeadKeys({ leads, selection, acts, me }: LeadKeysProps): null {
+export function useLeadKeys({ leads, selection, acts, me }: LeadKeysProps): void {
   const here = () => leads.find(({ id }) => id === rowInFocus()?.dataset['row']);
   const chosen = () => {
     const marked = selection.selected();
@@ -40,7 +40,6 @@ export default function LeadKeys({ leads, selection, acts, me }: LeadKeysProps):
     },
     ...(acts.canWrite ? writing : []),
   ]);
-  return null;
 }
 
 function rowInFocus(): HTMLElement | null {
