@@ -8,6 +8,7 @@ import { TimeInStage } from '#features/leads/list/lead-table.tsx';
 import { NextStep } from '#features/leads/list/next-step.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
+import { useScriptWait } from '#ui/script-wait.tsx';
 
 interface LeadCardProps {
   readonly lead: ListedLead;
@@ -58,6 +59,7 @@ export const LeadCard = memo(function LeadCard({ lead, today, onMove, isBusy }: 
 
 function MoveMenu({ lead, onMove }: { readonly lead: ListedLead; readonly onMove: (stage: Stage) => void }) {
   const menu = useRef<HTMLDetailsElement>(null);
+  const waits = useScriptWait();
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !menu.current?.open) return;
     menu.current.open = false;
@@ -81,7 +83,7 @@ function MoveMenu({ lead, onMove }: { readonly lead: ListedLead; readonly onMove
           .filter((stage) => stage !== lead.stage)
           .map((stage) => (
             <li key={stage}>
-              <button type="button" onClick={() => onMove(stage)}>
+              <button type="button" disabled={waits} onClick={() => onMove(stage)}>
                 {stageCopy[stage]}
               </button>
             </li>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
-import { useLeadKeys } from '#features/leads/list/lead-keys.ts';
+import { useLeadKeys } from '#features/leads/list/lead-keys.tsx';
 import type { LeadActs } from '#features/leads/list/use-lead-acts.tsx';
 import { SelectionBar, useSelected, type Selection } from '#ui/list/selection.tsx';
 
