@@ -12,7 +12,7 @@ test('applies a code, points at a wrong VAT id, and leads to the sum that the or
   expectedErrors,
 }) => {
   expectedErrors.push(/422 \(Unprocessable/);
-  await newPerson(context, site, 'journey-code');
+  await newPerson(context, site, 'buying-code');
   await page.goto('/checkout?priceId=price_starter_monthly');
   const proceed = page.getByRole('button', { name: 'Proceed to Payment' });
   const order = page.getByRole('region', { name: 'Your order' });
