@@ -16,9 +16,9 @@ export function NextStep({ lead, today }: NextStepProps) {
       {nextStepOn !== null && (
         <span className="next-step-day" data-late={isLate ? '' : undefined}>
           {isLate && 'Overdue, '}
-          <time dateTime={nextStepOn}>{dayCopy(nextStepOn, today)}</time>{' '}
+          <time dateTime={nextStepOn}>{dayCopy(nextStepOn, today)}</time>
         </span>
-      )}
+      )}{' '}
       {nextStep}
     </span>
   );
