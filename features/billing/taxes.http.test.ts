@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { makePerson, usualPassword } from '../../tests/accounts.ts';
 import { openBuiltSite, type BuiltSite } from '../../tests/built-site.ts';
 import { mailsOf } from '../../tests/emails.ts';
+import { signInOverHttp, soon, type PortalClient } from '../../tests/portal-client.ts';
 
 let site: BuiltSite;
 
@@ -16,62 +16,45 @@ const acme = {
   ...{ billingCountry: 'DE', vatId: 'DE 000 000 000' },
 };
 
-async function signedIn(name: string) {
-  const { email, id } = await makePerson(site.app, name);
-  const headers = { 'Content-Type': 'application/json', Origin: site.origin };
-  const body = JSON.stringify({ email, password: usualPassword });
-  const answer = await fetch(`${site.origin}/api/auth/sign-in/email`, { method: 'POST', body, headers });
-  const cookie = answer.headers.getSetCookie().map((one) => one.split(';', 1)[0]);
-  return { email, id, headers: { Cookie: cookie.join('; '), Origin: site.origin } };
-}
-
-type Client = Awaited<ReturnType<typeof signedIn>>;
-
-function post({ headers }: Client, path: string, fields: Readonly<Record<string, string>>): Promise<Response> {
-  return fetch(`${site.origin}${path}`, {
-    ...{ method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' },
-  });
-}
-
 async function textOf(answer: Response): Promise<string> {
-  return (await answer.text()).replaceAll(/<!--.*?-->/g, '');
+  return withoutComments(await answer.text());
+}
+
+function withoutComments(html: string): string {
+  return html.replaceAll(/<!--.*?-->/g, '');
 }
 
 /** The newest first. */
-async function receiptsOf({ email }: Client, count: number): Promise<string[]> {
-  return vi.waitFor(
-    async () => {
-      const mails = await mailsOf(site.app.env.DATA_DIR);
-      const receipts = mails.filter(({ to, subject }) => to?.[0]?.address === email && subject?.startsWith('Receipt'));
-      expect(receipts).toHaveLength(count);
-      return receipts.map(({ text }) => text ?? '').sort((one, other) => one.length - other.length);
-    },
-    { timeout: 20_000, interval: 200 },
-  );
+async function receiptsOf({ email }: PortalClient, count: number): Promise<string[]> {
+  return vi.waitFor(async () => {
+    const mails = await mailsOf(site.app.env.DATA_DIR);
+    const receipts = mails.filter(({ to, subject }) => to?.[0]?.address === email && subject?.startsWith('Receipt'));
+    expect(receipts).toHaveLength(count);
+    return receipts.map(({ text }) => text ?? '').sort((one, other) => one.length - other.length);
+  }, soon);
 }
 
 test('buys Starter with a code, a VAT id and tax, without scripts, and itemises the receipts', async () => {
-  const buyer = await signedIn('tax-buyer');
+  const buyer = await signInOverHttp(site, 'tax-buyer');
   const priceId = 'price_starter_monthly';
   // The code keeps what is typed beside it.
-  const applied = await textOf(await post(buyer, checkout, { ...acme, priceId, code: 'welcome10', intent: 'apply' }));
+  const applied = await textOf(await buyer.post(checkout, { ...acme, priceId, code: 'welcome10', intent: 'apply' }));
   expect(applied).toContain('value="Hauptstraße 1"');
   expect(applied).toMatch(/Discount.*WELCOME10.*-\$850.*\$7,650/s);
-  const alone = await post(buyer, checkout, { priceId, code: 'LAUNCH500', intent: 'apply' });
+  const alone = await buyer.post(checkout, { priceId, code: 'LAUNCH500', intent: 'apply' });
   expect([alone.status, alone.headers.get('Location')]).toEqual([303, `${checkout}&code=LAUNCH500`]);
-  const unknown = await fetch(`${site.origin}${checkout}&code=NOTHING`, { headers: buyer.headers });
-  expect(await textOf(unknown)).toContain('There is no such code. Check its spelling.');
+  expect(await buyer.html(`${checkout}&code=NOTHING`)).toContain('There is no such code. Check its spelling.');
 
-  const refused = await post(buyer, checkout, { ...acme, priceId, code: 'WELCOME10', vatId: 'DE12' });
+  const refused = await buyer.post(checkout, { ...acme, priceId, code: 'WELCOME10', vatId: 'DE12' });
   expect(refused.status).toBe(422);
   const page = await textOf(refused);
   for (const text of ['Enter a number such as DE123456789', 'value="ACME GmbH"', 'value="DE12"']) {
     expect(page).toContain(text);
   }
-  const nothing = await post(buyer, checkout, { priceId });
+  const nothing = await buyer.post(checkout, { priceId });
   expect(await textOf(nothing)).toContain('Enter the name that the invoice is for');
 
-  const begun = await post(buyer, checkout, { ...acme, priceId, code: 'WELCOME10' });
+  const begun = await buyer.post(checkout, { ...acme, priceId, code: 'WELCOME10' });
   expect(begun.status).toBe(303);
   const address = begun.headers.get('Location') ?? '';
   const shown = await textOf(await fetch(address));
@@ -100,23 +83,23 @@ test('buys Starter with a code, a VAT id and tax, without scripts, and itemises 
   expect(second).toContain('$1,350');
   expect(second).not.toContain('setup');
 
-  const read = async (path: string) => textOf(await fetch(`${site.origin}${path}`, { headers: buyer.headers }));
+  const read = async (path: string) => withoutComments(await buyer.html(path));
   expect(await read('/dashboard')).toContain('Discount WELCOME10 -$850');
   const billing = await read('/dashboard/billing');
   for (const text of ['ACME GmbH', 'DE000000000', 'Verified']) expect(billing).toContain(text);
 });
 
 test('saves billing details in the portal without scripts, with each message at its field', async () => {
-  const client = await signedIn('tax-details');
+  const client = await signInOverHttp(site, 'tax-details');
   const path = '/dashboard/billing/details';
-  const refused = await post(client, path, { ...acme, billingPostalCode: '1' });
+  const refused = await client.post(path, { ...acme, billingPostalCode: '1' });
   expect(refused.status).toBe(422);
   const page = await textOf(refused);
   for (const text of ['Enter a postal code such as 10115', 'value="ACME GmbH"']) expect(page).toContain(text);
-  const saved = await post(client, path, acme);
+  const saved = await client.post(path, acme);
   expect([saved.status, saved.headers.get('Location')]).toEqual([303, '/dashboard/billing#details-title']);
   const { rows } = await site.query(`select name, vat_id from billing_details where user_id = '${client.id}'`);
   expect(rows).toEqual([{ name: 'ACME GmbH', vat_id: 'DE000000000' }]);
-  const sheet = await textOf(await fetch(`${site.origin}${checkout}`, { headers: client.headers }));
+  const sheet = await client.html(checkout);
   expect(sheet).toContain('value="Hauptstraße 1"');
 });

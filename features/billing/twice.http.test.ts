@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { carryOut } from '#features/billing/agreed/carry-out.server.ts';
 import { runPayments } from '#features/billing/cli/payments-command.server.ts';
-import { makePerson, usualPassword } from '../../tests/accounts.ts';
 import { openBuiltSite, type BuiltSite } from '../../tests/built-site.ts';
 import { mailsOf } from '../../tests/emails.ts';
+import { signInOverHttp, soon, type PortalClient } from '../../tests/portal-client.ts';
 
 let site: BuiltSite;
 
@@ -12,41 +12,17 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function signedIn(name: string) {
-  const { email, id } = await makePerson(site.app, name);
-  const headers = { 'Content-Type': 'application/json', Origin: site.origin };
-  const body = JSON.stringify({ email, password: usualPassword });
-  const answer = await fetch(`${site.origin}/api/auth/sign-in/email`, { method: 'POST', body, headers });
-  const cookie = answer.headers.getSetCookie().map((one) => one.split(';', 1)[0]);
-  return { email, id, headers: { Cookie: cookie.join('; '), Origin: site.origin } };
-}
-
-type Person = Awaited<ReturnType<typeof signedIn>>;
-
-function post({ headers }: Person, path: string, fields: Readonly<Record<string, string>>): Promise<Response> {
-  return fetch(`${site.origin}${path}`, {
-    ...{ method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' },
-  });
-}
-
-async function read({ headers }: Person, path: string): Promise<string> {
-  return (await (await fetch(`${site.origin}${path}`, { headers })).text()).replaceAll(/<!--.*?-->/g, '');
-}
-
 /** Status and place of both answers to what is posted at once. */
 async function placesOf(...answers: readonly Promise<Response>[]): Promise<[number, string | null][]> {
   return (await Promise.all(answers)).map(({ status, headers }) => [status, headers.get('Location')]);
 }
 
 /** Sorted, once the jobs of all people are done. */
-async function subjectsTo({ email }: Person): Promise<string[]> {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await site.query(`select from pgboss.job where name like 'send-%' and state < 'completed'`);
-      expect(rows).toHaveLength(0);
-    },
-    { timeout: 20_000, interval: 200 },
-  );
+async function subjectsTo({ email }: PortalClient): Promise<string[]> {
+  await vi.waitFor(async () => {
+    const { rows } = await site.query(`select from pgboss.job where name like 'send-%' and state < 'completed'`);
+    expect(rows).toHaveLength(0);
+  }, soon);
   const mails = await mailsOf(site.app.env.DATA_DIR);
   const own = mails.filter(({ to }) => to?.[0]?.address === email);
   return own.map(({ subject }) => subject ?? '').sort();
@@ -59,24 +35,20 @@ async function reconciled(): Promise<string> {
 }
 
 test('changes a plan once for a double click and a second tab: one charge, one email each', async () => {
-  const client = await signedIn('twice-client');
-  const begun = await post(client, '/checkout?priceId=price_starter_monthly', { priceId: 'price_starter_monthly' });
-  const card = { number: '4242424242424242', expiry: '12 / 40', cvc: '123', name: 'Ann', email: client.email };
-  await fetch(begun.headers.get('Location') ?? '', {
-    ...{ method: 'POST', body: new URLSearchParams(card), redirect: 'manual' },
-  });
+  const client = await signInOverHttp(site, 'twice-client');
+  await client.buy('price_starter_monthly');
   const preview = '/dashboard/plan?to=growth&when=now';
   const tokenIn = (page: string) => /name="token" value="([^"]+)"/.exec(page)?.[1] ?? '';
-  const tokenOf = async () => tokenIn(await read(client, preview));
-  await vi.waitFor(async () => expect(await tokenOf()).not.toBe(''), { timeout: 20_000, interval: 200 });
+  const tokenOf = async () => tokenIn(await client.html(preview));
+  await vi.waitFor(async () => expect(await tokenOf()).not.toBe(''), soon);
   const [first, second] = [await tokenOf(), await tokenOf()];
   expect(first).not.toBe(second);
-  const confirm = (token: string) => post(client, preview, { token, when: 'now', act: 'change' });
+  const confirm = (token: string) => client.post(preview, { token, when: 'now', act: 'change' });
   const changed = [303, '/dashboard/plan?done=changed'];
   expect(await placesOf(confirm(first), confirm(first), confirm(second))).toEqual([changed, changed, changed]);
   // A click in a tab that was left open.
   expect(await placesOf(confirm(second))).toEqual([changed]);
-  expect(await read(client, '/dashboard/plan?done=changed')).toContain('Your plan is changed.');
+  expect(await client.read('/dashboard/plan?done=changed')).toContain('Your plan is changed.');
   const { rows } = await site.query<{ description: string }>(
     `select description from payments where user_id = '${client.id}' and status = 'paid' order by description`,
   );
@@ -90,17 +62,17 @@ test('changes a plan once for a double click and a second tab: one charge, one e
 });
 
 test('starts and ends an agreed fee once for a double click and a second tab', async () => {
-  const client = await signedIn('twice-agreed');
-  const finance = await signedIn('twice-finance');
+  const client = await signInOverHttp(site, 'twice-agreed');
+  const finance = await signInOverHttp(site, 'twice-finance');
   await site.query(`update user_profiles set role = 'finance' where user_id = '${finance.id}'`);
   const form = `/admin/payments/new?for=${client.id}`;
   const terms = { kind: 'fee', offer: 'growth', amount: '3000', daysDue: '14', collection: 'send_invoice' };
   const keyOf = async () => {
-    const preview = await (await post(finance, form, { ...terms, act: 'preview' })).text();
+    const preview = await (await finance.post(form, { ...terms, act: 'preview' })).text();
     return /name="key" value="([^"]+)"/.exec(preview)?.[1] ?? '';
   };
   const [key, other] = [await keyOf(), await keyOf()];
-  const start = (one: string) => post(finance, form, { ...terms, key: one, act: 'start' });
+  const start = (one: string) => finance.post(form, { ...terms, key: one, act: 'start' });
   const answers = await placesOf(start(key), start(key), start(other));
   const { rows: made } = await site.query<{ id: string }>(`select id from agreements where user_id = '${client.id}'`);
   expect(made).toHaveLength(1);
@@ -108,7 +80,7 @@ test('starts and ends an agreed fee once for a double click and a second tab', a
   for (const [status, place] of answers) {
     expect([status, [page, `${page}?said=twice`].includes(place ?? '')]).toEqual([303, true]);
   }
-  expect(await read(finance, `${page}?said=twice`)).toContain('nothing was started again');
+  expect(await finance.read(`${page}?said=twice`)).toContain('nothing was started again');
 
   const id = made[0]?.id ?? '';
   await site.query(`update agreements set send_at = now() - interval '1 second' where id = '${id}'`);
@@ -117,11 +89,11 @@ test('starts and ends an agreed fee once for a double click and a second tab', a
   const invoices = () => site.query<{ status: string }>(`select status from payments where user_id = '${client.id}'`);
   expect((await invoices()).rows).toEqual([{ status: 'open' }]);
 
-  const end = () => post(finance, page, { act: 'end-now', confirm: 'yes' });
+  const end = () => finance.post(page, { act: 'end-now', confirm: 'yes' });
   const saved = [303, `${page}?said=saved`];
   expect(await placesOf(end(), end())).toEqual([saved, saved]);
   expect(await placesOf(end())).toEqual([saved]);
-  await vi.waitFor(async () => expect(await read(client, '/dashboard')).toContain('Ended'), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await client.read('/dashboard')).toContain('Ended'), soon);
   expect(await subjectsTo(client)).toEqual([
     expect.stringContaining('Growth, monthly fee'),
     'Your Growth subscription has ended',

@@ -54,8 +54,8 @@ export async function listCampaigns(app: AppContext, query: CampaignQuery): Prom
         created_at, readers
       from ${campaigns}
       union all
-      select id, 'weekly', coalesce(articles->0->>'title', ''), articles, case when finished_at is null then 'sending' else 'sent' end, created_at,
-        created_at, null
+      select id, 'weekly', coalesce(articles->0->>'title', ''), articles,
+        case when finished_at is null then 'sending' else 'sent' end, created_at, created_at, null
       from ${newsletterEmails} where articles <> '[]'::jsonb) as letters
     where ${where} order by ${orderBy} limit ${limit}`);
   const shown = rows.slice(0, pageSize);
