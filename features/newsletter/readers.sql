@@ -1,5 +1,6 @@
 -- How many want the digest (`weekly`) and other emails (`all`): of everybody, of each source and of each campaign that
--- their visit came by. As `audienceOf` and `segmentCondition` have it: not those of the demonstration. Summed for each statement, as lists are imported.
+-- their visit came by. As `audienceOf` and `segmentCondition` have it: not those of the demonstration. Summed for each
+-- statement, as lists are imported.
 create or replace function reader_parts(reader newsletter_subscriptions)
   returns table (segment text, audience text) language sql immutable as $$
   select segment, audience

@@ -108,7 +108,7 @@ export async function removePurchases(app: Pick<AppContext, 'db' | 'payments' | 
     .where(inArray(paymentCustomers.userId, ids));
   const rowCount = await db.transaction(async (tx) => {
     await countPast(tx, 'removed');
-    // Revenue stays counted when an account is erased; this never was any.
+    // Revenue stays counted when an account is erased. That of the demonstration never was revenue.
     const nothing = { amountPaid: 0, amountRefunded: 0, amountDisputed: 0 };
     await tx.update(payments).set(nothing).where(inArray(payments.userId, ids));
     return (await tx.delete(users).where(inArray(users.id, ids))).rowCount;
