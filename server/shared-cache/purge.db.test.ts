@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { parseSettings } from '#app/bootstrap/settings.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
@@ -48,6 +48,16 @@ beforeEach(async () => {
   statuses = [];
   await database.pool.query('delete from pgboss.job');
 });
+/** A purge queues its second one after the CDN has answered. */
+afterEach(() =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await database.pool.query(`select from pgboss.job where state in ('active', 'retry')`);
+      expect(rows).toHaveLength(0);
+    },
+    { timeout: 20_000, interval: 50 },
+  ),
+);
 afterAll(async () => {
   await jobs.stop();
   await database.close();
