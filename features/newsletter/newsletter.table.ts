@@ -29,6 +29,11 @@ export const newsletterSubscriptions = pgTable(
     source: text('source').notNull().default(newsletterSource),
     /** How the visit came to the site; null if unknown. */
     attribution: jsonb('attribution').$type<Attribution>(),
+    /** Segments that the account with this address belongs to (`clients`, `plan:starter`); triggers keep it (readers.sql). */
+    accountSegments: text('account_segments')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
 
     /** From 1, incremented per new subscription; welcome and confirmation belong to one round. */
     round: integer('round').notNull().default(1),

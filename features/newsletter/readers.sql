@@ -1,14 +1,81 @@
--- How many want the digest (`weekly`) and other emails (`all`): of everybody, of each source and of each campaign that
--- their visit came by. As `audienceOf` and `segmentCondition` have it: not those of the demonstration. Summed for each
--- statement, as lists are imported.
+-- The segments that the account of an address belongs to: clients once a purchase is fulfilled, a plan while it is
+-- active.
+create or replace function segments_of_account(address text) returns text[] language sql stable as $$
+  select coalesce(array_agg(segment order by segment), '{}')
+  from users u join user_profiles p on p.user_id = u.id
+  cross join lateral (values
+      (case when exists (select from orders o where o.user_id = u.id and o.fulfilled_at is not null) then 'clients' end),
+      (case when p.subscription_status = 'active' then 'plan:' || p.subscription_tier end)) parts (segment)
+  where u.email = address and segment is not null
+$$;
+
+-- The lock has a change of the account at the same time wait, which then finds this row.
+create or replace function set_reader_segments() returns trigger language plpgsql as $$
+begin
+  perform from users where email = new.email for share;
+  new.account_segments := case when found then segments_of_account(new.email) else '{}' end;
+  return new;
+end $$;
+
+create or replace trigger newsletter_subscriptions_segments before insert or update of email on newsletter_subscriptions
+  for each row execute function set_reader_segments();
+
+create or replace function update_reader_segments(address text) returns void language plpgsql as $$
+declare
+  segments text[] := segments_of_account(address);
+begin
+  update newsletter_subscriptions set account_segments = segments where email = address and account_segments <> segments;
+end $$;
+
+create or replace function update_segments_of_user() returns trigger language plpgsql as $$
+begin
+  perform update_reader_segments(old.email);
+  if tg_op = 'UPDATE' then perform update_reader_segments(new.email); end if;
+  return null;
+end $$;
+
+create or replace trigger users_segments after update of email or delete on users
+  for each row execute function update_segments_of_user();
+
+-- After a change of a profile or of an order.
+create or replace function update_segments_of_client() returns trigger language plpgsql as $$
+declare
+  client text := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
+  address text;
+begin
+  select email into address from users where id = client for no key update;
+  perform update_reader_segments(address);
+  return null;
+end $$;
+
+create or replace trigger user_profiles_segments_added after insert on user_profiles for each row
+  when (new.subscription_status = 'active') execute function update_segments_of_client();
+
+create or replace trigger user_profiles_segments after update on user_profiles for each row
+  when ((old.subscription_status, old.subscription_tier)
+    is distinct from (new.subscription_status, new.subscription_tier))
+  execute function update_segments_of_client();
+
+create or replace trigger orders_segments_added after insert on orders for each row
+  when (new.fulfilled_at is not null) execute function update_segments_of_client();
+
+create or replace trigger orders_segments after update on orders for each row
+  when ((old.fulfilled_at is null) <> (new.fulfilled_at is null)) execute function update_segments_of_client();
+
+create or replace trigger orders_segments_removed after delete on orders for each row
+  when (old.fulfilled_at is not null) execute function update_segments_of_client();
+
+-- How many want the digest (`weekly`) and other emails (`all`): of everybody, of each source, of each campaign that
+-- their visit came by and of the segments of their account. As `audienceOf` and `segmentCondition` have it: not those
+-- of the demonstration. Summed for each statement, as lists are imported.
 create or replace function reader_parts(reader newsletter_subscriptions)
   returns table (segment text, audience text) language sql immutable as $$
   select segment, audience
   from (values ('weekly', reader.preferences ->> 'weekly_automation_intel'),
       ('all', coalesce(reader.preferences ->> 'other_letters', reader.preferences ->> 'weekly_automation_intel')))
     wanted (audience, wants)
-  cross join (values (''), ('source:' || reader.source), ('campaign:' || (reader.attribution ->> 'utm_campaign')))
-    parts (segment)
+  cross join lateral unnest(reader.account_segments ||
+    array['', 'source:' || reader.source, 'campaign:' || (reader.attribution ->> 'utm_campaign')]) segment
   where reader.status = 'active' and wants = 'true' and length(segment) <= 200
     and coalesce(reader.form_id, '') not like 'demo-%'
 $$;
@@ -56,3 +123,10 @@ insert into metric_changes (metric, day, part, other, amount)
   where not exists (select from metric_days where metric = 'readers')
     and not exists (select from metric_changes where metric = 'readers')
   group by 3, 4;
+
+-- Those from before their segments were kept; the triggers add what changes to the sums.
+update newsletter_subscriptions reader set account_segments = account.segments
+  from (select email, segments_of_account(email) as segments from users
+    where id in (select user_id from orders where fulfilled_at is not null
+      union all select user_id from user_profiles where subscription_status = 'active')) account
+  where reader.email = account.email and reader.account_segments <> account.segments;

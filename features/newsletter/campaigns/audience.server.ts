@@ -1,5 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
-import { userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { arrayContains, sql, type SQL } from 'drizzle-orm';
 import { metricSum } from '#features/analytics/metric-sum.public.server.ts';
 import { readSegment, segmentText, type Segment } from '#features/newsletter/campaigns/segments.ts';
 import type { CampaignAudience, CampaignDraft, SegmentChoices } from '#features/newsletter/campaigns/campaigns.ts';
@@ -20,27 +19,13 @@ export function recipientsOf({ audience, segment }: Pick<CampaignDraft, 'audienc
   return sql<boolean>`(${audienceOf(audience)} and ${part === null ? sql`false` : segmentCondition(part)})`;
 }
 
-/** Emails of the accounts that a segment consists of; null for one that does not depend on accounts. */
-function membersOf(segment: Segment): SQL | null {
-  const accounts = sql`select ${users.email} as email from ${users} join ${userProfiles} on ${userProfiles.userId} = ${users.id}`;
-  switch (segment.kind) {
-    case 'clients':
-      return sql`${accounts} where ${users.id} in (select user_id from orders where fulfilled_at is not null)`;
-    case 'plan':
-      return sql`${accounts} where ${userProfiles.subscriptionStatus} = 'active'
-        and ${userProfiles.subscriptionTier} = ${segment.value}`;
-    default:
-      return null;
-  }
-}
-
 function segmentCondition(segment: Segment): SQL {
   switch (segment.kind) {
     case 'all':
       return sql`true`;
     case 'clients':
     case 'plan':
-      return sql`${subscriptions.email} in (${membersOf(segment)})`;
+      return arrayContains(subscriptions.accountSegments, [segmentText(segment)]);
     case 'source':
       return sql`${subscriptions.source} = ${segment.value}`;
     case 'campaign':
@@ -48,20 +33,13 @@ function segmentCondition(segment: Segment): SQL {
   }
 }
 
-/** Current recipients. All, of a source and of a campaign are kept as sums: readers.sql. */
+/** Current recipients, from kept sums: readers.sql. */
 export async function countRecipients(
   db: Database | Transaction,
   { audience, segment }: Pick<CampaignDraft, 'audience' | 'segment'>,
 ): Promise<number> {
   const part = readSegment(segment);
-  if (part === null) return 0;
-  const members = membersOf(part);
-  if (members === null) return metricSum(db, 'readers', segmentText(part), audience);
-  // Joined from the accounts: for a condition the planner looks each reader up.
-  const { rows } = await db.execute<{ count: number }>(sql`with members as materialized (${members})
-    select count(*)::int as count from ${subscriptions} join members on members.email = ${subscriptions.email}
-    where ${audienceOf(audience)}`);
-  return rows[0]?.count ?? 0;
+  return part === null ? 0 : metricSum(db, 'readers', segmentText(part), audience);
 }
 
 /** Max values of each kind that are offered. */
