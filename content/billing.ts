@@ -101,6 +101,9 @@ export const planSentences = {
   also: (name: string) => `${name}: next charge `,
   changesTo: (name: string) => `Your plan changes to ${name} on `,
   undo: 'Undo the change',
+  toConfirm: (amount: string, name: string) =>
+    `Your bank wants you to confirm the payment of ${amount}. Then your plan changes to ${name}. Until then nothing is charged. It can be confirmed until`,
+  confirm: 'Confirm the payment',
   pay: 'Pay the open invoice',
   see: 'See the plans',
   endedOn: 'It ended on ',

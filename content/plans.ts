@@ -72,11 +72,6 @@ export const planCopy = {
     text: (name: string) => `Your plan changes to ${name} on`,
     undo: 'Undo the change',
   },
-  toConfirm: {
-    text: (amount: string, name: string) =>
-      `Your bank wants you to confirm the payment of ${amount}. Then your plan changes to ${name}. Until then nothing is charged. It can be confirmed until`,
-    confirm: 'Confirm the payment',
-  },
   pause: {
     title: 'Pause',
     lead: 'Skip monthly fees. Your work is kept, and nothing is charged until the pause ends.',

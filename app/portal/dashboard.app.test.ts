@@ -11,7 +11,7 @@ import type { ChangeTime } from '#features/billing/plans/plans.ts';
 import { loadBilling } from '#app/portal/billing/billing-page.server.ts';
 import { startCheckout } from '#features/billing/checkout/start-checkout.server.ts';
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
-import { begin, hostWithClient, pay, type BillingHost } from '../../tests/billing.ts';
+import { begin, changeCard, hostWithClient, pay, type BillingHost } from '../../tests/billing.ts';
 import { newClient } from '../../tests/test-app.ts';
 
 let host: BillingHost;
@@ -95,4 +95,24 @@ test('says what becomes of a plan: a scheduled change, a pause, an end', async (
   await resumePlan(app, ann, { attempt: 'resume' });
   await cancelPlan(app, ann, { feedback: null, comment: '', attempt: 'cancel' });
   expect(await shown()).toMatch(/Growth.*Active.*Cancels at period end.*will not renew.*Keep the plan/s);
+});
+
+test('says that a change waits for the bank, where it is confirmed and until when', async () => {
+  await pay(host, await begin(host.app, ann, 'price_starter_monthly'));
+  // Its bank asks for each payment.
+  await changeCard(host, ann, '4000000000003220');
+  await syncCustomer(host.app, ann.user.id);
+  const { app } = host;
+  const preview = await previewChange(app, ann, 'growth', 'now');
+  if (!preview.ok) throw new Error(preview.reason);
+  expect(await changePlan(app, ann, preview.preview.token)).toMatchObject({ reason: 'confirm' });
+  const said = /wants you to confirm the payment of \$\d.*Growth.*until.*20\d\d, \d.*Confirm the payment/s;
+  expect(await shown()).toMatch(said);
+  const billing = async () => (await loadBilling(app, ann, new URL('http://127.0.0.1/dashboard/billing'))).toConfirm;
+  const { parts = [], link } = (await billing()) ?? {};
+  const until = parts.flatMap((part) => (typeof part === 'object' && 'time' in part ? [Date.parse(part.time)] : []));
+  expect(until.map((at) => Math.round((at - app.now().getTime()) / 3_600_000))).toEqual([23]);
+  expect(link?.to).toContain(host.sandbox.checkoutOrigin);
+  await undoChange(app, ann, { attempt: 'undo' });
+  expect([await shown(), await billing()]).toEqual([expect.not.stringMatching(said), null]);
 });

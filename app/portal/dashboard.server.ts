@@ -10,6 +10,7 @@ import { ownAgreed } from '#features/billing/agreed/own-agreed.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 import { methodsOf, nextChargesOf } from '#features/billing/methods/read-methods.server.ts';
+import { toConfirmOf } from '#features/billing/plans/to-confirm.server.ts';
 import { isRunning } from '#features/billing/sync/subscription-row.server.ts';
 import { ownSubmissions } from '#features/intake/submissions/my-submissions.server.ts';
 
@@ -42,7 +43,8 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
   const bought = boughtPlanOf(orders, plans);
   const toPay = payments.payments.find(({ status, attempts }) => status === 'open' && attempts > 0)?.invoiceUrl ?? null;
   const pendingNote = pending === undefined ? null : waitText(pending.methodType);
-  const figures = { nextCharges, offers, bought, toPay, pendingNote };
+  const toConfirm = subscription === undefined ? null : toConfirmOf(app, { ...subscription, ...subscription.monthly });
+  const figures = { nextCharges, offers, bought, toPay, pendingNote, toConfirm };
   const agreedPlan = agreed.plan;
   return {
     email: user.email,

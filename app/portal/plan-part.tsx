@@ -49,10 +49,16 @@ export function PlanPart({ id, title, warning, facts, hints, also }: PlanPartPro
   );
 }
 
-function Line({ parts, link }: PlanLine) {
+export function Line({ parts, link }: PlanLine) {
   return (
     <>
-      {parts.map((part, at) => (typeof part === 'string' ? part : <LocalTime key={at} at={part.day} isDay />))}
+      {parts.map((part, at) =>
+        typeof part === 'string' ? (
+          part
+        ) : (
+          <LocalTime key={at} {...('day' in part ? { at: part.day, isDay: true } : { at: part.time })} />
+        ),
+      )}
       {link !== undefined && (
         <>
           {' '}

@@ -6,11 +6,12 @@ import type { CurrentSubscription, OwnOrder } from '#features/billing/billing.ts
 import type { Offer, Plan } from '#features/billing/catalogue.ts';
 import { methodText, type OwnNextCharge } from '#features/billing/methods/methods.ts';
 import { formatMoney } from '#features/billing/money.ts';
+import type { ToConfirm } from '#features/billing/plans/to-confirm.server.ts';
 import type { StateProps } from '#ui/feedback/state.tsx';
 
-/** Texts and days (ISO 8601) in their order, and a link behind them. */
+/** Texts, days and times (ISO 8601) in their order, and a link behind them. */
 export interface PlanLine {
-  readonly parts: readonly (string | { readonly day: string })[];
+  readonly parts: readonly (string | { readonly day: string } | { readonly time: string })[];
   readonly link?: { readonly to: string; readonly text: string } | undefined;
 }
 
@@ -47,12 +48,17 @@ interface SubscriptionFacts extends PlanFigures {
   readonly toPay: string | null;
   /** Of the debit that the bank has not answered. */
   readonly pendingNote: string | null;
+  readonly toConfirm: ToConfirm | null;
+}
+
+export function confirmLine({ text, until, payUrl, label }: ToConfirm): PlanLine {
+  return { parts: [`${text} `, { time: until }, '.'], link: { to: payUrl, text: label } };
 }
 
 /** Active only if the provider's status is `active`. */
 export function shownSubscription(
   subscription: CurrentSubscription | undefined,
-  { bought, toPay, pendingNote, nextCharges, offers }: SubscriptionFacts,
+  { bought, toPay, pendingNote, toConfirm, nextCharges, offers }: SubscriptionFacts,
 ): ShownPlan {
   const shown = { id: 'subscription', title: copy.title, warning: null } as const;
   if (bought !== null && (subscription === undefined || over.includes(subscription.status))) {
@@ -80,7 +86,7 @@ export function shownSubscription(
   const card = cardOf(subscription, next);
   return {
     ...shown,
-    warning: isOwing ? { parts: [note], link: pay } : null,
+    warning: isOwing ? { parts: [note], link: pay } : toConfirm && confirmLine(toConfirm),
     facts: [
       { label: copy.plan, parts: [nameOf(offers, subscription.offer) ?? copy.agreedPlan] },
       { label: copy.status, ...stateOf(status, pendingNote), flag: flagOf(subscription) },

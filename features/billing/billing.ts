@@ -55,6 +55,7 @@ export interface CurrentSubscription {
   readonly resumesAt: number | null;
   readonly scheduledOffer: OfferId | null;
   readonly scheduledAt: number | null;
+  readonly pendingChange: PendingChange | null;
   readonly paymentMethodBrand: string | null;
   readonly paymentMethodLast4: string | null;
   /** Its fee was agreed; only the team changes it. */

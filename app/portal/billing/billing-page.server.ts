@@ -1,5 +1,6 @@
 import { inOneTrip, type AppContext } from '#app/load-context.ts';
 import { expiryTexts, shownMethod } from '#app/portal/billing/shown-methods.server.ts';
+import { confirmLine } from '#app/portal/shown-plans.server.ts';
 import { portalSentences } from '#content/billing.ts';
 import { billingSentences } from '#content/portal-billing.ts';
 import type { Session } from '#features/accounts/accounts.ts';
@@ -7,23 +8,28 @@ import { detailsOf } from '#features/billing/details/save-details.server.ts';
 import { addressLines } from '#features/billing/details/billing-details.ts';
 import { methodText, type OwnNextCharge } from '#features/billing/methods/methods.ts';
 import { methodsOf, nextChargesOf, pendingDebitsOf } from '#features/billing/methods/read-methods.server.ts';
+import { toConfirmOf } from '#features/billing/plans/to-confirm.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 
 export async function loadBilling(app: AppContext, { user }: Session, url: URL) {
-  const [methods, nextCharges, pending, details] = await inOneTrip(app.db, (db) =>
+  const [methods, nextCharges, pending, details, subscription] = await inOneTrip(app.db, (db) =>
     Promise.all([
       methodsOf({ db }, user.id),
       nextChargesOf({ db }, user.id),
       pendingDebitsOf({ db }, user.id),
       detailsOf({ db }, user.id),
+      subscriptionOf({ db }, user.id),
     ]),
   );
   const { offers } = catalogueOfSite(app);
   const now = app.now();
+  const toConfirm = subscription && toConfirmOf(app, { ...subscription, ...subscription.monthly });
   const done = url.searchParams.get('done') ?? '';
   return {
     methods: methods.map((method) => shownMethod(method, now)),
     expiring: expiryTexts(methods, now),
+    toConfirm: toConfirm ? confirmLine(toConfirm) : null,
     nextCharges: nextCharges.map((charge) => ({
       ...charge,
       name: offers.find(({ id }) => id === charge.offer)?.name ?? portalSentences.agreedPlan,

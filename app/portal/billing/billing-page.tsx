@@ -3,6 +3,7 @@ import { href } from 'react-router';
 import type { BillingData } from '#app/portal/billing/billing-page.server.ts';
 import { ExpiryAlert } from '#app/portal/billing/expiry-alert.tsx';
 import { BillingDetailsPart } from '#app/portal/billing/details-part.tsx';
+import { Line } from '#app/portal/plan-part.tsx';
 import { MethodsPart } from '#app/portal/billing/methods-part.tsx';
 import { billingCopy } from '#content/portal-billing.ts';
 import { formatMoney } from '#features/billing/money.ts';
@@ -40,6 +41,13 @@ export function BillingPage(page: BillingPageProps) {
         </div>
       )}
       <ExpiryAlert texts={page.expiring} />
+      {page.toConfirm !== null && (
+        <div className="alert-region">
+          <Alert tone="warning">
+            <Line {...page.toConfirm} />
+          </Alert>
+        </div>
+      )}
       <NextChargePart nextCharges={page.nextCharges} />
       {page.pending.length > 0 && <PendingPart pending={page.pending} />}
       <MethodsPart methods={page.methods} />

@@ -137,14 +137,13 @@ function CurrentPart({ name, monthly, periodEnd, endsAt, paused, scheduled, toCo
         {toConfirm !== null && (
           <Alert tone="warning">
             <p>
-              {copy.toConfirm.text(toConfirm.amount, toConfirm.name)}{' '}
-              {toConfirm.until !== null && <LocalTime at={toConfirm.until} />}.
+              {toConfirm.text} <LocalTime at={toConfirm.until} />.
             </p>
             <Form method="post" action={href('/dashboard/plan')}>
               <input type="hidden" name="attempt" value={attempt} />
               <Cluster gap="3">
                 <ButtonLink variant="primary" href={toConfirm.payUrl} target="_blank" rel="noreferrer">
-                  {copy.toConfirm.confirm}
+                  {toConfirm.label}
                 </ButtonLink>
                 <button type="submit" className="button" data-variant="secondary" name="act" value="undo">
                   {copy.scheduled.undo}

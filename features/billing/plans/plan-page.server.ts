@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { pauseMonths, returnMonths } from '#features/billing/billing-settings.server.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
-import { formatExactMoney } from '#features/billing/money.ts';
 import { portalPlans } from '#features/billing/plans/plans.ts';
+import { toConfirmOf } from '#features/billing/plans/to-confirm.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { isRunning } from '#features/billing/sync/subscription-row.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -19,16 +19,7 @@ export async function loadPlan(app: AppContext, userId: string) {
   const rank = sold.findIndex(({ id }) => id === row?.offer);
   const named = (id: string | null) => plans.find((plan) => plan.id === id)?.name ?? null;
   if (row === undefined || !isRunning(row.status) || named(row.offer) === null) return null;
-  const {
-    pendingChange: pending,
-    scheduledOffer,
-    scheduledAt,
-    pausedAt,
-    resumesAt,
-    currentPeriodEnd,
-    monthlyAmount: cents,
-    currency,
-  } = row;
+  const { scheduledOffer, scheduledAt, pausedAt, resumesAt, currentPeriodEnd, monthlyAmount: cents, currency } = row;
   return {
     name: named(row.offer) ?? '',
     monthly: { cents, currency },
@@ -39,13 +30,7 @@ export async function loadPlan(app: AppContext, userId: string) {
     periodEnd: dayOf(currentPeriodEnd),
     endsAt: dayOf(row.cancelAt ?? (row.cancelAtPeriodEnd ? currentPeriodEnd : null)),
     scheduled: scheduledOffer === null ? null : { name: named(scheduledOffer) ?? '', at: dayOf(scheduledAt) },
-    toConfirm:
-      pending === null || pending.until * 1000 < app.now().getTime()
-        ? null
-        : {
-            ...{ name: named(pending.offer) ?? '', payUrl: pending.payUrl, until: dayOf(pending.until) },
-            amount: formatExactMoney({ cents: pending.cents, currency }),
-          },
+    toConfirm: toConfirmOf(app, row),
     paused: pausedAt === null ? null : { until: dayOf(resumesAt) },
     plans: sold.map(({ id, name, features, terms: { monthly, setup } }, at) => ({
       ...{ id, name, features, monthly, setup },

@@ -40,6 +40,7 @@ export async function subscriptionOf({ db }: Reader, userId: string): Promise<Cu
       ...{ id: subscriptions.id, isAgreed: subscriptions.isAgreed, endedAt: subscriptions.endedAt },
       ...{ pausedAt: subscriptions.pausedAt, resumesAt: subscriptions.resumesAt },
       ...{ scheduledOffer: subscriptions.scheduledOffer, scheduledAt: subscriptions.scheduledAt },
+      pendingChange: subscriptions.pendingChange,
     })
     .from(view)
     .innerJoin(subscriptions, and(eq(subscriptions.userId, view.userId), eq(subscriptions.isCurrent, true)))

@@ -1,0 +1,28 @@
+import { planSentences } from '#content/billing.ts';
+import type { PendingChange } from '#features/billing/billing.ts';
+import { formatExactMoney, type Currency } from '#features/billing/money.ts';
+import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** A change that waits for the client's bank, as every page says it. */
+export interface ToConfirm {
+  /** Ends before the deadline. */
+  readonly text: string;
+  /** ISO 8601. */
+  readonly until: string;
+  readonly payUrl: string;
+  /** Of the link to it. */
+  readonly label: string;
+}
+
+/** Null also after the deadline, of which we may not have heard. */
+export function toConfirmOf(
+  app: AppContext,
+  { pendingChange: pending, currency }: { readonly pendingChange: PendingChange | null; readonly currency: Currency },
+): ToConfirm | null {
+  if (pending === null || pending.until * 1000 < app.now().getTime()) return null;
+  const { cents, offer, payUrl, until } = pending;
+  const name = catalogueOfSite(app).plans.find(({ id }) => id === offer)?.name ?? '';
+  const text = planSentences.toConfirm(formatExactMoney({ cents, currency }), name);
+  return { text, payUrl, label: planSentences.confirm, until: new Date(until * 1000).toISOString() };
+}
