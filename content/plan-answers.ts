@@ -28,6 +28,8 @@ export const planReasons = {
     'Your bank wants you to confirm this payment, which a saved card cannot do. Nothing was charged and your plan is unchanged. Choose another payment method under Billing, or change at the end of the period.',
   'no-method': 'There is no payment method to charge. Add one under Billing and try again.',
   outdated: 'The figures have changed in the meantime. Nothing was charged. Please check the new ones.',
+  undone:
+    'This preview is out of date: its change was undone in the meantime. Nothing was charged, and your plan stays as it is. These are the current figures.',
   'no-pause': 'This pause is not possible.',
   'account-ending': 'Your account will be erased soon. Keep it first, in Account Settings.',
   busy: 'Your subscription is being updated. Please try again in a minute.',

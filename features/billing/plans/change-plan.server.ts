@@ -59,7 +59,12 @@ export async function changePlan(app: AppContext, session: Session, token: strin
     const fresh = await preview(app, lock.userId, terms, shown.when, isOld ? undefined : shown.at);
     const figures = openToken(app, fresh.token);
     if (figures === null || isOld || !sameFigures(figures, shown)) return 'outdated';
-    return (shown.when === 'now' ? changeNow : changeLater)(app, terms, shown, token);
+    await (shown.when === 'now' ? changeNow : changeLater)(app, terms, shown, token);
+    // A repeated call gets the answer of the first one, also where the change was undone in between.
+    const after = await livePlan(app, lock.userId, lock.customerId);
+    if (typeof after === 'string') return after;
+    if (isDone(after, shown)) return null;
+    return pendingChange(after.subscription) === null ? 'undone' : 'confirm';
   });
 }
 
@@ -167,7 +172,7 @@ async function changeNow(
   { live, price, once, target }: Terms,
   { at }: Figures,
   token: string,
-): Promise<PlanReason | null> {
+): Promise<void> {
   const update = (payment_behavior: 'error_if_incomplete' | 'pending_if_incomplete', call: string) =>
     app.payments.stripe.subscriptions.update(
       live.subscription.id,
@@ -184,11 +189,9 @@ async function changeNow(
   try {
     // A refused charge leaves the plan as it is, with nothing open.
     await update('error_if_incomplete', 'change');
-    return null;
   } catch (error) {
     if (methodFault(error) !== 'authentication') throw error;
-    const { pending_update: pending } = await update('pending_if_incomplete', 'confirm');
-    return pending == null ? null : 'confirm';
+    await update('pending_if_incomplete', 'confirm');
   }
 }
 
@@ -197,7 +200,7 @@ async function changeLater(
   { live, price, once, target }: Terms,
   _shown: Figures,
   token: string,
-): Promise<null> {
+): Promise<void> {
   const { subscriptionSchedules } = app.payments.stripe;
   const { subscription } = live;
   // Left by a crash between the two calls.
@@ -237,7 +240,6 @@ async function changeLater(
     },
     { ...whileSomeoneWaits, idempotencyKey: keyOf(token, `phases-${schedule.id}`) },
   );
-  return null;
 }
 
 /** `setup_paid` includes what went back, which is subtracted whenever it is read. */

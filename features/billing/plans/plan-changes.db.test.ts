@@ -129,6 +129,9 @@ test('changes with the next period, shows what that costs, and can be undone unt
   expect(await previewChange(host.app, ann, 'scale', 'now')).toEqual({ ok: false, reason: 'scheduled' });
   expect(await undoChange(host.app, ann, { attempt: 'a' })).toEqual({ ok: true });
   expect(await mine()).toMatchObject({ offer: 'growth', scheduledOffer: null, scheduledAt: null });
+  // Of a tab that was left open.
+  expect(await changePlan(host.app, ann, shown.token)).toEqual({ ok: false, reason: 'undone' });
+  expect(await mine()).toMatchObject({ offer: 'growth', scheduledOffer: null });
   expect(await changePlan(host.app, ann, (await preview('starter', 'period-end')).token)).toEqual({ ok: true });
   await host.sandbox.advance(32);
   await syncCustomer(host.app, ann.user.id);

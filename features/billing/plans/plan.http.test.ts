@@ -11,13 +11,17 @@ afterAll(() => site.close());
 
 const plan = '/dashboard/plan';
 
-/** Sends the form of that button, with its hidden fields. */
-async function press(client: PortalClient, path: string, act: string, typed: Readonly<Record<string, string>> = {}) {
+/** What the form with that button sends: its hidden fields and the button. */
+async function formOf(client: PortalClient, path: string, act: string) {
   const form = (await client.html(path)).split('<form').find((one) => one.includes(`value="${act}"`)) ?? '';
   const hidden = [...form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)];
   expect([act, hidden.length > 0]).toEqual([act, true]);
-  const fields = Object.fromEntries(hidden.map(([, name = '', value = '']): [string, string] => [name, value]));
-  return client.sent(path, { ...fields, ...typed, act });
+  const fields = hidden.map(([, name = '', value = '']): [string, string] => [name, value]);
+  return { ...Object.fromEntries(fields), act };
+}
+
+async function press(client: PortalClient, path: string, act: string, typed: Readonly<Record<string, string>> = {}) {
+  return client.sent(path, { ...(await formOf(client, path, act)), ...typed });
 }
 
 test('changes, schedules, undoes, pauses, cancels and keeps a plan without scripts', async () => {
@@ -34,9 +38,14 @@ test('changes, schedules, undoes, pauses, cancels and keeps a plan without scrip
 
   expect(await press(client, `${plan}?to=growth&when=now`, 'change')).toContain('done=changed');
   expect(await client.read(plan)).toMatch(/Current plan Plan Growth/);
-  expect(await press(client, `${plan}?to=starter&when=period-end`, 'change')).toContain('done=scheduled');
+  const down = `${plan}?to=starter&when=period-end`;
+  const shown = await formOf(client, down, 'change');
+  expect(await client.sent(down, shown)).toContain('done=scheduled');
   expect(await client.read('/dashboard')).toMatch(/Growth Status Active.*Your plan changes to Starter on/);
   expect(await press(client, plan, 'undo')).toContain('done=undone');
+  const old = await client.post(down, shown);
+  expect(old.status).toBe(409);
+  expect(shownText(await old.text())).toMatch(/preview is out of date.*Nothing was charged.*From Growth to Starter/);
   expect(await press(client, plan, 'pause', { months: '2' })).toContain('done=paused');
   expect(await client.read('/dashboard')).toMatch(/Growth Status Active Paused until/);
   expect(await press(client, plan, 'resume')).toContain('done=resumed');

@@ -22,6 +22,8 @@ export type PlanReason =
   | 'authentication'
   | 'no-method'
   | 'outdated'
+  /** The change of this preview was made, and undone since. */
+  | 'undone'
   | 'no-pause'
   | 'account-ending'
   | 'busy'
