@@ -6,7 +6,7 @@ export const adminCopy = {
   adminUsers: 'Admin Users',
   activeSubscriptions: 'Active Subscriptions',
   mrr: 'MRR',
-  mrrNote: 'Monthly recurring revenue of all active subscriptions; a paused one pays nothing.',
+  mrrNote: 'Monthly recurring revenue of all active subscriptions. Paused and past-due ones count nothing.',
   recent: 'Recent Users',
   none: 'No users yet. The ten newest appear here.',
   columns: ['User', 'Company', 'Role', 'Subscription', 'Status', 'Joined'],

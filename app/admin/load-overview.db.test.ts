@@ -27,7 +27,7 @@ beforeAll(async () => {
       .update(userProfiles)
       .set({ ...profile, createdAt })
       .where(eq(userProfiles.userId, id));
-    // The last active one pays its agreed price; older subscriptions no longer count.
+    // The last active one pays its agreed price; subscriptions that ended no longer count.
     if (at !== 3) continue;
     const common = {
       userId: id,
@@ -38,7 +38,7 @@ beforeAll(async () => {
     } as const;
     await app.db.insert(subscriptions).values([
       { ...common, id: 'sub_now', monthlyAmount: 1_200_00, isCurrent: true, createdAt },
-      { ...common, id: 'sub_then', monthlyAmount: 9_000_00, isCurrent: false, createdAt },
+      { ...common, id: 'sub_then', status: 'canceled', monthlyAmount: 9_000_00, isCurrent: false, createdAt },
     ]);
   }
 });

@@ -74,9 +74,10 @@ describe('agree with TypeScript:', () => {
   );
 
   test.each<[profile: string, subscription: string | null, standing: Standing | null]>([
-    [`'starter', 'active'`, `150000, 'usd'`, { tier: 'starter', cents: 150_000, currency: 'usd' }],
-    [`'starter', 'active'`, null, { tier: 'starter', cents: null, currency: null }],
-    [`null, 'active'`, null, { tier: null, cents: null, currency: null }],
+    [`'starter', 'active'`, `150000, 'usd'`, { tier: 'starter', cents: 150_000, currency: 'usd', isActive: true }],
+    [`'starter', 'active'`, null, { tier: 'starter', cents: null, currency: null, isActive: true }],
+    [`null, 'active'`, null, { tier: null, cents: null, currency: null, isActive: true }],
+    [`'starter', 'past_due'`, `150000, 'usd'`, { tier: 'starter', cents: 0, currency: 'usd', isActive: false }],
     [`'starter', 'canceled'`, `150000, 'usd'`, null],
     [`null, null`, null, null],
   ])('mrr_standing_of a profile with %s and a subscription of %s', async (profile, subscription, standing) => {

@@ -212,18 +212,24 @@ insert into web_vital_sums (is_month, day, section, device, metric, amounts)
     where not exists (select from web_vital_sums) group by 1, 2, 3, 4, 5) made;
 
 -- What a monthly client counts as: tier, cents and currency as JSON (the code turns it into money by the catalogue);
--- '' for a client without an active subscription. A paused plan stays active and pays nothing. An agreed fee that was
--- changed is charged from the next period on: until then it counts as it was when the period began.
+-- '' for a client without a subscription. The cents are those of all active subscriptions in the currency of the current
+-- one. A paused one stays active and pays nothing; one that is past due is not active, but not lost before it ends. An
+-- agreed fee that was changed is charged from the next period on: until then it counts as it was when the period began.
 create or replace function mrr_standing_of(client text) returns text language sql stable as $$
-  select coalesce((select jsonb_build_array(p.subscription_tier,
-      case when s.paused_at is not null then 0 else coalesce((
-        select (c.before->>'cents')::int from subscription_changes c
-        where s.is_agreed and c.subscription_id = s.id and c.kind = 'changed'
-          and c.before->>'offer' is not distinct from c.after->>'offer'
-          and (c.before->>'periodEnd')::int = s.current_period_end
-        order by c.position limit 1), s.monthly_amount) end, s.currency)::text
+  select coalesce((select (case when p.subscription_status = 'active'
+      then jsonb_build_array(p.subscription_tier, paid.cents, s.currency)
+      else jsonb_build_array(p.subscription_tier, 0, s.currency, 'past_due') end)::text
     from user_profiles p left join subscriptions s on s.user_id = p.user_id and s.is_current
-    where p.user_id = client and p.subscription_status = 'active'), '')
+    cross join lateral (
+      select sum(case when one.paused_at is not null then 0 else coalesce((
+        select (c.before->>'cents')::int from subscription_changes c
+        where one.is_agreed and c.subscription_id = one.id and c.kind = 'changed'
+          and c.before->>'offer' is not distinct from c.after->>'offer'
+          and (c.before->>'periodEnd')::int = one.current_period_end
+        order by c.position limit 1), one.monthly_amount) end) as cents
+      from subscriptions one
+      where one.user_id = p.user_id and one.currency = s.currency and (one.is_current or one.status = 'active')) paid
+    where p.user_id = client and p.subscription_status in ('active', 'past_due')), '')
 $$;
 
 create or replace function count_mrr() returns trigger language plpgsql as $$
@@ -245,7 +251,7 @@ end $$;
 -- A constraint trigger cannot be replaced, so each is dropped first.
 drop trigger if exists user_profiles_mrr_added on user_profiles;
 create constraint trigger user_profiles_mrr_added after insert on user_profiles
-  deferrable initially deferred for each row when (new.subscription_status = 'active') execute function count_mrr();
+  deferrable initially deferred for each row when (new.subscription_status in ('active', 'past_due')) execute function count_mrr();
 
 drop trigger if exists user_profiles_mrr on user_profiles;
 create constraint trigger user_profiles_mrr after update on user_profiles deferrable initially deferred for each row
@@ -255,7 +261,7 @@ create constraint trigger user_profiles_mrr after update on user_profiles deferr
 
 drop trigger if exists user_profiles_mrr_removed on user_profiles;
 create constraint trigger user_profiles_mrr_removed after delete on user_profiles
-  deferrable initially deferred for each row when (old.subscription_status = 'active') execute function count_mrr();
+  deferrable initially deferred for each row when (old.subscription_status in ('active', 'past_due')) execute function count_mrr();
 
 drop trigger if exists subscriptions_mrr on subscriptions;
 create constraint trigger subscriptions_mrr after insert or update or delete on subscriptions

@@ -124,13 +124,14 @@ export interface Standing {
   /** Per month, if charged by the payment provider. */
   readonly cents: number | null;
   readonly currency: string | null;
+  readonly isActive: boolean;
 }
 
-/** `["starter", 150000, "usd"]`; null for non-paying clients. */
+/** `["starter", 150000, "usd"]`, past due `["starter", 0, "usd", "past_due"]`; null for clients without a subscription. */
 export function readStanding(text: string): Standing | null {
   if (text === '') return null;
-  const [tier, cents, currency] = JSON.parse(text) as [string | null, number | null, string | null];
-  return { tier, cents, currency };
+  const [tier, cents, currency, state] = JSON.parse(text) as [string | null, number | null, string | null, string?];
+  return { tier, cents, currency, isActive: state === undefined };
 }
 
 export interface Counted {

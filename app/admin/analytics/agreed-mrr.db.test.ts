@@ -11,7 +11,7 @@ import { subscriptions } from '#features/billing/billing.table.ts';
 import { idOf } from '#features/billing/sync/customer-state.server.ts';
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
 import { agreed, agreementOf, makeFinance } from '../../../tests/agreements.ts';
-import { hostWithClient, saveCard, type BillingHost } from '../../../tests/billing.ts';
+import { begin, hostWithClient, pay, saveCard, type BillingHost } from '../../../tests/billing.ts';
 
 let host: BillingHost;
 let ann: Session;
@@ -60,7 +60,7 @@ test('counts a fee from its start to its end', async () => {
   const { id } = await agreed(host.app, by, ann);
   expect(await mrr()).toEqual([1, 3000, 0, 0, 0, 3000]);
   const [standing] = await host.app.db.select().from(mrrStanding).where(eq(mrrStanding.userId, ann.user.id));
-  expect(readStanding(standing?.standing ?? '')).toEqual({ tier: 'growth', cents: 300_000, currency: 'usd' });
+  expect(readStanding(standing?.standing ?? '')).toMatchObject({ tier: 'growth', cents: 300_000, currency: 'usd' });
   await changeAgreement(host.app, by, id, { kind: 'end' });
   expect(await mrr()).toEqual([1, 3000, 0, 0, 0, 3000]);
   await changeAgreement(host.app, by, id, { kind: 'end-now' });
@@ -110,13 +110,35 @@ test('counts nothing of a paused fee, and what it was after the pause', async ()
   expect(await mrr()).toEqual([1, 3000, 3000, -3000, 0, 3000]);
 });
 
-test('counts nothing of a fee while its invoice is overdue', async () => {
+test('counts nothing of a fee while its invoice is overdue, which is no churn before it ends', async () => {
   await agreed(host.app, by, ann);
   await advance(15);
-  expect(await mrr()).toEqual([0, 3000, 0, 0, -3000, 0]);
+  expect(await mrr()).toEqual([0, 3000, 0, -3000, 0, 0]);
   for (const { id } of (await host.payments.stripe.invoices.list({ status: 'open', limit: 1 })).data) {
     await host.payments.stripe.invoices.pay(id, { paid_out_of_band: true });
   }
   await sync();
-  expect(await mrr()).toEqual([1, 6000, 0, 0, -3000, 3000]);
+  expect(await mrr()).toEqual([1, 3000, 3000, -3000, 0, 3000]);
+});
+
+test('counts Starter past due like an overdue fee, and as lost once it ends', async () => {
+  await pay(host, await begin(host.app, ann, 'price_starter_monthly'), '4000000000000341');
+  await sync();
+  expect(await mrr()).toEqual([1, 1500, 0, 0, 0, 1500]);
+  await advance(31);
+  expect(await mrr()).toEqual([0, 1500, 0, -1500, 0, 0]);
+  await advance(30);
+  const [row] = await host.app.db.select().from(subscriptions).where(eq(subscriptions.userId, ann.user.id));
+  expect(row?.status).toBe('canceled');
+  expect(await mrr()).toEqual([0, 1500, 0, -1500, 0, 0]);
+  expect(await host.app.db.$count(mrrStanding)).toBe(0);
+});
+
+test('adds a fee beside a plan, and what is left when one of them ends', async () => {
+  await pay(host, await begin(host.app, ann, 'price_starter_monthly'));
+  await sync();
+  const { id } = await agreed(host.app, by, ann, { description: 'Retainer', offer: '' });
+  expect(await mrr()).toEqual([1, 1500, 3000, 0, 0, 4500]);
+  await changeAgreement(host.app, by, id, { kind: 'end-now' });
+  expect(await mrr()).toEqual([1, 1500, 3000, -3000, 0, 1500]);
 });

@@ -10,6 +10,7 @@ const nothing: Metrics = {
   before: { users: 0, clients: 0, visits: 0, revenue: [], leads: 0, moves: [] },
 };
 const starter = '["starter", 150000, "usd"]';
+const late = '["starter", 0, "usd", "past_due"]';
 const growth = '["growth", 250000, "usd"]';
 
 test('compares MRR, its average and churn with the range before', () => {
@@ -20,6 +21,9 @@ test('compares MRR, its average and churn with the range before', () => {
       move(null, '', starter, 8),
       move(null, starter, ''),
       move('2026-11', starter, growth),
+      // Fallen due and paid.
+      move('2026-11', starter, late),
+      move('2026-11', late, starter),
       move('2026-11', starter, '', 2),
       move('2026-11', '', starter, 3),
     ],

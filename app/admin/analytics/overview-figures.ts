@@ -26,15 +26,15 @@ export interface OverviewFigures {
 
 export function figuresOf({ moves, before, ...metrics }: Metrics): OverviewFigures {
   const [past, own] = [moves.filter(({ period }) => period === null), moves.filter(({ period }) => period !== null)];
-  const start = activeOf(past);
-  const startBefore = start - activeOf(before.moves);
+  const [start, begun, ended] = [keptIn(past), begunIn(own), endedIn(own)];
+  const startBefore = start - keptIn(before.moves);
   const leads = metrics.leads.reduce((sum, { other, amount }) => sum + (other === 'spam' ? 0 : amount), 0);
   const visits = metrics.visits.reduce((sum, { amount }) => sum + amount, 0);
   return {
     netNewMrr: { now: centsOf(own), before: centsOf(before.moves) },
-    arpa: { now: share(centsOf(moves), activeOf(moves)), before: share(centsOf(past), start) },
+    arpa: { now: share(centsOf(moves), activeOf(moves)), before: share(centsOf(past), activeOf(past)) },
     churn: {
-      now: share(endedIn(own), start + begunIn(own)),
+      now: share(ended, start + begun),
       before: share(endedIn(before.moves), startBefore + begunIn(before.moves)),
     },
     revenue: { now: revenueOf(metrics.revenue), before: revenueOf(before.revenue) },
@@ -47,6 +47,11 @@ export function figuresOf({ moves, before, ...metrics }: Metrics): OverviewFigur
 
 function share(part: number, all: number): number | null {
   return all > 0 ? part / all : null;
+}
+
+/** Also those past due, which may still be paid. */
+function keptIn(moves: readonly Counted[]): number {
+  return begunIn(moves) - endedIn(moves);
 }
 
 function endedIn(moves: readonly Counted[]): number {

@@ -74,6 +74,16 @@ test('counts a paused plan as active, with nothing a month', () => {
   expect(periods.at(-1)).toMatchObject({ contraction: -1_500_00, churn: 0, closing: 0 });
 });
 
+test('does not count a plan that is past due, nor call it lost', () => {
+  const late = '["starter",0,"usd","past_due"]';
+  const { totals, periods } = overviewOf(
+    { ...nothing, moves: [move(null, '', starter), move('2026-11', starter, late)] },
+    range,
+  );
+  expect(totals).toMatchObject({ active: 0, mrr: { cents: 0 } });
+  expect(periods.at(-1)).toMatchObject({ contraction: -1_500_00, churn: 0, closing: 0 });
+});
+
 test('reports revenue by product in our currency, leads by source and stage, and visits by section, largest first', () => {
   const { revenue, otherRevenue, leads, visits } = overviewOf(
     {

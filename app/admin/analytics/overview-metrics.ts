@@ -83,9 +83,10 @@ function today({ moves, laterMoves }: Metrics): { active: number; mrr: Money } {
   return { active: activeOf(every), mrr: { cents: centsOf(every), currency } };
 }
 
-/** How many subscriptions the moves have added. */
+/** How many active subscribers the moves have added. */
 export function activeOf(moves: readonly Counted[]): number {
-  return moves.reduce((sum, { part, other, amount }) => sum + amount * (Number(other !== '') - Number(part !== '')), 0);
+  const isActive = (text: string) => Number(readStanding(text)?.isActive === true);
+  return moves.reduce((sum, { part, other, amount }) => sum + amount * (isActive(other) - isActive(part)), 0);
 }
 
 /** How much MRR the moves have added. */

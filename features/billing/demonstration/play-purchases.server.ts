@@ -75,7 +75,8 @@ async function countPast(tx: Transaction, change: 'played' | 'removed'): Promise
   const [then, today] = isPlayed ? [1, sql`'', standing`] : [-1, sql`standing, ''`];
   await tx.execute(sql`with monthly as (
       select s.created_at, s.status, to_timestamp(coalesce(s.ended_at, s.current_period_start)) as until,
-        coalesce(m.standing, jsonb_build_array(s.offer, s.monthly_amount, s.currency)::text) as standing
+        coalesce(case when s.status = 'active' then m.standing end,
+          jsonb_build_array(s.offer, s.monthly_amount, s.currency)::text) as began, coalesce(m.standing, '') as standing
       from subscriptions s left join mrr_standing m on m.user_id = s.user_id
       where s.is_current and s.user_id = any(${own}::text[])
     ), first_orders as (
@@ -83,9 +84,9 @@ async function countPast(tx: Transaction, change: 'played' | 'removed'): Promise
       where user_id = any(${own}::text[]) and fulfilled_at is not null order by user_id, created_at
     )
     select count_metric(metric, at, part, other, amount) from (
-      select 'mrr', created_at, '', standing, ${then}::bigint from monthly
-      union all select 'mrr', until, standing, '', ${then}::bigint from monthly where status <> 'active'
-      union all select 'mrr', now(), ${today}, -1 from monthly where status = 'active'
+      select 'mrr', created_at, '', began, ${then}::bigint from monthly
+      union all select 'mrr', until, began, standing, ${then}::bigint from monthly where status <> 'active'
+      union all select 'mrr', now(), ${today}, -1 from monthly where standing <> ''
       union all select 'clients', created_at, '', '', ${then}::bigint from first_orders
       union all select 'clients', fulfilled_at, '', '', -1 from first_orders where ${isPlayed}
     ) counted (metric, at, part, other, amount)`);

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, sql, exists, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, sql, exists, or } from 'drizzle-orm';
 import {
   paymentsPerPage,
   spendingMonths,
@@ -270,8 +270,8 @@ export async function moneyOf(
       .where(
         and(
           inArray(subscriptions.userId, [...userIds]),
-          eq(subscriptions.isCurrent, true),
           eq(subscriptions.status, 'active'),
+          isNull(subscriptions.pausedAt),
         ),
       )
       .groupBy(subscriptions.currency),
