@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { ConfirmDialog } from '#features/newsletter/admin/confirm-dialog.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
@@ -24,11 +24,13 @@ interface CampaignActionsProps {
   /** How many will receive it; null while they are counted. */
   readonly readers: number | null;
   readonly email: string;
+  /** Before the actions. */
+  readonly children: ReactNode;
 }
 
 type ConfirmedAction = 'send' | 'delete' | 'stop' | 'resend';
 
-export function CampaignActions({ campaign, draft, results, readers, email }: CampaignActionsProps) {
+export function CampaignActions({ campaign, draft, results, readers, email, children }: CampaignActionsProps) {
   // No automatic retry: a test would be sent twice, and sent emails cannot be recalled.
   const fetcher = useRetryingFetcher<CampaignAnswer | null>({ retry: 'never' });
   const [pending, setPending] = useState<ConfirmedAction | null>(null);
@@ -37,13 +39,16 @@ export function CampaignActions({ campaign, draft, results, readers, email }: Ca
   const wait = { 'aria-disabled': !isReady || undefined };
   const busy = fetcher.state !== 'idle';
   return (
-    <Stack as="aside" gap="6" className="campaign-actions" aria-label="Actions">
-      <p className="soft small" role="status">
-        {state === 'draft' && savedCopy[draft.phase]}
-      </p>
-      <div className="alert-region" role="status">
-        {!busy && fetcher.data && <ResultNotice answer={fetcher.data} />}
+    <Stack as="aside" gap="5" className="campaign-actions" aria-label="Actions">
+      <div>
+        <p className="soft small" role="status">
+          {state === 'draft' && savedCopy[draft.phase]}
+        </p>
+        <div className="alert-region" role="status">
+          {!busy && fetcher.data && <ResultNotice answer={fetcher.data} />}
+        </div>
       </div>
+      {children}
       {state === 'draft' && (
         <>
           <TestForm email={email} isReady={isReady} fetcher={fetcher} />
@@ -100,31 +105,29 @@ const savedCopy = {
   gone: 'Not saved yet',
 } as const;
 
-const questions: Record<
-  ConfirmedAction,
-  (readers: number) => { title: string; confirm: string; children: React.ReactNode }
-> = {
-  send: (readers) => ({
-    title: 'Send this campaign?',
-    confirm: `Send to ${metric(readers)}`,
-    children: <p>Sending starts immediately. Emails that have gone out cannot be recalled.</p>,
-  }),
-  resend: (readers) => ({
-    title: 'Send it again?',
-    confirm: `Resend to ${metric(readers)}`,
-    children: <p>Only those whose mail server refused it get it. No one gets it twice.</p>,
-  }),
-  stop: () => ({
-    title: 'Stop sending?',
-    confirm: 'Stop sending',
-    children: <p>No more emails go out until you resume.</p>,
-  }),
-  delete: () => ({
-    title: 'Delete this draft?',
-    confirm: 'Delete',
-    children: <p>You cannot undo this.</p>,
-  }),
-};
+const questions: Record<ConfirmedAction, (readers: number) => { title: string; confirm: string; children: ReactNode }> =
+  {
+    send: (readers) => ({
+      title: 'Send this campaign?',
+      confirm: `Send to ${metric(readers)}`,
+      children: <p>Sending starts immediately. Emails that have gone out cannot be recalled.</p>,
+    }),
+    resend: (readers) => ({
+      title: 'Send it again?',
+      confirm: `Resend to ${metric(readers)}`,
+      children: <p>Only those whose mail server refused it get it. No one gets it twice.</p>,
+    }),
+    stop: () => ({
+      title: 'Stop sending?',
+      confirm: 'Stop sending',
+      children: <p>No more emails go out until you resume.</p>,
+    }),
+    delete: () => ({
+      title: 'Delete this draft?',
+      confirm: 'Delete',
+      children: <p>You cannot undo this.</p>,
+    }),
+  };
 
 type ActionFetcher = ReturnType<typeof useRetryingFetcher<CampaignAnswer | null>>;
 

@@ -25,16 +25,15 @@ const BodyEditor = lazy(() => import('#features/newsletter/campaigns/body-editor
 
 interface CampaignEditorProps {
   readonly open: OpenCampaign;
-  readonly segments: SegmentChoices;
   readonly pictures: BodyPictures;
 }
 
-/** Saves automatically. */
-export function CampaignEditor({ open: { writing, state }, segments, pictures }: CampaignEditorProps) {
+/** Subject and text. Saves automatically. */
+export function CampaignEditor({ open: { writing, state }, pictures }: CampaignEditorProps) {
   const { draft, faults, theirs, edition } = state;
   const isBrowser = useIsHydrated();
   return (
-    <Stack as="form" gap="5" onSubmit={(event) => event.preventDefault()}>
+    <Stack as="form" gap="4" onSubmit={(event) => event.preventDefault()}>
       {theirs !== null && <Conflict writing={writing} draft={draft} theirs={theirs} />}
       <TextField
         label="Subject"
@@ -45,6 +44,36 @@ export function CampaignEditor({ open: { writing, state }, segments, pictures }:
         onChange={({ target }) => writing.change({ subject: target.value })}
         autoComplete="off"
       />
+      <Stack gap="2">
+        {isBrowser ? (
+          <Suspense fallback={<BodyOnItsWay />}>
+            <BodyEditor
+              key={edition}
+              body={draft.body}
+              pictures={pictures}
+              error={faults['body']}
+              onChange={(body) => writing.change({ body })}
+            />
+          </Suspense>
+        ) : (
+          <BodyOnItsWay />
+        )}
+        {faults['body'] !== undefined && <InlineError id="campaign-body-error">{faults['body']}</InlineError>}
+      </Stack>
+    </Stack>
+  );
+}
+
+interface CampaignDetailsProps {
+  readonly open: OpenCampaign;
+  readonly segments: SegmentChoices;
+}
+
+/** What is set beside the text. Saves automatically. */
+export function CampaignDetails({ open: { writing, state }, segments }: CampaignDetailsProps) {
+  const { draft, faults } = state;
+  return (
+    <Stack as="form" gap="4" aria-label="Details" onSubmit={(event) => event.preventDefault()}>
       <TextField
         label="Preview text"
         name="preheader"
@@ -72,23 +101,6 @@ export function CampaignEditor({ open: { writing, state }, segments, pictures }:
         options={segmentOptions(segments, draft.segment)}
         onChange={({ target }) => writing.change({ segment: target.value })}
       />
-      <Stack gap="2">
-        <span className="field-label">Body</span>
-        {isBrowser ? (
-          <Suspense fallback={<BodyOnItsWay />}>
-            <BodyEditor
-              key={edition}
-              body={draft.body}
-              pictures={pictures}
-              error={faults['body']}
-              onChange={(body) => writing.change({ body })}
-            />
-          </Suspense>
-        ) : (
-          <BodyOnItsWay />
-        )}
-        {faults['body'] !== undefined && <InlineError id="campaign-body-error">{faults['body']}</InlineError>}
-      </Stack>
     </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { usePolling } from '#ui/use-polling.tsx';
 import { useReload } from '#ui/use-reload.ts';
 import type { BodyPictures } from '#features/newsletter/campaigns/body-editor.tsx';
 import { CampaignActions } from '#features/newsletter/campaigns/campaign-actions.tsx';
-import { CampaignEditor } from '#features/newsletter/campaigns/campaign-editor.tsx';
+import { CampaignDetails, CampaignEditor } from '#features/newsletter/campaigns/campaign-editor.tsx';
 import { CampaignPreview } from '#features/newsletter/campaigns/campaign-preview.tsx';
 import { CampaignProgress } from '#features/newsletter/campaigns/campaign-progress.tsx';
 import type { Campaign, CampaignResults, SegmentChoices } from '#features/newsletter/campaigns/campaigns.ts';
@@ -36,9 +36,11 @@ export function CampaignPage(props: CampaignPageProps) {
     <Stack gap="10" rowGap="8" className="campaign-page">
       <Stack>
         {!isOpen && <CampaignProgress campaign={campaign} results={results} />}
-        {isOpen && <CampaignEditor open={open} segments={props.segments} pictures={props.pictures} />}
+        {isOpen && <CampaignEditor open={open} pictures={props.pictures} />}
       </Stack>
-      <CampaignActions campaign={campaign} draft={state} results={results} readers={readers} email={email} />
+      <CampaignActions campaign={campaign} draft={state} results={results} readers={readers} email={email}>
+        {isOpen && <CampaignDetails open={open} segments={props.segments} />}
+      </CampaignActions>
       <CampaignPreview id={campaign.id} version={isOpen ? state.version : campaign.version} />
     </Stack>
   );
