@@ -26,6 +26,12 @@ export function readAmount(text: string): string | null {
   return cents > maxCents ? null : amountOf(cents);
 }
 
+/** As `formatCents`, of what a field holds; what is no amount stays as it was typed. */
+export function formatAmount(text: string): string {
+  const cents = centsOf(readAmount(text));
+  return cents === null ? text : formatCents(cents);
+}
+
 /** `$1,500`. */
 export function formatCents(cents: number): string {
   return format.format(cents / 100);

@@ -53,7 +53,7 @@ test('keeps input on a lead or a setting after leaving, after a reload and offli
   await expect(note).toHaveValue('');
   await page.reload();
   await expect(page.getByText('what you typed here earlier is back')).toHaveCount(1);
-  await expect(amount).toHaveValue('2500');
+  await expect(amount).toHaveValue('$2,500');
   await expect(page.getByText('A note, and more')).toHaveCount(1);
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(answer).toHaveValue('');

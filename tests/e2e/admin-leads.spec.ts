@@ -64,7 +64,7 @@ test('two admins edit one lead without losing anything, and answer it by email',
   await page.reload();
   await expect(page.getByLabel('Stage')).toHaveValue('proposal');
   await expect(page.getByLabel('Owner').locator('option:checked')).toHaveText('Ann Lee');
-  await expect(value(page)).toHaveValue('1500');
+  await expect(value(page)).toHaveValue('$1,500');
 
   // A task of someone else, overdue until it is done.
   const tasks = page.getByRole('region', { name: 'Tasks' });

@@ -4,7 +4,7 @@ import { Link, useLocation, href } from 'react-router';
 import { saveFaults } from '#features/leads/actions/lead-forms.ts';
 import type { LeadActs, RowActs } from '#features/leads/list/use-lead-acts.tsx';
 import { kindCopy, repliedCopy, stageCopy, stageTones } from '#features/leads/lead-copy.ts';
-import { amountOf, formatCents, readAmount } from '#features/leads/lead-amount.ts';
+import { formatCents, readAmount } from '#features/leads/lead-amount.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { isStage, leadLengths, stages } from '#features/leads/leads.ts';
 import { ChoiceCell, EditCell } from '#features/leads/list/edit-cell.tsx';
@@ -195,8 +195,8 @@ function ValueCell({ lead, acts }: LeadCellProps) {
       isEmpty={valueCents === null}
       fields={[
         {
-          ...{ name: 'value', 'aria-label': 'Value', inputMode: 'decimal', placeholder: '5,000' },
-          defaultValue: valueCents === null ? '' : amountOf(valueCents),
+          ...{ name: 'value', 'aria-label': 'Value', inputMode: 'decimal', placeholder: formatCents(500_000) },
+          defaultValue: shown,
         },
       ]}
       onSave={(form) => {

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, type RefObject } from 'react';
-import { readAmount } from '#features/leads/lead-amount.ts';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { formatAmount, formatCents, readAmount } from '#features/leads/lead-amount.ts';
 import { saveFaults, type LeadActionData, type SaveData } from '#features/leads/actions/lead-forms.ts';
 import { fieldCopy, stageCopy } from '#features/leads/lead-copy.ts';
 import { leadFields, type LeadField } from '#features/leads/lead-events.ts';
@@ -35,6 +35,7 @@ export function LeadPanel({ lead, owners, ownerName, me, mayWrite }: LeadPanelPr
   const { draft, collisions, phase } = state;
   const isBusy = phase === 'saving';
   const isDirty = phase !== 'saved';
+  const [isValueEdited, setValueEdited] = useState(false);
   const pending = useRef(false);
   /** What collides waits for a choice. */
   const commit = () => {
@@ -95,7 +96,17 @@ export function LeadPanel({ lead, owners, ownerName, me, mayWrite }: LeadPanelPr
         options={withOwner(owners, lead.owner).map(({ id, name }) => ({ value: id, copy: name }))}
       />
       <div className="lead-panel-pair">
-        <TextField {...typed('value')} inputMode="decimal" placeholder="5,000" />
+        <TextField
+          {...typed('value')}
+          value={isValueEdited ? draft.value : formatAmount(draft.value)}
+          inputMode="decimal"
+          placeholder={formatCents(500_000)}
+          onFocus={() => setValueEdited(true)}
+          onBlur={() => {
+            setValueEdited(false);
+            commit();
+          }}
+        />
         <TextField
           {...typed('probability')}
           type="number"
