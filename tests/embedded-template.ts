@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants, readdirSync, readFileSync, statSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
@@ -42,9 +42,8 @@ export default async function setup(): Promise<void> {
 }
 
 /**
- * A folder with a migrated embedded database, as files (`database`) and as an image for memory (`memory.tar`), and the
- * image of an empty one (`empty.tar`). It is made once for each state of the migrations and SQL files, and kept in
- * `.cache`.
+ * A folder with a migrated embedded database (`database`) and an empty one (`empty`). It is made once for each state of
+ * the migrations and SQL files, and kept in `.cache`.
  */
 export function embeddedTemplate(): Promise<string> {
   template ??= makeEmbeddedTemplate();
@@ -64,16 +63,12 @@ async function makeEmbeddedTemplate(): Promise<string> {
   const { assemble } = await import('#server/db/database.ts');
   const { embeddedListener } = await import('#server/db/listener.ts');
   const { prepareSchema, silent } = await import('./schema.ts');
+  await (await openEmbedded(making, silent)).close();
+  await cp(join(making, 'database'), join(making, 'empty'), { recursive: true });
   const embedded = await openEmbedded(making, silent);
   const { engine, pool } = embedded;
   const database = assemble('embedded', pool, embeddedListener(engine, pool), () => embedded.close(), silent);
-  const writeImage = async (name: string) => {
-    await pool.query('checkpoint');
-    await writeFile(join(making, name), new Uint8Array(await (await engine.dumpDataDir('none')).arrayBuffer()));
-  };
-  await writeImage('empty.tar');
   await prepareSchema(database);
-  await writeImage('memory.tar');
   await database.close();
   // Another worker's folder is equivalent.
   await rename(making, folder).catch(() => rm(making, { recursive: true, force: true }));

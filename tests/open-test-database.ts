@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { assemble, openDatabase, type Engine, type OpenDatabase } from '#server/db/database.ts';
 import { embeddedPool } from '#server/db/embedded-client.ts';
-import { extensions } from '#server/db/embedded.ts';
 import { embeddedListener } from '#server/db/listener.ts';
+import { openInMemory } from './embedded-memory.ts';
 import { embeddedFolder, embeddedTemplate, temporaryFolder } from './embedded-template.ts';
 import { silent, templateDatabase, urlOf } from './schema.ts';
 
@@ -19,7 +18,7 @@ export { silent };
 
 /** Migrated, per test file; `close` removes it. */
 export async function openTestDatabase(): Promise<OpenDatabase & { url?: string }> {
-  if (testEngine === 'embedded') return openInMemory('memory.tar');
+  if (testEngine === 'embedded') return openEmbeddedCopy('database');
   const { url, pooled, drop } = await createServerDatabase();
   // Behind a pooler only requests use it.
   const database = await openDatabase({
@@ -37,7 +36,7 @@ export async function openTestDatabase(): Promise<OpenDatabase & { url?: string 
 
 /** No schema; `close` removes it. */
 export async function openEmptyDatabase(): Promise<OpenDatabase> {
-  if (testEngine === 'embedded') return openInMemory('empty.tar');
+  if (testEngine === 'embedded') return openEmbeddedCopy('empty');
   const { url, drop } = await createServerDatabase('template1');
   const database = await openDatabase({ url, dataDir: tmpdir(), log: silent });
   return { ...database, close: () => database.close().then(drop) };
@@ -85,9 +84,8 @@ async function onServer(statement: string): Promise<void> {
   }
 }
 
-async function openInMemory(image: 'memory.tar' | 'empty.tar'): Promise<OpenDatabase> {
-  const dump = await readFile(join(await embeddedTemplate(), image));
-  const engine = await PGlite.create({ loadDataDir: new Blob([dump]), extensions });
+async function openEmbeddedCopy(of: 'database' | 'empty'): Promise<OpenDatabase> {
+  const engine = await openInMemory(join(await embeddedTemplate(), of));
   const pool = embeddedPool(engine);
   const close = async () => {
     await pool.end();
