@@ -52,7 +52,6 @@ export const planCopy = {
       setup: (name: string) => `${name} setup, the difference to what you paid`,
       month: (name: string) => `${name}, one month`,
       balance: 'Credit from earlier',
-      tax: 'Taxes and discounts',
     },
     dueNow: 'Charged now',
     dueThen: 'Charged on',

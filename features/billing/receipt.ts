@@ -27,17 +27,26 @@ const copy = {
 
 export const reverseCharge = 'Reverse charge: the recipient pays the tax.';
 
+interface ExtraLine {
+  /** `included`: the other lines contain this tax already. */
+  readonly kind: 'discount' | 'tax' | 'included';
+  readonly label: string;
+  readonly cents: number;
+}
+
 /** Discount and tax, where there are any. */
+export function extraLines(payment: Omit<ReceiptColumns, 'lines' | 'amount' | 'currency' | 'taxNote'>): ExtraLine[] {
+  const { discountCents, discountLabel, taxCents, taxLabel, taxIncluded } = payment;
+  const lines: ExtraLine[] = [];
+  if (discountCents !== 0) lines.push({ kind: 'discount', label: copy.discount(discountLabel), cents: -discountCents });
+  const kind = taxIncluded ? 'included' : 'tax';
+  if (taxCents !== 0) lines.push({ kind, label: copy.tax(taxLabel, taxIncluded), cents: taxCents });
+  return lines;
+}
+
 function extraRows(payment: Omit<ReceiptColumns, 'lines' | 'amount'>): ReceiptRow[] {
-  const { discountCents, discountLabel, taxCents, taxLabel, taxIncluded, currency } = payment;
-  const rows: ReceiptRow[] = [];
-  if (discountCents !== 0) {
-    rows.push({ label: copy.discount(discountLabel), value: formatMoney({ cents: -discountCents, currency }) });
-  }
-  if (taxCents !== 0) {
-    rows.push({ label: copy.tax(taxLabel, taxIncluded), value: formatMoney({ cents: taxCents, currency }) });
-  }
-  return rows;
+  const { currency } = payment;
+  return extraLines(payment).map(({ label, cents }) => ({ label, value: formatMoney({ cents, currency }) }));
 }
 
 /** Lines, discount and tax, which make the total; empty where the provider itemises nothing. */

@@ -11,8 +11,8 @@ const copy = planCopy.preview;
 
 /** What the provider would charge, and the button that says so. */
 export function PreviewPart({ from, target, when, lines, due, credit, chargedAt, periodEnd, token }: ChangePreview) {
-  const hasTax = lines.some(({ kind }) => kind === 'tax');
-  const monthly = `${planCopy.current.perMonth(formatMoney(target.monthly))}${hasTax ? copy.beforeTax : ''}`;
+  const isReduced = lines.some(({ kind }) => kind === 'tax' || kind === 'discount');
+  const monthly = `${planCopy.current.perMonth(formatMoney(target.monthly))}${isReduced ? copy.beforeTax : ''}`;
   const isNow = when === 'now';
   return (
     <section aria-labelledby="preview-title">
@@ -92,8 +92,6 @@ function textOf({ kind, text }: ChangeLine): string {
       return copy.kinds.month(text);
     case 'balance':
       return copy.kinds.balance;
-    case 'tax':
-      return copy.kinds.tax;
     default:
       return text;
   }

@@ -1,7 +1,9 @@
 import type { Plan } from '#features/billing/catalogue.ts';
 import { currencyOf } from '#features/billing/money.ts';
 import type { ChangeLine, ChangeTime } from '#features/billing/plans/plans.ts';
-import { idOf } from '#features/billing/sync/customer-state.server.ts';
+import { extraLines } from '#features/billing/receipt.ts';
+import { idOf, taxRatesOf } from '#features/billing/sync/customer-state.server.ts';
+import { reductionsOf } from '#features/billing/sync/payment-breakdown.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { seal, unseal } from '#server/keys/seal.ts';
 import type { Stripe } from '#server/payments/payments.ts';
@@ -40,14 +42,24 @@ export function sameFigures(now: Figures, shown: Figures): boolean {
   );
 }
 
-/** Adds up to what is due. */
-export function linesOf(invoice: Stripe.Invoice, target: Plan, priceId: string): readonly ChangeLine[] {
+/** Adds up to what is due, without `included`. Discount and tax as the receipt has them. */
+export async function linesOf(
+  { payments: { stripe } }: AppContext,
+  invoice: Stripe.Invoice,
+  target: Plan,
+  priceId: string,
+): Promise<readonly ChangeLine[]> {
   const currency = currencyOf(invoice.currency);
   const lines = invoice.lines.data.map((line) => lineOf(line, target, priceId));
-  const extra = invoice.total - lines.reduce((sum, { amount }) => sum + amount.cents, 0);
-  if (extra !== 0) lines.push({ kind: 'tax', text: '', amount: { cents: extra, currency } });
-  const used = invoice.amount_due - Math.max(0, invoice.total);
-  if (used !== 0) lines.push({ kind: 'balance', text: '', amount: { cents: used, currency } });
+  const add = (kind: ChangeLine['kind'], text: string, cents: number) => {
+    if (cents !== 0) lines.push({ kind, text, amount: { cents, currency } });
+  };
+  const extras = reductionsOf(invoice, await taxRatesOf(stripe, [invoice]));
+  for (const { kind, label, cents } of extraLines(extras)) add(kind, label, cents);
+  const listed = lines.reduce((sum, { kind, amount }) => sum + (kind === 'included' ? 0 : amount.cents), 0);
+  // An invoice carries its first ten lines.
+  add('other', 'Other items', invoice.total - listed);
+  add('balance', '', invoice.amount_due - Math.max(0, invoice.total));
   return lines;
 }
 

@@ -126,6 +126,7 @@ async function preview(
       },
       invoice_items: once.map((one) => ({ ...one, quantity: 1 })),
       automatic_tax: { enabled: subscription.automatic_tax.enabled },
+      expand: ['discounts.promotion_code'],
     },
     whileSomeoneWaits,
   );
@@ -142,7 +143,7 @@ async function preview(
     target: { id: target.id, name: target.name, monthly: target.terms.monthly },
     from: { name: plan.name, monthly: plan.terms.monthly },
     when,
-    lines: linesOf(invoice, target, price.id),
+    lines: await linesOf(app, invoice, target, price.id),
     due: { cents: invoice.amount_due, currency },
     credit: { cents: Math.max(0, -(invoice.ending_balance ?? 0)), currency },
     chargedAt: new Date(isNow ? figures.at * 1000 : item.current_period_end * 1000).toISOString(),

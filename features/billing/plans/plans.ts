@@ -55,7 +55,7 @@ export const cancelSchema = z.object({
 
 /** A line of an invoice as the preview shows it. */
 export interface ChangeLine {
-  readonly kind: 'credit' | 'rest' | 'setup' | 'month' | 'balance' | 'tax' | 'other';
+  readonly kind: 'credit' | 'rest' | 'setup' | 'month' | 'other' | 'discount' | 'tax' | 'included' | 'balance';
   readonly text: string;
   readonly amount: Money;
 }

@@ -125,7 +125,7 @@ async function nextChargeOf(
 /** Their percentages never change, so each is fetched once. */
 const knownRates = new WeakMap<Stripe, Map<string, Stripe.TaxRate>>();
 
-async function taxRatesOf(stripe: Stripe, invoices: readonly Stripe.Invoice[]) {
+export async function taxRatesOf(stripe: Stripe, invoices: readonly Stripe.Invoice[]) {
   const known = knownRates.get(stripe) ?? new Map<string, Stripe.TaxRate>();
   knownRates.set(stripe, known);
   const taxes = invoices.flatMap(({ total_taxes: all }) => all ?? []);

@@ -24,11 +24,14 @@ export const noBreakdown: PaymentBreakdown = {
   ...{ taxIncluded: false, taxNote: null, billedTo: null },
 };
 
-export function breakdownOf(
-  invoice: Stripe.Invoice,
-  offers: KnownOffers,
-  rates: ReadonlyMap<string, Stripe.TaxRate>,
-): PaymentBreakdown {
+type Rates = ReadonlyMap<string, Stripe.TaxRate>;
+
+export function breakdownOf(invoice: Stripe.Invoice, offers: KnownOffers, rates: Rates): PaymentBreakdown {
+  return { lines: linesOf(invoice, offers), ...reductionsOf(invoice, rates), billedTo: billedTo(invoice) };
+}
+
+/** Discount and tax, with their names. */
+export function reductionsOf(invoice: Stripe.Invoice, rates: Rates): Omit<PaymentBreakdown, 'lines' | 'billedTo'> {
   const discounts = invoice.total_discount_amounts ?? [];
   const taxes = invoice.total_taxes ?? [];
   const taxCents = sum(taxes);
@@ -38,14 +41,12 @@ export function breakdownOf(
   });
   const names = invoice.discounts.flatMap((one) => (typeof one === 'string' ? [] : [discountLabel(one)]));
   return {
-    lines: linesOf(invoice, offers),
     discountCents: sum(discounts),
     discountLabel: textOf(names),
     taxCents,
     taxLabel: textOf(labels),
     taxIncluded: taxCents > 0 && taxes.every(({ amount, tax_behavior: kind }) => amount === 0 || kind === 'inclusive'),
     taxNote: taxes.some(({ taxability_reason: why }) => why === 'reverse_charge') ? 'reverse-charge' : null,
-    billedTo: billedTo(invoice),
   };
 }
 
