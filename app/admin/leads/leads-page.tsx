@@ -67,7 +67,7 @@ export function LeadsPage(data: LeadsData) {
           </>
         }
       />
-      <SavedViews views={views} query={(isBoard ? asBoard : plain).toString()} isBoard={isBoard} />
+      <SavedViews {...{ views, isBoard }} query={(isBoard ? asBoard : plain).toString()} counts={data.viewCounts} />
       <ListToolbar
         list={leadList}
         query={query}

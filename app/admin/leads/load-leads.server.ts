@@ -14,7 +14,7 @@ export async function loadLeads(app: AppContext, by: TeamMember<'leads:read'>, p
   const now = app.now();
   const viewer = { userId: by.user.id, now, zone };
   const isBoard = params.get('view') === 'board';
-  const [list, columns, count, views, owners, { sources, ...ways }] = await Promise.all([
+  const [list, columns, counts, views, owners, { sources, ...ways }] = await Promise.all([
     isBoard ? null : listLeads(app, query, viewer),
     isBoard ? boardOf(app, query, viewer) : null,
     isBoard ? null : countLeads(app, query, viewer),
@@ -25,7 +25,8 @@ export async function loadLeads(app: AppContext, by: TeamMember<'leads:read'>, p
   return {
     ...{ query, list, columns, me: by.user.id, views, owners, ...ways, today: dayIn(zone, now) },
     // Worded here, so that the page does without the rules of searches.
-    count: list && countCopy(count, list.items.length, query.after === '' && list.next === null),
+    count: list && counts && countCopy(counts.listed, list.items.length, query.after === '' && list.next === null),
+    viewCounts: counts && counts.views,
     hint: searchHint(query.q),
     sources: sources.map((value) => ({ value, copy: sourceName(value) })),
   };

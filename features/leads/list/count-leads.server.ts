@@ -1,19 +1,41 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { chosen, leadPage, type LeadViewer } from '#features/leads/list/lead-conditions.server.ts';
-import { maxCounted, searchWords, type LeadQuery } from '#features/leads/list/lead-filter.ts';
+import {
+  builtInViews,
+  leadList,
+  maxCounted,
+  maxViewCount,
+  searchWords,
+  type LeadQuery,
+} from '#features/leads/list/lead-filter.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Leads of the filtered list, counted to `maxCounted + 1`. Null for searches, whose matches are not cheap to count. */
+interface LeadCounts {
+  /** To `maxCounted + 1`. Null for searches, whose matches are not cheap to count. */
+  readonly listed: number | null;
+  /** Of the built-in views, to `maxViewCount + 1`. Saved ones combine filters that no index counts quickly. */
+  readonly views: readonly number[];
+}
+
+/** Of the filtered list and of the tabs above it, in one trip. */
 export async function countLeads(
   { db }: Pick<AppContext, 'db'>,
   query: LeadQuery,
   viewer: LeadViewer,
-): Promise<number | null> {
-  if (searchWords(query.q).length > 0) return null;
+): Promise<LeadCounts> {
+  const isSearch = searchWords(query.q).length > 0;
+  const views = builtInViews.map((view) => leadList.read(new URLSearchParams(view.query)));
+  const { rows } = await db.execute<{ listed: number | null; views: number[] }>(sql`select
+    ${isSearch ? sql`null::int` : countOf(query, viewer, maxCounted)} as listed,
+    array[${sql.join(
+      views.map((view) => countOf(view, viewer, maxViewCount)),
+      sql`, `,
+    )}] as views`);
+  return rows[0] ?? { listed: null, views: [] };
+}
+
+function countOf(query: LeadQuery, viewer: LeadViewer, max: number): SQL {
   const { where } = leadPage({ ...query, after: '' }, viewer, 1);
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (select from leads l where ${where} and ${chosen(query, viewer)}
-      limit ${maxCounted + 1}) counted`,
-  );
-  return rows[0]?.count ?? 0;
+  return sql`(select count(*)::int from (select from leads l where ${where} and ${chosen(query, viewer)}
+    limit ${max + 1}) counted)`;
 }

@@ -111,3 +111,15 @@ export function countCopy(count: number | null, onPage: number, isWhole: boolean
   const isMore = known === null || known > maxCounted;
   return `${Math.min(shown, maxCounted).toLocaleString('en-US')}${isMore ? '+' : ''} ${shown === 1 ? 'lead' : 'leads'}`;
 }
+
+/** Beyond it a tab says "99+". */
+export const maxViewCount = 99;
+
+export const builtInViews = [
+  { name: 'All leads', query: '' },
+  { name: 'Mine', query: 'owner=me&stage=open' },
+  { name: 'Unassigned', query: 'owner=none&stage=open' },
+  { name: 'Overdue', query: 'due=overdue' },
+  { name: 'Calls this week', query: 'call=week&sort=call' },
+  { name: 'Spam', query: 'stage=spam' },
+];

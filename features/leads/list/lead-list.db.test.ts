@@ -4,9 +4,10 @@ import { requestBooking } from '#features/booking/booking.server.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
 import { addNote } from '#features/leads/actions/add-note.server.ts';
 import { saveLead } from '#features/leads/actions/save-lead.server.ts';
+import { countLeads } from '#features/leads/list/count-leads.server.ts';
 import { boardOf } from '#features/leads/list/lead-board.server.ts';
 import { leadsFile } from '#features/leads/list/lead-export.server.ts';
-import { leadList, noFilter } from '#features/leads/list/lead-filter.ts';
+import { builtInViews, leadList, noFilter } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { deleteView, listViews, saveView } from '#features/leads/list/lead-views.server.ts';
 import { readLead } from '#features/leads/one/read-lead.server.ts';
@@ -85,6 +86,13 @@ describe('the list', () => {
     expect(await names('due=week')).toEqual([]);
     expect((await names('age=7')).includes('M1')).toBe(true);
     expect(await names('age=older&stage=nonsense&sort=nonsense&kind=x&after=x')).toEqual([]);
+
+    const counted = async (filter: string) => countLeads(app, leadList.read(new URLSearchParams(filter)), viewer());
+    const tabs = await Promise.all(builtInViews.map(async (view) => (await names(view.query)).length));
+    expect(tabs.slice(0, 4)).toEqual([7, 0, 5, 1]);
+    expect(await counted('kind=booking')).toEqual({ listed: 1, views: tabs });
+    // A search has no count of its own.
+    expect(await counted('q=twin')).toEqual({ listed: null, views: tabs });
   });
 
   it('takes today as the day of the reader', async () => {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, href } from 'react-router';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
+import { builtInViews, maxViewCount } from '#features/leads/list/lead-filter.ts';
 import type { LeadView } from '#features/leads/lead-shapes.ts';
 import { useToast } from '#ui/feedback/toasts.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -18,21 +19,17 @@ interface SavedViewsProps {
   /** Current filters as in the URL, sorted. */
   readonly query: string;
   readonly isBoard: boolean;
+  /** Leads of the built-in views, in their order; null on the board. */
+  readonly counts: readonly number[] | null;
 }
 
-const builtIn = [
-  { name: 'All leads', query: '' },
-  { name: 'Mine', query: 'owner=me&stage=open' },
-  { name: 'Unassigned', query: 'owner=none&stage=open' },
-  { name: 'Overdue', query: 'due=overdue' },
-  { name: 'Calls this week', query: 'call=week&sort=call' },
-  { name: 'Spam', query: 'stage=spam' },
-];
-
 /** Built-in, own and shared views, and a way to save the current filters. Built-in views keep the board. */
-export function SavedViews({ views, query, isBoard }: SavedViewsProps) {
+export function SavedViews({ views, query, isBoard, counts }: SavedViewsProps) {
   const [naming, setNaming] = useState<'new' | LeadView | null>(null);
-  const known = isBoard ? builtIn.map((view) => ({ ...view, query: onBoard(view.query) })) : builtIn;
+  const known = builtInViews.map((view, at) => ({
+    ...{ name: view.name, count: counts?.[at] },
+    query: isBoard ? onBoard(view.query) : view.query,
+  }));
   const here = views.find((view) => view.query === query);
   const isKnown = here !== undefined || known.some((view) => view.query === query);
   return (
@@ -68,21 +65,21 @@ function onBoard(query: string): string {
   return params.toString();
 }
 
-function ViewLink({
-  name,
-  query,
-  isHere,
-}: {
+interface ViewLinkProps {
   readonly name: string;
   readonly query: string;
   readonly isHere: boolean;
-}) {
+  readonly count?: number | undefined;
+}
+
+function ViewLink({ name, query, isHere, count = 0 }: ViewLinkProps) {
   return (
     <Link
       to={query === '' ? href('/admin/leads') : `${href('/admin/leads')}?${query}`}
       aria-current={isHere ? 'page' : undefined}
     >
-      {name}
+      {name}{' '}
+      {count > 0 && <span className="saved-views-count">{count > maxViewCount ? `${maxViewCount}+` : count}</span>}
     </Link>
   );
 }
