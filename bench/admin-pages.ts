@@ -10,6 +10,8 @@ interface PageTimes {
   readonly name: string;
   /** Milliseconds that a statement of the request was on its way, of each request. */
   readonly database: readonly number[];
+  /** Milliseconds of the database's processor for a request. */
+  readonly processor: number;
   /** Statements of a request, and how many of them had to wait for an earlier one. */
   readonly trips: number;
   readonly rounds: number;
@@ -24,13 +26,22 @@ interface Statement {
   readonly to: number;
 }
 
+interface PageOptions {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly times: number;
+  /** Milliseconds that the database's processor has worked so far. */
+  readonly busy: () => number;
+  /** Which pages, by their name. */
+  readonly wanted?: RegExp;
+}
+
 const password = 'a long way round';
 
 /**
  * Whole pages of the back office by the built program, as a browser asks for them. Needs what `fillBackOffice` made.
- * @param wanted which pages, by their name.
  */
-export async function timeAdminPages(url: string, dataDir: string, times: number, wanted = /./): Promise<PageTimes[]> {
+export async function timeAdminPages({ url, dataDir, times, busy, wanted = /./ }: PageOptions): Promise<PageTimes[]> {
   const bundle = pathToFileURL(path.resolve('build/server/index.js')).href;
   const { openApp, serve } = (await import(bundle)) as typeof Program;
   const app = await openApp(
@@ -46,16 +57,20 @@ export async function timeAdminPages(url: string, dataDir: string, times: number
     for (const [name, requests] of Object.entries(await adminRequests(pool))) {
       if (!wanted.test(name)) continue;
       const made: Statement[][] = [];
+      let before = 0;
       for (let at = 0; at <= times; at += 1) {
         statements.length = 0;
         await ask(serving.origin, cookie, requests[at % requests.length] ?? '');
         // The first reads what no later one does.
         if (at > 0) made.push([...statements]);
+        else before = busy();
       }
+      const processor = (busy() - before) / times;
       const all = made.flat().toSorted((one, other) => other.to - other.from - (one.to - one.from));
       pages.push({
         name,
         database: made.map(busyTime),
+        processor,
         trips: median(made.map(({ length }) => length)),
         rounds: median(made.map(roundsOf)),
         slowest: all[0] ?? { text: '', values: [], from: 0, to: 0 },

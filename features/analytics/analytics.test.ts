@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { periodsOf, rangeBefore, readRange, readStanding, spansOf } from '#features/analytics/analytics.ts';
+import { periodsOf, rangeBefore, readRange, readStanding } from '#features/analytics/analytics.ts';
 import { siteSection } from '#features/analytics/site-section.ts';
 
 const range = (query: string, today = '2026-11-21') => readRange(new URLSearchParams(query), today);
@@ -33,23 +33,6 @@ test('splits up to half a year into weeks, from the Monday before its first day'
     ...['2025-12-29', '2026-01-05', '2026-01-12', '2026-01-19', '2026-01-26', '2026-02-02', '2026-02-09', '2026-02-16'],
   ]);
   expect(periodsOf(range('range=90-days'))).toHaveLength(13);
-});
-
-test('reads a range as whole years and months, and days around them', () => {
-  const from = (first: string, to: string) => spansOf({ from: first, to }, { withYears: true });
-  expect(from('2024-12-01', '2026-02-28')).toEqual({ periods: ['2024-12', '2025', '2026-01', '2026-02'], days: [] });
-  expect(from('2025-01-02', '2025-12-31').periods).toEqual(
-    Array.from({ length: 11 }, (_, at) => `2025-${String(at + 2).padStart(2, '0')}`),
-  );
-  expect(from('2025-11-30', '2026-01-30')).toEqual({
-    periods: ['2025-12'],
-    days: [
-      { from: '2025-11-30', to: '2025-11-30' },
-      { from: '2026-01-01', to: '2026-01-30' },
-    ],
-  });
-  expect(from('2026-01-31', '2026-02-27')).toEqual({ periods: [], days: [{ from: '2026-01-31', to: '2026-02-27' }] });
-  expect(spansOf({ from: '2025-01-01', to: '2025-12-31' }).periods).toHaveLength(12);
 });
 
 test('compares a range with as many days right before it', () => {

@@ -1,5 +1,5 @@
 import type { CountedVital } from '#features/analytics/web-vitals.ts';
-import { dayAfter, isDayOfThisCentury, utcDay } from '#forms/calendar-day.ts';
+import { isDayOfThisCentury, utcDay } from '#forms/calendar-day.ts';
 /**
  * `part` and `other`: `leads` source and stage, `lead-origins` and `lead-campaigns` where their visits came from and stage, `won` and
  * `won-cents` (their value) source and owner's id, by the day they were won, `revenue` offer and currency, `mrr` state
@@ -81,31 +81,6 @@ function firstOf(period: Period, day: string): Date {
 export function rangeBefore({ from, to }: Days): Days {
   const at = (day: string, days: number) => utcDay(new Date(Date.parse(day) + days * 86_400_000));
   return { from: at(from, -daysBetween(from, to) - 1), to: at(from, -1) };
-}
-
-/** What a range consists of: whole years and months (2025, 2026-01), and the days before and after them. */
-export interface Spans {
-  readonly periods: readonly string[];
-  readonly days: readonly Days[];
-}
-
-/** @param withYears Whether whole years are one period; otherwise all periods are months. */
-export function spansOf({ from, to }: Days, { withYears = false } = {}): Spans {
-  const first = firstOf('month', from);
-  if (utcDay(first) < from) first.setUTCMonth(first.getUTCMonth() + 1);
-  const end = firstOf('month', dayAfter(to));
-  if (first >= end) return { periods: [], days: [{ from, to }] };
-  const days = [
-    { from, to: dayAfter(utcDay(first), -1) },
-    { from: utcDay(end), to },
-  ];
-  const periods: string[] = [];
-  for (const at = first; at < end;) {
-    const isYear = withYears && at.getUTCMonth() === 0 && Date.UTC(at.getUTCFullYear() + 1) <= end.getTime();
-    periods.push(utcDay(at).slice(0, isYear ? 4 : 7));
-    at.setUTCMonth(at.getUTCMonth() + (isYear ? 12 : 1));
-  }
-  return { periods, days: days.filter((part) => part.from <= part.to) };
 }
 
 function firstDay(preset: RangePreset, today: string): string {

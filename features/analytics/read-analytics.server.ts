@@ -6,7 +6,6 @@ import {
   maxComments,
   periodOf,
   rangeBefore,
-  spansOf,
   type Counted,
   type Days,
   type EndedPart,
@@ -14,42 +13,54 @@ import {
   type MetricRange,
   type Metrics,
   type Period,
-  type Spans,
   type WonLeads,
 } from '#features/analytics/analytics.ts';
 import { metricChanges, metricDays, metricPeriods, webVitalSums } from '#features/analytics/analytics.table.ts';
+import { spansOf, type Spans } from '#features/analytics/spans.ts';
 import { bucketCount, type CountedVital, type Device, type VitalName } from '#features/analytics/web-vitals.ts';
+import { utcDay } from '#forms/calendar-day.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-const totals = ['leads', 'revenue', 'clients', 'visits'] as const;
+const totals = ['leads', 'revenue', 'clients', 'visits', 'users', 'mrr'] as const;
 
 /** One query of the sums by day, month and year, the figures of page speed among them. */
-export async function readMetrics({ db }: Pick<AppContext, 'db'>, range: MetricRange): Promise<Metrics> {
+export async function readMetrics({ db, now }: Pick<AppContext, 'db' | 'now'>, range: MetricRange): Promise<Metrics> {
   const { from, to } = range;
   const before = rangeBefore(range);
   const period = periodText(periodOf(range));
-  const spans = periodOf(range) === 'month' ? spansOf(range) : { periods: [], days: [range] };
-  const spansWithYears = spansOf(range, { withYears: true });
-  const all = (table: typeof metricDays | typeof metricChanges) =>
-    sql`select metric, day, part, other, amount from ${table} where metric in ('users', 'mrr')`;
+  const today = utcDay(now());
+  const spans = spansOf(range, periodOf(range) === 'month' ? ['month'] : [], today);
+  const years = spansOf(range, ['year', 'month'], today);
+  const yearsBefore = spansOf(before, ['year', 'month'], today);
   const { rows } = await db.execute<Row>(sql`
-    with counted as (${sumsOf(totals, range, spans, period)}), won as (
+    with counted as (${sumsOf(totals, range, spans, period)}), later as (
+      select metric, part, other, amount from ${metricDays} where metric in ('users', 'mrr') and day > ${to}::date
+      union all
+      select metric, part, other, amount from ${metricChanges} where metric in ('users', 'mrr') and day > ${to}::date
+    ), won as (
       select part as source, nullif(other, '') as owner_id, sum(amount) filter (where metric = 'won') as leads,
         coalesce(sum(amount) filter (where metric = 'won-cents'), 0) as cents
-      from (${sumsOf(['won', 'won-cents'], range, spansWithYears)}) won group by 1, 2)
+      from (${sumsOf(['won', 'won-cents'], range, years)}) won group by 1, 2)
     select metric, part, other, sum(amount)::float8 as amount, period from (
-      select metric, part, other, amount, case when day < ${before.from}::date then 'earlier'
-        when day < ${from}::date then 'before' when day > ${to}::date then 'later'
-        when metric = 'mrr' then ${period} else '' end as period
-      from (${all(metricDays)} union all ${all(metricChanges)}) ever
+      select metric, part, other, amount, case metric when 'mrr' then period else '' end as period from counted
       union all
-      select metric, part, other, amount, '' from counted
+      select metric, part, other, amount, 'before' from (${sumsOf(totals, before, yearsBefore)}) earlier
       union all
-      select metric, part, other, amount, 'before' from (${sumsOf(totals, before, spansOf(before))}) earlier
+      select metric, part, other, amount, 'later' from later
+      union all
+      -- All that was ever counted, without the range and what is later.
+      select metric, part, other, amount, 'past' from ${metricPeriods}
+      where metric in ('users', 'mrr') and length(period) = 4
+      union all
+      select metric, part, other, amount, 'past' from ${metricChanges} where metric in ('users', 'mrr')
+      union all
+      select metric, part, other, -amount, 'past' from counted where metric in ('users', 'mrr')
+      union all
+      select metric, part, other, -amount, 'past' from later
     ) summed group by 1, 2, 3, 5
     union all
     select metric, part, other, sum(amount)::float8, ''
-    from (${sumsOf(['lead-origins', 'lead-campaigns'], range, spansWithYears)}) attributed group by 1, 2, 3
+    from (${sumsOf(['lead-origins', 'lead-campaigns'], range, years)}) attributed group by 1, 2, 3
     union all
     select 'leads-by-period', '', '', sum(amount)::float8, period from counted
     where metric = 'leads' and other <> 'spam' group by 5
@@ -60,7 +71,7 @@ export async function readMetrics({ db }: Pick<AppContext, 'db'>, range: MetricR
     union all
     select 'ended', part, other, coalesce(sum(amount) filter (where metric = 'ended'), 0)::float8,
       coalesce(sum(amount) filter (where metric = 'ended-cents'), 0)::text
-    from (${sumsOf(['ended', 'ended-cents'], range, spansWithYears)}) ended group by 2, 3
+    from (${sumsOf(['ended', 'ended-cents'], range, years)}) ended group by 2, 3
     union all
     select 'comment', c.reason, json_build_array(coalesce(s.cancel_feedback, ''), s.cancel_comment)::text, 1, s.ended_at::text
     from (select id, cancel_feedback, cancel_comment, ended_at from subscriptions where cancel_comment <> ''
@@ -73,24 +84,21 @@ export async function readMetrics({ db }: Pick<AppContext, 'db'>, range: MetricR
     select 'paused', '', '', count(*)::float8, sum(monthly_amount) filter (where currency = ${currency})::text
     from subscriptions where paused_at is not null and status in ('active', 'past_due')
     union all
-    select 'vitals', section, concat_ws(' ', device, metric, ${bucketSums}), 1, ${period}
-    from (${vitalsOf(spans)}) vitals group by section, device, metric, 5
+    ${vitalsOf(spans, period, { isSummed: periodOf(range) !== 'day' })}
     union all
     select 'admins', '', '', count(*)::float8, '' from ${userProfiles} where ${inArray(userProfiles.role, administratorRoles)}
     order by 1, 2, 3, 5`);
   const every = (metric: Row['metric']) => rows.filter((row) => row.metric === metric && row.amount !== 0);
   const within = (metric: Row['metric'], of = '') => every(metric).filter((row) => row.period === of);
   const total = (found: readonly Row[]) => found.reduce((sum, { amount }) => sum + amount, 0);
-  const isPast = ({ period: of }: Row) => of === 'earlier' || of === 'before';
-  const moves = every('mrr');
   return {
-    users: total(every('users')),
+    users: total(every('users').filter(({ period: of }) => of !== 'before')),
     newUsers: total(within('users')),
     admins: total(every('admins')),
     clients: total(within('clients')),
-    moves: moves
-      .filter(({ period: of }) => of !== 'later')
-      .map((row) => ({ ...counted(row), period: isPast(row) ? null : row.period })),
+    moves: every('mrr')
+      .filter(({ period: of }) => of !== 'before' && of !== 'later')
+      .map((row) => ({ ...counted(row), period: row.period === 'past' ? null : row.period })),
     laterMoves: within('mrr', 'later').map(counted),
     revenue: within('revenue').map(counted),
     leads: within('leads').map(counted),
@@ -116,37 +124,47 @@ export async function readMetrics({ db }: Pick<AppContext, 'db'>, range: MetricR
 }
 
 /** What is counted of a range, from the fewest sums, and what has not been added to them yet. */
-function sumsOf(
-  metrics: readonly MetricName[],
-  { from, to }: Days,
-  { periods, days }: Spans,
-  periodOfDay = sql`''`,
-): SQL {
+function sumsOf(metrics: readonly MetricName[], range: Days, { added, taken }: Spans, periodOfDay = sql`''`): SQL {
   // As literals, which the planner needs for a partial index.
   const isCounted = sql.raw(`metric in (${metrics.map((metric) => `'${metric}'`).join(', ')})`);
-  const daily = (table: typeof metricDays | typeof metricChanges, part: Days) => sql`
-    select metric, part, other, amount, ${periodOfDay} as period from ${table}
-    where ${isCounted} and day between ${part.from}::date and ${part.to}::date`;
-  const parts = [daily(metricChanges, { from, to }), ...days.map((part) => daily(metricDays, part))];
-  if (periods.length > 0) {
-    parts.push(sql`select metric, part, other, amount, period from ${metricPeriods}
-      where ${isCounted} and period = any(${sql.param(periods)}::text[])`);
-  }
+  const daily = (table: typeof metricDays | typeof metricChanges, { from, to }: Days, amount = sql`amount`) => sql`
+    select metric, part, other, ${amount} as amount, ${periodOfDay} as period from ${table}
+    where ${isCounted} and day between ${from}::date and ${to}::date`;
+  const summed = ({ periods, days }: Spans['added'], amount: SQL) => [
+    ...days.map((part) => daily(metricDays, part, amount)),
+    ...(periods.length === 0
+      ? []
+      : [
+          sql`select metric, part, other, ${amount}, period from ${metricPeriods}
+            where ${isCounted} and period = any(${sql.param(periods)}::text[])`,
+        ]),
+  ];
+  const parts = [daily(metricChanges, range), ...summed(added, sql`amount`), ...summed(taken, sql`-amount`)];
   return sql.join(parts, sql` union all `);
 }
 
 const bucketSums = sql.raw(
-  Array.from({ length: bucketCount }, (_, at) => `sum(amounts[${String(at + 1)}])`).join(', '),
+  Array.from({ length: bucketCount }, (_, at) => `sum(sign * amounts[${String(at + 1)}])`).join(', '),
 );
 
-function vitalsOf({ periods, days }: Spans): SQL {
-  const months = periods.map((month) => `${month}-01`);
-  const parts = days.map(
-    ({ from, to }) =>
-      sql`select * from ${webVitalSums} where not is_month and day between ${from}::date and ${to}::date`,
-  );
-  const ofMonths = sql`select * from ${webVitalSums} where is_month and day = any(${sql.param(months)}::date[])`;
-  return sql.join([...parts, ofMonths], sql` union all `);
+/** @param isSummed Whether a period has more than one row of a metric. */
+function vitalsOf({ added, taken }: Spans, period: SQL, { isSummed }: { isSummed: boolean }): SQL {
+  const summed = ({ periods, days }: Spans['added'], sign: SQL) => [
+    ...days.map(
+      ({ from, to }) => sql`select *, ${sign} as sign from ${webVitalSums}
+        where not is_month and day between ${from}::date and ${to}::date`,
+    ),
+    ...(periods.length === 0
+      ? []
+      : [
+          sql`select *, ${sign} as sign from ${webVitalSums}
+            where is_month and day = any(${sql.param(periods.map((month) => `${month}-01`))}::date[])`,
+        ]),
+  ];
+  const rows = sql.join([...summed(added, sql`1`), ...summed(taken, sql`-1`)], sql` union all `);
+  const amounts = isSummed ? bucketSums : sql`array_to_string(amounts, ' ')`;
+  return sql`select 'vitals', section, concat_ws(' ', device, metric, ${amounts}), 1, ${period} from (${rows}) vitals
+    ${isSummed ? sql`group by section, device, metric, 5` : sql``}`;
 }
 
 /** As `periodsOf` names them. */
