@@ -2,9 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { MaxFirst } from './tests/longest-first.ts';
 
 const never = ['**/node_modules/**', 'build/**', '.react-router/**', 'tests/e2e/**'];
-/** What depends on the engine: SQL, transactions, locks, jobs, search, backups, migrations, recovery from kills. */
+/** What depends on the engine: transactions, locks, jobs, search, backups, migrations, kills, main writes. */
 const onBothEngines = ['**/*.db.test.ts'];
-/** What does not: use cases about rights, sign-in and providers (`app`), pages and headers of the built site (`http`). */
+/** What does not: rights, sign-in, providers, rules of money (`app`), pages and headers of the built site (`http`). */
 const onPostgresOnly = ['**/*.app.test.ts', '**/*.http.test.ts'];
 
 /**

@@ -9,6 +9,7 @@ import { embeddedPool } from '#server/db/embedded-client.ts';
 import { embeddedListener } from '#server/db/listener.ts';
 import { openInMemory } from './embedded-memory.ts';
 import { embeddedFolder, embeddedTemplate, temporaryFolder } from './embedded-template.ts';
+import { refuseNestedConnections } from './one-connection.ts';
 import { silent, templateDatabase, urlOf } from './schema.ts';
 
 /** The engine under test. */
@@ -27,6 +28,7 @@ export async function openTestDatabase(): Promise<OpenDatabase & { url?: string 
     dataDir: tmpdir(),
     log: silent,
   });
+  refuseNestedConnections(database);
   const close = async () => {
     await database.close();
     await drop();

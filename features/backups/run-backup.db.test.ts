@@ -19,13 +19,17 @@ import { openS3Peer } from '../../tests/fakes/s3.ts';
 import { silent, testEngine } from '../../tests/open-test-database.ts';
 import { urlOf } from '../../tests/schema.ts';
 
+const onPostgres = testEngine === 'postgres';
+/** With a backup that is opened: the check fills a new database, which takes seconds on the embedded engine. */
+const testOpening = test.runIf(onPostgres);
+
 let site: TestApp;
 let url: string | undefined;
 let folder: string;
 beforeAll(async () => {
   site = await openTestApp();
   const { rows } = await site.database.pool.query<{ name: string }>('select current_database() as name');
-  if (testEngine === 'postgres') url = urlOf(inject('postgresUrl'), rows[0]?.name ?? '');
+  if (onPostgres) url = urlOf(inject('postgresUrl'), rows[0]?.name ?? '');
   await site.database.pool.query(`
     insert into users (id, name, email) select 'u' || n, 'Zoë "Z" ' || n, n || '@example.com' from generate_series(1, 700) n`);
 });
@@ -68,13 +72,13 @@ test('writes a backup that was restored and compared, and records it', async () 
   expect(await readdir(join(folder, 'backups'))).toHaveLength(1);
   // Nothing is left of the check.
   expect(await readdir(folder)).toEqual(['backups', 'files']);
-  if (testEngine === 'postgres') {
+  if (onPostgres) {
     const { rows } = await site.database.pool.query(`select 1 from pg_database where datname like '%_backup_check'`);
     expect(rows).toEqual([]);
   }
 });
 
-test('encrypts for a recipient, opens it with the identity alone, and says when it could not', async () => {
+testOpening('encrypts for a recipient, opens it with the identity alone, and says when it could not', async () => {
   const identity = await generateX25519Identity();
   const keys = { BACKUP_AGE_RECIPIENT: await identityToRecipient(identity) };
   await runBackup(appWith(keys), sqlFiles);
@@ -108,7 +112,7 @@ test('is opened by the age program', async (context) => {
   expect((await readFile(join(folder, 'open'))).subarray(0, 2).toString('hex')).toBe('1f8b');
 });
 
-test('a passphrase encrypts and verifies', async () => {
+testOpening('a passphrase encrypts and verifies', async () => {
   await runBackup(appWith({ BACKUP_PASSPHRASE: 'correct horse battery staple' }), sqlFiles);
   const { last } = await lastBackup(site.app);
   expect(last?.verified).toBe('restored');
@@ -145,7 +149,7 @@ test('removes what a killed run left, says so, and keeps as many as the settings
   expect(rows).toEqual([{ fault: 'The program ended while this backup was running.' }]);
 });
 
-test('keeps backups in a bucket, in parts, and refuses one that the store has changed', async () => {
+testOpening('keeps backups in a bucket, in parts, and refuses one that the store has changed', async () => {
   const peer = await openS3Peer();
   try {
     const { accessKeyId, secretAccessKey, region } = peer.account;
@@ -176,7 +180,7 @@ test('is queued once, however often it is started', async () => {
   expect(rows).toEqual([{ count: 1 }]);
 });
 
-test.runIf(testEngine === 'postgres')('checks on the embedded engine if its role may create no database', async () => {
+testOpening('checks on the embedded engine if its role may create no database', async () => {
   await site.database.pool.query(`create role plain_checker login password 'plain'`);
   const plain = new URL(url ?? '');
   Object.assign(plain, { username: 'plain_checker', password: 'plain' });
@@ -190,7 +194,8 @@ test.runIf(testEngine === 'postgres')('checks on the embedded engine if its role
         const options = { pool, url: plain.href, scratchFolder: folder, sqlFiles, keys: {}, log: silent };
         verified = await verifyBackup(options, written, read);
         const { files: _, ...sums } = written.sums;
-        await expect(verifyBackup(options, { ...written, sums }, read)).rejects.toThrow(
+        const onServer = { ...options, pool: site.database.pool, url };
+        await expect(verifyBackup(onServer, { ...written, sums }, read)).rejects.toThrow(
           /differs from the site in files/,
         );
       },

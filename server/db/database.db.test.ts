@@ -79,6 +79,15 @@ test('rolls back a savepoint alone', async () => {
   expect((await database.pool.query('select name from things')).rows).toEqual([{ name: 'outer' }]);
 });
 
+// On Postgres by the database of the tests, so that tests of use cases need no second engine for it.
+test('refuses a second connection inside a transaction', async () => {
+  const refused = /no second connection|timeout exceeded/;
+  for (const ask of [() => database.pool.query('select 1'), () => database.db.execute(sql`select 1`)]) {
+    const fault: unknown = await database.db.transaction(ask).catch((error: unknown) => error);
+    expect(String(fault instanceof Error ? (fault.cause ?? fault) : fault)).toMatch(refused);
+  }
+}, 30_000);
+
 test('returns values as the same types on both engines', async () => {
   const timestamp = new Date('2026-03-01T10:20:30.400Z');
   const { rows } = await database.db.execute(

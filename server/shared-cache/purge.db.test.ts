@@ -78,6 +78,19 @@ function purges(count: number): Promise<void> {
   return vi.waitFor(() => expect(received).toHaveLength(count), { timeout: 40_000, interval: 50 });
 }
 
+/** Instead of after seconds. */
+function retryAtOnce(): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      const { rowCount } = await database.pool.query(
+        `update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`,
+      );
+      expect(rowCount).toBe(1);
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+}
+
 async function waiting(): Promise<unknown[]> {
   const { rows } = await database.pool.query<{ data: unknown; seconds: number }>(
     `select data, extract(epoch from start_after - now())::float as seconds from pgboss.job where state = 'created'`,
@@ -97,13 +110,19 @@ test('purges the pages of several changes in one request, after their commit, an
   expect(received[0]).toMatchObject({ method: 'PURGE', url: '/purge', body: '' });
   expect(received[0]?.headers['surrogate-key']).toBe('articles day');
   expect(received[0]?.headers.authorization).toBeUndefined();
-  await vi.waitFor(async () => expect(await waiting()).toEqual([[{ tags: ['articles', 'day'], again: true }, 30]]));
+  await vi.waitFor(async () => expect(await waiting()).toEqual([[{ tags: ['articles', 'day'], again: true }, 30]]), {
+    timeout: 20_000,
+  });
 });
 
 test('tries again when the CDN refuses', async () => {
   useCdn({ CDN_PURGE_TOKEN: 'a token' });
   statuses = [500, 503];
   await announce('articles');
+  for (const refused of [1, 2]) {
+    await purges(refused);
+    await retryAtOnce();
+  }
   await purges(3);
   expect(received.map(({ headers }) => headers['surrogate-key'])).toEqual(['articles', 'articles', 'articles']);
   expect(received[2]?.headers.authorization).toBe('Bearer a token');

@@ -36,22 +36,22 @@ export const demands = {
 
   'submissions on Today are assigned and moved in place': [
     [
-      'app/admin/today/act-on-today.db.test.ts',
+      'app/admin/today/act-on-today.app.test.ts',
       'assigns and moves a lead with an undo, and leaves what someone else has changed since',
     ],
   ],
   'calls of today and tomorrow are confirmed in place, with a link to join': [
     [
-      'app/admin/today/act-on-today.db.test.ts',
+      'app/admin/today/act-on-today.app.test.ts',
       'confirms a call once, and refuses all acts to those without the right',
     ],
     [
-      'app/admin/leads/answer-booking.db.test.ts',
+      'app/admin/leads/answer-booking.app.test.ts',
       'gives the link to join in the email, its calendar file and on Today; a new link is sent again',
     ],
   ],
   'tasks on Today are completed, opened again and snoozed': [
-    ['app/admin/today/act-on-today.db.test.ts', 'completes, opens again and snoozes a task'],
+    ['app/admin/today/act-on-today.app.test.ts', 'completes, opens again and snoozes a task'],
   ],
   'figures of the overview link to their lists': here,
   'figures are compared with the period before': [
@@ -72,25 +72,25 @@ export const demands = {
   'a lead is created by hand': here,
   'leads are imported: columns, a dry run, line by line': here,
   'duplicates are merged, with an undo': [
-    ['features/leads/entries/lead-entries.db.test.ts', 'are one in the list with one history, until it is undone'],
+    ['features/leads/entries/lead-entries.app.test.ts', 'are one in the list with one history, until it is undone'],
   ],
   'the board shows every stage, with sums, values and time in stage': here,
   'a lost lead has a reason': [['tests/e2e/admin-leads.spec.ts', leadJourney]],
   'answers, notes, calls and emails with their delivery state are one conversation': [
     ['tests/e2e/admin-leads.spec.ts', twoOnOneLead],
-    ['app/admin/subjects.db.test.ts', 'lists the emails of a submission on its lead with their state'],
+    ['app/admin/subjects.app.test.ts', 'lists the emails of a submission on its lead with their state'],
   ],
   'a lead leads to the next one, to an email and to a call': here,
   'replies have templates with fields': here,
   'replies have a signature and attachments': [
     [
-      'features/leads/replies/replies.db.test.ts',
+      'features/leads/replies/replies.app.test.ts',
       'carries its signature, its attachments and where it is answered, and belongs to one thread',
     ],
   ],
   'an answered email opens its thread again': [
     [
-      'features/leads/replies/replies.db.test.ts',
+      'features/leads/replies/replies.app.test.ts',
       'makes a lead wait again on Today and in the list, even a lost one, until it is answered, moved or dismissed',
     ],
   ],
@@ -151,7 +151,7 @@ export const demands = {
   ],
   'a campaign is sent again to those not served': [
     [
-      'features/newsletter/campaigns/campaign-recipients.db.test.ts',
+      'features/newsletter/campaigns/campaign-recipients.app.test.ts',
       'serves again only whom the mail server refused for good, and nobody twice',
     ],
   ],

@@ -109,9 +109,12 @@ it('counts and serves a segment: clients, a plan, a source, a campaign, and neve
 });
 
 it('records a long list in steps while the first are served, and goes on after a stop', async () => {
-  await watch.subscribers(20_001);
-  await query(`update newsletter_subscriptions set status = 'unsubscribed'
-    where id not in ((select id from newsletter_subscriptions order by id limit 1), (select id from newsletter_subscriptions order by id desc limit 1))`);
+  // Only the first and the last of them are readers.
+  await query(
+    `insert into newsletter_subscriptions (id, email, preferences, status)
+     select lpad(to_hex(n), 32, '0')::uuid, 'reader' || n || '@harbour.example', '{"weekly_automation_intel":true}',
+       case when n in (1, 20001) then 'active' else 'unsubscribed' end from generate_series(1, 20001) n`,
+  );
   const id = await watch.written(by);
   expect(await sendCampaign(app, by, id, 2)).toEqual({ ok: true, readers: 2 });
   expect(await readCampaign(app, id)).toMatchObject({ readers: 1, isRecording: true });
