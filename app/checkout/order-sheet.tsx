@@ -3,7 +3,12 @@ import { checkoutPath, loginPath } from '#app/links.ts';
 import { billingFieldsCopy } from '#content/billing-fields.ts';
 import { checkoutCopy as copy } from '#content/checkout.ts';
 import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
-import type { CheckoutBilling, CheckoutPageProps, CheckoutStatus } from '#features/billing/checkout/checkout-page.ts';
+import type {
+  CheaperWay,
+  CheckoutBilling,
+  CheckoutPageProps,
+  CheckoutStatus,
+} from '#features/billing/checkout/checkout-page.ts';
 import { BillingFieldset } from '#features/billing/details/billing-fieldset.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -52,11 +57,41 @@ export function OrderSheet(page: CheckoutPageProps) {
 function ToPay(page: CheckoutPageProps) {
   const { status } = page;
   if (status.kind === 'free' || status.kind === 'bought') return <Pay {...page} />;
+  if (status.kind === 'setup-paid') return <SetupPaid {...status} />;
   return <NotSold {...page} status={status} />;
 }
 
 interface NotSoldProps extends CheckoutPageProps {
   readonly status: Extract<CheckoutStatus, { readonly kind: 'subscribed' | 'under-way' | 'account-ending' }>;
+}
+
+/** Where the plan is changed, or which one is bought before. */
+function wayTo({ start }: CheaperWay) {
+  if (start === null) return { to: href('/dashboard/plan'), label: copy.changePlan, hint: '' };
+  return { to: checkoutPath(start.priceId), label: copy.start(start.name), hint: copy.startFirst(start.name) };
+}
+
+function CheaperNote(way: CheaperWay) {
+  const { to, label, hint } = wayTo(way);
+  return (
+    <Alert tone="info">
+      {way.text} {hint} <a href={to}>{label}</a>
+    </Alert>
+  );
+}
+
+function SetupPaid(way: CheaperWay) {
+  const { to, label, hint } = wayTo(way);
+  return (
+    <div className="checkout-pay screen-only">
+      <Alert tone="info">
+        {way.text} {hint}
+      </Alert>
+      <ButtonLink variant="primary" size="large" href={to}>
+        {label}
+      </ButtonLink>
+    </div>
+  );
 }
 
 function NotSold({ status: { kind, text }, isPlan }: NotSoldProps) {
@@ -142,11 +177,7 @@ function Pay({ priceId, email, status, problem, hosts, code, billing }: Checkout
           <Alert tone="warning">{status.text}</Alert>
         </>
       )}
-      {status.kind === 'free' && status.canChange && (
-        <Alert tone="info">
-          {copy.canChange} <a href={href('/dashboard/plan')}>{copy.changePlan}</a>
-        </Alert>
-      )}
+      {status.kind === 'free' && status.cheaper !== null && <CheaperNote {...status.cheaper} />}
       <p className="soft small">{copy.review}</p>
       {email === null ? (
         code.typed !== '' && <p className="small">{copy.code.signIn(code.typed)}</p>

@@ -1,5 +1,6 @@
 import { sessionOf, type Session } from '#features/accounts/session.server.ts';
-import type { Offer } from '#features/billing/catalogue.ts';
+import { checkoutCopy } from '#content/checkout.ts';
+import { catalogue, type Offer } from '#features/billing/catalogue.ts';
 import { summaryOf, type CheckoutPageProps, type CheckoutStatus } from '#features/billing/checkout/checkout-page.ts';
 import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
 import { standingOf, type OfferStatus } from '#features/billing/checkout/offer-status.server.ts';
@@ -15,8 +16,9 @@ import {
 import { detailsOf } from '#features/billing/details/save-details.server.ts';
 import { isTaxOn } from '#features/billing/details/tax-params.server.ts';
 import { checkCode, type CodeAnswer } from '#features/billing/discounts/check-code.server.ts';
+import { portalPlans } from '#features/billing/plans/plans.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
-import { endedBefore, withoutSetup } from '#features/billing/plans/setup-paid.server.ts';
+import { endedBefore, setupLeft, withoutSetup, type SetupLeft } from '#features/billing/plans/setup-paid.server.ts';
 import { refusalStatus, refusalText } from '#features/billing/checkout/refusal.server.ts';
 import { startCheckout } from '#features/billing/checkout/start-checkout.server.ts';
 import { catalogueOfSite, findOffer } from '#features/billing/prices.server.ts';
@@ -123,7 +125,8 @@ async function pageOf(
   { priceId, code, typed, faults = {} }: Shown,
 ): Promise<CheckoutPageProps> {
   const catalogue = catalogueOfSite(app);
-  const status: OfferStatus = session ? await standingOf(app, session.user.id, offer) : { kind: 'free', runs: null };
+  const status: OfferStatus = session ? await standingOf(app, session.user.id, offer) : { kind: 'free' };
+  const left = session && status.kind === 'free' ? await leftOf(app, session, offer) : null;
   const returned = session && status.kind === 'free' ? await endedBefore(app, session.user.id, offer) : null;
   const sold = returned === null ? offer : withoutSetup(offer);
   const [coded, saved] = session
@@ -134,7 +137,7 @@ async function pageOf(
     priceId,
     summary: summaryOf(catalogue, sold, { discount, isTaxed: isTaxOn(app), returned }),
     email: session?.user.email ?? null,
-    status: shownStatus(status),
+    status: shownStatus(status, offer, left),
     isPlan: catalogue.plans.some(({ id }) => id === offer.id),
     problem: '',
     hosts: app.payments.checkoutOrigins,
@@ -150,10 +153,27 @@ async function pageOf(
   };
 }
 
-function shownStatus(status: OfferStatus): CheckoutStatus {
+/** Unknown while the provider is away: it is asked again before anything is sold. */
+async function leftOf(app: AppContext, { user, profile }: Session, offer: Offer): Promise<SetupLeft | null> {
+  return setupLeft(app, { userId: user.id, customerId: profile.stripeCustomerId }, offer).catch((error: unknown) => {
+    if (paymentFault(error) === null && app.payments.available) throw error;
+    return null;
+  });
+}
+
+function freeStatus({ id, price }: Offer, left: SetupLeft | null): CheckoutStatus {
+  if (left === null || left.due === price.cents) return { kind: 'free', cheaper: null };
+  const { plans } = catalogue;
+  const start = left.isRunning ? null : (plans[0]?.offer ?? null);
+  if (left.due === 0) return { kind: 'setup-paid', text: checkoutMessages.setupPaid, start };
+  const canChange = portalPlans(plans).some((plan) => plan.id === id);
+  return { kind: 'free', cheaper: canChange ? { text: checkoutCopy.deducted, start } : null };
+}
+
+function shownStatus(status: OfferStatus, offer: Offer, left: SetupLeft | null): CheckoutStatus {
   switch (status.kind) {
     case 'free':
-      return { kind: 'free', canChange: status.runs !== null };
+      return freeStatus(offer, left);
     case 'subscribed':
       return { kind: 'subscribed', text: checkoutMessages.subscribed };
     case 'other-plan':

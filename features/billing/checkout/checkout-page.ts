@@ -16,9 +16,17 @@ export interface CheckoutSummary {
 }
 
 export type CheckoutStatus =
-  | { readonly kind: 'free'; readonly canChange: boolean }
+  | { readonly kind: 'free'; readonly cheaper: CheaperWay | null }
+  | ({ readonly kind: 'setup-paid' } & CheaperWay)
   | { readonly kind: 'subscribed' | 'under-way' | 'account-ending'; readonly text: string }
   | { readonly kind: 'bought'; readonly text: string; readonly orderId: string };
+
+/** A change of plan, which does not charge again what was paid of the setup. */
+export interface CheaperWay {
+  readonly text: string;
+  /** What to buy first; null where a plan runs. */
+  readonly start: Pick<Offer, 'name' | 'priceId'> | null;
+}
 
 export interface CheckoutCode {
   readonly typed: string;

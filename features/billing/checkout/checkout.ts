@@ -13,6 +13,7 @@ export const checkoutMessages = {
   notFound: 'Product Not Found',
   subscribed: 'You have this subscription already. It is in your dashboard.',
   otherPlan: 'Your plan includes this. To move to another plan, change your plan in your dashboard.',
+  setupPaid: 'You have paid this setup with a plan already, so it is not charged again.',
   underWay: 'You have paid for this already, and the payment is being confirmed. It is not charged again.',
   boughtBefore: (day: string) => `You bought this on ${day}. If you need it once more, buy it again.`,
   accountEnding: (day: string) =>
@@ -27,6 +28,7 @@ export type CheckoutReason =
   | 'other-origin'
   | 'already-subscribed'
   | 'other-plan'
+  | 'setup-paid'
   | 'payment-under-way'
   | 'bought-before'
   | 'account-ending'
@@ -51,6 +53,7 @@ export const checkoutReasons: Readonly<
   'other-origin': checkoutMessages.otherwise,
   'already-subscribed': checkoutMessages.subscribed,
   'other-plan': checkoutMessages.otherPlan,
+  'setup-paid': checkoutMessages.setupPaid,
   'payment-under-way': checkoutMessages.underWay,
   'too-many': checkoutMessages.tooMany,
   unavailable: checkoutMessages.unavailable,

@@ -7,8 +7,7 @@ import { includesOffer } from '#features/billing/plans/plans.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export type OfferStatus =
-  /** `runs` is a smaller plan that can be changed to this one for less. */
-  | { readonly kind: 'free'; readonly runs: OfferId | null }
+  | { readonly kind: 'free' }
   | { readonly kind: 'account-ending'; readonly eraseAt: Date }
   /** Includes paid orders whose subscription is not yet stored. */
   | { readonly kind: 'subscribed' }
@@ -27,11 +26,9 @@ export async function standingOf({ db }: Pick<AppContext, 'db'>, userId: string,
   if (profile?.eraseAt) return { kind: 'account-ending', eraseAt: profile.eraseAt };
   const isSubscription = offer.mode === 'subscription';
   const { plans } = catalogue;
-  let runs: OfferId | null = null;
   if (isSubscription || plans.some(({ id }) => id === offer.id)) {
     const running = await runningOnes(db, userId);
     const taker = running.find((one) => includesOffer(plans, one, offer));
-    runs = running.find((one) => !one.isAgreed && plans.some(({ id }) => id === one.offer))?.offer ?? null;
     if (taker?.offer === offer.id) return { kind: 'subscribed' };
     if (taker !== undefined) return { kind: 'other-plan', offer: taker.offer };
   }
@@ -51,7 +48,7 @@ export async function standingOf({ db }: Pick<AppContext, 'db'>, userId: string,
     // Pending payments come first.
     .orderBy(desc(eq(orders.status, 'processing')), desc(orders.paidAt), desc(orders.createdAt))
     .limit(1);
-  if (order === undefined) return { kind: 'free', runs };
+  if (order === undefined) return { kind: 'free' };
   if (order.status === 'processing') return { kind: 'under-way' };
   if (isSubscription) return { kind: 'subscribed' };
   return { kind: 'bought', orderId: order.id, paidAt: order.paidAt ?? order.createdAt };

@@ -24,6 +24,7 @@ export const refusalStatus = {
   'other-origin': 422,
   'already-subscribed': 409,
   'other-plan': 409,
+  'setup-paid': 409,
   'payment-under-way': 409,
   'bought-before': 409,
   'account-ending': 409,

@@ -26,7 +26,7 @@ import { detailsOf, faultsOf, keepDetails, pushDetails } from '#features/billing
 import { checkCode } from '#features/billing/discounts/check-code.server.ts';
 import { isTaxOn, taxParams } from '#features/billing/details/tax-params.server.ts';
 import { includesOffer } from '#features/billing/plans/plans.ts';
-import { offerFor } from '#features/billing/plans/setup-paid.server.ts';
+import { offerFor, setupLeft } from '#features/billing/plans/setup-paid.server.ts';
 import { returnOrigin } from '#features/billing/checkout/return-origin.ts';
 import { CustomerBusy, withLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import { catalogueOfSite, checkedPrice, findOffer, pricesOf, knownOffers } from '#features/billing/prices.server.ts';
@@ -151,6 +151,9 @@ async function underLock(
   if (status.kind === 'bought' && status.orderId !== buyAgain) {
     const { orderId, paidAt } = status;
     return { ok: false, reason: 'bought-before', orderId, paidAt };
+  }
+  if (status.kind === 'free' && (await setupLeft(app, lock, wanted))?.due === 0) {
+    return { ok: false, reason: 'setup-paid' };
   }
   const offer = await offerFor(app, userId, wanted);
   const answered = code === '' ? null : await checkCode(app, code, offer, { userId, customerId: lock.customerId });

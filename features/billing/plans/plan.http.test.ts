@@ -92,6 +92,9 @@ test('keeps several payment methods without scripts, and refuses to remove the o
 test('says what a returning client pays, without a second setup', async () => {
   const client = await signInOverHttp(site, 'returning-client');
   await client.buy('price_starter_monthly');
+  const setup = '/checkout?priceId=price_growth_setup';
+  expect(await client.read(setup)).toMatch(/paid a setup fee already. It is deducted.*Change your plan/);
+  await press(client, `${plan}?to=growth&when=now`, 'change');
   await press(client, plan, 'cancel');
   await site.app.paymentsSandbox?.advance(32);
   await vi.waitFor(async () => expect(await client.read('/dashboard')).toMatch(/It ended on .*Start it again/), soon);
@@ -99,4 +102,12 @@ test('says what a returning client pays, without a second setup', async () => {
   expect(await client.read(again)).toMatch(
     /Setup fee not charged again: your plan ended on .* Today&#x27;s total \$1,500/,
   );
+  expect(await client.read(setup)).toMatch(
+    /paid this setup with a plan already, so it is not charged again.*Start with/,
+  );
+  const refused = await client.post(setup, { priceId: 'price_growth_setup' });
+  expect([refused.status, shownText(await refused.text())]).toEqual([
+    409,
+    expect.stringContaining('not charged again'),
+  ]);
 });

@@ -1,13 +1,17 @@
 import { desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Session } from '#features/accounts/accounts.ts';
-import { orders, payments } from '#features/billing/billing.table.ts';
+import { orders, paymentCustomers, payments } from '#features/billing/billing.table.ts';
+import { startCheckout } from '#features/billing/checkout/start-checkout.server.ts';
 import { changePlan, previewChange } from '#features/billing/plans/change-plan.server.ts';
 import { cancelPlan } from '#features/billing/plans/pause-or-cancel.server.ts';
 import type { ChangePreview, ChangeTime } from '#features/billing/plans/plans.ts';
+import { setupLeft } from '#features/billing/plans/setup-paid.server.ts';
+import { findOffer } from '#features/billing/prices.server.ts';
 import { receiptRows } from '#features/billing/receipt.ts';
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
 import { begin, hostWithClient, pay, type BillingHost } from '../../../tests/billing.ts';
+import { newClient } from '../../../tests/test-app.ts';
 
 let host: BillingHost;
 let ann: Session;
@@ -119,6 +123,31 @@ test('counts the setup of a change for a client who comes back in time, and not 
   const line = answer.ok ? answer.preview.lines.find(({ kind }) => kind === 'setup') : undefined;
   // The plan that runs was bought without its setup, long after the first one ended.
   expect(line?.amount.cents).toBe(setups.growth - setups.starter);
+});
+
+const sell = async (priceId: string, app = host.app) => {
+  const answer = await startCheckout(app, newClient(), ann, { priceId });
+  return answer.ok ? 'sold' : answer.reason;
+};
+
+test('sells no setup again that a change of plan has paid, within the months of the setting', async () => {
+  const { app } = host;
+  await buy('price_starter_monthly');
+  expect(await sell('price_growth_setup')).toBe('sold');
+  await changeTo('growth');
+  await changeTo('starter');
+  expect([await sell('price_growth_setup'), await sell('price_scale_setup')]).toEqual(['setup-paid', 'sold']);
+  const customerId = (await app.db.select().from(paymentCustomers))[0]?.customerId ?? null;
+  const left = (priceId: string) => setupLeft(app, { userId: ann.user.id, customerId }, findOffer(app, priceId)!);
+  const toScale = setups.scale - setups.growth;
+  expect(await left('price_scale_setup')).toEqual({ due: toScale, isRunning: true });
+  await endPlan();
+  expect([await sell('price_growth_setup'), await sell('price_scale_setup')]).toEqual(['setup-paid', 'sold']);
+  expect(await left('price_scale_setup')).toEqual({ due: toScale, isRunning: false });
+  const late = { ...app, now: () => new Date(app.now().getTime() + 5000 * 86_400_000) };
+  expect(await sell('price_growth_setup', late)).toBe('sold');
+  await refund(setups.growth - setups.starter);
+  expect(await sell('price_growth_setup')).toBe('sold');
 });
 
 test('counts a setup that was bought alone before the plan', async () => {

@@ -3,9 +3,10 @@ import { returnMonths } from '#features/billing/billing-settings.server.ts';
 import { orders, payments, subscriptions } from '#features/billing/billing.table.ts';
 import type { Offer, Plan } from '#features/billing/catalogue.ts';
 import { isStillPaid, wentBack } from '#features/billing/checkout/offer-status.server.ts';
-import { monthsLater } from '#features/billing/plans/plans.ts';
+import { monthsLater, setupDue } from '#features/billing/plans/plans.ts';
+import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import type { AppContext } from '#server/app-context.ts';
-import type { Stripe } from '#server/payments/payments.ts';
+import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
 
 /** Cents of one-off lines whose money went back, by subscription: what its invoices have beside months and prorations. */
 export async function setupsReturned(app: AppContext, userId: string): Promise<ReadonlyMap<string | null, number>> {
@@ -62,6 +63,44 @@ export async function endedBefore(app: AppContext, userId: string, offer: Offer)
     .orderBy(desc(subscriptions.endedAt))
     .limit(1);
   return row?.endedAt == null ? null : new Date(row.endedAt * 1000);
+}
+
+export interface SetupLeft {
+  /** Cents that a change of plan would charge for it. */
+  readonly due: number;
+  /** Whether the plan that paid setups still runs. */
+  readonly isRunning: boolean;
+}
+
+/**
+ * What is left to pay of a setup that the checkout sells whole; null for clients who have had no plan by the month in
+ * time. By the rule of `setupPaid`: changes of plan pay setups without an order.
+ */
+export async function setupLeft(
+  app: AppContext,
+  { userId, customerId: customer }: { readonly userId: string; readonly customerId: string | null },
+  { id, mode, price }: Offer,
+): Promise<SetupLeft | null> {
+  const { plans } = catalogueOfSite(app);
+  if (customer === null || mode !== 'payment' || !plans.some((plan) => plan.id === id)) return null;
+  const [last] = await app.db
+    .select({ endedAt: subscriptions.endedAt })
+    .from(subscriptions)
+    .where(
+      and(
+        ...[eq(subscriptions.userId, userId), eq(subscriptions.isAgreed, false)],
+        sql`coalesce(${subscriptions.endedAt} >= ${returnsSince(app)}, true)`,
+      ),
+    )
+    .orderBy(sql`${subscriptions.endedAt} desc nulls first`)
+    .limit(1);
+  if (last === undefined) return null;
+  const { data } = await app.payments.stripe.subscriptions.list(
+    { customer, status: 'all', limit: 100 },
+    whileSomeoneWaits,
+  );
+  const paid = await setupPaid(app, userId, plans, data, await setupsReturned(app, userId));
+  return { due: setupDue(price.cents, paid), isRunning: last.endedAt === null };
 }
 
 /** A returning client pays the month only. */
