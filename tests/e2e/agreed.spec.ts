@@ -6,6 +6,8 @@ import { newPerson, signInAs } from './people.ts';
 // The payments sandbox refuses forwarded requests.
 test.use({ extraHTTPHeaders: {} });
 
+const team = 'hello@meridian.example';
+
 /** Waits for provider events. */
 async function until(page: Page, path: string, copy: RegExp): Promise<void> {
   await expect(async () => {
@@ -64,7 +66,8 @@ test('agrees a Growth fee and an invoice with a client, who pays both', async ({
   await toPay.getByRole('link', { name: /^Pay / }).click();
   await page.locator('button[name=bank][value="us_bank_account:000123456789"]').click();
   await expect(page.getByRole('main')).toContainText('A bank debit is under way');
-  await page.request.post(`${new URL(page.url()).origin}/advance`, { form: { days: '4' } });
+  const provider = new URL(page.url()).origin;
+  await page.request.post(`${provider}/advance`, { form: { days: '4' } });
   await until(page, '/dashboard', /^(?!.*Invoices? to pay).*Growth.*Active.*Next invoice on/s);
 
   await office.goto('/admin/payments?q=journey-agreed');
@@ -76,6 +79,24 @@ test('agrees a Growth fee and an invoice with a client, who pays both', async ({
   await office.waitForURL(/\/admin\/payments\/[0-9a-f-]{36}$/);
   await expect(main).toContainText(/Paid.*\$500/s);
   await expectAccessibleInBothThemes(office, 'one payment');
+  await office.goto('/admin/payments?q=journey-agreed');
+  await main.getByRole('link', { name: 'Growth, monthly fee' }).click();
+  await office.waitForURL(/\/admin\/payments\/[0-9a-f-]{36}$/);
+  const payment = office.url();
+  const invoice = page.getByRole('region', { name: 'Invoices and receipts' }).getByRole('row', { name: /Growth/ });
+  for (const [act, state, subject] of [
+    ['Dispute', 'Disputed', 'Disputed payment'],
+    ['Dispute is won', 'Paid', 'Dispute won'],
+  ] as const) {
+    await page.goto(provider);
+    await page.getByRole('button', { name: `${act}: $2,800.00 of ${email}`, exact: true }).click();
+    await mailsTo(site, team, `${subject}: Growth, monthly fee, ${email}`);
+    await page.goto('/dashboard');
+    await expect(invoice).toContainText(state);
+    await office.goto(payment);
+    await expect(main).toContainText(`State${state}`);
+    await expectAccessibleInBothThemes(office, `payment: ${state}`);
+  }
   await office.goto(agreement);
   await expect(main).toContainText(/Growth.*\$2,800/s);
   await expectAccessibleInBothThemes(office, 'one agreement');

@@ -80,6 +80,11 @@ test('buys by bank debit, waits for the bank, and changes the payment method', a
   await expect(methods.getByRole('listitem')).toHaveCount(1);
   await expect(part(page, 'Next charge')).toContainText('Visa •••• 4242');
 
+  await part(page, 'Billing details').getByRole('link', { name: 'Add billing details' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/billing\/details$/);
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'billing details');
+
   const expire = page.getByRole('button', { name: `Let it expire this month: the card ending in 4242 of ${email}` });
   await page.goto(provider);
   await expire.click();

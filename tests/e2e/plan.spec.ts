@@ -81,6 +81,11 @@ test('upgrades, schedules and undoes a downgrade, pauses, cancels, and returns w
   await part(page, 'Pause').getByLabel('Fees to skip').selectOption('2 months');
   await press(page, 'Pause the plan', 'The plan is paused.');
   await expect(part(page, 'Current plan')).toContainText('Paused until');
+  await expectAccessibleInBothThemes(page, 'paused plan');
+  await page.goto('/dashboard');
+  await expect(part(page, 'Subscription')).toContainText('No fee is charged while it is paused.');
+  await expectAccessibleInBothThemes(page, 'dashboard of a paused plan');
+  await page.goto('/dashboard/plan');
   await press(page, 'Resume now', 'The plan is resumed.');
   await part(page, 'Cancel').getByLabel('Reason').selectOption('I do not use it enough');
   await press(page, 'Cancel the plan', 'The plan is canceled. It ends with the paid period.');
@@ -89,6 +94,9 @@ test('upgrades, schedules and undoes a downgrade, pauses, cancels, and returns w
 
   await page.request.post(`${provider}/advance`, { form: { days: '32' } });
   await planUntil(page, /You have no plan that is billed by the month/);
+  await page.goto('/dashboard');
+  await expect(part(page, 'Subscription')).toContainText(/It ended on .*Start it again/s);
+  await expectAccessibleInBothThemes(page, 'dashboard of an ended plan');
   await page.goto(starter);
   await expect(part(page, 'Your order')).toContainText(/Today's total\s*\$1,500/);
   await buyStarter(page, site.origin);
