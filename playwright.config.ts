@@ -29,6 +29,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording each journey costs more than walking it: `npx playwright test FILE --trace on` where one is needed.
     trace: 'off',
-    launchOptions: { executablePath, args: browserFlags },
+    // A page lives for seconds: compiling its scripts for speed costs more than that saves.
+    launchOptions: { executablePath, args: [...browserFlags, '--js-flags=--no-opt --no-maglev'] },
   },
 });

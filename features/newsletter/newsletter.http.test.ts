@@ -204,6 +204,37 @@ describe('the links of a newsletter email', () => {
   });
 });
 
+describe('with NEWSLETTER_CONFIRM', () => {
+  it('subscribes once the emailed link is followed and its page is posted, which link scanners do not', async () => {
+    const asking = await openBuiltSite({ NEWSLETTER_CONFIRM: 'on', LOG_LEVEL: 'silent' });
+    try {
+      const email = 'confirm@harbour.example';
+      const asked = await fetch(asking.origin + address, {
+        method: 'POST',
+        body: JSON.stringify({ email }),
+        headers: json,
+      });
+      expect(await asked.json()).toMatchObject({ success: true, status: 'pending' });
+      const mailWith = async (text: string) =>
+        (await mailsOf(asking.app.env.DATA_DIR)).find((mail) => `${mail.subject} ${mail.html}`.includes(text));
+      const read = () => mailWith('Confirm your subscription');
+      await expect.poll(read, { timeout: 20_000 }).toBeDefined();
+      const path = /\/newsletter\/confirm\?token=[\w-]+/.exec((await read())?.html ?? '')?.[0] ?? '';
+      const link = asking.origin + path;
+      expect(await (await fetch(link)).text()).toMatch(/<button[^>]*>Confirm subscription/);
+      const standing = async () => (await asking.query('select status from newsletter_subscriptions')).rows;
+      expect(await standing()).toEqual([{ status: 'pending' }]);
+      const confirmed = await fetch(link, { method: 'POST', body: new URLSearchParams() });
+      expect(await confirmed.text()).toContain('You are subscribed');
+      expect(await standing()).toEqual([{ status: 'active' }]);
+      await expect.poll(() => mailWith('Welcome to Weekly Automation Intel'), { timeout: 20_000 }).toBeDefined();
+      expect(await (await fetch(link)).text()).toContain('Your subscription is confirmed');
+    } finally {
+      await asking.close();
+    }
+  });
+});
+
 let visitors = 9_100_000;
 
 function nextVisitor(): string {

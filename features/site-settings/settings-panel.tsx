@@ -1,6 +1,6 @@
 import './settings-panel.css';
 import { useEffect, useState } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, useLocation } from 'react-router';
 import { siteSettingsCopy as copy } from '#content/site-settings.ts';
 import { editsOf, type ChangeEdits, type SettingEdits } from '#features/site-settings/setting-edits.ts';
 import { SettingsSection } from '#features/site-settings/settings-section.tsx';
@@ -54,8 +54,11 @@ interface LeaveDialogProps {
 }
 
 function LeaveDialog({ isChanged, onDiscard }: LeaveDialogProps) {
+  // The router asks until React has removed this page: going back at once from the next one must not ask.
+  const { pathname } = useLocation();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isChanged && currentLocation.pathname === pathname && nextLocation.pathname !== pathname,
   );
   const { leave } = copy;
   return (

@@ -115,6 +115,16 @@ test('two admins manage people, and one of them loses access at once', async ({
   await second.context().close();
 });
 
+/** As soon as the page with this heading is drawn. */
+function goBackFrom(heading: string): void {
+  const observer = new MutationObserver(() => {
+    if (document.querySelector('h1')?.textContent !== heading) return;
+    observer.disconnect();
+    history.back();
+  });
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+}
+
 test('shows a changed setting to visitors at once, and both values to the later of two editors', async ({
   page,
   site,
@@ -149,9 +159,10 @@ test('shows a changed setting to visitors at once, and both values to the later 
   await second.getByRole('link', { name: 'Team', exact: true }).click();
   const leave = second.getByRole('dialog', { name: 'Leave with unsaved changes?' });
   await expectAccessibleInBothThemes(second, 'leaving settings');
+  const back = second.waitForEvent('framenavigated', () => new URL(second.url()).pathname === '/admin/settings');
+  await second.evaluate(goBackFrom, 'Team');
   await leave.getByRole('button', { name: 'Keep and leave' }).click();
-  await expect(second.getByRole('heading', { name: 'Team', level: 1 })).toBeVisible();
-  await second.goBack();
+  await back;
   await expect(days.theirs.getByRole('textbox')).toHaveValue('402');
   await retention(second).getByRole('button', { name: /^Save/ }).click();
   await expect(days.theirs.getByText('Someone else changed this setting')).toBeVisible();
