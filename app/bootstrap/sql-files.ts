@@ -19,6 +19,7 @@ export const sqlFiles: SqlFiles = {
     'features/insights/insights.sql',
     'features/webhooks/webhooks.sql',
     'features/analytics/analytics.sql',
+    'features/billing/lists/billed-clients.sql',
     'features/newsletter/readers.sql',
   ],
 };

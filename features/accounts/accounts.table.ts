@@ -81,6 +81,8 @@ export const userProfiles = pgTable(
     factorDueAt: timestampColumn('factor_due_at'),
     /** Lower-case name, email, company, each after a space; set by the database. */
     searchText: text('search_text').notNull().default(''),
+    /** Has, or once had, a payment or a subscription; set by the database. */
+    isBilled: boolean('is_billed').notNull().default(false),
   },
   (table) => [
     ...textLengths(table, { fullName: 1000, companyName: 1000 }),
@@ -89,6 +91,10 @@ export const userProfiles = pgTable(
       .on(table.userId)
       .where(sql`${table.role} in ('owner', 'admin', 'sales', 'writer', 'finance', 'reader')`),
     index('user_profiles_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    // Of searches in payments and subscriptions.
+    index('user_profiles_billed_search')
+      .using('gin', sql`${table.searchText} gin_trgm_ops`)
+      .where(sql`${table.isBilled}`),
     index('user_profiles_by_name').on(sql`lower(coalesce(${table.fullName}, ''))`, table.userId),
     index('user_profiles_of_status').on(table.subscriptionStatus, table.createdAt, table.userId),
     index('user_profiles_to_erase')

@@ -52,11 +52,13 @@ const rowsInOrder = 5000;
 /**
  * One page of a search. Frequent texts fill it from the first rows of the list, others by the index.
  * @param read.inOrder reads the page from this many rows at the most.
+ * @param rows that many.
  */
 export async function searchPage<Row>(
   limit: number,
   read: { readonly inOrder: (rows: number) => Promise<Row[]>; readonly byIndex: () => Promise<Row[]> },
+  rows = rowsInOrder,
 ): Promise<Row[]> {
-  const first = await read.inOrder(rowsInOrder);
+  const first = await read.inOrder(rows);
   return first.length === limit ? first : read.byIndex();
 }

@@ -1,4 +1,4 @@
-import { inArray, sql, type SQL } from 'drizzle-orm';
+import { inArray, sql, SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { contains } from './containing.ts';
 
@@ -14,8 +14,8 @@ interface Source {
   readonly id: PgColumn;
   /** With the id the order; the newest come first. */
   readonly at: PgColumn;
-  /** Text with a trigram index. */
-  readonly text: PgColumn;
+  /** Text with a trigram index; an expression is of `r`. */
+  readonly text: PgColumn | SQL;
   /** A further condition on `r`. */
   readonly also?: SQL;
 }
@@ -25,10 +25,11 @@ interface Source {
  * are found by the index; words too short for it match newest rows only. One statement, to be part of a greater one.
  */
 export function someMatches({ table, id, at, text, also = sql`true` }: Source, sought: Sought, limit: number): SQL {
-  const [idName, atName, textName] = [id, at, text].map(({ name }) => sql.identifier(name));
+  const [idName, atName] = [id, at].map(({ name }) => sql.identifier(name));
   if ('ids' in sought)
     return sql`(select r.* from ${table} r where ${isOneOf(sql`r.${idName}`, sought.ids)} and ${also})`;
-  const words = sought.words.map((word) => contains(sql`r.${textName}`, word));
+  const textOfRow = text instanceof SQL ? text : sql`r.${sql.identifier(text.name)}`;
+  const words = sought.words.map((word) => contains(textOfRow, word));
   const matches = sql.join([...words, also], sql` and `);
   const newest = sql`order by ${atName} desc, ${idName} desc`;
   const inOrder = sql`(select r.* from (select * from ${table} ${newest} limit ${newestRows}) r where ${matches} limit ${limit})`;

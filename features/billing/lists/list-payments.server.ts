@@ -4,7 +4,7 @@ import { recordAction } from '#features/accounts/audit.server.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { agreements } from '#features/billing/agreed/agreements.table.ts';
 import { payments } from '#features/billing/billing.table.ts';
-import { clientContains, ofClient, searchPage } from '#features/billing/lists/search-clients.server.ts';
+import { clientContains, clientsContaining, searchPage } from '#features/billing/lists/search-clients.server.ts';
 import {
   listedState,
   paymentsList,
@@ -73,8 +73,7 @@ export async function listPayments(app: Reader, query: PaymentsQuery, size = per
         read(sql`select id from (select * from payments where ${where} order by ${orderBy} limit ${count}) payments
           where ${all([q === '' ? undefined : contains(q), isOfAgreements ? isAgreed : undefined])}`),
       byIndex: () =>
-        read(sql`select id from payments
-          where ${all([where, q === '' ? undefined : found(q), isOfAgreements ? ofAgreements : undefined])}`),
+        read(sql`select id from ${found(q, all([where, isOfAgreements ? ofAgreements : undefined]))} payments`),
     },
   );
   return page(rows, (row) => ({
@@ -96,13 +95,15 @@ function contains(q: string): SQL {
     or ${clientContains(payments.userId, q)})`;
 }
 
-/** The same by the indexes. */
-function found(q: string): SQL {
+/** The same by the indexes: each once, by what the list is sorted by. */
+function found(q: string, where: SQL): SQL {
+  const rows = (condition?: SQL) => sql`select id, issued_at, amount from payments where ${all([where, condition])}`;
+  if (q === '') return sql`(${rows()})`;
   const pattern = containing(q.toLowerCase());
-  return sql`${payments.id} in (
-    select p.id from payments p where lower(p.description) like ${pattern}
-    union all select p.id from payments p where lower(p.number) like ${pattern}
-    union all select p.id from payments p where ${ofClient(sql`p.user_id`, q)})`;
+  const isOfClient = sql`user_id in (select user_id from clients)`;
+  const hasText = sql`(lower(description) like ${pattern} or lower(number) like ${pattern})`;
+  return sql`(with clients as materialized (${clientsContaining(q)})
+    ${rows(isOfClient)} union all ${rows(sql`${hasText} and not ${isOfClient}`)})`;
 }
 
 const ofAgreements = sql`${payments.id} in (

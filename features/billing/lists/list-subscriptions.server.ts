@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-
 import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
 import { agreements } from '#features/billing/agreed/agreements.table.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
-import { clientContains, ofClient, searchPage } from '#features/billing/lists/search-clients.server.ts';
+import { clientContains, clientsContaining, searchPage } from '#features/billing/lists/search-clients.server.ts';
 import {
   listedSubscriptionState,
   subscriptionsList,
@@ -64,7 +64,7 @@ export async function listSubscriptions(
           where ${clientContains(subscriptions.userId, q)}`),
       byIndex: () =>
         read(sql`select id from subscriptions
-          where ${all([where, q === '' ? undefined : ofClient(subscriptions.userId, q)])}`),
+          where ${all([where, q === '' ? undefined : sql`${subscriptions.userId} in (${clientsContaining(q)})`])}`),
     },
   );
   const { offers } = catalogueOfSite(app);

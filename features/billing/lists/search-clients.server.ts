@@ -6,16 +6,19 @@ import { containing, searchPage as searchPageOf } from '#server/db/containing.ts
 /** Rows in the order of the list that a text without a trigram is looked for in. */
 const searchedBriefly = 20_000;
 
+/** The same in lists whose clients are looked up row by row, and whose index has those alone who were billed. */
+const rowsInOrder = 2000;
+
 /** Whether name, email or company contain it, of one client. */
 export function clientContains(userId: SQLWrapper, q: string): SQL {
   return sql`(select client.search_text from ${profiles} client where client.user_id = ${userId})
     like ${containing(searchedText(q))}`;
 }
 
-/** The same, by the index of all clients. */
-export function ofClient(userId: SQLWrapper, q: string): SQL {
-  return sql`${userId} in (select found.user_id from ${profiles} found
-    where found.search_text like ${containing(searchedText(q))} offset 0)`;
+/** All clients that contain it, as `user_id`. */
+export function clientsContaining(q: string): SQL {
+  return sql`select found.user_id from ${profiles} found
+    where found.is_billed and found.search_text like ${containing(searchedText(q))}`;
 }
 
 /** One page; see `searchPage` of the database. */
@@ -24,5 +27,5 @@ export function searchPage<Row>(
   read: Parameters<typeof searchPageOf<Row>>[1],
 ): Promise<Row[]> {
   if (q === '' && !isRare) return read.byIndex();
-  return q !== '' && q.length < 3 ? read.inOrder(searchedBriefly) : searchPageOf(limit, read);
+  return q !== '' && q.length < 3 ? read.inOrder(searchedBriefly) : searchPageOf(limit, read, rowsInOrder);
 }

@@ -2,9 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.table.ts';
 import { campaigns, newsletterSubscriptions as table } from '#features/newsletter/newsletter.table.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { containing } from '#server/db/containing.ts';
 import { emailDomain } from '#server/db/email-domain.ts';
-import { isOneOf, someMatches, type Sought } from '#server/db/some-matches.ts';
+import { someMatches, type Sought } from '#server/db/some-matches.ts';
 
 /** For the search of the back office: `id, title, detail, email, company`. Without those who have an account. */
 export function searchedSubscribers(sought: Sought, limit: number): SQL {
@@ -14,16 +13,12 @@ export function searchedSubscribers(sought: Sought, limit: number): SQL {
     from ${found} r where not exists (select from ${users} u where u.email = r.email) limit ${limit}`;
 }
 
-/** Campaigns are few enough to be read. */
 export function searchedCampaigns(sought: Sought, limit: number): SQL {
-  const subject = sql`lower(r.subject)`;
-  const matches =
-    'ids' in sought
-      ? [isOneOf(sql`r.id`, sought.ids)]
-      : sought.words.map((word) => sql`${subject} like ${containing(word)}`);
+  const { id, createdAt: at } = campaigns;
+  const found = someMatches({ table: campaigns, id, at, text: sql`lower(r.subject)` }, sought, limit);
   return sql`select r.id::text, coalesce(nullif(r.subject, ''), 'No subject') as title, r.state as detail, null::text as email,
       null::text as company
-    from ${campaigns} r where ${sql.join(matches, sql` and `)} order by r.created_at desc limit ${limit}`;
+    from ${found} r`;
 }
 
 /** For the company's page: everyone with an address at the domain. */

@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { payments, subscriptions } from '#features/billing/billing.table.ts';
+import { listPayments } from '#features/billing/lists/list-payments.server.ts';
+import { listSubscriptions } from '#features/billing/lists/list-subscriptions.server.ts';
+import { paymentsList, subscriptionsList } from '#features/billing/lists/payment-lists.ts';
+import { readSqlFile } from '#server/db/sql-files.ts';
+import { makePerson } from '../../../tests/accounts.ts';
+import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+
+let opened: TestApp;
+
+beforeAll(async () => {
+  opened = await openTestApp();
+});
+afterAll(() => opened.close());
+afterEach(() => opened.empty());
+
+const query = (text: string) => opened.database.pool.query(text);
+
+/** Ann's M-1 and M-2, Workshop; Ben's M-3, Annual fee; Carl has bought nothing. */
+beforeEach(async () => {
+  const { db } = opened.app;
+  const [ann, ben] = [await makePerson(opened.app, 'ann'), await makePerson(opened.app, 'ben')];
+  await makePerson(opened.app, 'carl');
+  for (const [at, { id: userId }] of [ann, ann, ben].entries()) {
+    await db.insert(payments).values({
+      ...{ userId, number: `M-${at + 1}`, description: userId === ann.id ? 'Workshop' : 'Annual fee', status: 'paid' },
+      ...{ amount: 100 + at, amountPaid: 0, amountRefunded: 0, currency: 'usd', attempts: 0, notices: [] },
+      issuedAt: new Date(Date.UTC(2026, 0, 1 + at)),
+    });
+  }
+  for (const { id: userId } of [ann, ben]) {
+    await db.insert(subscriptions).values({
+      ...{ id: `sub_${userId}`, userId, priceId: 'price', status: 'active', monthlyAmount: 100, currency: 'usd' },
+      ...{ cancelAtPeriodEnd: false, isCurrent: true, createdAt: new Date() },
+    });
+  }
+});
+
+async function found(params: string): Promise<(string | null)[]> {
+  const { items } = await listPayments(opened.app, paymentsList.read(new URLSearchParams(params)));
+  return items.map(({ number }) => number);
+}
+
+test('finds payments by number, description and client, each once, in the order of the list', async () => {
+  expect(await found('q=M-2')).toEqual(['M-2']);
+  expect(await found('q=WORK')).toEqual(['M-2', 'M-1']);
+  // Of Ann, and an annual fee.
+  expect(await found('q=ann')).toEqual(['M-3', 'M-2', 'M-1']);
+  expect(await found('q=ann&sort=amount')).toEqual(['M-3', 'M-2', 'M-1']);
+  expect(await found('q=ann&to=2026-01-02')).toEqual(['M-2', 'M-1']);
+  expect(await found('q=ann&state=open')).toEqual([]);
+  expect(await found('q=carl')).toEqual([]);
+});
+
+test('finds subscriptions by their client, also those from before clients were marked', async () => {
+  const clients = async (q: string) => {
+    const { items } = await listSubscriptions(opened.app, subscriptionsList.read(new URLSearchParams({ q })));
+    return items.map(({ client }) => client).sort();
+  };
+  expect([await clients('ann'), await clients('@example'), await clients('carl')]).toEqual([
+    ['ann'],
+    ['ann', 'ben'],
+    [],
+  ]);
+  await query('update user_profiles set is_billed = false');
+  await query(readSqlFile('features/billing/lists/billed-clients.sql'));
+  expect([await clients('ann'), await found('q=ben')]).toEqual([['ann'], ['M-3']]);
+});
