@@ -51,6 +51,17 @@ describe.each([
     expect(html).not.toContain('noindex');
   });
 
+  test('shows the addresses to write to', async () => {
+    const { html } = await get(path);
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+    const isCompliance = path === '/soc2-compliance';
+    expect(main).toContain(`href="mailto:${isCompliance ? site.mail.compliance : site.mail.legal}"`);
+    if (isCompliance) {
+      const link = `href="mailto:${site.mail.compliance}"[^>]*>(?:<[^>]*>)*Contact the compliance team`;
+      expect(main).toMatch(new RegExp(link));
+    }
+  });
+
   test('is linked in the footer of the landing page', async () => {
     expect((await get('/')).html).toContain(`href="${path}"`);
   });
@@ -70,6 +81,10 @@ describe('date at midnight', () => {
     ['/privacy-policy', privacy],
     ['/terms-of-service', terms],
   ])('%s', (path, { updated }) => {
+    test('is written so that nobody can misread it', async () => {
+      expect((await get(path)).html).toMatch(/<time dateTime="\d{4}-\d\d-\d\d">\d{1,2} [A-Z][a-z]+ \d{4}<\/time>/);
+    });
+
     test.runIf(updated === 'today')('shows the new day despite the page cache', async () => {
       const shows = (date: string) =>
         vi.waitFor(async () => expect((await get(path)).html).toContain(date), { timeout: 20_000, interval: 100 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { site } from '#content/site.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, smallPage, test } from './e2e.ts';
 
 const menuOf = (page: Page) => page.locator('#site-menu');
@@ -49,19 +49,16 @@ test.describe('the menu', () => {
     }
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`is accessible, ${colorScheme}, signed out and in`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.goto('/contact/thank-you');
-      await menuButton(page).tap();
-      await expectAccessible(page, `the menu, ${colorScheme}`);
-      await signIn(page);
-      await page.reload();
-      await menuButton(page).tap();
-      await expect(menuOf(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
-      await expectAccessible(page, `the menu, signed in, ${colorScheme}`);
-    });
-  }
+  test('is accessible in both themes, signed out and in', async ({ page }) => {
+    await page.goto(smallPage);
+    await menuButton(page).tap();
+    await expectAccessibleInBothThemes(page, 'the menu');
+    await signIn(page);
+    await page.reload();
+    await menuButton(page).tap();
+    await expect(menuOf(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    await expectAccessibleInBothThemes(page, 'the menu, signed in');
+  });
 });
 
 test.describe('without JavaScript', () => {
@@ -221,16 +218,6 @@ test('a link to an unknown dialog stays a link', async ({ page, expectedErrors }
   });
   await back.click();
   await expect(page).toHaveURL('/');
-});
-
-test('prints the page without navigation', async ({ page }) => {
-  await page.goto('/privacy-policy');
-  await page.emulateMedia({ media: 'print' });
-  for (const part of ['.site-nav', '.site-header-ends', '.site-footer-column', '.site-horizon', '.skip-link']) {
-    await expect(page.locator(part).first(), part).toBeHidden();
-  }
-  await expect(page.locator('header .wordmark')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('at 400 % zoom the header scrolls away and nothing scrolls sideways', async ({ page }) => {

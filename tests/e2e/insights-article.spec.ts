@@ -1,8 +1,6 @@
 import type { Request } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, test } from './e2e.ts';
-import { kilobyte } from '../kilobyte.ts';
-import { weigh } from './weight.ts';
 
 /** Has all content types. */
 const address = '/insights/deadlines-a-machine-may-compute';
@@ -146,17 +144,6 @@ test('axe finds no violations in either theme at 320 px, where wide elements scr
   await expect.poll(() => code.evaluate((block) => block.scrollLeft)).toBeGreaterThan(0);
   await page.getByRole('navigation', { name: 'Contents' }).getByText('Contents').click();
   await expectAccessibleInBothThemes(page, 'an article, contents open');
-});
-
-test('stays within its byte budget', async ({ page }) => {
-  const weight = await weigh(page);
-  await page.goto(address, { waitUntil: 'networkidle' });
-  const { html, css, js, fonts, total } = await weight();
-  expect.soft(js, 'JavaScript').toBeLessThanOrEqual(5 * kilobyte);
-  expect.soft(html, 'HTML').toBeLessThanOrEqual(20 * kilobyte);
-  expect.soft(css, 'CSS').toBeLessThanOrEqual(12 * kilobyte);
-  expect.soft(fonts, 'fonts').toBeLessThanOrEqual(45 * kilobyte);
-  expect.soft(total, 'everything').toBeLessThanOrEqual(110 * kilobyte);
 });
 
 test('prints the article, dark on light, without controls', async ({ page }) => {

@@ -4,8 +4,6 @@ import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expectControls } from './controls.ts';
 import { expect, test } from './e2e.ts';
 import { insightsPlaces } from '../insights-buttons.ts';
-import { kilobyte } from '../kilobyte.ts';
-import { weigh } from './weight.ts';
 
 const all = readdirSync('content/articles').filter((name) => name.endsWith('.md')).length;
 
@@ -47,22 +45,6 @@ test('axe finds no violations in either theme, and the page fits 320 px', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await expectAccessibleInBothThemes(page, 'the list with two categories chosen');
 });
-
-// Ten covers are drawn in the page.
-for (const [address, most] of [
-  ['/insights', 20],
-  ['/insights?view=all', 24],
-] as const) {
-  test(`${address} keeps to its budget of bytes`, async ({ page }) => {
-    const weight = await weigh(page);
-    await page.goto(address, { waitUntil: 'networkidle' });
-    const { html, css, js, fonts } = await weight();
-    expect.soft(js, 'JavaScript').toBeLessThanOrEqual(5 * kilobyte);
-    expect.soft(html, 'HTML').toBeLessThanOrEqual(most * kilobyte);
-    expect.soft(css, 'CSS').toBeLessThanOrEqual(12 * kilobyte);
-    expect.soft(fonts, 'fonts').toBeLessThanOrEqual(45 * kilobyte);
-  });
-}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

@@ -20,7 +20,9 @@ const upper = [
   { id: sections.why, title: /^No measurable impact in 90 days/, parts: 3, ways: [why.terms, why.book] },
 ] as const;
 
-test('reaches every section by its anchor, under one heading, with its parts below', async ({ page }) => {
+test('reaches every section by its anchor, under one heading, with its parts below and names used elsewhere', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   for (const { id, title, parts } of upper) {
@@ -32,10 +34,7 @@ test('reaches every section by its anchor, under one heading, with its parts bel
     await expect(section.getByRole('heading', { level: 3 })).toHaveCount(parts);
     expect(await section.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(100);
   }
-});
-
-test('the sections use the same names as the rest of the program', async ({ page }) => {
-  await page.goto('/');
+  // The same names as in the rest of the program.
   await expect(page.locator(`#${sections.solutions} h3`)).toHaveText([...intakeTable.automationAreas.options]);
   for (const { title } of intakeSteps) {
     await expect(page.locator(`#${sections.howItWorks} li`).getByText(title, { exact: true })).toBeVisible();
@@ -61,6 +60,21 @@ test('has few buttons, which open their stated targets', async ({ page }) => {
   const call = page.locator(`#${sections.why}`).getByRole('link', { name: 'Book Free Strategy Call' });
   await expect(call).toHaveAttribute('href', '/book');
   await expect(call).toHaveAttribute('data-dialog', 'booking');
+});
+
+test('is ink on white on paper, with the dark band and every answer', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  await page.goto('/');
+  const colour = (id: string) => page.locator(`#${id} h2`).evaluate((title) => getComputedStyle(title).color);
+  expect(await colour(sections.why)).toBe(await colour(sections.features));
+  await expect(page.locator(`#${sections.why}`)).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  const heights = await page
+    .locator('#faq details > p')
+    .evaluateAll((answers) =>
+      answers.map((answer) => (answer.checkVisibility() ? answer.getBoundingClientRect().height : 0)),
+    );
+  expect(heights).toHaveLength(6);
+  expect(Math.min(...heights)).toBeGreaterThan(10);
 });
 
 test('the counters roll once in view, from zero, and end at their figures', async ({ page }) => {
@@ -98,11 +112,16 @@ test('the counters roll once in view, from zero, and end at their figures', asyn
   expect(await shownCounters(page)).toEqual(finals);
 });
 
-test('shows the final counters and lines to users who want no motion', async ({ page }) => {
+test('shows the final counters to users who want no motion, and as text, not digits, to screen readers', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/#${sections.socialProof}`);
   expect(await moving(page)).toBe(0);
   expect(await shownCounters(page)).toEqual(counters.map(({ metric }) => metric));
+  await expect(page.locator(`#${sections.socialProof} dl`)).toMatchAriaSnapshot(
+    counters.map(({ label, metric }) => `- term: ${label}\n- definition: ${metric}`).join('\n'),
+  );
 });
 
 test('shows every figure at once in a browser without view timelines', async ({ page }) => {
@@ -117,14 +136,6 @@ test('shows every figure at once in a browser without view timelines', async ({ 
   await page.goto(`/#${sections.socialProof}`);
   expect(await moving(page)).toBe(0);
   expect(await shownCounters(page)).toEqual(counters.map(({ metric }) => metric));
-});
-
-test('shows the digits only visually, and exposes the figures as text to everyone else', async ({ page }) => {
-  await page.goto('/');
-  const list = page.locator(`#${sections.socialProof} dl`);
-  await expect(list).toMatchAriaSnapshot(
-    counters.map(({ label, metric }) => `- term: ${label}\n- definition: ${metric}`).join('\n'),
-  );
 });
 
 test('causes no layout shift while the page is read from top to bottom', async ({ page }) => {
@@ -157,14 +168,6 @@ test('nothing is wider than the page at any width, at 400 % zoom or with very lo
   await expectNothingWider(320, 640);
   await expectNothingWider(768, 1024);
   await expectNothingWider(1280, 800);
-});
-
-test('prints the dark band as ink on white', async ({ page }) => {
-  await page.emulateMedia({ media: 'print' });
-  await page.goto('/');
-  const colour = (id: string) => page.locator(`#${id} h2`).evaluate((title) => getComputedStyle(title).color);
-  expect(await colour(sections.why)).toBe(await colour(sections.features));
-  await expect(page.locator(`#${sections.why}`)).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 
 test.describe('without JavaScript', () => {

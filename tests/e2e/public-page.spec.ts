@@ -116,15 +116,6 @@ async function holdScripts(page: Page): Promise<() => void> {
   return () => release();
 }
 
-test('the navigation shrinks after 50 px of scroll', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 500 });
-  await page.goto('/');
-  const header = page.locator('[data-site-header]');
-  await expect(header).not.toHaveAttribute('data-scrolled');
-  await page.mouse.wheel(0, 120);
-  await expect(header).toHaveAttribute('data-scrolled', '');
-});
-
 test('reports uncaught errors, and shows them in the back office', async ({ page, context, site, expectedErrors }) => {
   expectedErrors.push(/thrown by|rejected by|reported by/);
   const throwThree = (where: string) =>
