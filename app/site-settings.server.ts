@@ -1,11 +1,11 @@
 import { administratorFactor, keepAuditDays } from '#features/accounts/accounts-settings.server.ts';
-import { remindAfterDays } from '#features/billing/agreed/agreed-settings.server.ts';
 import {
   keepPaymentEventsDays,
   renewalNoticeDays,
   renewalNoticeSum,
   pricingLinks,
   pauseMonths,
+  remindAfterDays,
   returnMonths,
   salesEmail,
 } from '#features/billing/billing-settings.server.ts';

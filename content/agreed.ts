@@ -174,7 +174,6 @@ export const agreedCopy = {
     pdf: 'PDF',
   },
   invoice: {
-    acts: 'This invoice',
     again: 'Send again',
     againHint: 'Sends the email with the link once more.',
     paid: 'Mark as paid',

@@ -1,5 +1,3 @@
-import { site } from './site.ts';
-
 /** The portal's page of one's own plan. */
 export const planCopy = {
   title: 'Plan',
@@ -20,7 +18,6 @@ export const planCopy = {
   agreed: {
     text: 'Your monthly fee was agreed with you, so the plan is changed by us. Write to',
     after: 'and say what you need.',
-    mail: site.mail.support,
   },
   choose: {
     title: 'Change plan',
@@ -46,8 +43,6 @@ export const planCopy = {
     now: 'Now',
     periodEnd: 'At the end of the period',
     lines: 'What is charged',
-    text: 'For',
-    amount: 'Amount',
     kinds: {
       setup: (name: string) => `${name} setup, the difference to what you paid`,
       month: (name: string) => `${name}, one month`,
@@ -67,7 +62,6 @@ export const planCopy = {
     back: 'Keep the current plan',
   },
   scheduled: {
-    title: 'Scheduled change',
     text: (name: string) => `Your plan changes to ${name} on`,
     undo: 'Undo the change',
   },

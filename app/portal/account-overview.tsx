@@ -1,7 +1,7 @@
 import './account-overview.css';
 import { href } from 'react-router';
 import { ExpiryAlert } from '#app/portal/billing/expiry-alert.tsx';
-import { InvoicesPart, PurchasesPart } from '#app/portal/billing-parts.tsx';
+import { InvoicesPart, PurchasesPart } from '#app/portal/invoices-and-purchases.tsx';
 import { OpenInvoices } from '#app/portal/open-invoices.tsx';
 import type { DashboardData } from '#app/portal/dashboard.server.ts';
 import { IntakePart } from '#app/portal/intake-part.tsx';

@@ -1,6 +1,6 @@
 import './account-overview.css';
 import type { AnalyticsData } from '#app/portal/analytics.server.ts';
-import { PurchasesPart } from '#app/portal/billing-parts.tsx';
+import { PurchasesPart } from '#app/portal/invoices-and-purchases.tsx';
 import { PortalCell, PortalRow, PortalTable } from '#app/portal/portal-table.tsx';
 import { RequestParts } from '#app/portal/request-parts.tsx';
 import { SpendingChart } from '#app/portal/spending-chart.tsx';

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { checkoutPath, sectionPath } from '#app/links.ts';
 import { planSentences as copy } from '#content/billing.ts';
 import { subscriptionNotes } from '#content/subscription-notes.ts';
-import type { CurrentSubscription, OwnOrder } from '#features/billing/billing.ts';
+import { isoOf, type CurrentSubscription, type OwnOrder } from '#features/billing/billing.ts';
 import type { Offer, Plan } from '#features/billing/catalogue.ts';
 import { methodText, type OwnNextCharge } from '#features/billing/methods/methods.ts';
 import { formatMoney } from '#features/billing/money.ts';
@@ -167,7 +167,7 @@ function chargeParts({ amount, at, method }: OwnNextCharge, shown: string | null
 }
 
 function dayOf(seconds: number): { readonly day: string } {
-  return { day: new Date(seconds * 1000).toISOString() };
+  return { day: isoOf(seconds) };
 }
 
 export interface BoughtPlan {

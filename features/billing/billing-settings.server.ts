@@ -66,6 +66,8 @@ export const pauseMonths = monthsSetting('pauseMonths', 3, 12);
 /** 0: who comes back pays the setup again. */
 export const returnMonths = monthsSetting('returnMonths', 12, 120);
 export const salesEmail = notificationAddress('salesEmail');
+/** Days after its due date that a client is reminded of an invoice. */
+export const remindAfterDays = keptDays('remindOfInvoiceDays', 3, 0);
 /** From which sum a renewal is told by email, and how long before. */
 export const renewalNoticeSum = dollarSetting('renewalNoticeSum', 5000);
 export const renewalNoticeDays = keptDays('renewalNoticeDays', 7, 1);

@@ -37,6 +37,13 @@ export interface BilledTo {
   readonly taxId: string | null;
 }
 
+/** The provider's seconds as ISO 8601. */
+export function isoOf(seconds: number): string;
+export function isoOf(seconds: number | null): string | null;
+export function isoOf(seconds: number | null): string | null {
+  return seconds === null ? null : new Date(seconds * 1000).toISOString();
+}
+
 export const runningStatuses = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete', 'paused'] as const;
 
 /** Timestamps are seconds since 1970. */

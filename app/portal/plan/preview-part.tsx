@@ -23,7 +23,7 @@ export function PreviewPart({ from, target, when, lines, due, credit, chargedAt,
             {(['now', 'period-end'] as const).map((time) => (
               <li key={time}>
                 <a href={placeOf(target.id, time)} aria-current={time === when ? 'page' : undefined}>
-                  {isNowTime(time) ? copy.now : copy.periodEnd}
+                  {time === 'now' ? copy.now : copy.periodEnd}
                 </a>
               </li>
             ))}
@@ -78,10 +78,6 @@ export function PreviewPart({ from, target, when, lines, due, credit, chargedAt,
 
 function placeOf(to: string, when: ChangeTime): string {
   return `${href('/dashboard/plan')}?${new URLSearchParams({ to, when })}`;
-}
-
-function isNowTime(time: ChangeTime): boolean {
-  return time === 'now';
 }
 
 function textOf({ kind, text }: ChangeLine): string {

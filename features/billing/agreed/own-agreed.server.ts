@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
 import { agreements } from '#features/billing/agreed/agreements.table.ts';
 import type { AgreedPlan, OpenInvoice, OwnAgreed } from '#features/billing/agreed/own-agreed.ts';
+import { isoOf } from '#features/billing/billing.ts';
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
 import { listedSubscriptionState } from '#features/billing/lists/payment-lists.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -65,12 +66,8 @@ function planOf(fee: typeof subscriptions.$inferSelect, name: string | null, due
   return {
     ...{ subscriptionId: fee.id, offer, name, due, state, isSent: collectionMethod === 'send_invoice' },
     monthly: { cents, currency },
-    next: isLast || state === 'canceled' || state === 'paused' ? null : iso(next),
-    ends: iso(endedAt ?? cancelAt ?? (cancelAtPeriodEnd ? next : null)),
-    resumes: iso(fee.resumesAt),
+    next: isLast || state === 'canceled' || state === 'paused' ? null : isoOf(next),
+    ends: isoOf(endedAt ?? cancelAt ?? (cancelAtPeriodEnd ? next : null)),
+    resumes: isoOf(fee.resumesAt),
   };
-}
-
-function iso(seconds: number | null): string | null {
-  return seconds === null ? null : new Date(seconds * 1000).toISOString();
 }

@@ -9,7 +9,7 @@ import type {
 } from '#features/billing/agreed/agreement-views.ts';
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
 import { paymentMethods } from '#features/billing/methods/methods.table.ts';
-import { methodName } from '#features/billing/billing.ts';
+import { isoOf, methodName } from '#features/billing/billing.ts';
 import { listedState, listedSubscriptionState } from '#features/billing/lists/payment-lists.ts';
 import { extraTexts } from '#features/billing/receipt.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -87,8 +87,8 @@ export async function readAgreementPage(app: Reader, id: string): Promise<Agreem
     subscription: subscription && {
       state: listedSubscriptionState(subscription),
       isEnding: subscription.cancelAtPeriodEnd,
-      next: iso(subscription.nextChargeAt ?? subscription.currentPeriodEnd),
-      ends: iso(subscription.endedAt ?? endsAt ?? null),
+      next: isoOf(subscription.nextChargeAt ?? subscription.currentPeriodEnd),
+      ends: isoOf(subscription.endedAt ?? endsAt ?? null),
     },
     invoices: invoices.map((one) => ({
       id: one.id,
@@ -99,10 +99,6 @@ export async function readAgreementPage(app: Reader, id: string): Promise<Agreem
       issuedAt: one.issuedAt.toISOString(),
     })),
   };
-}
-
-function iso(seconds: number | null): string | null {
-  return seconds === null ? null : new Date(seconds * 1000).toISOString();
 }
 
 /** Null if there is none. */

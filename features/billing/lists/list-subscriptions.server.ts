@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
 import { agreements } from '#features/billing/agreed/agreements.table.ts';
+import { isoOf } from '#features/billing/billing.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
 import { clientContains, clientsContaining, searchPage } from '#features/billing/lists/search-clients.server.ts';
 import {
@@ -80,9 +81,7 @@ export async function listSubscriptions(
       plan: offers.find((one) => one.id === offer)?.name ?? description,
       monthly: { cents: monthlyAmount, currency },
       next:
-        isOver || at === null
-          ? null
-          : { at: new Date(at * 1000).toISOString(), amount: { cents: nextChargeCents ?? monthlyAmount, currency } },
+        isOver || at === null ? null : { at: isoOf(at), amount: { cents: nextChargeCents ?? monthlyAmount, currency } },
     };
   });
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
-import { runningStatuses } from '#features/billing/billing.ts';
+import { isoOf, runningStatuses } from '#features/billing/billing.ts';
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
 import { daysOfDebit, longestDebit, type OwnMethod, type OwnNextCharge } from '#features/billing/methods/methods.ts';
 import { paymentMethods } from '#features/billing/methods/methods.table.ts';
@@ -56,7 +56,7 @@ export async function nextChargesOf({ db }: Reader, userId: string): Promise<Own
     .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.nextChargeAt)))
     .orderBy(asc(subscriptions.nextChargeAt), asc(subscriptions.id));
   return rows.map(({ subscriptionId, offer, at, cents, currency, collection, isAgreed, ...method }) => ({
-    ...{ subscriptionId, offer, at: new Date((at ?? 0) * 1000).toISOString() },
+    ...{ subscriptionId, offer, at: isoOf(at ?? 0) },
     amount: { cents: cents ?? 0, currency },
     ...{ isAgreed, isSent: collection === 'send_invoice' },
     method: method.methodId === null ? null : { type: method.type, brand: method.brand, last4: method.last4 },

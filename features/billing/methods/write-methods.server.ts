@@ -1,7 +1,7 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import { paymentMethods } from '#features/billing/methods/methods.table.ts';
 import { dateOf, idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
-import { differs } from '#features/billing/sync/has-changes.ts';
+import { differs } from '#features/billing/sync/differs.ts';
 import { isRunning } from '#features/billing/sync/subscription-row.server.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Stripe } from '#server/payments/payments.ts';

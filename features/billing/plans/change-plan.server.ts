@@ -1,4 +1,5 @@
 import type { Session } from '#features/accounts/accounts.ts';
+import { isoOf } from '#features/billing/billing.ts';
 import type { Plan } from '#features/billing/catalogue.ts';
 import { closeOrder, orderUnderWay } from '#features/billing/checkout/order-under-way.server.ts';
 import type { CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
@@ -19,8 +20,7 @@ import {
   type ChangeTime,
   type PlanReason,
 } from '#features/billing/plans/plans.ts';
-import { pendingChange } from '#features/billing/sync/pending-change.server.ts';
-import { scheduledPlan } from '#features/billing/sync/scheduled-plan.server.ts';
+import { pendingChange, scheduledPlan } from '#features/billing/sync/coming-changes.server.ts';
 import { idOf } from '#features/billing/sync/customer-state.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { methodFault } from '#server/payments/payment-fault.ts';
@@ -146,8 +146,8 @@ async function preview(
     lines: await linesOf(app, invoice, target, price.id),
     due: { cents: invoice.amount_due, currency },
     credit: { cents: Math.max(0, -(invoice.ending_balance ?? 0)), currency },
-    chargedAt: new Date(isNow ? figures.at * 1000 : item.current_period_end * 1000).toISOString(),
-    periodEnd: new Date(item.current_period_end * 1000).toISOString(),
+    chargedAt: isoOf(isNow ? figures.at : item.current_period_end),
+    periodEnd: isoOf(item.current_period_end),
     token: sealToken(app, figures),
   };
 }

@@ -3,7 +3,7 @@ import { pauseMonths } from '#features/billing/billing-settings.server.ts';
 import { actOnPlan, type PlanAnswer } from '#features/billing/plans/act-on-plan.server.ts';
 import { livePlan, type LivePlan } from '#features/billing/plans/plan-at-provider.server.ts';
 import { monthsLater, type Feedback, type PlanReason } from '#features/billing/plans/plans.ts';
-import { pendingChange } from '#features/billing/sync/pending-change.server.ts';
+import { pendingChange } from '#features/billing/sync/coming-changes.server.ts';
 import { idOf } from '#features/billing/sync/customer-state.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { pauseMonths, returnMonths } from '#features/billing/billing-settings.server.ts';
+import { isoOf } from '#features/billing/billing.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
 import { portalPlans } from '#features/billing/plans/plans.ts';
 import { toConfirmOf } from '#features/billing/plans/to-confirm.server.ts';
@@ -27,11 +28,11 @@ export async function loadPlan(app: AppContext, userId: string) {
     /** Its first payment has not arrived. */
     isPending: row.status === 'incomplete',
     canAct: row.status === 'active' || row.status === 'trialing',
-    periodEnd: dayOf(currentPeriodEnd),
-    endsAt: dayOf(row.cancelAt ?? (row.cancelAtPeriodEnd ? currentPeriodEnd : null)),
-    scheduled: scheduledOffer === null ? null : { name: named(scheduledOffer) ?? '', at: dayOf(scheduledAt) },
+    periodEnd: isoOf(currentPeriodEnd),
+    endsAt: isoOf(row.cancelAt ?? (row.cancelAtPeriodEnd ? currentPeriodEnd : null)),
+    scheduled: scheduledOffer === null ? null : { name: named(scheduledOffer) ?? '', at: isoOf(scheduledAt) },
     toConfirm: toConfirmOf(app, row),
-    paused: pausedAt === null ? null : { until: dayOf(resumesAt) },
+    paused: pausedAt === null ? null : { until: isoOf(resumesAt) },
     plans: sold.map(({ id, name, features, terms: { monthly, setup } }, at) => ({
       ...{ id, name, features, monthly, setup },
       place: at === rank ? ('current' as const) : at > rank ? ('up' as const) : ('down' as const),
@@ -45,7 +46,3 @@ export async function loadPlan(app: AppContext, userId: string) {
 }
 
 export type PlanData = NonNullable<Awaited<ReturnType<typeof loadPlan>>>;
-
-function dayOf(seconds: number | null): string | null {
-  return seconds === null ? null : new Date(seconds * 1000).toISOString();
-}

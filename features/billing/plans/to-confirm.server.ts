@@ -1,5 +1,5 @@
 import { planSentences } from '#content/billing.ts';
-import type { PendingChange } from '#features/billing/billing.ts';
+import { isoOf, type PendingChange } from '#features/billing/billing.ts';
 import { formatExactMoney, type Currency } from '#features/billing/money.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -24,5 +24,5 @@ export function toConfirmOf(
   const { cents, offer, payUrl, until } = pending;
   const name = catalogueOfSite(app).plans.find(({ id }) => id === offer)?.name ?? '';
   const text = planSentences.toConfirm(formatExactMoney({ cents, currency }), name);
-  return { text, payUrl, label: planSentences.confirm, until: new Date(until * 1000).toISOString() };
+  return { text, payUrl, label: planSentences.confirm, until: isoOf(until) };
 }

@@ -6,7 +6,7 @@ import { closeSession } from '#features/billing/checkout/order-under-way.server.
 import { includesOffer } from '#features/billing/plans/plans.ts';
 import { knownOffers, type KnownOffers } from '#features/billing/prices.server.ts';
 import type { CustomerState } from '#features/billing/sync/customer-state.server.ts';
-import { orderStatus } from '#features/billing/sync/order-state.server.ts';
+import { orderStatus } from '#features/billing/sync/order-status.server.ts';
 import { isRunning, runningOffer } from '#features/billing/sync/subscription-row.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 

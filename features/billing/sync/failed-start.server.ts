@@ -1,5 +1,5 @@
 import { askForCustomer, idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
-import { orderStatus } from '#features/billing/sync/order-state.server.ts';
+import { orderStatus } from '#features/billing/sync/order-status.server.ts';
 import { isRunning } from '#features/billing/sync/subscription-row.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Stripe } from '#server/payments/payments.ts';

@@ -6,7 +6,7 @@ import { isDebitType } from '#features/billing/methods/methods.ts';
 import { takesMoney } from '#features/billing/payment-state.ts';
 import { dateOf, idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
 import { breakdownOf, noBreakdown } from '#features/billing/sync/payment-breakdown.server.ts';
-import { pendingChange } from '#features/billing/sync/pending-change.server.ts';
+import { pendingChange } from '#features/billing/sync/coming-changes.server.ts';
 import type { KnownOffers } from '#features/billing/prices.server.ts';
 import type { Stripe } from '#server/payments/payments.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '#features/billing/catalogue.ts';
-import { orderStatus } from '#features/billing/sync/order-state.server.ts';
+import { orderStatus } from '#features/billing/sync/order-status.server.ts';
 import type { CustomerState } from '#features/billing/sync/customer-state.server.ts';
 import { reportedPayments } from '#features/billing/sync/payment-row.server.ts';
 import { cancelsAtPeriodEnd, currentOf, subscriptionRow } from '#features/billing/sync/subscription-row.server.ts';

@@ -6,8 +6,7 @@ import { cutOf, discountLabel } from '#features/billing/discounts/discounts.ts';
 import type { KnownOffers } from '#features/billing/prices.server.ts';
 import { currencyOf } from '#features/billing/money.ts';
 import { dateOf, idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
-import { pendingChange } from '#features/billing/sync/pending-change.server.ts';
-import { scheduledPlan } from '#features/billing/sync/scheduled-plan.server.ts';
+import { pendingChange, scheduledPlan } from '#features/billing/sync/coming-changes.server.ts';
 import type { Stripe } from '#server/payments/payments.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;

@@ -10,7 +10,7 @@ import { writeMethods } from '#features/billing/methods/write-methods.server.ts'
 import { closeSessions } from '#features/billing/sync/close-sessions.server.ts';
 import { askForCustomer, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
 import { endFailedStarts, withStart } from '#features/billing/sync/failed-start.server.ts';
-import { differs } from '#features/billing/sync/has-changes.ts';
+import { differs } from '#features/billing/sync/differs.ts';
 import { currentOf, isRunning, subscriptionRow } from '#features/billing/sync/subscription-row.server.ts';
 import { writeOrders } from '#features/billing/sync/write-orders.server.ts';
 import { writePayments } from '#features/billing/sync/write-payments.server.ts';

@@ -2,7 +2,7 @@ import { and, eq, exists, isNull, notInArray } from 'drizzle-orm';
 import { audiences, runningStatuses, type OrderStatus } from '#features/billing/billing.ts';
 import { orders, subscriptions } from '#features/billing/billing.table.ts';
 import { idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
-import { orderStatus } from '#features/billing/sync/order-state.server.ts';
+import { orderStatus } from '#features/billing/sync/order-status.server.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { sendFailedOrderEmail, sendOrderNotice } from '#features/billing/emails/billing-emails.server.ts';

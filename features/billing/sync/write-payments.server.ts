@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { sendInvoiceEmail } from '#features/billing/agreed/invoice-emails.server.ts';
-import { isNewInvoice } from '#features/billing/agreed/invoice-news.ts';
 import { orders, payments } from '#features/billing/billing.table.ts';
 import { expectEvent } from '#features/billing/events/missed-event.server.ts';
 import { dateOf, idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
-import { newsOf, type DisputeNews } from '#features/billing/sync/payment-news.ts';
+import { isNewInvoice, newsOf, type DisputeNews } from '#features/billing/sync/payment-news.ts';
 import { reportedPayments, type ReportedPayment } from '#features/billing/sync/payment-row.server.ts';
 import type { KnownOffers } from '#features/billing/prices.server.ts';
-import { differs } from '#features/billing/sync/has-changes.ts';
+import { differs } from '#features/billing/sync/differs.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { sendPaymentEmail } from '#features/billing/emails/billing-emails.server.ts';
