@@ -48,6 +48,7 @@ export const checkoutCopy = {
   startFirst: (plan: string) => `Start with ${plan}, then change to this plan in your dashboard.`,
   start: (plan: string) => `Start with ${plan}`,
   waived: (day: string) => `not charged again: your plan ended on ${day}`,
+  paid: 'paid already',
   nothing: '$0',
   goOn: 'Go on now',
   stay: 'Stay here',

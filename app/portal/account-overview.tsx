@@ -22,7 +22,6 @@ type AccountOverviewProps = DashboardData & {
 export function AccountOverview(page: AccountOverviewProps) {
   const { name, email, createdAt, problem, upgrade } = page;
   const { overview, actions, help } = copy;
-  const hasNextStep = page.openInvoices.length > 0 || page.plans.some(({ warning }) => warning !== null);
   return (
     <div className="overview page-width">
       <h1>{name === '' ? copy.dashboard : `${copy.welcome}, ${name}`}</h1>
@@ -55,7 +54,7 @@ export function AccountOverview(page: AccountOverviewProps) {
         <h2 id="actions-title">{actions.title}</h2>
         <div>
           <Cluster gap="4" rowGap="3" className="overview-actions">
-            <ButtonLink variant={page.isAgreed || hasNextStep ? 'secondary' : 'primary'} href={upgrade}>
+            <ButtonLink variant={page.isUpgradeNext ? 'primary' : 'secondary'} href={upgrade}>
               {actions.upgrade}
             </ButtonLink>
             <form method="post" action={href('/dashboard')}>

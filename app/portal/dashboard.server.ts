@@ -44,6 +44,12 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
   const toPay = payments.payments.find(({ status, attempts }) => status === 'open' && attempts > 0)?.invoiceUrl ?? null;
   const pendingNote = pending === undefined ? null : waitText(pending.methodType);
   const toConfirm = subscription === undefined ? null : toConfirmOf(app, { ...subscription, ...subscription.monthly });
+  const canChange =
+    subscription?.status === 'active' &&
+    !subscription.cancelAtPeriodEnd &&
+    subscription.pausedAt === null &&
+    subscription.scheduledAt === null &&
+    toConfirm === null;
   const figures = { nextCharges, offers, bought, toPay, pendingNote, toConfirm };
   const agreedPlan = agreed.plan;
   return {
@@ -73,6 +79,8 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
       .filter(({ mode }) => mode === 'payment')
       .map((order) => ({ ...order, name: nameOf(offers, order.offer) ?? order.offer })),
     intakes,
+    /** The plan itself has no other next step. */
+    isUpgradeNext: agreedPlan === null && agreed.invoices.length === 0 && (!runs || canChange),
     upgrade: runs ? href('/dashboard/plan') : checkoutPath(starter?.setupPriceId ?? starter?.priceId ?? ''),
   };
 }

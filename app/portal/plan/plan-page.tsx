@@ -139,7 +139,7 @@ function CurrentPart({ name, monthly, periodEnd, endsAt, paused, scheduled, toCo
             <p>
               {toConfirm.text} <LocalTime at={toConfirm.until} />.
             </p>
-            <Form method="post" action={href('/dashboard/plan')}>
+            <Form method="post" action={href('/dashboard/plan')} className="plan-answer">
               <input type="hidden" name="attempt" value={attempt} />
               <Cluster gap="3">
                 <ButtonLink variant="primary" href={toConfirm.payUrl} target="_blank" rel="noreferrer">
@@ -157,7 +157,7 @@ function CurrentPart({ name, monthly, periodEnd, endsAt, paused, scheduled, toCo
             <p>
               {copy.scheduled.text(scheduled.name)} {scheduled.at !== null && <LocalTime at={scheduled.at} isDay />}.
             </p>
-            <Form method="post" action={href('/dashboard/plan')}>
+            <Form method="post" action={href('/dashboard/plan')} className="plan-answer">
               <input type="hidden" name="attempt" value={attempt} />
               <button type="submit" className="button" data-variant="secondary" name="act" value="undo">
                 {copy.scheduled.undo}

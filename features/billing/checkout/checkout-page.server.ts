@@ -1,7 +1,12 @@
 import { sessionOf, type Session } from '#features/accounts/session.server.ts';
 import { checkoutCopy } from '#content/checkout.ts';
 import { catalogue, type Offer } from '#features/billing/catalogue.ts';
-import { summaryOf, type CheckoutPageProps, type CheckoutStatus } from '#features/billing/checkout/checkout-page.ts';
+import {
+  paidSummary,
+  summaryOf,
+  type CheckoutPageProps,
+  type CheckoutStatus,
+} from '#features/billing/checkout/checkout-page.ts';
 import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
 import { standingOf, type OfferStatus } from '#features/billing/checkout/offer-status.server.ts';
 import {
@@ -133,9 +138,12 @@ async function pageOf(
     ? await Promise.all([codeOf(app, code, sold, session), detailsOf(app, session.user.id)])
     : [null, null];
   const discount = coded?.ok === true ? coded.checked : null;
+  const isPaid = left?.due === 0;
   return {
     priceId,
-    summary: summaryOf(catalogue, sold, { discount, isTaxed: isTaxOn(app), returned }),
+    summary: isPaid
+      ? paidSummary(catalogue, sold)
+      : summaryOf(catalogue, sold, { discount, isTaxed: isTaxOn(app), returned }),
     email: session?.user.email ?? null,
     status: shownStatus(status, offer, left),
     isPlan: catalogue.plans.some(({ id }) => id === offer.id),

@@ -105,6 +105,12 @@ export function summaryOf(
   return { ...shown, lines: [...lines, ...saved], follows };
 }
 
+/** Of a setup that was paid with a plan. */
+export function paidSummary(catalogue: Pick<Catalogue, 'plans'>, offer: Offer): CheckoutSummary {
+  const line = { label: copy.lines.setup, note: copy.paid, amount: copy.nothing };
+  return { ...summaryOf(catalogue, offer), lines: [line], today: copy.nothing, follows: [] };
+}
+
 interface SummaryTerms {
   readonly discount?: Discounted | null;
   readonly isTaxed?: boolean;

@@ -103,7 +103,7 @@ test('says what a returning client pays, without a second setup', async () => {
     /Setup fee not charged again: your plan ended on .* Today&#x27;s total \$1,500/,
   );
   expect(await client.read(setup)).toMatch(
-    /paid this setup with a plan already, so it is not charged again.*Start with/,
+    /Setup fee paid already \$0.*paid this setup with a plan already, so it is not charged again.*Start with/,
   );
   const refused = await client.post(setup, { priceId: 'price_growth_setup' });
   expect([refused.status, shownText(await refused.text())]).toEqual([

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql, exists, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, not, sql, exists, or } from 'drizzle-orm';
 import {
   paymentsPerPage,
   spendingMonths,
@@ -80,13 +80,13 @@ export async function orderOfSession({ db }: Reader, userId: string, sessionId: 
   return row && orderOf(row, undefined);
 }
 
-/** Newest first. */
+/** Newest first. Without voided invoices of a change of plan, which the bank refused or the client undid. */
 export async function paymentsOf({ db }: Reader, userId: string, page: number): Promise<PaymentsPage> {
   const requestedPage = Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1;
   const rows = await db
     .select(ownPayment)
     .from(payments)
-    .where(eq(payments.userId, userId))
+    .where(and(eq(payments.userId, userId), not(isDroppedChange)))
     .orderBy(desc(payments.issuedAt), desc(payments.id))
     .limit(paymentsPerPage + 1)
     .offset((requestedPage - 1) * paymentsPerPage);
@@ -96,6 +96,8 @@ export async function paymentsOf({ db }: Reader, userId: string, page: number): 
     hasMore: rows.length > paymentsPerPage,
   };
 }
+
+const isDroppedChange = sql`(${payments.status} = 'void' and ${payments.lines} @> '[{"kind": "proration"}]')`;
 
 /** Oldest first; includes empty months. */
 export async function spendingByMonth(app: Pick<AppContext, 'db' | 'now'>, userId: string): Promise<MonthlySpending[]> {
