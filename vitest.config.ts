@@ -7,6 +7,9 @@ const onBothEngines = ['**/*.db.test.ts'];
 /** What does not: rights, sign-in, providers, rules of money (`app`), pages and headers of the built site (`http`). */
 const onPostgresOnly = ['**/*.app.test.ts', '**/*.http.test.ts'];
 
+/** Milliseconds for slow machines: what is waited for is there within one second on most. */
+const patient = { testTimeout: 60_000, hookTimeout: 90_000, expect: { poll: { timeout: 20_000 } } };
+
 /**
  * `unit` needs neither a build nor a database. The file name says on which engines a database test runs.
  * Files share their worker's modules, which halves the time of database tests: each file opens its own database and
@@ -38,8 +41,7 @@ export default defineConfig({
           isolate: false,
           env: { TEST_DATABASE: 'embedded' },
           globalSetup: ['tests/embedded-template.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 90_000,
+          ...patient,
         },
       },
       {
@@ -51,8 +53,7 @@ export default defineConfig({
           isolate: false,
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 90_000,
+          ...patient,
         },
       },
     ],

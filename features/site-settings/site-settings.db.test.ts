@@ -53,7 +53,7 @@ test('changes a setting here at once, on other replicas a moment later, and rese
   ]);
   expect(await change(ann, 'intakeAccess', 'signed-in', 0)).toEqual({ ok: true, saved: ['intakeAccess'] });
   expect(settings.get(intakeAccess)).toBe('signed-in');
-  await vi.waitFor(() => expect(elsewhere.get(intakeAccess)).toBe('signed-in'));
+  await vi.waitFor(() => expect(elsewhere.get(intakeAccess)).toBe('signed-in'), 20_000);
   expect(heard).toHaveBeenCalled();
   expect(await shown('intakeAccess')).toMatchObject({
     ...{ value: 'signed-in', usual: 'open', isSet: true, version: 1 },

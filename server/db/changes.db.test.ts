@@ -16,7 +16,7 @@ test('notifies of a change when its transaction commits, not before', async () =
     await delay(50);
     expect(heard).toEqual([]);
   });
-  await vi.waitFor(() => expect(heard).toEqual(['articles']));
+  await vi.waitFor(() => expect(heard).toEqual(['articles']), 20_000);
 });
 
 test('never notifies of a rolled-back change', async () => {
@@ -27,7 +27,7 @@ test('never notifies of a rolled-back change', async () => {
   });
   await expect(undone).rejects.toThrow('no');
   await database.changes.announce(database.db, 'done');
-  await vi.waitFor(() => expect(heard).toEqual(['done']));
+  await vi.waitFor(() => expect(heard).toEqual(['done']), 20_000);
 });
 
 test('stops notifying a removed listener', async () => {
@@ -37,7 +37,7 @@ test('stops notifying a removed listener', async () => {
   end();
   heard.length = 0;
   await database.changes.announce(database.db, 'site');
-  await vi.waitFor(() => expect(other).toEqual(['site']));
+  await vi.waitFor(() => expect(other).toEqual(['site']), 20_000);
   expect(heard).toEqual([]);
 });
 
@@ -45,7 +45,7 @@ test.runIf(testEngine === 'postgres')('notifies another replica too', async () =
   const replica = await openDatabase({ url: database.url!, dataDir: '.', log: silent });
   const heard = await listenTo(replica);
   await database.changes.announce(database.db, 'site');
-  await vi.waitFor(() => expect(heard).toEqual(['site']));
+  await vi.waitFor(() => expect(heard).toEqual(['site']), 20_000);
   await replica.close();
 });
 
@@ -58,7 +58,7 @@ test.runIf(testEngine === 'postgres')(
     );
     await vi.waitFor(() => expect(heard).toEqual(['*']), { timeout: 10_000 });
     await database.changes.announce(database.db, 'after');
-    await vi.waitFor(() => expect(heard).toEqual(['*', 'after']));
+    await vi.waitFor(() => expect(heard).toEqual(['*', 'after']), 20_000);
   },
 );
 
@@ -70,7 +70,7 @@ async function listenTo({ changes, db }: OpenDatabase): Promise<string[]> {
     await changes.announce(db, 'ready');
     await delay(20);
     expect(heard).toEqual(['ready']);
-  });
+  }, 20_000);
   heard.length = 0;
   return heard;
 }

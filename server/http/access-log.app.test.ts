@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const logged = (wanted: object) =>
-  vi.waitFor(() => expect(lines).toEqual(expect.arrayContaining([expect.objectContaining(wanted)])));
+  vi.waitFor(() => expect(lines).toEqual(expect.arrayContaining([expect.objectContaining(wanted)])), 20_000);
 
 test('logs a refused request with its path, status and ID, and without any input', async () => {
   const answer = await fetch(`${origin}/admin?token=canary`, {

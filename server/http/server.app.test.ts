@@ -124,5 +124,5 @@ test('reports an arrival at a page from outside, by its path alone', async () =>
   ] as const) {
     await text(await open(`${line} HTTP/1.1\r\n${arriving}Sec-Fetch-Site: ${site}\r\n\r\n`));
   }
-  await vi.waitFor(() => expect(arrivals).toEqual(['/insights', '/healthz']));
+  await vi.waitFor(() => expect(arrivals).toEqual(['/insights', '/healthz']), 20_000);
 });

@@ -17,6 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+/** Milliseconds that a slow machine needs at most for what is done at once. */
+const soon = 30_000;
+
 const open: Worker[] = [];
 afterEach(async () => {
   for (const jobs of open.splice(0)) await jobs.stop();
@@ -43,7 +46,7 @@ test('runs a job with its payload once its transaction has committed', async () 
     await jobs.send(tx, greet, { name: 'Ada' });
     expect(runs).toEqual([]);
   });
-  await vi.waitFor(() => expect(runs).toEqual([[true, { name: 'Ada' }, 1]]), 10_000);
+  await vi.waitFor(() => expect(runs).toEqual([[true, { name: 'Ada' }, 1]]), soon);
 });
 
 test('never creates a job whose transaction is rolled back', async () => {
@@ -56,10 +59,12 @@ test('never creates a job whose transaction is rolled back', async () => {
   });
   await expect(undone).rejects.toThrow('no');
   await jobs.send(database.db, count, { number: 2 });
-  await vi.waitFor(() => expect(runs).toEqual([2]), 10_000);
-  expect(
-    (await database.pool.query(`select 1 from pgboss.job where name = 'count' and state <> 'completed'`)).rows,
-  ).toEqual([]);
+  await vi.waitFor(() => expect(runs).toEqual([2]), soon);
+  // A job has run before its row says so.
+  await vi.waitFor(async () => {
+    const { rows } = await database.pool.query(`select state from pgboss.job where name = 'count'`);
+    expect(rows).toEqual([{ state: 'completed' }]);
+  }, soon);
 });
 
 test('queues the jobs of an insert only if it writes a row', async () => {
@@ -81,7 +86,7 @@ test('queues the jobs of an insert only if it writes a row', async () => {
         ['count', 'Ada'],
         ['greet', 'Ada'],
       ]),
-    10_000,
+    soon,
   );
   expect(await write('one')).toBe(false);
   expect(await write('two', [])).toBe(true);
@@ -154,7 +159,7 @@ test('retries a failing job, and logs no personal data', async () => {
   });
   const jobs = await working([post], log);
   await jobs.send(database.db, post, { to: 'johnny@example.com' });
-  await vi.waitFor(() => expect(attempts).toEqual([1, 2]), 20_000);
+  await vi.waitFor(() => expect(attempts).toEqual([1, 2]), soon);
   expect(lines.join('')).toContain('550 mailbox of <[address]> unavailable');
   expect(lines.join('')).not.toContain('johnny');
 });
@@ -181,7 +186,7 @@ test('waits minutes before retrying a job that requests a longer pause', async (
     );
     expect(found.rows).toHaveLength(1);
     return found;
-  }, 10_000);
+  }, soon);
   expect(rows[0]?.pause).toBeGreaterThan(550);
 });
 
@@ -193,7 +198,7 @@ test.runIf(testEngine === 'embedded')('runs a job at once that many process exit
   await before.stop();
   await database.pool.query(`update pgboss.job set state = 'active', started_on = now(), retry_count = 8`);
   await working([greet]);
-  await vi.waitFor(() => expect(runs).toEqual([{ name: 'Ada' }]), 15_000);
+  await vi.waitFor(() => expect(runs).toEqual([{ name: 'Ada' }]), soon);
 });
 
 test('turns a job that always fails into a dead letter, which can be sent again', async () => {
@@ -206,14 +211,14 @@ test('turns a job that always fails into a dead letter, which can be sent again'
   const jobs = await working([deliver]);
   await database.pool.query(`update pgboss.queue set retry_limit = 0 where name = 'deliver'`);
   await jobs.send(database.db, deliver, { mail: 5 });
-  await vi.waitFor(async () => expect(await jobs.deadLetters()).toHaveLength(1), 10_000);
+  await vi.waitFor(async () => expect(await jobs.deadLetters()).toHaveLength(1), soon);
   const [mail] = await jobs.deadLetters();
   expect(mail).toMatchObject({ job: 'deliver', attempts: 1, reason: 'refused by [address]' });
   expect(mail!.failedAt.getTime()).toBeGreaterThanOrEqual(mail!.queuedAt.getTime());
 
   broken = false;
   expect(await jobs.retryDeadLetter(mail!.id)).toBe(true);
-  await vi.waitFor(() => expect(runs).toEqual([5, 5]), 10_000);
+  await vi.waitFor(() => expect(runs).toEqual([5, 5]), soon);
   expect(await jobs.deadLetters()).toEqual([]);
   expect(await jobs.retryDeadLetter(mail!.id)).toBe(false);
 });
@@ -229,7 +234,7 @@ test('waits for the running job when stopping, and takes no other', async () => 
   });
   const jobs = await working([slow]);
   await jobs.send(database.db, slow, {});
-  await vi.waitFor(() => expect(events).toEqual(['begun']), 10_000);
+  await vi.waitFor(() => expect(events).toEqual(['begun']), soon);
   const stopped = jobs.stop().then(() => events.push('stopped'));
   release();
   await stopped;
@@ -273,7 +278,7 @@ test.runIf(testEngine === 'postgres')(
     const replicas = await Promise.all([working([shared]), working([shared]), working([shared])]);
     const numbers = Array.from({ length: 30 }, (_, number) => number);
     await Promise.all(numbers.map((number) => replicas[number % 3]!.send(database.db, shared, { number })));
-    await vi.waitFor(() => expect(runs.toSorted((a, b) => a - b)).toEqual(numbers), 10_000);
+    await vi.waitFor(() => expect(runs.toSorted((a, b) => a - b)).toEqual(numbers), soon);
     const { rows } = await database.pool.query('select name from pgboss.queue where name in ($1, $2)', [
       deadLetterQueue,
       'shared',

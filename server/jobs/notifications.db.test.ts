@@ -15,7 +15,7 @@ test('merges many wake-ups of one queue into one', async () => {
   const heard: unknown[] = [];
   await notifications.hear((queue) => heard.push(queue));
   for (const queue of ['post', 'post', 'count', 'post']) notifications.wake(queue);
-  await vi.waitFor(() => expect(heard).toEqual(['post', 'count']));
+  await vi.waitFor(() => expect(heard).toEqual(['post', 'count']), 20_000);
   await delay(100);
   expect(heard).toEqual(['post', 'count']);
   notifications.close();
@@ -30,7 +30,7 @@ test.runIf(testEngine === 'postgres')(
     await here.hear((queue) => heard.push(`here ${queue}`));
     await there.hear((queue) => heard.push(`there ${queue}`));
     here.wake('post');
-    await vi.waitFor(() => expect(heard).toEqual(['here post', 'there post']));
+    await vi.waitFor(() => expect(heard).toEqual(['here post', 'there post']), 20_000);
     await delay(100);
     expect(heard).toEqual(['here post', 'there post']);
     here.close();

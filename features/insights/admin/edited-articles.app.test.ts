@@ -158,7 +158,7 @@ test('sweeps a picture with its bytes when the process ends before it is stored'
   };
   const stream = Readable.from([png], { objectMode: false });
   void addPicture({ ...app, storage }, ann, { fileName: 'a.png', width: 1, height: 1, cropped: null, stream });
-  await vi.waitFor(() => expect(storeId).not.toBe(''));
+  await vi.waitFor(() => expect(storeId).not.toBe(''), 20_000);
   const [row] = await app.db.select().from(articlePictures).where(eq(articlePictures.storeId, storeId));
   expect(await readPicture(app, `${row?.id ?? ''}.png`)).toBeNull();
   await runNow(sweepPictures, app);

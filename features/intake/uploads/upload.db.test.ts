@@ -171,7 +171,7 @@ describe('files', () => {
         expect([when, rows.length]).toEqual([when, 1]);
         if (when.startsWith('after')) expect(await isStored(rows[0]?.storeId ?? '')).toBe(true);
         return rows;
-      });
+      }, 20_000);
       const id = row?.storeId ?? '';
       expect(await isThere(id)).toBe(false);
       // Another replica may be uploading it: ends after an hour, or at a start without other processes.
@@ -182,7 +182,7 @@ describe('files', () => {
       expect(await isStored(id)).toBe(false);
     }
     void keep(ends['after the store has it']!(), null, 'cut.pdf', files.pdf.buffer);
-    await vi.waitFor(async () => expect(await app.db.select().from(uploadedFiles)).toHaveLength(1));
+    await vi.waitFor(async () => expect(await app.db.select().from(uploadedFiles)).toHaveLength(1), 20_000);
     await runNow(purgeIntakeLeftovers, { ...app, now: () => new Date(Date.now() + 2 * 3_600_000) });
     expect(await app.db.select().from(uploadedFiles)).toEqual([]);
   });
