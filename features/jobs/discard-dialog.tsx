@@ -1,7 +1,8 @@
 import type { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import type { JobsResult } from '#features/jobs/jobs.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { DialogFooter } from '#ui/dialog.tsx';
+import { LightDialog } from '#ui/light-dialog.tsx';
 
 /** Jobs by id, or a whole queue, with the dialog copy. */
 export type PendingDiscard = { readonly copy: string } & (
@@ -18,7 +19,7 @@ interface DiscardDialogProps {
 export function DiscardDialog({ pending, onClose, fetcher }: DiscardDialogProps) {
   const values = pending === null ? [] : 'ids' in pending ? pending.ids : [pending.job];
   return (
-    <Dialog open={pending !== null} onOpenChange={onClose} title="Discard without running?" size="small">
+    <LightDialog open={pending !== null} onOpenChange={onClose} title="Discard without running?" size="small">
       <p className="jobs-asked">
         <strong>{pending?.copy}</strong>: this will never run, and an email will never be sent. You cannot undo this.
       </p>
@@ -33,6 +34,6 @@ export function DiscardDialog({ pending, onClose, fetcher }: DiscardDialogProps)
           </Button>
         </fetcher.Form>
       </DialogFooter>
-    </Dialog>
+    </LightDialog>
   );
 }

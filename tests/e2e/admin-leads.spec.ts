@@ -154,9 +154,21 @@ test('filters, edits and exports leads in their list, saves a view, and moves th
   const spam = page.getByRole('listitem').filter({ hasText: '+Table: Spam.' });
   await spam.getByRole('button', { name: 'Undo' }).click();
   await expect(stage).toHaveValue('new');
+  await stage.focus();
+  await stage.selectOption('Lost');
+  const reason = page.getByRole('dialog', { name: 'Mark as lost' });
+  await expectAccessibleInBothThemes(page, 'the reason of a lost lead');
+  // The focus goes round in it, and returns where it was.
+  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    await expect(reason.locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(reason).toBeHidden();
+  await expect(stage).toBeFocused();
+  await expect(stage).toHaveValue('new');
   await stage.selectOption('Lost');
   await page.getByLabel('Price').check();
-  await expectAccessibleInBothThemes(page, 'the reason of a lost lead');
   await page.getByRole('button', { name: 'Mark as lost' }).click();
   await expect(page.getByText('+Table: Lost, lost reason Price.')).toBeVisible();
   await stage.selectOption('New');

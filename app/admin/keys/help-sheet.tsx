@@ -1,6 +1,6 @@
 import './help-sheet.css';
 import { useState } from 'react';
-import { LightDialog } from '#app/admin/keys/light-dialog.tsx';
+import { LightDialog } from '#ui/light-dialog.tsx';
 import { shortcutsCopy as copy } from '#content/shortcuts.ts';
 import { Choice } from '#ui/fields/choice.tsx';
 import { Keys } from '#ui/keyboard/keys.tsx';

@@ -2,7 +2,7 @@ import './palette.css';
 import { useDeferredValue, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Link, useNavigate, useSubmit } from 'react-router';
 import { commandOf, localCommands, matching, type Command } from '#app/admin/palette/commands.ts';
-import { LightDialog } from '#app/admin/keys/light-dialog.tsx';
+import { LightDialog } from '#ui/light-dialog.tsx';
 import { keepResult } from '#app/admin/palette/recent-results.ts';
 import { useSearch } from '#app/admin/palette/use-search.ts';
 import { paletteCopy as copy } from '#content/palette.ts';
@@ -20,9 +20,10 @@ interface PaletteProps {
 export default function Palette({ shortcuts, open, onOpenChange }: PaletteProps) {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  const listbox = useRef<HTMLDivElement>(null);
   const list = useCommands(text.trim(), shortcuts);
   const choose = useChoose(() => onOpenChange(false));
-  const { active, setActive, onKeyDown } = useActive(list.commands, choose);
+  const { active, activeId, setActive, onKeyDown } = useActive(list.commands, choose);
   // The field is painted before the lines below it.
   const areLinesShown = useDeferredValue(true, false);
   const lines = areLinesShown ? Map.groupBy(list.commands, ({ group }) => group) : [];
@@ -55,13 +56,14 @@ export default function Palette({ shortcuts, open, onOpenChange }: PaletteProps)
           onChange={(event) => {
             setText(event.target.value);
             setActive(null);
+            listbox.current?.closest('.dialog-panel')?.scrollTo(0, 0);
           }}
           onKeyDown={onKeyDown}
         />
       }
     >
       <div className="palette" aria-busy={list.isWaiting}>
-        <div role="listbox" id={`${id}-list`} aria-label={copy.title}>
+        <div ref={listbox} role="listbox" id={`${id}-list`} aria-label={copy.title}>
           {[...lines].map(([group, commands]) => (
             <div key={group} role="group" aria-label={group}>
               <p className="palette-group" aria-hidden="true">
@@ -73,6 +75,7 @@ export default function Palette({ shortcuts, open, onOpenChange }: PaletteProps)
                   id={optionId(command)}
                   command={command}
                   isActive={command === active}
+                  isReached={command.id === activeId}
                   onChoose={choose}
                 />
               ))}
@@ -121,7 +124,7 @@ function useActive(commands: readonly Command[], choose: (command: Command, inNe
     else return;
     event.preventDefault();
   };
-  return { active, setActive, onKeyDown };
+  return { active, activeId, setActive, onKeyDown };
 }
 
 function useChoose(close: () => void) {
@@ -146,11 +149,13 @@ interface OptionProps {
   readonly id: string;
   readonly command: Command;
   readonly isActive: boolean;
+  /** By the arrows; the first line is in view without them. */
+  readonly isReached: boolean;
   readonly onChoose: (command: Command, inNewTab: boolean) => void;
 }
 
 /** A link where it leads somewhere, so that it opens in another tab as links do. */
-function Option({ id, command, isActive, onChoose }: OptionProps) {
+function Option({ id, command, isActive, isReached, onChoose }: OptionProps) {
   const { title, detail = '', keys, does } = command;
   const own = {
     id,
@@ -158,7 +163,7 @@ function Option({ id, command, isActive, onChoose }: OptionProps) {
     'aria-selected': isActive,
     className: 'palette-option',
     ref: (element: HTMLElement | null) => {
-      if (isActive) element?.scrollIntoView({ block: 'nearest' });
+      if (isReached) element?.scrollIntoView({ block: 'nearest' });
     },
   };
   const content = (

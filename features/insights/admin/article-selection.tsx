@@ -3,7 +3,8 @@ import type { ListedDraft } from '#features/insights/admin/article-list.ts';
 import type { ArticleAct, ArticlesChanged } from '#features/insights/admin/change-articles.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { DialogFooter } from '#ui/dialog.tsx';
+import { LightDialog } from '#ui/light-dialog.tsx';
 import { useToastOf, type Toast } from '#ui/feedback/toasts.tsx';
 import { SelectionBar, useSelected, type Selection } from '#ui/list/selection.tsx';
 
@@ -49,7 +50,7 @@ export function ArticleSelection({ selection, articles }: ArticleSelectionProps)
           </Button>
         )}
       </SelectionBar>
-      <Dialog
+      <LightDialog
         open={isAsking}
         onOpenChange={setAsking}
         size="small"
@@ -68,7 +69,7 @@ export function ArticleSelection({ selection, articles }: ArticleSelectionProps)
             Delete
           </Button>
         </DialogFooter>
-      </Dialog>
+      </LightDialog>
     </>
   );
 }

@@ -5,7 +5,8 @@ import { leadsCopy } from '#features/leads/changes/change-copy.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { DialogFooter } from '#ui/dialog.tsx';
+import { LightDialog } from '#ui/light-dialog.tsx';
 import { useToast } from '#ui/feedback/toasts.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
@@ -33,7 +34,7 @@ export default function EraseDialog({ leads, onClose, onErased }: EraseDialogPro
   const word = String(leads.length);
   const isRefused = answer?.ok === false;
   return (
-    <Dialog
+    <LightDialog
       open
       onOpenChange={(to) => !to && onClose()}
       title={`Erase ${leadsCopy(leads)}`}
@@ -69,6 +70,6 @@ export default function EraseDialog({ leads, onClose, onErased }: EraseDialogPro
           </Button>
         </DialogFooter>
       </Stack>
-    </Dialog>
+    </LightDialog>
   );
 }

@@ -4,7 +4,8 @@ import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { leadLengths } from '#features/leads/leads.ts';
 import { cleanLine } from '#forms/text.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { DialogFooter } from '#ui/dialog.tsx';
+import { LightDialog } from '#ui/light-dialog.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
@@ -28,7 +29,7 @@ interface LostDialogProps {
 /** Asks why leads are lost. The reason may be left out. */
 export default function LostDialog({ leads, onClose, onLost }: LostDialogProps) {
   return (
-    <Dialog
+    <LightDialog
       open
       onOpenChange={(to) => !to && onClose()}
       title="Mark as lost"
@@ -36,7 +37,7 @@ export default function LostDialog({ leads, onClose, onLost }: LostDialogProps) 
       description={leadsCopy(leads)}
     >
       <LostForm onClose={onClose} onLost={onLost} />
-    </Dialog>
+    </LightDialog>
   );
 }
 

@@ -8,7 +8,8 @@ import type { LeadActs } from '#features/leads/list/use-lead-acts.tsx';
 import { randomUuid } from '#forms/form-id.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { DialogFooter } from '#ui/dialog.tsx';
+import { LightDialog } from '#ui/light-dialog.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { useToast } from '#ui/feedback/toasts.tsx';
 import { Choice } from '#ui/fields/choice.tsx';
@@ -37,7 +38,7 @@ export default function MergeDialog({ leads, acts, onClose, onMerged }: MergeDia
   }, [answer]);
   const newest = leads.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
   return (
-    <Dialog
+    <LightDialog
       open
       onOpenChange={(to) => !to && onClose()}
       title={`Merge ${leads.length} leads`}
@@ -71,6 +72,6 @@ export default function MergeDialog({ leads, acts, onClose, onMerged }: MergeDia
           </Button>
         </DialogFooter>
       </Stack>
-    </Dialog>
+    </LightDialog>
   );
 }

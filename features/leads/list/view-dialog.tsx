@@ -7,7 +7,8 @@ import { leadLengths } from '#features/leads/leads.ts';
 import type { LeadView } from '#features/leads/lead-shapes.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/fields/choice.tsx';
-import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { DialogFooter } from '#ui/dialog.tsx';
+import { LightDialog } from '#ui/light-dialog.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
@@ -22,7 +23,7 @@ interface ViewDialogProps {
 export default function ViewDialog({ query, naming, onClose }: ViewDialogProps) {
   const isNew = naming === 'new';
   return (
-    <Dialog
+    <LightDialog
       open
       onOpenChange={(to) => !to && onClose()}
       title={isNew ? 'Save this view' : 'Rename view'}
@@ -30,7 +31,7 @@ export default function ViewDialog({ query, naming, onClose }: ViewDialogProps) 
       description={isNew && 'Saves the current search, filters and sort order. A view with the same name is replaced.'}
     >
       <ViewForm query={query} naming={naming} onClose={onClose} />
-    </Dialog>
+    </LightDialog>
   );
 }
 

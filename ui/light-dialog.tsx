@@ -1,8 +1,8 @@
 import './light-dialog.css';
-import { Dialog, type DialogProps } from '#ui/dialog.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
 
 /**
- * Over a large page in a frame's time: a modal makes the page inert, and browsers restyle all of it for that. The page
+ * Over a long list in a frame's time: a modal makes the page inert, and browsers restyle all of it for that. The page
  * stays as it is under a scrim, and the dialog keeps the focus by itself.
  */
 export function LightDialog(props: Omit<DialogProps, 'show'>) {
@@ -23,22 +23,32 @@ function showLight(dialog: HTMLDialogElement): void {
   const onFocus = ({ target }: FocusEvent) => {
     if (target instanceof Node && !dialog.contains(target)) dialog.focus();
   };
+  const before = document.activeElement;
+  const onClose = () => {
+    document.removeEventListener('focusin', onFocus);
+    // Browsers return it from a dialog that is still in the page.
+    if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+  };
   dialog.dataset['light'] = '';
+  // Also by the back gesture, as a modal.
+  dialog.setAttribute('closedby', 'closerequest');
   dialog.ariaModal = 'true';
   // So that a press beside its controls leaves the focus in it, and Escape works.
   dialog.tabIndex = -1;
   dialog.addEventListener('keydown', keepFocus);
   dialog.show();
   document.addEventListener('focusin', onFocus);
-  dialog.addEventListener('close', () => document.removeEventListener('focusin', onFocus), { once: true });
+  dialog.addEventListener('close', onClose, { once: true });
 }
 
 /** Tab goes round. The title, which no Tab reaches, comes before all. */
 function keepFocus(this: HTMLDialogElement, event: KeyboardEvent): void {
   if (event.key !== 'Tab') return;
-  const stops = [...this.querySelectorAll<HTMLElement>('a, button, input')].filter(({ tabIndex }) => tabIndex >= 0);
+  const stops = [...this.querySelectorAll<HTMLElement>(focusable)].filter(({ tabIndex }) => tabIndex >= 0);
   const at = stops.findIndex((stop) => stop === document.activeElement);
   if (event.shiftKey ? at > 0 : at < stops.length - 1) return;
   event.preventDefault();
   stops.at(event.shiftKey ? -1 : 0)?.focus();
 }
+
+const focusable = 'a, button:enabled, input:enabled:not([type="hidden"]), select:enabled, textarea:enabled';
