@@ -22,6 +22,7 @@ export const planCopy = {
   choose: {
     title: 'Change plan',
     lead: 'You see what it costs, to the cent, before anything is charged.',
+    toPay: 'See the invoice',
     isCurrent: 'Current plan',
     isScheduled: 'Scheduled',
     setup: (amount: string) => `${amount} setup, less what you have paid`,

@@ -15,7 +15,10 @@ export function ChangePart(page: PlanData) {
     <section className="overview-wide" aria-labelledby="change-title">
       <div>
         <h2 id="change-title">{copy.title}</h2>
-        <p className="overview-hint soft small">{blocked ?? copy.lead}</p>
+        <p className="overview-hint soft small">
+          {blocked ?? copy.lead}{' '}
+          {blocked === copy.blocked.unpaid && <a href={`${href('/dashboard')}#to-pay-title`}>{copy.toPay}</a>}
+        </p>
       </div>
       <ul className="plan-choices">
         {page.plans.map((plan) => (
