@@ -28,7 +28,7 @@ const columns = [
   { label: 'Campaign' },
   { label: 'State', width: 'l', narrow: 'top' },
   { label: 'When', width: 's' },
-  { label: 'Sent', width: 'xs', holds: number },
+  { label: 'Sent', width: 'xs', holds: number, narrow: 'none' },
   { label: 'Failed', width: 'xs', holds: number, narrow: 'none' },
   { label: 'Bounced', width: 's', holds: number, narrow: 'none' },
   { label: 'Unsubscribed', width: 's', holds: number, narrow: 'none' },
