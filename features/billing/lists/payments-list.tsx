@@ -33,7 +33,7 @@ export function PaymentsList({ query, page }: PaymentsListProps) {
     { label: columns.client },
     { label: columns.amount, width: 's', holds: 'number', sort: paymentsList.sortLink(query, 'amount') },
     { label: columns.state, width: 'm', narrow: 'top' },
-    { label: columns.date, width: 'xl', sort: paymentsList.sortLink(query, 'issued') },
+    { label: columns.date, width: 'l', wraps: true, sort: paymentsList.sortLink(query, 'issued') },
   ];
   return (
     <>
