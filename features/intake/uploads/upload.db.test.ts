@@ -220,7 +220,9 @@ describe('files', () => {
 
   it('get names without characters that reverse the text direction', async () => {
     const stored = await upload(app, null, 'invoice\u202Etxt.pdf', files.pdf.buffer);
-    expect((await readUploadedFile(app, stored.id))?.fileName).toBe('invoicetxt.pdf');
+    const file = await readUploadedFile(app, stored.id);
+    file?.body.destroy();
+    expect(file?.fileName).toBe('invoicetxt.pdf');
   });
 
   it('rejected by the store leave no row', async () => {
