@@ -10,6 +10,7 @@ import { listUsers } from '#features/accounts/users/list-users.server.ts';
 import { usersList } from '#features/accounts/users/users.ts';
 import { readRange } from '#features/analytics/analytics.ts';
 import { readMetrics } from '#features/analytics/read-analytics.server.ts';
+import { countLeads } from '#features/leads/list/count-leads.server.ts';
 import { boardOf } from '#features/leads/list/lead-board.server.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
@@ -157,6 +158,8 @@ async function queries(app: AppContext): Promise<Record<string, Ask>> {
     'leads, a word of some thousands': leads(search(100, 400)),
     'leads, a frequent word': leads(search(0, 20)),
     'leads, two letters': leads(pair),
+    'leads, counts of the list and its views': () =>
+      countLeads(app, leadList.read(new URLSearchParams()), { ...by, zone: 'UTC' }),
     board: board(''),
     'board, a rare word': board(search(5000, 30_000)),
     'board, a frequent word': board(search(0, 20)),
