@@ -37,14 +37,16 @@ test('names journeys that failed and those that passed at the second try, each o
   expect(retried.map(shortOf)).toEqual(['tests/e2e/admin.spec.ts:20 narrow › passes then: Error: elsewhere']);
 });
 
-test('names the line of a failed assertion, and a file that does not load', () => {
+test('names the line of a failed assertion, what passed at the second try, and a file that does not load', () => {
   const name = path.resolve('server/a.test.ts');
   const message = `AssertionError: expected 1 to be 2\n    at ${name}:12:3\n    at run (runner.js:1:1)`;
   const failing = { fullName: 'counts', status: 'failed', failureMessages: [message] };
-  const { failed } = ofVitest({
-    ...{ numPassedTests: 1, numPendingTests: 0 },
+  const late = { fullName: 'waits', status: 'passed', failureMessages: [message] };
+  const fine = { fullName: 'adds', status: 'passed', failureMessages: [] };
+  const { failed, retried } = ofVitest({
+    ...{ numPassedTests: 2, numPendingTests: 0 },
     testResults: [
-      { name, status: 'failed', message: '', assertionResults: [failing] },
+      { name, status: 'failed', message: '', assertionResults: [failing, late, fine] },
       { name: path.resolve('server/b.test.ts'), status: 'failed', message: 'No such module', assertionResults: [] },
     ],
   });
@@ -52,6 +54,7 @@ test('names the line of a failed assertion, and a file that does not load', () =
     'server/a.test.ts:12 counts: AssertionError: expected 1 to be 2',
     'server/b.test.ts does not load: No such module',
   ]);
+  expect(retried.map(shortOf)).toEqual(['server/a.test.ts:12 waits: AssertionError: expected 1 to be 2']);
 });
 
 test('drops warnings of npm and the dots of what passed', () => {

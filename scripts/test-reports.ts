@@ -67,18 +67,22 @@ export async function readResults(folder: string, { file, by }: Report): Promise
 }
 
 export function ofVitest({ numPassedTests, numPendingTests, testResults }: VitestReport): Results {
-  const failed = testResults.flatMap(({ name, status, message, assertionResults }): FailedTest[] => {
+  const failed: FailedTest[] = [];
+  const retried: FailedTest[] = [];
+  for (const { name, status, message, assertionResults } of testResults) {
     const file = path.relative('', name);
-    const tests = assertionResults
-      .filter((test) => test.status === 'failed')
-      .map(({ fullName, failureMessages }) => {
-        const error = failureMessages?.join('\n\n') ?? '';
-        return { at: `${file}${lineIn(error, file)}`, title: fullName, error };
-      });
+    let isExplained = status !== 'failed';
+    for (const { fullName, status: outcome, failureMessages } of assertionResults) {
+      const error = failureMessages?.join('\n\n') ?? '';
+      const test = { at: `${file}${lineIn(error, file)}`, title: fullName, error };
+      if (outcome === 'failed') failed.push(test);
+      else if (error !== '') retried.push(test);
+      isExplained ||= outcome === 'failed';
+    }
     // A file that does not load has no tests.
-    return tests.length > 0 || status !== 'failed' ? tests : [{ at: file, title: 'does not load', error: message }];
-  });
-  return { passed: numPassedTests, failed, skipped: numPendingTests, retried: [] };
+    if (!isExplained) failed.push({ at: file, title: 'does not load', error: message });
+  }
+  return { passed: numPassedTests, failed, skipped: numPendingTests, retried };
 }
 
 export function ofPlaywright({ config, suites, errors, stats }: PlaywrightReport): Results {
