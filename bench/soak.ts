@@ -76,9 +76,10 @@ async function load(origin: string, sample: (seconds: number) => void) {
     await pause(Math.max(0, began + due - performance.now()));
     if (Math.floor(due / 1000) > second) sample((second = Math.floor(due / 1000)));
     const call = send(origin, number)
-      .catch(() => false)
-      .then((ok) => {
-        counts[ok ? 'answered' : 'failed'] += 1;
+      .catch((error: unknown) => String(error instanceof Error ? (error.cause ?? error) : error))
+      .then((fault) => {
+        counts[fault === null ? 'answered' : 'failed'] += 1;
+        if (fault !== null) console.log(`  failed after ${figure(due / 1000)} s: request ${number}, ${fault}`);
       })
       .finally(() => underWay.delete(call));
     underWay.add(call);
@@ -92,8 +93,8 @@ async function load(origin: string, sample: (seconds: number) => void) {
 
 const pages = ['/', '/insights', '/contact', '/login', '/privacy-policy', '/intake', '/insights/feed.xml', '/book'];
 
-/** In fixed order: 70 pages, 20 searches, 10 writes per hundred. */
-async function send(origin: string, number: number): Promise<boolean> {
+/** In fixed order: 70 pages, 20 searches, 10 writes per hundred. Resolves to what went wrong, or null. */
+async function send(origin: string, number: number): Promise<string | null> {
   const kind = number % 100;
   const headers = { 'X-Forwarded-For': visitorAddress(number) };
   const post = (path: string, body: BodyInit, type?: string) =>
@@ -104,9 +105,9 @@ async function send(origin: string, number: number): Promise<boolean> {
     });
   const json = (path: string, value: object) => post(path, JSON.stringify(value), 'application/json');
   const answered = async (response: Promise<Response>) => {
-    const { status, body } = await response;
+    const { status, url, body } = await response;
     for await (const _ of body ?? []) continue;
-    return status < 500;
+    return status < 500 ? null : `${status} ${url}`;
   };
   if (kind < 4) return answered(json('/functions/v1/intake-submissions', submissionOf(`soak-${number}`)));
   if (kind < 7) {

@@ -37,7 +37,8 @@ export const usersCopy = {
   nothing: 'None',
   shown: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'user' : 'users'} on this page`,
   empty: 'No users yet',
-  emptyHint: 'People create accounts on the sign-up page. Name the first administrator in the terminal: npm run admin.',
+  emptyHint:
+    'People create accounts on the sign-up page. Make the first administrator in the terminal, with the command admin.',
   noMatch: 'No users match these filters',
   noMatchHint: 'Remove a filter or try another search.',
   erased: 'The account was erased.',

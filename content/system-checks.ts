@@ -35,7 +35,7 @@ export const systemEmailCopy = {
 export const doctorCopy = {
   test: 'Test email',
   testSubject: 'Test email',
-  testBody: 'This email was sent by npm run doctor. It shows that the mail server takes the emails of the site.',
+  testBody: 'This email was sent by the command doctor. It shows that the mail server accepts the emails of the site.',
   testHint: 'Its header says whether receivers believe it: look for spf=pass, dkim=pass and dmarc=pass.',
   testFooter: 'It was asked for in the terminal of the site.',
 } as const;

@@ -18,7 +18,7 @@ export const systemCopy = {
   allGood: 'Everything works.',
   stale: 'The checks do not run',
   staleSince: 'They last ran',
-  staleRemedy: 'Check that a process works on the jobs: npm run worker with WORKER=separate, else npm start.',
+  staleRemedy: 'Check that a process works on the jobs: the worker with WORKER=separate, else the site.',
   remedy: 'What to do:',
   since: 'since',
   states: { ok: 'Works', unknown: 'Unknown', warning: 'Needs attention', failed: 'Failed' },

@@ -18,7 +18,11 @@ export interface Terminal {
   readonly readable: boolean;
 }
 
-export function openTerminal(onReady: () => void = () => undefined): Terminal {
+/** `worded` rewrites each text before it is shown. */
+export function openTerminal(
+  onReady: () => void = () => undefined,
+  worded: (text: string) => string = (text) => text,
+): Terminal {
   // `| head` closes the pipe: what nobody reads any more is no failure.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -41,12 +45,12 @@ export function openTerminal(onReady: () => void = () => undefined): Terminal {
     },
     print(text) {
       endStep();
-      process.stdout.write(`${text}\n`);
+      process.stdout.write(`${worded(text)}\n`);
     },
     fault(sentence) {
       if (step !== null && process.stdout.isTTY) process.stdout.write('\n');
       step = null;
-      process.stderr.write(`${sentence}\n`);
+      process.stderr.write(`${worded(sentence)}\n`);
     },
     ready: onReady,
     readable: process.stdout.isTTY,

@@ -1,19 +1,27 @@
 /** `bin/meridian` of a release: the same commands as npm's, without sources and without npm. */
 import { flushCompileCache } from 'node:module';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openTerminal } from './cli.ts';
 import { loadProgram, runProgram, settingsHelp } from './run-program.ts';
 
 const build = path.join(import.meta.dirname, '..', 'build');
 // After listening: a process killed later writes nothing.
-const terminal = openTerminal(() => flushCompileCache());
+const terminal = openTerminal(() => flushCompileCache(), withoutNpm);
 const argv = process.argv.slice(2);
-if (argv.includes('--help')) {
+const [command = '--help'] = argv;
+if (command === '--version') {
+  const about = JSON.parse(readFileSync(path.join(import.meta.dirname, '..', 'package.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
+  terminal.print(`${about.name} ${about.version}`);
+} else if (command === '--help') {
   const { settings } = await loadProgram(build);
   terminal.print(
     [
-      'meridian COMMAND: serve, worker, leads, articles, payments, jobs, admin, backup, restore, db and doctor;',
-      'docs/operating.md describes them.',
+      'meridian COMMAND: serve, worker, leads, articles, payments, jobs, admin, backup, restore, db and doctor.',
+      'docs/operating.md describes them; meridian COMMAND --help lists what each can do.',
       '',
       ...settingsHelp(settings),
     ].join('\n'),
@@ -22,4 +30,9 @@ if (argv.includes('--help')) {
   const env = { ...process.env };
   process.env.NODE_ENV ??= 'production';
   process.exitCode = await runProgram(build, argv, env, terminal);
+}
+
+/** A release has no npm: `npm run leads -- show` is `meridian leads show`. */
+function withoutNpm(text: string): string {
+  return text.replaceAll(/npm run ([a-z]+)(?: --(?= ))?/g, 'meridian $1').replaceAll('npm start', 'meridian serve');
 }

@@ -1,6 +1,7 @@
 /**
  * `npm run release -- FOLDER`: writes what a server needs and nothing else: the built bundle, Node, the libraries that
- * stay outside the bundle, migrations and articles. FOLDER is where it will stand; `bin/meridian` runs every command.
+ * stay outside the bundle, migrations, articles, documents and the files of deploy/. The folder can be moved and copied;
+ * `bin/meridian` runs every command.
  */
 import { chmod, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -11,6 +12,7 @@ import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import { buildWhenNeeded } from './build.ts';
 
 const root = path.join(import.meta.dirname, '..');
+const { name, version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as Record<string, string>;
 
 /** Libraries outside the bundle (vite.config.ts) that are copied, by what of them is needed. */
 const copied: Readonly<Record<string, RegExp>> = {
@@ -35,15 +37,20 @@ async function writeRelease(folder: string): Promise<Map<string, number>> {
   await mkdir(bin, { recursive: true });
   await cp(process.execPath, path.join(bin, 'node'));
   const start = await bundled('scripts/release-start.ts');
-  await writeFile(path.join(bin, 'meridian'), `#!${path.join(path.resolve(folder), 'bin', 'node')}\n${start}`);
+  await writeFile(path.join(bin, 'meridian.js'), start);
+  await cp(path.join(root, 'scripts/release-launcher.sh'), path.join(bin, 'meridian'));
   await chmod(path.join(bin, 'meridian'), 0o755);
-  await writeFile(path.join(folder, 'package.json'), `${JSON.stringify({ type: 'module', private: true })}\n`);
+  const about = { name, version, type: 'module', private: true };
+  await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(about)}\n`);
   for (const part of [
     'build/server',
     'build/client',
     'server/migrations',
     'content/articles',
     'LICENSE',
+    'CHANGELOG.md',
+    'docs',
+    'deploy',
     ...sqlFiles.paths,
   ])
     await cp(path.join(root, part), path.join(folder, part), { recursive: true, filter: isServed });
@@ -55,7 +62,10 @@ async function writeRelease(folder: string): Promise<Map<string, number>> {
   return sizes(folder);
 }
 
-const isServed = (file: string) => !/\/\.vite(?:\/|$)|\.map$|\/migrations\/meta\/\d+_snapshot\.json$/.test(file);
+const isServed = (file: string) =>
+  !/\/\.vite(?:\/|$)|\.map$|\/migrations\/meta\/\d+_snapshot\.json$|\/docs\/pictures$|\/deploy\/(?:secrets|\.env)$/.test(
+    file,
+  );
 
 /** A module and what it imports, as one file. */
 async function bundled(entry: string): Promise<string> {
@@ -122,7 +132,7 @@ async function sizes(folder: string): Promise<Map<string, number>> {
 
 const [target] = process.argv.slice(2);
 if (target === undefined) {
-  process.stderr.write('npm run release -- FOLDER     writes what a server needs into FOLDER, where it will stand\n');
+  process.stderr.write('npm run release -- FOLDER     writes what a server needs into FOLDER\n');
   process.exitCode = 1;
 } else {
   const parts = [...(await writeRelease(target))].sort(([, a], [, b]) => b - a);

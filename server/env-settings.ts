@@ -11,6 +11,12 @@ const emailAddress = text.refine((value) => isMailbox(value), {
   error: 'must be an e-mail address, or a name and an address as in Name <name@example.com>',
 });
 
+const authSecret = text
+  .refine((value) => value.length >= 32, { error: 'must be at least 32 characters, chosen at random' })
+  .refine((value) => isVaried(value), {
+    error: 'repeats itself and can be guessed; make one by openssl rand -base64 32',
+  });
+
 export const serverEnv = defineEnv({
   PORT: {
     schema: text
@@ -88,15 +94,15 @@ export const serverEnv = defineEnv({
     fallback: 'no virus scan',
   },
   AUTH_SECRET: {
-    schema: text
-      .refine((value) => value.length >= 32, { error: 'must be at least 32 characters, chosen at random' })
-      .refine((value) => isVaried(value), {
-        error: 'repeats itself and can be guessed; make one by openssl rand -base64 32',
-      })
-      .optional(),
+    schema: authSecret.optional(),
     description:
       'What sessions and tokens are signed with: 32 random characters or more. Required with DATABASE_URL on a public origin.',
     fallback: 'a key made at the first start, kept in DATA_DIR',
+  },
+  AUTH_SECRET_PREVIOUS: {
+    schema: authSecret.optional(),
+    description:
+      'The secret before AUTH_SECRET, or what secret.key held. While set, what it encrypted stays readable and is encrypted again at start.',
   },
   TRUSTED_PROXIES: {
     schema: text.default('').transform((value, context) => {
@@ -119,7 +125,7 @@ export const serverEnv = defineEnv({
   },
   WORKER: {
     schema: oneOf(['in-web', 'separate']).default('in-web'),
-    description: 'Where jobs run: in-web, or separate (npm run worker).',
+    description: 'Where jobs run: in-web, or separate (the command worker).',
   },
   SANDBOXES: {
     schema: oneOf(['on', 'off']).optional(),

@@ -1,5 +1,6 @@
 import { readFileSettings } from '#server/env-files.ts';
 import type { EnvPart, SetTexts, SettingText } from '#server/env-part.ts';
+import { findMisspelled, type Misspelling } from '#server/env-misspelled.ts';
 import { originOf, serverEnv } from '#server/env-settings.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
 import { sharedCacheEnv } from '#server/shared-cache/shared-cache-env.ts';
@@ -22,6 +23,8 @@ export interface Env
   /** Whether sandboxes (inbox, sign-in, payments) replace unconfigured services. */
   readonly SANDBOXES: boolean;
   readonly DEMO_DATA: boolean | 'accounts';
+  /** Variables that no setting is named, with the setting that was probably meant. */
+  readonly misspelled: readonly Misspelling[];
   /** The settings of features; each reads its own by `part.of(env)`. */
   readonly contributed: SetTexts;
 }
@@ -80,6 +83,10 @@ export function parseEnv(
     PUBLIC_ORIGIN,
     SANDBOXES: onLoopback && SANDBOXES !== 'off',
     DEMO_DATA: DEMO_DATA === 'accounts' ? DEMO_DATA : isDemo,
+    misspelled: findMisspelled(
+      Object.keys(variables),
+      known.map(({ name }) => name),
+    ),
     contributed: setAmong(
       set,
       contributions.flatMap(({ texts }) => texts),
@@ -115,8 +122,13 @@ function mailFaults(set: SetTexts): string[] {
 // Replicas share no folder: each would create its own key and refuse others' sessions.
 function secretFaults(set: SetTexts): string[] {
   const origin = setPublicOrigin(set);
-  if (origin === null || !('DATABASE_URL' in set) || 'AUTH_SECRET' in set) return [];
-  return [`AUTH_SECRET must be set when DATABASE_URL is and PUBLIC_ORIGIN is public (${origin}).`];
+  const { AUTH_SECRET: secret, AUTH_SECRET_PREVIOUS: former } = set;
+  if (former !== undefined && (secret === undefined || secret === former))
+    return ['AUTH_SECRET_PREVIOUS is the secret before AUTH_SECRET: set AUTH_SECRET to a different one.'];
+  if (origin === null || !('DATABASE_URL' in set) || secret !== undefined) return [];
+  return [
+    `AUTH_SECRET must be set when DATABASE_URL is and PUBLIC_ORIGIN is public (${origin}). To keep sessions of a site that had none, use the content of DATA_DIR/secret.key.`,
+  ];
 }
 
 function workerFaults(set: SetTexts): string[] {

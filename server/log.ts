@@ -125,10 +125,11 @@ const redacted = personal.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: withoutPersonalData(String(error)) };
   const message = withoutPersonalData(error.message);
+  const statement = 'statement' in error && typeof error.statement === 'string' ? { statement: error.statement } : {};
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
   const cause = error.cause instanceof Error ? { cause: errorForLog(error.cause) } : {};
   const stack = [`${error.name}: ${message}`, ...framesOf(error)].join('\n    ');
-  return { type: error.name, message, stack, ...code, ...cause };
+  return { type: error.name, message, stack, ...code, ...statement, ...cause };
 }
 
 /** Stack frames without the message, which may hold anything. */

@@ -15,6 +15,10 @@ test('makes a new data folder private to its user', async () => {
   expect(await mode('deep/data')).toBe('700');
 });
 
+test.runIf(process.platform === 'linux')('refuses a folder that cannot be made, below /proc too', async () => {
+  await expect(makePrivateFolder('/proc/none/data')).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
 test('makes an open folder private with all its contents, and nothing outside', async () => {
   await writeFile(path.join(base, 'outside'), '', { mode: 0o644 });
   await mkdir(path.join(base, 'data', 'database', 'base'), { recursive: true });

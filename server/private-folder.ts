@@ -1,4 +1,4 @@
-import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Permissions that other users must not have. */
@@ -10,11 +10,32 @@ const sticky = 0o1000;
  * and shared folders such as `/tmp`.
  */
 export async function makePrivateFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   // A volume's root may be the system's while its contents are ours.
   const suspects = [folder, path.join(folder, 'database'), path.join(folder, 'database.lock')];
   const open = await Promise.all(suspects.map(isOpen));
   if (open.includes(true)) await closeAll(folder);
+}
+
+/** One level after the other: Node's own recursion never ends below /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    const parent = path.dirname(folder);
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    if (code !== 'ENOENT' || parent === folder || (await isThere(parent))) throw error;
+    await makeFolder(parent);
+    await mkdir(folder, { mode: 0o700 });
+  }
+}
+
+function isThere(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function isOpen(file: string): Promise<boolean> {

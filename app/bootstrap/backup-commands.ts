@@ -17,7 +17,7 @@ import { openBackupFolder } from '#server/storage/backup-folder.ts';
 
 const backupHelp = `npm run backup                writes the whole site into one file in this folder
 npm run backup -- FILE        names the file`;
-const restoreHelp = `npm run restore -- FILE       puts a backup into a new, empty database
+export const restoreHelp = `npm run restore -- FILE       puts a backup into a new, empty database
 npm run restore -- s3://BUCKET/NAME`;
 
 /** Default backup path, resolved by the caller: another process may write the file. */

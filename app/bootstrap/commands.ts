@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { OpenApp } from '#app/bootstrap/open-app.ts';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import { copyDatabase } from '#server/db/copy.ts';
+import type { Env } from '#server/env.ts';
 import type { Logger } from '#server/log.ts';
 
 /** A CLI command. Prints whole lines; resolves to the exit code. */
@@ -56,24 +57,28 @@ export const migrateCommand: Command = {
   },
 };
 
+export const databaseHelp = `${migrateCommand.usage}
+npm run db -- copy        moves the embedded database of DATA_DIR to the Postgres at DATABASE_URL`;
+
 /**
  * `npm run db -- copy`: copies the embedded database in DATA_DIR to the Postgres at DATABASE_URL. The server must be
  * stopped, so that no writes are missed.
  */
 export async function databaseCommand(
   argv: readonly string[],
-  from: string,
-  to: string | undefined,
+  {
+    DATA_DIR: from,
+    AUTH_SECRET,
+    ...env
+  }: Pick<Env, 'DATA_DIR' | 'AUTH_SECRET' | 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>,
   log: Logger,
   print: (text: string) => void,
 ): Promise<number> {
   if (argv[0] !== 'copy') {
-    print(
-      `${migrateCommand.usage}
-DATABASE_URL=postgres://... npm run db -- copy     moves the embedded database of DATA_DIR to that Postgres`,
-    );
+    print(databaseHelp);
     return 1;
   }
+  const to = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
   if (to === undefined) {
     print('Set DATABASE_URL to the Postgres that the database of DATA_DIR is to be copied to.');
     return 1;
@@ -89,5 +94,8 @@ DATABASE_URL=postgres://... npm run db -- copy     moves the embedded database o
   }
   for (const { table, rows } of answer.tables) if (rows > 0) print(`${table}: ${String(rows)} rows`);
   print('Everything was copied. Start with the same DATABASE_URL from now on.');
+  if (AUTH_SECRET === undefined) {
+    print(`Set AUTH_SECRET to the content of ${resolve(from, 'secret.key')}: another secret ends sessions and links.`);
+  }
   return 0;
 }

@@ -4,8 +4,15 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as build from 'virtual:react-router/server-build';
-import { backupCommand, backupFile, runRestore } from '#app/bootstrap/backup-commands.ts';
-import { databaseCommand, interruption, jobsCommand, migrateCommand, type Command } from '#app/bootstrap/commands.ts';
+import { backupCommand, backupFile, restoreHelp, runRestore } from '#app/bootstrap/backup-commands.ts';
+import {
+  databaseCommand,
+  databaseHelp,
+  interruption,
+  jobsCommand,
+  migrateCommand,
+  type Command,
+} from '#app/bootstrap/commands.ts';
 import {
   askRunningProgram,
   listenForCommands,
@@ -58,6 +65,14 @@ const commands: Readonly<Record<string, Command>> = {
   articles: { usage: articlesHelp, run: runArticles },
   payments: { usage: paymentsHelp, run: runPayments },
   doctor: { usage: doctorHelp, run: runDoctor },
+};
+
+/** Of commands that open no app. */
+const usages: Readonly<Record<string, string>> = {
+  serve: 'npm start                 serves the site',
+  worker: 'npm run worker            works on the jobs, with WORKER=separate',
+  restore: restoreHelp,
+  db: databaseHelp,
 };
 
 /** Opens the AppContext from `process.env`-like settings; port 0 picks a free port. */
@@ -158,12 +173,17 @@ export async function run(
   // All written files are private to this user.
   process.umask(0o077);
   try {
-    if (name === 'serve' || name === 'worker') return await runUntilSignal(name, settings, terminal, development);
-    const env = parseSettings(settings);
+    if ((name === 'serve' || name === 'worker') && !rest.includes('--help'))
+      return await runUntilSignal(name, settings, terminal, development);
     const print = (text: string) => terminal.print(text);
+    if (rest.includes('--help')) {
+      print(usages[name] ?? commands[name]?.usage ?? `There is no command ${name}.`);
+      return 0;
+    }
+    const env = parseSettings(settings);
     if (name === 'db' && rest[0] !== 'migrate') {
       const { log } = openLog({ level: 'silent' });
-      return await databaseCommand(rest, env.DATA_DIR, env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, log, print);
+      return await databaseCommand(rest, env, log, print);
     }
     if (name === 'restore') return await runRestore(env, rest, openLog({ level: 'silent' }).log, print, interruption());
     if (commands[name] === undefined) {

@@ -3,6 +3,7 @@ import { openPaymentsOrSandbox } from '#app/bootstrap/payments-sandbox.ts';
 import { site } from '#content/site.ts';
 import { authAddress } from '#features/accounts/auth-address.ts';
 import { signInEnv } from '#features/accounts/auth/sign-in-env.server.ts';
+import { reencryptStored } from '#features/accounts/stored-secrets/stored-secrets.server.ts';
 import { demonstrationEmails } from '#features/accounts/demonstration-people.server.ts';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import { parseSettings } from '#app/bootstrap/settings.ts';
@@ -121,7 +122,7 @@ async function openParts(
   const { paymentsSandbox, ...paying } = await openPaymentsOrSandbox(env, { dataDir, log, lock, now: options.now });
   if (paymentsSandbox !== undefined) toClose.push(() => paymentsSandbox.close());
 
-  progress('Starting the jobs');
+  progress('Opening the job queue');
   const work = options.work ?? env.WORKER === 'in-web';
   const jobs = await startJobs(database, log, options.jobTable, { work, pollers: options.pollers });
   toClose.push(() => jobs.stop());
@@ -148,6 +149,7 @@ async function openParts(
     paymentsSandbox,
     close,
   };
+  await reencryptStored(app);
   if (work && database.engine === 'embedded') await releaseLocks(app);
   if (work) await sweepUploads(app, database.engine === 'embedded');
   if (work) await jobs.work(app);

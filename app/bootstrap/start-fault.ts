@@ -40,7 +40,7 @@ export function startFaults(error: unknown, settings: StartSettings): readonly s
   return [`The program could not start: ${message.split('\n', 1)[0] ?? 'unknown fault'}`];
 }
 
-const folderFaults = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOSPC', 'EEXIST']);
+const folderFaults = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'ENOSPC', 'EEXIST']);
 const networkFaults = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN']);
 
 function isDatabaseFault(code: string): boolean {

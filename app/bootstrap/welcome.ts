@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { OpenApp } from '#app/bootstrap/open-app.ts';
 import { site } from '#content/site.ts';
-import { makeSetupLink } from '#features/accounts/setup/setup-link.server.ts';
+import { hasAdministrator, makeSetupLink } from '#features/accounts/setup/setup-link.server.ts';
 import { playPurchases, removePurchases } from '#features/billing/demonstration/play-purchases.server.ts';
 import { seedPipeline } from '#features/leads/demonstration/seed-pipeline.server.ts';
 import {
@@ -40,7 +40,11 @@ export function welcome(
 /** While there is no administrator, who reads the output of the server may become the first. */
 export async function setupLines(app: OpenApp): Promise<readonly string[]> {
   const link = await makeSetupLink(app, { atStart: true });
-  if (link === null) return [];
+  if (link === null) {
+    if (await hasAdministrator(app.db)) return [];
+    const command = 'npm run admin -- setup-link';
+    return [`  A link for the first administrator was printed within the last minute. Print a new one: ${command}`, ''];
+  }
   return ['  Create the first administrator here, once and within an hour:', `  ${link}`, ''];
 }
 

@@ -8,7 +8,8 @@ export function sealSecret({ secret }: Pick<AppContext, 'secret'>, plain: string
   return seal(secret, purpose, plain);
 }
 
-/** Null if encrypted under another AUTH_SECRET. */
-export function openSecret({ secret }: Pick<AppContext, 'secret'>, sealed: string): string | null {
-  return unseal(secret, purpose, sealed);
+/** Null if encrypted with neither AUTH_SECRET nor AUTH_SECRET_PREVIOUS. */
+export function openSecret({ secret, env }: Pick<AppContext, 'secret' | 'env'>, sealed: string): string | null {
+  const former = env.AUTH_SECRET_PREVIOUS;
+  return unseal(secret, purpose, sealed) ?? (former === undefined ? null : unseal(former, purpose, sealed));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
+import { openLog } from '#server/log.ts';
 import { DatabaseUnreachable } from '#server/db/server-pools.ts';
 import { openTestDatabase, silent, testEngine } from '../../tests/open-test-database.ts';
 
@@ -30,6 +31,19 @@ test('keeps the connection usable after a statement error, with and without para
   }
   const { rows } = await database.db.execute(sql`select ${'fine'} as state`);
   expect(rows).toEqual([{ state: 'fine' }]);
+});
+
+test('names the statement that failed in the log, without its values', async () => {
+  const lines: string[] = [];
+  const { log } = openLog({ level: 'error', destination: { write: (line) => void lines.push(line) } });
+  const asked = database.pool.query('insert into\n  nowhere (name) values ($1)', ['ann@example.com']);
+  await asked.catch((error: unknown) => log.error({ err: error }, 'failed'));
+  await database.db
+    .transaction((tx) => tx.execute(sql`update nowhere set name = ${'bea'}`))
+    .catch((error: unknown) => log.error({ err: error }, 'failed'));
+  expect(lines[0]).toContain('"statement":"insert into nowhere (name) values ($1)"');
+  expect(lines[1]).toContain('"statement":"update nowhere set name = $1"');
+  expect(lines.join('')).not.toMatch(/ann@|bea/);
 });
 
 test('keeps a named statement after an error in another one', async () => {

@@ -24,7 +24,7 @@ export function guardPool(pool: pg.Pool, writeFailed: () => void = () => undefin
       return await query(...args);
     } catch (error) {
       span?.fail(error);
-      return fail(error);
+      return fail(withStatement(error, args[0]));
     } finally {
       span?.end();
     }
@@ -72,7 +72,7 @@ function guardClient(client: pg.PoolClient, fail: (error: unknown) => never): vo
         // A hanging connection is not reused, nor one to a server that was the primary before a failover.
         if (client instanceof pg.Client && (isHanging(error) || isReadOnly(error)))
           void client.end().catch(() => undefined);
-        return fail(error);
+        return fail(withStatement(error, args[0]));
       };
       if (span === undefined) return answer.catch(failed);
       return answer.then((result: unknown) => {
@@ -81,6 +81,13 @@ function guardClient(client: pg.PoolClient, fail: (error: unknown) => never): vo
       }, failed);
     },
   });
+}
+
+/** Adds the beginning of the statement, without its values, for the log: stacks of the driver do not lead to the caller. */
+function withStatement(error: unknown, query: unknown): unknown {
+  const statement = textOf(query).replaceAll(/\s+/g, ' ').slice(0, 300);
+  if (error instanceof Error && statement !== '' && !('statement' in error)) Object.assign(error, { statement });
+  return error;
 }
 
 function isHanging(error: unknown): boolean {

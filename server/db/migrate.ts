@@ -44,7 +44,7 @@ export async function migrate(
     const foreign = rows.filter((row) => !known.has(Number(row.created_at)));
     if (foreign.some((row) => isBeforeBaseline(Number(row.created_at), migrationsFolder))) {
       throw new DataFolderOlder(
-        'The database is from a version before the first release, which this version cannot bring up to date; keep it with `npm run backup` of that version, and set DATA_DIR or DATABASE_URL to a new one.',
+        'The database is from a version before the first release, which this version cannot bring up to date; keep it with a backup made by that version, and set DATA_DIR or DATABASE_URL to a new one.',
       );
     }
     if (foreign.some(({ breaking }) => breaking)) {

@@ -6,6 +6,7 @@ import { deadLetterQueue, openBoss } from '#server/jobs/boss.ts';
 import { startJobs } from '#server/jobs/worker.ts';
 import { newJob, type Worker } from '#server/jobs/jobs.ts';
 import type { JobDefinition } from '#server/jobs/define-job.ts';
+import { NoRetry } from '#server/jobs/no-retry.ts';
 import { RetryLater } from '#server/jobs/retry-later.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { openTestDatabase, silent, testEngine } from '../../tests/open-test-database.ts';
@@ -221,6 +222,19 @@ test('turns a job that always fails into a dead letter, which can be sent again'
   await vi.waitFor(() => expect(runs).toEqual([5, 5]), soon);
   expect(await jobs.deadLetters()).toEqual([]);
   expect(await jobs.retryDeadLetter(mail!.id)).toBe(false);
+});
+
+test('does not retry a job that cannot succeed', async () => {
+  let runs = 0;
+  const deliver = testJob('deliver', () => {
+    runs += 1;
+    return Promise.reject(new NoRetry('encrypted with another secret'));
+  });
+  const jobs = await working([deliver]);
+  await jobs.send(database.db, deliver, {});
+  await vi.waitFor(async () => expect(await jobs.deadLetters()).toHaveLength(1), soon);
+  expect(await jobs.deadLetters()).toMatchObject([{ reason: 'encrypted with another secret', attempts: 1 }]);
+  expect(runs).toBe(1);
 });
 
 test('waits for the running job when stopping, and takes no other', async () => {

@@ -7,6 +7,7 @@ import { runJob, type JobDefinition } from '#server/jobs/define-job.ts';
 import type { DeadLetter, Worker } from '#server/jobs/jobs.ts';
 import { openJobAdmin } from '#server/jobs/job-admin.ts';
 import { openQueueing } from '#server/jobs/queueing.ts';
+import { NoRetry } from '#server/jobs/no-retry.ts';
 import { RetryLater } from '#server/jobs/retry-later.ts';
 import { startPollers, type PollerTable } from '#server/jobs/pollers.ts';
 import { openNotifications } from '#server/jobs/notifications.ts';
@@ -181,16 +182,21 @@ async function tryOne(
     span?.fail(error);
     const fault = faultOf(error);
     const details = { job: job.name, jobId: job.id, attempt, fault };
-    const mayRetry = job.retryCount < job.retryLimit;
+    const mayRetry = job.retryCount < job.retryLimit && !(error instanceof NoRetry);
     runs.of({ job_name: job.name, outcome: mayRetry ? 'retrying' : 'failed' }).add();
     if (mayRetry) log.warn({ event: 'job.retrying', ...details }, 'A job failed and will be retried');
     else log.error({ event: 'job.failed', ...details }, 'A job failed for good');
+    if (error instanceof NoRetry) await endRetries(pool, job);
     if (error instanceof RetryLater) await lengthenPause(pool, job, error.seconds);
     return { id: job.id, status: 'failed', output: { message: fault.message, code: fault.code } };
   }
 }
 
 const runs = defineCounter('job_runs_total', 'Runs of jobs: done, retrying or failed for good.', 'job_name', 'outcome');
+
+async function endRetries(pool: OpenDatabase['pool'], job: JobWithMetadata): Promise<void> {
+  await pool.query('update pgboss.job set retry_limit = retry_count where name = $1 and id = $2', [job.name, job.id]);
+}
 
 /** Delays vary from half of `retry_delay` to all of it. */
 async function lengthenPause(pool: OpenDatabase['pool'], job: JobWithMetadata, seconds: number): Promise<void> {

@@ -18,6 +18,7 @@ export function openBackupFolder(folder: string, { make = false }: { make?: bool
       const part = `${pathOf(name)}.part`;
       if (await isThere(pathOf(name))) throw taken(pathOf(name));
       await removeAbandoned(part);
+      if (await isThere(part)) throw unfinished(part);
       // Reserves the name against concurrent backups.
       const content = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
       await new Promise<void>((resolve, reject) => content.once('open', () => resolve()).once('error', reject));
@@ -55,5 +56,10 @@ async function isThere(path: string): Promise<boolean> {
 }
 
 function taken(path: string): Error {
-  return Object.assign(new Error(`EEXIST: file already exists, ${path}`), { code: 'EEXIST' });
+  return Object.assign(new Error(`${path} exists already; choose another name`), { code: 'EEXIST' });
+}
+
+function unfinished(part: string): Error {
+  const message = `${part} is an unfinished backup; if none is being written, delete that file`;
+  return Object.assign(new Error(message), { code: 'EEXIST' });
 }

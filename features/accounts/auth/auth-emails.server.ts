@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { symmetricEncrypt } from 'better-auth/crypto';
 import * as z from 'zod/mini';
 import { emailLimit } from '#features/accounts/auth/limits.server.ts';
 import type { AdministrationEmail, CredentialChange } from '#features/accounts/accounts.email.tsx';
+import { decryptStored } from '#features/accounts/stored-secrets/stored-secrets.server.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { declareJob, type PayloadOf } from '#server/jobs/define-job.ts';
+import { NoRetry } from '#server/jobs/no-retry.ts';
 
 export type AuthEmail =
   /** After sign-up, with the confirmation link. */
@@ -46,6 +48,13 @@ export async function queueRequestedEmail(app: AppContext, to: string, mail: Aut
   if (answer.ok) await queueEmail(app, to, mail);
 }
 
+/** @throws {NoRetry} when AUTH_SECRET has changed since. */
 export async function openEmail(app: AppContext, job: PayloadOf<typeof accountEmail>): Promise<AuthEmail> {
-  return JSON.parse(await symmetricDecrypt({ key: app.secret, data: job.sealed })) as AuthEmail;
+  const text = await decryptStored(app, job.sealed);
+  if (text === null) {
+    throw new NoRetry(
+      'This email was encrypted with another AUTH_SECRET. Set AUTH_SECRET_PREVIOUS to that secret, restart and retry, or discard it.',
+    );
+  }
+  return JSON.parse(text) as AuthEmail;
 }

@@ -217,6 +217,6 @@ function paged(query: Record<string, unknown>): Record<string, unknown> {
 
 function refuseRights(data: unknown): void {
   if (!isObject(data) || Object.keys(data).every((name) => name in administeredUser.shape)) return;
-  const message = 'Rights are given in the terminal (npm run admin), and ways in are changed by their owner.';
+  const message = 'Rights are given in the terminal by the command admin, and ways in are changed by their owner.';
   throw new APIError('FORBIDDEN', { code: 'NOT_CHANGED_HERE', message });
 }

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { symmetricDecrypt } from 'better-auth/crypto';
+import { APIError } from 'better-auth/api';
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { secondFactors } from '#features/accounts/accounts.table.ts';
 import { bodyText, type AuthRequest } from '#features/accounts/auth/auth-request.server.ts';
 import { factorOfCall } from '#features/accounts/second-factor/verifying-user.server.ts';
+import { decryptStored } from '#features/accounts/stored-secrets/stored-secrets.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 const stepSeconds = 30;
@@ -16,7 +17,13 @@ export async function spendAppCode(app: AppContext, ctx: AuthRequest): Promise<s
   const code = bodyText(ctx, 'code');
   const factor = await factorOfCall(app, ctx);
   if (!factor) return code;
-  const step = stepOf(code, await symmetricDecrypt({ key: app.secret, data: factor.secret }));
+  const secret = await decryptStored(app, factor.secret);
+  if (secret === null) {
+    // AUTH_SECRET has changed, and the library would fail on it.
+    const message = 'Codes from this authenticator can no longer be checked. Use a recovery code.';
+    throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE', message });
+  }
+  const step = stepOf(code, secret);
   if (step === undefined) return code;
   const isLater = or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, step));
   const spent = await app.db

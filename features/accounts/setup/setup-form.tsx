@@ -7,7 +7,7 @@ export function SetupForm({ token, form, problem }: SetupPageProps) {
   if (token === '') {
     return (
       <p>
-        <code>{copy.command}</code>
+        <code>{copy.command}</code> {copy.or} <code>{copy.commandFromSources}</code>
       </p>
     );
   }

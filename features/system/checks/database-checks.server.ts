@@ -21,6 +21,7 @@ interface Standby extends Record<string, unknown> {
   readonly bytes: string | null;
 }
 
+const oldestPostgres = 16;
 const lagSeconds = 60;
 const lagBytes = 256 * 2 ** 20;
 
@@ -46,6 +47,9 @@ export const databaseCheck: SystemCheck = {
       );
     }
     await db.execute(sql`select pg_current_xact_id()`);
+    if (Number.parseInt(version, 10) < oldestPostgres) {
+      return failed(size, `Upgrade to Postgres ${String(oldestPostgres)} or later.`);
+    }
     return worstOf([ok(size), connectionsOf(connections, most), await replicationOf(db)]);
   },
 };

@@ -24,14 +24,18 @@ export const settingsCheck: SystemCheck = {
         ? 'Uploads are kept in DATA_DIR: several hosts need S3_* instead, or one folder for all.'
         : '',
       env.AUTH_SECRET === undefined ? 'AUTH_SECRET is not set: the key in DATA_DIR has to be kept.' : '',
+      env.AUTH_SECRET_PREVIOUS === undefined ? '' : 'AUTH_SECRET_PREVIOUS is set: remove it once no email is queued.',
     ].filter((note) => note !== '');
+    const unknown = env.misspelled.map(({ name, meant }) => `${name} is no setting; ${meant} is.`);
+    if (unknown.length > 0)
+      return Promise.resolve(warning([...unknown, ...notes].join(' '), 'Correct the names of these settings.'));
     return Promise.resolve(ok(['All settings are valid.', ...notes].join(' ')));
   },
 };
 
 export const replicasCheck: SystemCheck = {
   id: 'replicas',
-  remedy: 'Start the site (npm start), or a worker (npm run worker) with WORKER=separate.',
+  remedy: 'Start the site, or a worker with WORKER=separate.',
   async run({ app }) {
     const seen = await listReplicas(app);
     const web = seen.filter(({ role }) => role === 'web').length;
