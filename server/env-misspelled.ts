@@ -19,9 +19,9 @@ export function findMisspelled(variables: readonly string[], known: readonly str
 /** Levenshtein distance: letters to add, remove or replace. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [index, letter] of [...one].entries()) {
+  for (const [index, letter] of one.split('').entries()) {
     const next = [index + 1];
-    for (const [at, expected] of [...other].entries()) {
+    for (const [at, expected] of other.split('').entries()) {
       const replaced = (row[at] ?? 0) + (letter === expected ? 0 : 1);
       next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
     }

@@ -4,22 +4,15 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as build from 'virtual:react-router/server-build';
-import { backupCommand, backupFile, restoreHelp, runRestore } from '#app/bootstrap/backup-commands.ts';
-import {
-  databaseCommand,
-  databaseHelp,
-  interruption,
-  jobsCommand,
-  migrateCommand,
-  type Command,
-} from '#app/bootstrap/commands.ts';
+import { backupFile, runRestore } from '#app/bootstrap/backup-commands.ts';
+import { commands, usageOf } from '#app/bootstrap/command-table.ts';
+import { databaseCommand, interruption } from '#app/bootstrap/commands.ts';
 import {
   askRunningProgram,
   listenForCommands,
   type CommandOutcome,
   type RunCommand,
 } from '#app/bootstrap/control-socket.ts';
-import { leadsCommand } from '#app/bootstrap/leads-command.ts';
 import { openApp as openParts, type OpenApp, type OpenAppOptions } from '#app/bootstrap/open-app.ts';
 import { createRender } from '#app/bootstrap/render.ts';
 import { bodyKinds, routePatterns } from '#app/bootstrap/route-handles.ts';
@@ -31,14 +24,11 @@ import { keepApart, seed, seedPurchases, setupLines, welcome } from '#app/bootst
 import { jobs as jobTable, pollers } from '#app/jobs.ts';
 import { cachedPaths, notPrefetched, pagesDiffer } from '#app/cached-pages.ts';
 import { release } from '#app/release.server.ts';
-import { adminHelp, runAdmin } from '#features/accounts/administrators.server.ts';
 import { signInOrigins } from '#features/accounts/auth/providers.server.ts';
 import { laneOf } from '#features/accounts/lanes.server.ts';
-import { articlesHelp, runArticles } from '#features/insights/articles-command.server.ts';
 import { openVisits } from '#features/analytics/visits.server.ts';
-import { paymentsHelp, runPayments } from '#features/billing/cli/payments-command.server.ts';
 import { openEcho } from '#features/system/checks/echo.server.ts';
-import { doctorHelp, reportStartFaults, runDoctor } from '#features/system/doctor.server.ts';
+import { reportStartFaults } from '#features/system/doctor.server.ts';
 import { openHeartbeat } from '#features/system/replicas.server.ts';
 import { ownRoutes, type Render } from '#server/http/request-pipeline.ts';
 import { createHttpServer } from '#server/http/server.ts';
@@ -55,25 +45,6 @@ export { build, createRender };
 export { knownSettings as settings };
 
 type Settings = Readonly<Record<string, string | undefined>>;
-
-const commands: Readonly<Record<string, Command>> = {
-  admin: { usage: adminHelp, run: runAdmin },
-  db: migrateCommand,
-  jobs: jobsCommand,
-  backup: backupCommand,
-  leads: leadsCommand,
-  articles: { usage: articlesHelp, run: runArticles },
-  payments: { usage: paymentsHelp, run: runPayments },
-  doctor: { usage: doctorHelp, run: runDoctor },
-};
-
-/** Of commands that open no app. */
-const usages: Readonly<Record<string, string>> = {
-  serve: 'npm start                 serves the site',
-  worker: 'npm run worker            works on the jobs, with WORKER=separate',
-  restore: restoreHelp,
-  db: databaseHelp,
-};
 
 /** Opens the AppContext from `process.env`-like settings; port 0 picks a free port. */
 export async function openApp(
@@ -177,7 +148,7 @@ export async function run(
       return await runUntilSignal(name, settings, terminal, development);
     const print = (text: string) => terminal.print(text);
     if (rest.includes('--help')) {
-      print(usages[name] ?? commands[name]?.usage ?? `There is no command ${name}.`);
+      print(usageOf(name) ?? `There is no command ${name}.`);
       return 0;
     }
     const env = parseSettings(settings);
