@@ -47,7 +47,7 @@ import {
 import { sendSystemReport } from '#features/system/report.server.ts';
 import { checkSystem } from '#features/system/system.server.ts';
 import { deliverDue } from '#features/webhooks/deliver.server.ts';
-import { purgeWebhookLog, sendWebhookEmail } from '#features/webhooks/webhooks-jobs.server.ts';
+import { purgeWebhookLog, sendWebhookEmail, writeWebhookEvents } from '#features/webhooks/webhooks-jobs.server.ts';
 import { writeLeadImport } from '#features/leads/entries/lead-import.server.ts';
 import { writeImport } from '#features/newsletter/subscribers/import-writing.server.ts';
 import { erasePerson } from '#app/admin/people/erase-person.server.ts';
@@ -131,6 +131,7 @@ export const jobs: readonly JobDefinition[] = [
   publishDueArticles,
   sendWebhookEmail,
   purgeWebhookLog,
+  writeWebhookEvents,
   purgeReturnedForms,
   purgeBrowserErrors,
   sumMetrics,

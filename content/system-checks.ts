@@ -9,6 +9,7 @@ export const checkLabels = {
   'mail-dns': 'Mail DNS records',
   storage: 'File storage',
   payments: 'Payments',
+  webhooks: 'Webhook events',
   proxy: 'Public address and proxy',
   certificate: 'TLS certificate',
   backup: 'Last backup',

@@ -15,7 +15,7 @@ export const webhookCopy = {
   attempts: 'Attempts in 24 hours',
   emptyTitle: 'No endpoints yet',
   empty:
-    'Add the URL of a program that receives webhooks. Leads, bookings, sales and subscription changes are signed and sent to it, with retries.',
+    'Add the URL of a program that receives webhooks. Leads, calls, sales, payments and subscribers are signed and sent to it, with retries.',
 
   newTitle: 'Add endpoint',
   newLead: 'Endpoints start enabled. The signing secret is on the next page.',
@@ -29,11 +29,34 @@ export const webhookCopy = {
   saved: 'Saved.',
   faults: 'Some fields need attention',
   tooMany: 'You have reached the maximum number of endpoints. Remove one first.',
-  typeCopy: {
-    'lead.created': 'A new lead: a project intake, a contact message, or one your team added or imported',
-    'booking.created': 'A strategy call was requested',
-    'sale.completed': 'A purchase was paid',
-    'subscription.updated': 'A subscription started, changed or ended',
+  typeGroups: {
+    Leads: {
+      'lead.created': 'A new lead: a project intake, a contact message, or one your team added or imported',
+      'lead.updated': 'A lead’s stage, owner, value or next step changed, or it was merged',
+    },
+    'Strategy calls': {
+      'booking.created': 'A strategy call was requested',
+      'booking.updated': 'A strategy call was confirmed, moved or canceled',
+    },
+    'Sales and subscriptions': {
+      'sale.completed': 'A purchase was paid',
+      'subscription.updated': 'A subscription started, changed, paused, renewed or ended',
+    },
+    Payments: {
+      'payment.paid': 'A payment arrived, including renewals',
+      'payment.failed': 'A charge failed',
+      'payment.refunded': 'A payment was refunded',
+      'payment.disputed': 'A payment was disputed, or a dispute was decided',
+    },
+    Newsletter: {
+      'subscriber.joined': 'An address joined the newsletter',
+      'subscriber.left': 'An address unsubscribed or bounced',
+    },
+    Erasures: {
+      'lead.erased': 'A lead was erased',
+      'subscriber.erased': 'A newsletter subscriber was erased',
+      'client.erased': 'An account was deleted',
+    },
   },
 
   staleTitle: 'Someone else changed this endpoint',
@@ -80,9 +103,14 @@ export const webhookCopy = {
   copied: 'Copied',
   rotate: 'Rotate secret',
   rotateTitle: 'Rotate the signing secret?',
-  rotateCopy: 'Events are signed with both secrets for 24 hours. After that, only the new one is valid.',
+  rotateCopy:
+    'The current secret keeps working for 24 hours, and so do earlier ones until their 24 hours are over. After that, only the new one is valid.',
+  alsoUntil: 'An earlier secret works until',
   rotateKeep: 'Cancel',
-  rotatedUntil: 'Events are also signed with the previous secret until',
+  rotatedUntil: (count: number) =>
+    count === 1
+      ? 'Events are also signed with the previous secret until'
+      : 'Events are also signed with a previous secret until',
   sealed: 'The secret was encrypted with another AUTH_SECRET. Rotate it.',
   snippet: 'Verify a signature in Node',
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { deliverDue } from '#features/webhooks/deliver.server.ts';
+import { allWebhookEvents, messageSchema } from '#features/webhooks/events/all-events.ts';
 import { createEndpoint } from '#features/webhooks/manage-endpoints.server.ts';
 import { eventTypes, type EventType } from '#features/webhooks/webhooks.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -20,10 +21,29 @@ export interface WebhooksTest {
   endpoint(types?: readonly EventType[]): Promise<string>;
   /** Returns its id. */
   contact(changes?: { spam?: string[]; name?: string }): Promise<string>;
-  /** Parsed received messages. */
-  events(): { type: string; timestamp: string; data: Record<string, unknown> }[];
+  /** Received messages, each checked against its definition. */
+  events(): Message[];
   empty(): Promise<void>;
   close(): Promise<void>;
+}
+
+interface Message {
+  readonly type: string;
+  readonly timestamp: string;
+  readonly data: Record<string, unknown>;
+}
+
+/** Throws if it is not as documented, or dated before what it reports. */
+function readMessage(body: string): Message {
+  const message = JSON.parse(body) as Message;
+  const event = allWebhookEvents.find(({ type }) => type === message.type);
+  if (event === undefined) throw new Error(`${message.type} is not documented`);
+  messageSchema(event).parse(message);
+  const { createdAt, paidAt, updatedAt, joinedAt } = message.data;
+  for (const at of [createdAt, paidAt, updatedAt, joinedAt]) {
+    if (typeof at === 'string' && at > message.timestamp) throw new Error(`${body} is dated before what it reports`);
+  }
+  return message;
 }
 
 export async function openWebhooksTest(): Promise<WebhooksTest> {
@@ -54,12 +74,11 @@ export async function openWebhooksTest(): Promise<WebhooksTest> {
       );
       return rows[0]?.id ?? '';
     },
-    events: () =>
-      receiver.received.map(
-        ({ body }) => JSON.parse(body) as { type: string; timestamp: string; data: Record<string, unknown> },
-      ),
+    events: () => receiver.received.map(({ body }) => readMessage(body)),
     async empty() {
-      await pool.query('delete from webhook_endpoints; delete from webhook_events; delete from pgboss.job');
+      await pool.query(
+        'delete from webhook_endpoints; delete from webhook_events; delete from unwritten_webhook_events; delete from pgboss.job',
+      );
       receiver.received.length = 0;
       receiver.answers = [];
     },

@@ -90,9 +90,9 @@ describe('agree with TypeScript:', () => {
   });
 });
 
-test('the events that triggers emit are those that an endpoint can choose', () => {
+test('an endpoint can choose every event that triggers emit', () => {
   const emitted = readSqlFile('features/webhooks/webhooks.sql').matchAll(/emit_webhook_event\('([\w.]+)'/g);
-  expect(new Set([...emitted].map(([, type]) => type))).toEqual(new Set(eventTypes));
+  expect([...emitted].filter(([, type]) => !eventTypes.some((known) => known === type))).toEqual([]);
 });
 
 test('text_parts is the function that its index was made with', () => {

@@ -8,6 +8,7 @@ import {
   type BookingField,
 } from '#features/booking/booking.ts';
 import { bookingRequestSchema, type BookingRequest } from '#features/booking/booking-request.ts';
+import { emitBookingUpdate } from '#features/booking/booking-webhooks.server.ts';
 import { bookingRequests } from '#features/booking/booking.table.ts';
 import { readPreferredTime, type PreferredTime } from '#features/booking/booking-time.server.ts';
 import { formerHoneypotField, honeypotField, spamSigns } from '#forms/spam.ts';
@@ -145,6 +146,7 @@ async function write(app: AppContext, tx: Transaction, row: ReturnType<typeof ro
     const job = { bookingId: written.id, version: written.version };
     await app.jobs.send(tx, sendBookingEmail, job);
     await app.jobs.send(tx, sendBookingConfirmation, job);
+    if (written.version > 1) await emitBookingUpdate(tx, written.id, 'edited', null, row.updatedAt);
   }
   return { ok: true, inquiryId: written.id };
 }

@@ -1,7 +1,7 @@
 /** In the order in which the command prints them. */
 export const checkIds = [
   ...(['settings', 'database', 'migrations', 'replicas', 'jobs', 'mail', 'mail-dns', 'storage', 'payments'] as const),
-  ...(['proxy', 'certificate', 'backup', 'disk', 'virus-scan', 'clock'] as const),
+  ...(['webhooks', 'proxy', 'certificate', 'backup', 'disk', 'virus-scan', 'clock'] as const),
 ] as const;
 export type CheckId = (typeof checkIds)[number];
 

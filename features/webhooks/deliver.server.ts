@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { recordAttempt, type Attempt } from '#features/webhooks/record-attempt.server.ts';
 import { openSecret } from '#features/webhooks/secrets.server.ts';
 import { signedHeaders } from '#features/webhooks/signature.server.ts';
-import { answerSeconds, bodyOf, nextAttempt, verdictOf } from '#features/webhooks/webhooks.ts';
+import { answerSeconds, bodyOf, nextAttempt, stillValid, verdictOf } from '#features/webhooks/webhooks.ts';
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.table.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -51,10 +51,10 @@ type Due = Awaited<ReturnType<typeof readDue>>[number];
 
 async function readDue({ db }: AppContext, ids: readonly string[]) {
   const { id, attempts, isTest } = webhookDeliveries;
-  const { url, secret, formerSecret, formerSecretUntil } = webhookEndpoints;
+  const { url, secret, formerSecrets } = webhookEndpoints;
   return db
     .select({
-      ...{ id, attempts, isTest, endpointId: webhookEndpoints.id, url, secret, formerSecret, formerSecretUntil },
+      ...{ id, attempts, isTest, endpointId: webhookEndpoints.id, url, secret, formerSecrets },
       ...{ eventId: webhookEvents.id, type: webhookEvents.type, data: webhookEvents.data, at: webhookEvents.at },
     })
     .from(webhookDeliveries)
@@ -79,7 +79,7 @@ async function send(
 ): Promise<Pick<Attempt, 'status' | 'fault' | 'excerpt' | 'milliseconds'>> {
   const secrets = secretsOf(app, due, now);
   if (secrets === null) return { status: null, fault: 'secret', excerpt: '', milliseconds: 0 };
-  const body = bodyOf(due.type, due.at, due.data);
+  const body = bodyOf(due.type, due.at, due.data, app.env.PUBLIC_ORIGIN);
   const id = messageId(due.eventId);
   const answer = await postOutgoing({
     url: due.url,
@@ -102,10 +102,9 @@ export function messageId(eventId: string): string {
   return `msg_${eventId.replaceAll('-', '')}`;
 }
 
-function secretsOf(app: AppContext, due: Due, now: Date): string[] | null {
-  const { secret, formerSecret, formerSecretUntil } = due;
-  const signsStill = formerSecret !== null && formerSecretUntil !== null && formerSecretUntil > now;
-  const plain = [secret, ...(signsStill ? [formerSecret] : [])].map((sealed) => openSecret(app, sealed));
-  const present = plain.filter((one) => one !== null);
-  return plain[0] === null ? null : present;
+function secretsOf(app: AppContext, { secret, formerSecrets }: Due, now: Date): string[] | null {
+  const current = openSecret(app, secret);
+  if (current === null) return null;
+  const former = stillValid(formerSecrets, now).map((one) => openSecret(app, one.secret));
+  return [current, ...former.filter((one) => one !== null)];
 }

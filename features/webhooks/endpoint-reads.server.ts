@@ -7,7 +7,7 @@ import {
   type ListedAttempt,
   type ListedEndpoint,
 } from '#features/webhooks/endpoint-views.ts';
-import { bodyOf, isWebhookId } from '#features/webhooks/webhooks.ts';
+import { bodyOf, isWebhookId, stillValid } from '#features/webhooks/webhooks.ts';
 import {
   webhookAttempts,
   webhookDeliveries,
@@ -20,7 +20,7 @@ import { listQuery } from '#server/db/list-query.ts';
 import { namesById } from '#server/db/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-type Reader = Pick<AppContext, 'db' | 'now'>;
+type Reader = Pick<AppContext, 'db' | 'env' | 'now'>;
 
 /** With health, in one round trip. */
 export async function listEndpoints(app: Reader): Promise<ListedEndpoint[]> {
@@ -31,26 +31,25 @@ export async function listEndpoints(app: Reader): Promise<ListedEndpoint[]> {
 /** Undefined if not found. One round trip. */
 export async function endpointOf(app: Reader, id: string): Promise<EndpointDetails | undefined> {
   if (!isWebhookId(id)) return undefined;
-  const { version, formerSecretUntil, createdAt } = webhookEndpoints;
+  const { version, formerSecrets, createdAt } = webhookEndpoints;
   const [row] = await app.db
-    .select({ ...listed(app), version, formerSecretUntil, createdAt, createdBy: users.email })
+    .select({ ...listed(app), version, formerSecrets, createdAt, createdBy: users.email })
     .from(webhookEndpoints)
     .leftJoin(users, eq(users.id, webhookEndpoints.createdBy))
     .where(eq(webhookEndpoints.id, id));
   if (!row) return undefined;
-  const signsUntil = row.formerSecretUntil !== null && row.formerSecretUntil > app.now() ? row.formerSecretUntil : null;
   return {
     ...written(row),
     version: row.version,
     createdBy: row.createdBy,
     createdAt: row.createdAt.toISOString(),
-    formerSecretUntil: signsUntil?.toISOString() ?? null,
+    formerSecretsUntil: stillValid(row.formerSecrets, app.now()).map(({ until }) => until),
   };
 }
 
 /** Newest first. One round trip. */
 export async function attemptsOf(
-  { db }: Reader,
+  { db, env }: Reader,
   endpointId: string,
   query: AttemptsQuery,
 ): Promise<Page<ListedAttempt>> {
@@ -84,7 +83,7 @@ export async function attemptsOf(
     at: one.at.toISOString(),
     nextAt: one.nextAt?.toISOString() ?? null,
     messageId: messageId(eventId),
-    request: bodyOf(one.type, eventAt, data),
+    request: bodyOf(one.type, eventAt, data, env.PUBLIC_ORIGIN),
   }));
 }
 

@@ -4,7 +4,7 @@ import { recordAction } from '#features/accounts/audit.server.ts';
 import type { SecretAnswer } from '#features/webhooks/endpoint-answer.ts';
 import { openSecret, sealSecret } from '#features/webhooks/secrets.server.ts';
 import { newSigningSecret } from '#features/webhooks/signature.server.ts';
-import { isWebhookId, rotationHours } from '#features/webhooks/webhooks.ts';
+import { isWebhookId, rotationHours, stillValid } from '#features/webhooks/webhooks.ts';
 import { webhookEndpoints } from '#features/webhooks/webhooks.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -24,22 +24,27 @@ export async function revealSecret(app: AppContext, by: TeamMember<'operations'>
   });
 }
 
-/** Returns a new signing secret. The old one also signs for a day, so receivers can switch. */
+/** Returns a new signing secret. Each replaced one also signs for a day, so receivers can switch. */
 export async function rotateSecret(app: AppContext, by: TeamMember<'operations'>, id: string): Promise<SecretAnswer> {
   if (!isWebhookId(id)) return { ok: false, reason: 'unknown' };
   const secret = newSigningSecret();
+  const now = app.now();
   return app.db.transaction(async (tx) => {
-    const rows = await tx
+    const own = eq(webhookEndpoints.id, id);
+    const columns = { secret: webhookEndpoints.secret, formerSecrets: webhookEndpoints.formerSecrets };
+    const [row] = await tx.select(columns).from(webhookEndpoints).where(own).for('update');
+    if (!row) return { ok: false, reason: 'unknown' };
+    const until = new Date(now.getTime() + rotationHours * 3_600_000);
+    const replaced = { secret: row.secret, until: until.toISOString() };
+    await tx
       .update(webhookEndpoints)
       .set({
         secret: sealSecret(app, secret),
-        // The right side is the row's old value.
-        formerSecret: webhookEndpoints.secret,
-        formerSecretUntil: new Date(app.now().getTime() + rotationHours * 3_600_000),
+        formerSecrets: [replaced, ...stillValid(row.formerSecrets, now)],
+        formerSecret: row.secret,
+        formerSecretUntil: until,
       })
-      .where(eq(webhookEndpoints.id, id))
-      .returning({ id: webhookEndpoints.id });
-    if (rows.length === 0) return { ok: false, reason: 'unknown' };
+      .where(own);
     await recordAction(app, by, { action: 'webhook-secret-rotated', subject: { kind: 'webhook', id } }, tx);
     return { ok: true, secret };
   });

@@ -20,7 +20,8 @@ export interface ListedEndpoint extends EndpointForm {
 
 export interface EndpointDetails extends ListedEndpoint {
   readonly version: number;
-  readonly formerSecretUntil: string | null;
+  /** When each previous secret that also signs expires, newest first. */
+  readonly formerSecretsUntil: readonly string[];
   readonly createdBy: string | null;
   readonly createdAt: string;
 }

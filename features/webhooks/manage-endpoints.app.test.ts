@@ -65,6 +65,14 @@ test('signs a message by the convention, and with both secrets for a day after a
     [false, true],
   ]);
   expect(holds(receiver.received[0]!, first, `${receiver.received[0]!.body} `)).toBe(false);
+  // A second rotation keeps what still has time.
+  const third = await rotateSecret(app, by, id);
+  const fourth = await rotateSecret(app, by, id);
+  await contact();
+  await passTime(1);
+  const valid = [second, ...[third, fourth].map((one) => (one.ok ? one.secret : ''))];
+  expect(valid.map((secret) => holds(receiver.received[3]!, secret))).toEqual([true, true, true]);
+  expect((await endpointOf(app, id))?.formerSecretsUntil).toHaveLength(2);
   const { headers } = receiver.received[0]!;
   expect(headers['webhook-id']).toMatch(/^msg_[0-9a-f]{32}$/);
   expect(headers['content-type']).toBe('application/json');
@@ -72,7 +80,7 @@ test('signs a message by the convention, and with both secrets for a day after a
   await contact();
   const elsewhere = { ...app, secret: 'another secret of another machine altogether' };
   await passTime(1, elsewhere);
-  expect(receiver.received).toHaveLength(3);
+  expect(receiver.received).toHaveLength(4);
   expect((await attemptsOf(app, id, failedAttempts)).items[0]?.fault).toBe('secret');
   expect(await revealSecret(elsewhere, by, id)).toEqual({ ok: false, reason: 'sealed' });
 });

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { href } from 'react-router';
-import { eq, lt } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { EndpointDisabledBody, endpointDisabledSubject } from '#features/webhooks/webhooks.email.tsx';
 import { eventsKeptDays } from '#features/webhooks/webhooks.ts';
@@ -38,6 +38,16 @@ export const sendWebhookEmail = defineJob(
     });
   },
   { label: 'Email to the team: failing webhook', isEmail: true },
+);
+
+/** Job `write-webhook-events`: writes the events that could not be written when they happened. */
+export const writeWebhookEvents = defineJob(
+  'write-webhook-events',
+  noPayload,
+  async (app) => {
+    await app.db.execute(sql`select write_unwritten_webhook_events()`);
+  },
+  { label: 'Write delayed webhook events', schedule: '*/5 * * * *' },
 );
 
 /** Job `purge-webhook-log`: deletes events, deliveries and attempts after the retention. */

@@ -13,7 +13,9 @@ export const webhookEndpoints = pgTable(
     eventTypes: text('event_types').array().$type<EventType[]>().notNull(),
     /** Signing secret, encrypted with the server's secret. */
     secret: text('secret').notNull(),
-    /** Previous secret, which also signs until then. */
+    /** Previous secrets, encrypted, newest first. Each also signs until then (ISO 8601). */
+    formerSecrets: jsonb('former_secrets').$type<readonly FormerSecret[]>().notNull().default([]),
+    /** Read by the version before only, during an upgrade. */
     formerSecret: text('former_secret'),
     formerSecretUntil: timestampColumn('former_secret_until'),
     enabled: boolean('enabled').notNull().default(true),
@@ -33,7 +35,12 @@ export const webhookEndpoints = pgTable(
   (table) => [...textLengths(table)],
 );
 
-/** Written by triggers in the transaction of the change, only if an enabled endpoint wants it. */
+export interface FormerSecret {
+  readonly secret: string;
+  readonly until: string;
+}
+
+/** Written in the transaction of the change, only if an enabled endpoint wants it. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
@@ -42,10 +49,25 @@ export const webhookEvents = pgTable(
     type: text('type').notNull(),
     /** Makes one-time events unique per row; null for repeatable ones. */
     subject: text('subject').unique(),
-    data: jsonb('data').notNull(),
+    data: jsonb('data').$type<object>().notNull(),
     at: timestampColumn('at').notNull().defaultNow(),
   },
   (table) => [...textLengths(table), index('webhook_events_at').on(table.at)],
+);
+
+/** What could not be written to `webhook_events`; a job tries again. */
+export const unwrittenWebhookEvents = pgTable(
+  'unwritten_webhook_events',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    type: text('type').notNull(),
+    subject: text('subject'),
+    data: jsonb('data').notNull(),
+    /** The database's message. */
+    fault: text('fault').notNull(),
+    at: timestampColumn('at').notNull().defaultNow(),
+  },
+  (table) => [...textLengths(table)],
 );
 
 /** Delivery queue: one event for one endpoint. */

@@ -1,8 +1,12 @@
+import { webhookCopy } from '#content/webhooks.ts';
 import { cleanLine } from '#forms/text.ts';
 
-/** In form order. `docs/webhooks.md` describes the payloads. */
-export const eventTypes = ['lead.created', 'booking.created', 'sale.completed', 'subscription.updated'] as const;
-export type EventType = (typeof eventTypes)[number];
+type TypeGroups = typeof webhookCopy.typeGroups;
+type KeyOf<Group> = Group extends unknown ? keyof Group : never;
+export type EventType = KeyOf<TypeGroups[keyof TypeGroups]>;
+
+/** In form order. `features/webhooks/events` defines what each holds. */
+export const eventTypes = Object.values(webhookCopy.typeGroups).flatMap((group) => Object.keys(group) as EventType[]);
 
 /** Sent by administrators to test an endpoint. */
 export const testEvent = 'test.ping';
@@ -15,6 +19,11 @@ export const eventsKeptDays = 30;
 
 /** How long a replaced secret also signs. */
 export const rotationHours = 24;
+
+/** Those that have not expired. */
+export function stillValid<Secret extends { readonly until: string }>(secrets: readonly Secret[], now: Date): Secret[] {
+  return secrets.filter(({ until }) => Date.parse(until) > now.getTime());
+}
 
 /** Days of uninterrupted failure before an endpoint is disabled. */
 export const failingDays = 3;
@@ -111,9 +120,10 @@ export function verdictOf(status: number): 'delivered' | 'failed' | 'gone' {
   return status === 410 ? 'gone' : 'failed';
 }
 
-/** Identical bytes for each attempt. */
-export function bodyOf(type: string, at: Date, eventData: unknown): string {
-  return JSON.stringify({ type, timestamp: at.toISOString(), data: eventData });
+/** Identical bytes for each attempt. `origin` completes the address in the data, which is stored as a path. */
+export function bodyOf(type: string, at: Date, eventData: object, origin: string): string {
+  const url = 'url' in eventData && { url: new URL(String(eventData.url), origin).href };
+  return JSON.stringify({ type, timestamp: at.toISOString(), data: { ...eventData, ...url } });
 }
 
 /** From the latest history. */

@@ -63,7 +63,7 @@ function undisturbed(after: PlanSnapshot): PlanSnapshot {
 }
 
 /** The first payment was made, or a trial began. */
-function hasBegun({ status }: PlanSnapshot): boolean {
+export function hasBegun({ status }: Pick<PlanSnapshot, 'status'>): boolean {
   return status !== 'incomplete' && status !== 'incomplete_expired';
 }
 

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { subscriptionChanges } from '#features/billing/changes/changes.table.ts';
 import type { EndReason, PlanSnapshot } from '#features/billing/changes/changes.ts';
-import { changesBetween } from '#features/billing/changes/find-changes.ts';
+import { emitSubscriptionChanges } from '#features/billing/changes/change-webhooks.server.ts';
+import { changesBetween, hasBegun } from '#features/billing/changes/find-changes.ts';
 import { audiences } from '#features/billing/billing.ts';
 import { sendSubscriptionEmail } from '#features/billing/changes/change-emails.server.ts';
 import { idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
@@ -52,7 +53,15 @@ export async function writeChanges(
     // The sandbox's clock may be ahead of ours; a later change never reads as an earlier one.
     let latest = Math.max(own.at(-1)?.at.getTime() ?? 0, (row.currentPeriodStart ?? 0) * 1000);
     let position = own.length;
-    for (const found of changesBetween(before, snapshotOf(row), facts, kinds, now)) {
+    const changes = changesBetween(before, snapshotOf(row), facts, kinds, now);
+    const isSeen = known !== undefined && hasBegun(known);
+    await emitSubscriptionChanges(
+      tx,
+      known,
+      row,
+      changes.filter(({ kind, isNews }) => (kind === 'started' ? !isSeen : isNews)),
+    );
+    for (const found of changes) {
       const isStart = found.kind === 'started';
       const at = isStart ? found.at : new Date(Math.max(found.at.getTime(), latest));
       if (!isStart) latest = at.getTime();

@@ -4,6 +4,7 @@ import { orders, payments } from '#features/billing/billing.table.ts';
 import { expectEvent } from '#features/billing/events/missed-event.server.ts';
 import { dateOf, idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
 import { isNewInvoice, newsOf, type DisputeNews } from '#features/billing/sync/payment-news.ts';
+import { emitPaymentNews } from '#features/billing/sync/payment-webhooks.server.ts';
 import { reportedPayments, type ReportedPayment } from '#features/billing/sync/payment-row.server.ts';
 import type { KnownOffers } from '#features/billing/prices.server.ts';
 import { differs } from '#features/billing/sync/differs.ts';
@@ -39,6 +40,7 @@ export async function writePayments(
     if (known !== undefined && !differs(row, known)) continue;
     const id = await writeOne(tx, userId, known?.id, row);
     for (const one of news) await app.jobs.send(tx, sendPaymentEmail, { paymentId: id, ...one });
+    await emitPaymentNews(tx, id, news);
     if (isInvoice) await app.jobs.send(tx, sendInvoiceEmail, { paymentId: id, reason: 'new' });
     if (news.some(({ notice }) => notice === 'receipt')) await expectEvent(app, tx, userId, id);
     changed += 1;

@@ -4,6 +4,7 @@ import type { BookingAction } from '#features/booking/booking.ts';
 import { bookingRequests } from '#features/booking/booking.table.ts';
 import { readPreferredTime } from '#features/booking/booking-time.server.ts';
 import { answerWordsLength, type CallAnswer } from '#features/booking/admin/call-reply.ts';
+import { emitBookingUpdate } from '#features/booking/booking-webhooks.server.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -61,6 +62,7 @@ export async function answerBooking(
     .set({ callAt, joinUrl, answer: action, answerMessage: message || null, answerCount, updatedAt: now })
     .where(eq(bookingRequests.id, id));
   await app.jobs.send(tx, sendBookingAnswer, { bookingId: id, answerCount });
+  await emitBookingUpdate(tx, id, action === 'declined' ? 'canceled' : action, row, now);
   return { ok: true, action, callAt: time };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
+import { emitLeadUpdates } from '#features/leads/actions/lead-webhooks.server.ts';
 import { amountOf, centsOf } from '#features/leads/lead-amount.ts';
 import {
   namesOfFields,
@@ -159,6 +160,7 @@ export async function writeLeads(
       key: `lead-assigned ${lead.id} ${version}`,
     });
   }
+  await emitLeadUpdates(tx, written, now);
   await note(app, by, tx, written, action);
   return written;
 }

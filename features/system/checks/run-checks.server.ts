@@ -23,6 +23,7 @@ const checks: { readonly [Id in CheckId]: SystemCheck & { readonly id: CheckId }
   'mail-dns': mailNamesCheck,
   storage: site.storageCheck,
   payments: site.paymentsCheck,
+  webhooks: site.webhooksCheck,
   proxy: proxyCheck,
   certificate: certificateCheck,
   backup: backupCheck,

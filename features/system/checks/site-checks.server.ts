@@ -6,6 +6,7 @@ import { receivedEvents } from '#features/billing/events/received-events.public.
 import { count, inMegabytes } from '#features/system/checks/database-checks.server.ts';
 import { reasonOf, type SystemCheck } from '#features/system/checks/define-check.server.ts';
 import { listReplicas } from '#features/system/replicas.server.ts';
+import { countUnwrittenEvents } from '#features/webhooks/events/unwritten-events.public.server.ts';
 import { failed, ok, unknown, warning, worstOf, type CheckResult } from '#features/system/system.ts';
 import { scanForViruses } from '#server/virus-scan/clamd.ts';
 
@@ -75,6 +76,16 @@ export const jobsCheck: SystemCheck = {
       );
     }
     return worstOf(findings);
+  },
+};
+
+export const webhooksCheck: SystemCheck = {
+  id: 'webhooks',
+  remedy: 'Check the tables webhook_events and webhook_deliveries. The events are kept and written every five minutes.',
+  async run({ app }) {
+    const unwritten = await countUnwrittenEvents(app);
+    if (unwritten === 0) return ok('All webhook events were written.');
+    return failed(`${count(unwritten, 'webhook event', 'webhook events')} could not be written.`, this.remedy);
   },
 };
 

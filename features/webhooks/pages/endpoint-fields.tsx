@@ -35,20 +35,25 @@ export function EndpointFields({ values, faults }: EndpointFieldsProps) {
         optional
       />
       <FieldGroup id="eventTypes" label={copy.eventsLegend} error={faults.eventTypes}>
-        <div className="choices">
-          {eventTypes.map((type, at) => (
-            <Choice
-              key={type}
-              type="checkbox"
-              id={choiceId('eventTypes', at)}
-              name="eventTypes"
-              value={type}
-              defaultChecked={values.eventTypes.includes(type)}
-            >
-              {copy.typeCopy[type]} <code>{type}</code>
-            </Choice>
-          ))}
-        </div>
+        {Object.entries(copy.typeGroups).map(([group, types]) => (
+          <fieldset key={group}>
+            <legend>{group}</legend>
+            <div className="choices">
+              {Object.entries(types).map(([type, label]) => (
+                <Choice
+                  key={type}
+                  type="checkbox"
+                  id={choiceId('eventTypes', (eventTypes as readonly string[]).indexOf(type))}
+                  name="eventTypes"
+                  value={type}
+                  defaultChecked={(values.eventTypes as readonly string[]).includes(type)}
+                >
+                  {label} <code>{type}</code>
+                </Choice>
+              ))}
+            </div>
+          </fieldset>
+        ))}
       </FieldGroup>
     </>
   );

@@ -35,7 +35,7 @@ export function EndpointPage({ acts, log }: EndpointPageProps) {
         <h2 id="form-title">{copy.form}</h2>
         <EndpointFormPart id={endpoint.id} endpoint={endpoint} version={endpoint.version} />
       </Stack>
-      <SecretPart formerUntil={endpoint.formerSecretUntil} />
+      <SecretPart formerUntil={endpoint.formerSecretsUntil} />
       <AttemptsLog {...log} acts={acts} />
     </Stack>
   );

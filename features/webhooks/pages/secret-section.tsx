@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { webhookSnippet, webhookCopy as copy } from '#content/webhooks.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
@@ -8,7 +8,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
-export function SecretPart({ formerUntil }: { readonly formerUntil: string | null }) {
+export function SecretPart({ formerUntil }: { readonly formerUntil: readonly string[] }) {
   const fetcher = useRetryingFetcher<EndpointAnswer>({ retry: 'never' });
   const [hidden, setHidden] = useState<unknown>();
   const answer = fetcher.data;
@@ -32,11 +32,11 @@ export function SecretPart({ formerUntil }: { readonly formerUntil: string | nul
         {isAbout && !answer.ok && (
           <Alert tone="error" role="alert" title={answer.reason === 'sealed' ? copy.sealed : copy.gone} />
         )}
-        {formerUntil !== null && (
-          <p className="webhook-note soft small">
-            {copy.rotatedUntil} <LocalTime at={formerUntil} />.
+        {formerUntil.map((until) => (
+          <p key={until} className="webhook-note soft small">
+            {copy.rotatedUntil(formerUntil.length)} <LocalTime at={until} />.
           </p>
-        )}
+        ))}
         <Cluster gap="3">
           {secret === undefined ? (
             <ScriptButton busy={busy} onClick={() => ask('reveal')}>
@@ -53,6 +53,12 @@ export function SecretPart({ formerUntil }: { readonly formerUntil: string | nul
             onGoOn={() => ask('rotate')}
           >
             {copy.rotateCopy}
+            {formerUntil.map((until) => (
+              <Fragment key={until}>
+                {' '}
+                {copy.alsoUntil} <LocalTime at={until} />.
+              </Fragment>
+            ))}
           </AskFirst>
         </Cluster>
         <details className="webhook-snippet">

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import { bookingRequests } from '#features/booking/booking.table.ts';
+import { emitWebhooks, webhookLead } from '#features/webhooks/events/emit.public.server.ts';
+import { bookingUpdated } from '#features/webhooks/events/lead-events.public.ts';
+import type { Transaction } from '#server/db/database.ts';
+
+type Booking = typeof bookingRequests.$inferSelect;
+
+/** Call after the row is written; `before` is the row as it was, null if its appointment did not change. */
+export async function emitBookingUpdate(
+  tx: Transaction,
+  id: string,
+  change: 'confirmed' | 'moved' | 'canceled' | 'edited',
+  before: Booking | null,
+  now: Date,
+): Promise<void> {
+  await emitWebhooks(tx, bookingUpdated, async () => {
+    const [row] = await tx.select().from(bookingRequests).where(eq(bookingRequests.id, id));
+    const lead = await webhookLead(tx, 'booking', id);
+    if (row === undefined || lead === null) return [];
+    const present = appointmentOf(row);
+    const former = Object.entries(before === null ? present : appointmentOf(before));
+    const previous = Object.fromEntries(former.filter(([name, value]) => present[name as keyof Appointment] !== value));
+    const { name, email, company, phone, message, preferredDate, timeZone } = row;
+    return [
+      {
+        ...lead,
+        ...present,
+        ...{ id, name, email, company, phone, message, timeZone, change, previous },
+        preferredDate: preferredDate?.toISOString() ?? null,
+        updatedAt: now.toISOString(),
+      },
+    ];
+  });
+}
+
+type Appointment = ReturnType<typeof appointmentOf>;
+
+/** A canceled call keeps its time in the row. */
+function appointmentOf({ callAt, joinUrl, answer }: Booking) {
+  return { callAt: answer === 'declined' ? null : (callAt?.toISOString() ?? null), joinUrl };
+}
