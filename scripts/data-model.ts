@@ -77,7 +77,7 @@ const groups: readonly { title: string; files: readonly string[]; about: string 
     title: 'Webhooks',
     files: ['features/webhooks/webhooks.table.ts'],
     about:
-      'Endpoints of customers, the events that triggers write in the transaction in which they happen, and one delivery for each endpoint that wants the event. Every attempt is logged with its result.',
+      'Endpoints, the events that are written in the transaction in which they happen, and one delivery for each endpoint that wants the event. Every attempt is logged with its result. `unwritten_webhook_events` holds events that could not be written, until a job has done so.',
   },
   {
     title: 'Analytics',

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { decisionIndex, decisionRecords, indexFile } from '../scripts/decisions.ts';
+import { schemaFile, schemaText, webhooksPage, webhooksText } from '../scripts/webhooks.ts';
 
 test('decisions are numbered without gaps and have a date, a status and the three headings', async () => {
   const records = await decisionRecords();
@@ -20,6 +21,11 @@ test('decisions are numbered without gaps and have a date, a status and the thre
 
 test('the list of decisions is up to date (`npm run docs`)', async () => {
   expect(await readFile(indexFile, 'utf8')).toBe(await decisionIndex());
+});
+
+test('the webhook reference and its JSON Schema are up to date (`npm run docs`)', async () => {
+  expect(await readFile(webhooksPage, 'utf8')).toBe(await webhooksText());
+  expect(await readFile(schemaFile, 'utf8')).toBe(await schemaText());
 });
 
 test('links between the documents lead to files that exist', async () => {
