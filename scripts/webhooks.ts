@@ -9,7 +9,7 @@ export const schemaFile = 'docs/webhooks.schema.json';
 
 /** The text of `docs/webhooks.md`, with the reference of the events as they are defined. */
 export async function webhooksText(): Promise<string> {
-  return withGenerated(webhooksPage, 'events', allWebhookEvents.map(eventText).join('\n'));
+  return withGenerated(webhooksPage, { events: allWebhookEvents.map(eventText).join('\n') });
 }
 
 /** The text of `docs/webhooks.schema.json`. New fields may be added, so it allows others. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { accountsApiPage, accountsApiText } from '../scripts/accounts-api.ts';
 import { decisionIndex, decisionRecords, indexFile } from '../scripts/decisions.ts';
 import { schemaFile, schemaText, webhooksPage, webhooksText } from '../scripts/webhooks.ts';
 
@@ -26,6 +27,17 @@ test('the list of decisions is up to date (`npm run docs`)', async () => {
 test('the webhook reference and its JSON Schema are up to date (`npm run docs`)', async () => {
   expect(await readFile(webhooksPage, 'utf8')).toBe(await webhooksText());
   expect(await readFile(schemaFile, 'utf8')).toBe(await schemaText());
+});
+
+test('the calls of the accounts API are up to date (`npm run docs`)', async () => {
+  const page = await readFile(accountsApiPage, 'utf8');
+  expect(page).toBe(await accountsApiText());
+  const files = await readdir('features/accounts', { recursive: true });
+  const sources = files.filter((name) => name.endsWith('.server.ts') && !name.includes('refusals'));
+  const texts = await Promise.all(sources.map((name) => readFile(join('features/accounts', name), 'utf8')));
+  const thrown = texts.flatMap((text) => [...text.matchAll(/code: '([A-Z_]{4,})'/g)].map(([, code = '']) => code));
+  expect(thrown.length).toBeGreaterThan(10);
+  expect(thrown.filter((code) => !page.includes(`\`${code}\``))).toEqual([]);
 });
 
 test('links between the documents lead to files that exist', async () => {
@@ -54,6 +66,7 @@ test('every call listed in the docs is made by a test', async () => {
   const files = (await Promise.all(places.map((place) => readdir(place)))).flatMap((names, at) =>
     names.filter((name) => /\.((db|app|http)\.test|spec)\.ts$/.test(name)).map((name) => `${places[at] ?? ''}/${name}`),
   );
+  files.push('scripts/accounts-api-examples.ts');
   const source = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('');
   expect(calls.size).toBeGreaterThan(50);
   // Called by browser scripts; one test covers both providers.

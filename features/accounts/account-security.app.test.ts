@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { confirmIdentity } from '#features/accounts/accounts.server.ts';
+import { accountMessages, accountReasons } from '#features/accounts/accounts.ts';
 import { sessions, users } from '#features/accounts/accounts.table.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { openLimits } from '#server/limits/limits.ts';
@@ -74,16 +75,16 @@ describe('attempts', () => {
 
 describe('a password', () => {
   test.each([
-    ['123456', 'PASSWORD_TOO_COMMON'],
-    ['Password1', 'PASSWORD_TOO_COMMON'],
-    ['ab1', 'PASSWORD_TOO_SHORT'],
-    ['x'.repeat(129), 'PASSWORD_TOO_LONG'],
-  ])('%s is rejected with the reason', async (weak, code) => {
+    ['123456', 'PASSWORD_TOO_COMMON', accountReasons['weak-password']],
+    ['Password1', 'PASSWORD_TOO_COMMON', accountReasons['weak-password']],
+    ['ab1', 'PASSWORD_TOO_SHORT', 'Password must be at least 6 characters long'],
+    ['x'.repeat(129), 'PASSWORD_TOO_LONG', accountMessages.tooLong],
+  ])('%s is rejected with the reason', async (weak, code, message) => {
     const answer = await new Browser(app).call('/sign-up/email', {
       ...signUpBody('pia@example.com'),
       password: weak,
     });
-    expect(answer).toMatchObject({ status: 400, json: { code } });
+    expect(answer).toMatchObject({ status: 400, json: { code, message } });
     expect(await app.db.select().from(users)).toEqual([]);
   });
 

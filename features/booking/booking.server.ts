@@ -112,7 +112,7 @@ function rowOf(
     suspectedSpam: suspected.length === 0 ? null : [...suspected],
     createdAt: now,
     updatedAt: now,
-  } satisfies NewBooking;
+  } satisfies NewBooking & Record<BookingField, unknown>;
 }
 
 /** Most forms are new. Null otherwise. */
@@ -171,7 +171,7 @@ async function unwritten(tx: Transaction, formId: string, sent: Answers): Promis
 }
 
 /** The person's answers, without metadata. */
-const answers = {
+export const answers = {
   name: bookingRequests.name,
   email: bookingRequests.email,
   company: bookingRequests.company,
@@ -179,7 +179,7 @@ const answers = {
   message: bookingRequests.message,
   preferredDate: bookingRequests.preferredDate,
   timeZone: bookingRequests.timeZone,
-};
+} satisfies Record<BookingField, unknown>;
 
 type Answers = Pick<typeof bookingRequests.$inferSelect, keyof typeof answers>;
 
@@ -189,13 +189,13 @@ const differs = sql`(${sql.join(columns, sql`, `)}) is distinct from (${sql.join
 
 /** Spam signs; empty for people. */
 function suspicions(request: BookingRequest, now: Date): string[] {
-  const { name, email, company, phone, message } = request;
+  const { name, company, message } = request;
   return spamSigns({
     honeypot: request[honeypotField],
     startedAt: request.startedAt,
     now,
     fastestSeconds,
-    values: [name, email, company, phone, message],
+    values: Object.keys(answers).map((field) => request[field as BookingField]),
     prose: [message],
     names: [name, company],
   });

@@ -1,4 +1,5 @@
 import { asc, sql } from 'drizzle-orm';
+import { answers } from '#features/booking/booking.server.ts';
 import { bookingRequests as table } from '#features/booking/booking.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -6,8 +7,7 @@ import type { AppContext } from '#server/app-context.ts';
 export function ownBookings({ db }: Pick<AppContext, 'db'>, email: string) {
   return db
     .select({
-      ...{ name: table.name, email: table.email, company: table.company, phone: table.phone },
-      ...{ message: table.message, preferredDate: table.preferredDate, timeZone: table.timeZone },
+      ...answers,
       ...{ status: table.status, metadata: table.metadata, createdAt: table.createdAt, history: table.history },
     })
     .from(table)

@@ -8,7 +8,7 @@ import {
   ContactEmailBody,
   contactSubject,
 } from '#features/contact/contact.email.tsx';
-import { contactSubmissions } from '#features/contact/contact.table.ts';
+import { contactSubmissions, typedColumns } from '#features/contact/contact.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { mayConfirm } from '#server/email/receipt-limit.ts';
 import type { Email } from '#server/email/email.ts';
@@ -65,9 +65,9 @@ export const sendContactAcknowledgement = defineJob(
 );
 
 async function readMessage(app: AppContext, id: string) {
-  const { name, email, company, message, metadata, version, suspectedSpam, createdAt, id: rowId } = contactSubmissions;
+  const { metadata, version, suspectedSpam, createdAt, id: rowId } = contactSubmissions;
   const [row] = await app.db
-    .select({ id: rowId, name, email, company, message, metadata, version, suspectedSpam, createdAt })
+    .select({ ...typedColumns, id: rowId, metadata, version, suspectedSpam, createdAt })
     .from(contactSubmissions)
     .where(eq(rowId, id));
   return row;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendContactAcknowledgement, sendContactEmail } from '#features/contact/contact-jobs.server.ts';
+import { contactFields } from '#features/contact/contact.ts';
 import { contactLimit, sendContactMessage } from '#features/contact/contact.server.ts';
 import { contactSubmissions } from '#features/contact/contact.table.ts';
 import { contactEmail } from '#features/contact/contact-jobs.server.ts';
@@ -41,6 +42,17 @@ describe('a message', () => {
       suspected_spam: null,
     });
     expect(await jobNames()).toEqual(['send-contact-acknowledgement 1', 'send-contact-email 1']);
+  });
+
+  it('stores every field of the form, and a change of any is a new version', async () => {
+    for (const field of contactFields) {
+      const message = contactOf(`field-${field}`);
+      await sent(message);
+      const changed = field === 'email' ? 'other@example.com' : `Another ${field}, long enough`;
+      await sent({ ...message, [field]: changed });
+      const row = (await rows()).find((one) => one['form_id'] === message.formId);
+      expect(row).toMatchObject({ [field]: changed, version: 2 });
+    }
   });
 
   it('sent ten times at once is one row and one of each email', async () => {

@@ -1,13 +1,11 @@
 import { site } from '#content/site.ts';
 import { sourceName } from '#content/sources.ts';
-import type { ContactMetadata } from '#features/contact/contact.ts';
+import type { ContactField, ContactMetadata } from '#features/contact/contact.ts';
 import { timestampText } from '#forms/timestamp.ts';
 import { EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email.tsx';
 
-export interface ContactEmail {
-  readonly name: string | null;
+export interface ContactEmail extends Readonly<Record<ContactField, string | null>> {
   readonly email: string;
-  readonly company: string | null;
   readonly message: string;
   readonly metadata: ContactMetadata;
   readonly createdAt: Date;
@@ -67,11 +65,20 @@ export function AcknowledgementEmailBody({ createdAt }: { readonly createdAt: Da
   );
 }
 
-function factsOf({ name, email, company, metadata, createdAt }: ContactEmail): EmailFact[] {
+/** The message has a section. */
+const labels: Readonly<Record<Exclude<ContactField, 'message'>, string>> = {
+  name: 'Name',
+  email: 'Email',
+  company: 'Company',
+};
+
+function factsOf(mail: ContactEmail): EmailFact[] {
+  const { metadata, createdAt } = mail;
   return [
-    { label: 'Name', value: name ?? 'Not given' },
-    { label: 'Email', value: email },
-    { label: 'Company', value: company ?? 'Not given' },
+    ...Object.entries(labels).map(([field, label]) => ({
+      label,
+      value: mail[field as keyof typeof labels] ?? 'Not given',
+    })),
     { label: 'Received', value: timestampText(createdAt) },
     { label: 'Sent from', value: sourceName(metadata.source) },
     { label: 'Sent at, by their clock', value: metadata.timestamp },

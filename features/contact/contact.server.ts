@@ -1,7 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eq, sql, inArray } from 'drizzle-orm';
-import { contactSubmission, contactSubmissionSchema, type ContactSubmission } from '#features/contact/contact.ts';
-import { contactSubmissions } from '#features/contact/contact.table.ts';
+import {
+  contactFields,
+  contactSubmission,
+  contactSubmissionSchema,
+  type ContactSubmission,
+} from '#features/contact/contact.ts';
+import { contactSubmissions, type TypedMessage } from '#features/contact/contact.table.ts';
 import { utcDay } from '#forms/calendar-day.ts';
 import { faultsOf } from '#forms/faults.ts';
 import { isObject } from '#forms/json.ts';
@@ -51,16 +56,20 @@ export async function sendContactMessage(app: AppContext, input: unknown, client
 type NewMessage = ReturnType<typeof rowOf>;
 
 function rowOf(submission: ContactSubmission, now: Date) {
-  const { name, email, company, message, form_type: formType, metadata, attribution } = submission;
+  const { form_type: formType, metadata, attribution } = submission;
   const signs = spamOf(submission, now);
   return {
-    typed: { name: name || null, email, company: company || null, message },
+    typed: typedOf(submission),
     formId: submission.formId ?? contentId(submission, now),
     rest: {
       ...{ formType, metadata, attribution, createdAt: now, updatedAt: now },
       suspectedSpam: signs.length === 0 ? null : signs,
     },
   };
+}
+
+function typedOf(submission: ContactSubmission): TypedMessage {
+  return Object.fromEntries(contactFields.map((field) => [field, submission[field] || null])) as TypedMessage;
 }
 
 /** Most messages are new. */
@@ -79,11 +88,12 @@ async function writeNew(app: AppContext, { typed, formId, rest }: NewMessage): P
 }
 
 async function write(app: AppContext, tx: Transaction, { typed, formId, rest }: NewMessage): Promise<ContactAnswer> {
-  const { email, message } = typed;
+  const { email } = typed;
   const { metadata, suspectedSpam, updatedAt } = rest;
   const row = contactSubmissions;
-  const same = sql<boolean>`(${row.name}, ${row.email}, ${row.company}, ${row.message}) is not distinct from
-    (${typed.name}::text, ${email}::text, ${typed.company}::text, ${message}::text)`;
+  const columns = contactFields.map((field) => row[field]);
+  const values = contactFields.map((field) => sql`${typed[field]}::text`);
+  const same = sql<boolean>`(${sql.join(columns, sql`, `)}) is not distinct from (${sql.join(values, sql`, `)})`;
   const [written] = await tx
     .insert(row)
     .values({ ...typed, ...rest, formId })
@@ -113,13 +123,13 @@ async function write(app: AppContext, tx: Transaction, { typed, formId, rest }: 
 }
 
 function spamOf(submission: ContactSubmission, now: Date): string[] {
-  const { name, email, company, message, startedAt } = submission;
+  const { name, company, message, startedAt } = submission;
   return spamSigns({
     honeypot: submission[honeypotField],
     startedAt,
     now,
     fastestSeconds,
-    values: [name, email, company, message],
+    values: contactFields.map((field) => submission[field]),
     prose: [message],
     names: [name, company],
   });
@@ -129,8 +139,8 @@ function spamOf(submission: ContactSubmission, now: Date): string[] {
  * For clients without a form id, so that retries keep one row. Includes the day: the same text on another day is new.
  * Clients cannot send this format, so guessing a text changes nothing.
  */
-function contentId({ name, email, company, message }: ContactSubmission, now: Date): string {
-  const content = JSON.stringify([utcDay(now), name, email, company, message]);
+function contentId(submission: ContactSubmission, now: Date): string {
+  const content = JSON.stringify([utcDay(now), ...contactFields.map((field) => submission[field])]);
   return `contact-content-${createHash('sha256').update(content).digest('hex')}`;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { ContactMetadata } from '#features/contact/contact.ts';
+import { contactFields, type ContactField, type ContactMetadata } from '#features/contact/contact.ts';
 import type { Attribution } from '#forms/attribution/attribution.ts';
 import type { RequestChange } from '#forms/history.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
@@ -44,3 +44,10 @@ export const contactSubmissions = pgTable(
       .where(sql`${table.suspectedSpam} is not null`),
   ],
 );
+
+/** What the sender typed, as stored. A field of the form without a column is a type error. */
+export type TypedMessage = Pick<typeof contactSubmissions.$inferSelect, ContactField>;
+
+export const typedColumns = Object.fromEntries(
+  contactFields.map((field) => [field, contactSubmissions[field]]),
+) as unknown as Pick<typeof contactSubmissions, ContactField>;

@@ -23,9 +23,9 @@ export type SendAnswer =
 
 /** Sends the form; errors return as messages. Resending is idempotent. */
 export async function sendContact(filled: FilledContact, send?: typeof fetch): Promise<SendAnswer> {
-  const { name, company, ...rest } = filled;
   const metadata = { source: contactSource, timestamp: new Date().toISOString() };
-  const form = { ...rest, name: name || null, company: company || null, form_type: 'contact', metadata };
+  const typed = Object.fromEntries(contactFields.map((field) => [field, filled[field] || null]));
+  const form = { ...filled, ...typed, form_type: 'contact', metadata };
   // Completes even if the page is left.
   const answer = await submitForm('/functions/v1/contact-form' satisfies keyof Register['pages'], form, {
     keepalive: true,

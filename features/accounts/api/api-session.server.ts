@@ -23,7 +23,7 @@ export interface ApiSession {
   readonly user: { readonly id: string; readonly email: string; readonly created_at: string };
 }
 
-const callSchema = z.union([
+export const sessionCall = z.union([
   z.object({ grant_type: z.literal('password'), email: z.string(), password: z.string() }),
   z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string() }),
 ]);
@@ -37,7 +37,7 @@ export async function answerApiSession(
 ): Promise<Response> {
   const { requestId } = client;
   if (body === undefined) return otherMethod(['POST'], requestId);
-  const call = callSchema.safeParse(jsonOf(body));
+  const call = sessionCall.safeParse(jsonOf(body));
   if (!call.success) {
     const message = 'Send grant_type "password" with email and password, or "refresh_token" with refresh_token.';
     return failure(400, 'malformed', message, { requestId });

@@ -1,3 +1,4 @@
+import { accountReasons } from '#features/accounts/accounts.ts';
 import { authAddress } from '#features/accounts/auth-address.ts';
 import { shortenUserAgent } from '#features/accounts/accounts.server.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
@@ -10,6 +11,7 @@ import {
   visitorHeader,
 } from '#features/accounts/auth/options.server.ts';
 import { signUpCookie } from '#features/accounts/auth/sign-up-cookie.server.ts';
+import { refusalCopy } from '#features/accounts/auth/refusals.server.ts';
 import { clearStorage, withHint } from '#features/accounts/auth/session-cookies.server.ts';
 import { answerApiSession, apiSessionPath } from '#features/accounts/api/api-session.server.ts';
 import { failure } from '#server/http/responses.ts';
@@ -38,7 +40,9 @@ export async function answerAuth(app: AppContext, request: Request, client: Clie
   const method = request.method === 'POST' ? 'POST' : 'GET';
   const call = new Request(url, { method, headers, ...(body !== undefined && { body }) });
   const answer = await constantTime(path, () => handledBy({ log: app.log, requestId }, authOf(app).handler, call));
-  const response = await shaped(app, answer, client);
+  // The library answers `null` to a token that opens nothing, as it does to no token.
+  const isRefused = path === '/get-session' && headers.has('Authorization') && (await answer.clone().text()) === 'null';
+  const response = await shaped(app, isRefused ? new Response(null, { status: 401 }) : answer, client);
   if (path === '/sign-out' && response.ok) clearStorage(response.headers);
   if (path !== '/sign-up/email' || !response.ok) return response;
   const { user } = (await response.clone().json()) as { user: { id: string } };
@@ -47,6 +51,12 @@ export async function answerAuth(app: AppContext, request: Request, client: Clie
 }
 
 const statuses: Readonly<Record<string, number>> = { INVALID_EMAIL_OR_PASSWORD: 401, INVALID_OTP: 400 };
+
+/** Of answers without a code. */
+const plainRefusals: Readonly<Record<number, { readonly code: string; readonly message?: string }>> = {
+  401: { code: 'UNAUTHORIZED', message: accountReasons['not-signed-in'] },
+  404: { code: 'not-found', message: 'There is no such endpoint.' },
+};
 
 interface AnswerBody {
   readonly code?: string;
@@ -63,9 +73,9 @@ async function shaped(app: AppContext, answer: Response, { requestId }: Client):
   headers.set('Cache-Control', 'no-store');
   if (answer.status < 400) return new Response(answer.body, { status: answer.status, headers });
   const body = (await answer.json().catch(() => null)) as AnswerBody | null;
-  const code = body?.code ?? (answer.status === 404 ? 'not-found' : answer.status >= 500 ? 'internal' : 'refused');
-  const message =
-    body?.message ?? (answer.status === 404 ? 'There is no such call.' : 'This call could not be answered.');
+  const plain = plainRefusals[answer.status] ?? { code: answer.status >= 500 ? 'internal' : 'refused' };
+  const code = body?.code ?? plain.code;
+  const message = refusalCopy[code] ?? body?.message ?? plain.message ?? 'This request could not be processed.';
   headers.set('Content-Type', 'application/json; charset=utf-8');
   // Must not reveal account existence.
   const status = statuses[code] ?? answer.status;

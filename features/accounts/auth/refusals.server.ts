@@ -17,7 +17,7 @@ export async function refusalOf(answer: Response): Promise<AccountRefusal> {
   const reason = reasons[code] ?? (answer.status === 409 ? 'code' : 'unexpected');
   const wait = reason === 'too-many' ? Number(answer.headers.get('Retry-After') ?? 0) : 0;
   const retryAfterSeconds = wait || undefined;
-  return { ok: false, reason, message: copy[code] ?? accountReasons[reason], retryAfterSeconds };
+  return { ok: false, reason, message: refusalCopy[code] ?? accountReasons[reason], retryAfterSeconds };
 }
 
 export function refuse(reason: AccountReason, message: string = accountReasons[reason]): AccountRefusal {
@@ -58,7 +58,7 @@ const reasons: Readonly<Record<string, AccountReason>> = {
 };
 
 /** More specific than the reason's text. */
-const copy: Readonly<Record<string, string>> = {
+export const refusalCopy: Readonly<Record<string, string>> = {
   INVALID_EMAIL: accountMessages.emailInvalid,
   PASSWORD_TOO_SHORT: accountMessages.tooShort,
   PASSWORD_TOO_LONG: accountMessages.tooLong,

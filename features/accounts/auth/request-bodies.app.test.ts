@@ -59,6 +59,13 @@ describe('a sign-up', () => {
     expect(await app.db.select().from(users)).toEqual([]);
   });
 
+  test('names every field that it does not take', async () => {
+    const answer = await new Browser(app).call('/sign-up/email', { ...signUp, first_name: 'Ann', last_name: 'Lee' });
+    expect(answer.json['error']).toMatchObject({
+      fields: { first_name: expect.any(String) as string, last_name: expect.any(String) as string },
+    });
+  });
+
   test('reduces a name with line breaks and direction marks to one clean line', async () => {
     const body = {
       ...signUp,

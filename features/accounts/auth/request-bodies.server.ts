@@ -6,6 +6,7 @@ import {
   companyLength,
   fullNameLength,
   nameLength,
+  passwordLength,
 } from '#features/accounts/accounts.ts';
 import { emailPattern, maxEmail } from '#forms/email.ts';
 import { cleanLine, controlText, hasControlCharacter } from '#forms/text.ts';
@@ -34,6 +35,9 @@ const email = (missing: string = accountMessages.emailMissing) =>
 
 /** Hashed and never shown; the library checks the length. */
 const password = z.string(accountMessages.required).max(1000, accountMessages.tooLong);
+const newPassword = password.describe(
+  `${passwordLength.shortest} to ${passwordLength.longest} characters; common passwords are refused`,
+);
 const code = text(100);
 const id = text(200);
 const token = text(4000);
@@ -99,7 +103,10 @@ const factorCode = z.strictObject({ code, trustDevice: flag, disableSession: fla
 export const requestBodies: Readonly<Record<string, z.ZodType>> = {
   '/sign-up/email': z.strictObject({
     email: email(accountMessages.neither),
-    password: z.string(accountMessages.neither).max(1000, accountMessages.tooLong),
+    password: z
+      .string(accountMessages.neither)
+      .max(1000, accountMessages.tooLong)
+      .describe(newPassword.description ?? ''),
     ...person,
     name: filledLine(fullNameLength),
     callbackURL: url.optional(),
@@ -130,15 +137,15 @@ export const requestBodies: Readonly<Record<string, z.ZodType>> = {
   '/email-otp/check-verification-otp': z.strictObject({ email: email(), type: codeType, otp: code }),
   '/email-otp/verify-email': z.strictObject({ email: email(), otp: code }),
   '/email-otp/request-password-reset': withEmail,
-  '/email-otp/reset-password': z.strictObject({ email: email(), otp: code, password }),
+  '/email-otp/reset-password': z.strictObject({ email: email(), otp: code, password: newPassword }),
   '/sign-out': z.strictObject({ callbackURL: url.optional(), disableRedirect: flag, state: url.optional() }),
   '/get-session': nothing,
   '/callback/:id': z.record(text(40), text(10_000)),
   '/request-password-reset': z.strictObject({ email: email(), redirectTo: url.optional() }),
-  '/reset-password': z.strictObject({ newPassword: password, token: id.optional() }),
+  '/reset-password': z.strictObject({ newPassword, token: id.optional() }),
   '/send-verification-email': z.strictObject({ email: email(), callbackURL: url.optional() }),
   '/change-email': z.strictObject({ newEmail: email(), callbackURL: url.optional() }),
-  '/change-password': z.strictObject({ newPassword: password, currentPassword: password, revokeOtherSessions: flag }),
+  '/change-password': z.strictObject({ newPassword, currentPassword: password, revokeOtherSessions: flag }),
   '/confirm-identity': withPassword,
   '/update-user': z.strictObject(person),
   '/unlink-account': z.strictObject({ accountId: id }),
@@ -166,7 +173,7 @@ export const requestBodies: Readonly<Record<string, z.ZodType>> = {
   '/passkey/update-passkey': z.strictObject({ id, name: filledLine(nameLength) }),
   '/admin/create-user': z.strictObject({
     email: email(),
-    password: password.optional(),
+    password: newPassword.optional(),
     name: filledLine(fullNameLength),
     role: z.unknown().optional(),
     data: z
@@ -209,16 +216,16 @@ export function checkedBody(path: string, body: unknown): Record<string, unknown
 export function checked(schema: z.ZodType, value: unknown): Record<string, unknown> {
   const result = schema.safeParse(value);
   if (result.success) return result.data as Record<string, unknown>;
-  const fields = Object.fromEntries(result.error.issues.toReversed().map(faultOf));
+  const fields = Object.fromEntries(result.error.issues.flatMap(faultsOf).toReversed());
   const message = Object.values(fields).at(-1) ?? accountMessages.required;
   throw new APIError('BAD_REQUEST', { code: 'INVALID_INPUT', message, fields });
 }
 
 type Issue = z.core.$ZodIssue;
 
-function faultOf(issue: Issue): readonly [field: string, copy: string] {
-  const names = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : issue.path;
-  return [names.join('.').slice(0, 100), wordsOf(issue)];
+function faultsOf(issue: Issue): (readonly [field: string, copy: string])[] {
+  const paths = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 20).map((key) => [key]) : [issue.path];
+  return paths.map((path) => [path.join('.').slice(0, 100), wordsOf(issue)]);
 }
 
 /** Never the validator's messages. */

@@ -42,7 +42,10 @@ export async function answerCheckout(app: AppContext, request: Request, client: 
   const parsed = checkoutSchema.safeParse(body);
   if (!parsed.success) {
     const fields = Object.fromEntries(
-      parsed.error.issues.map(({ path }) => [path.join('.'), 'This is not as asked for']),
+      parsed.error.issues.map(({ path }) => [
+        path.join('.'),
+        String(path[0]) in body ? 'This value is not valid' : 'This field is required',
+      ]),
     );
     return failure(422, 'invalid', checkoutMessages.otherwise, { requestId, fields });
   }
