@@ -26,10 +26,13 @@ export async function accountsApiText(): Promise<string> {
 /** With our message where we replace the library's. */
 function libraryErrors(): string {
   const plugins = [admin(), emailOTP({ sendVerificationOTP: () => Promise.resolve() }), twoFactor(), passkey()];
-  const codes = [BASE_ERROR_CODES, ...plugins.map((plugin) => plugin.$ERROR_CODES)].flatMap((all) =>
-    Object.values(all),
+  const lists: readonly Readonly<Record<string, { readonly code: string; readonly message: string }>>[] = [
+    BASE_ERROR_CODES,
+    ...plugins.map((plugin) => plugin.$ERROR_CODES),
+  ];
+  const messages = new Map(
+    lists.flatMap((list) => Object.values(list).map(({ code, message }) => [code, refusalCopy[code] ?? message])),
   );
-  const messages = new Map(codes.map(({ code, message }) => [code, refusalCopy[code] ?? message]));
   return [...messages].map(([code, message]) => `- \`${code}\`: ${message}`).join('\n');
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export interface FieldSchema {
   readonly type?: string | readonly string[];
   readonly format?: string;
-  readonly const?: unknown;
+  readonly const?: string;
   readonly enum?: readonly unknown[];
   readonly description?: string;
   readonly maxLength?: number;
@@ -38,7 +38,7 @@ const formats: Readonly<Record<string, string>> = {
 export function typeText(schema: FieldSchema): string {
   const { anyOf, const: constant, enum: values, format, type, items } = schema;
   if (anyOf) return anyOf.map(typeText).join(' or ');
-  if (constant !== undefined) return `\`${String(constant)}\``;
+  if (constant !== undefined) return `\`${constant}\``;
   if (values) return values.map((value) => `\`${String(value)}\``).join(', ');
   if (type === 'array') return `list of ${typeText(items ?? {})}`;
   if (format !== undefined) return formats[format] ?? format;

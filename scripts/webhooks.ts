@@ -41,7 +41,7 @@ function messageOf({ type, example }: Event) {
 function eventText(event: Event): string {
   const { oneOf, ...schema } = schemaOf(event.data);
   const tables = (oneOf ?? [schema]).map((variant) => {
-    const kind = oneOf && `With \`kind\` \`${String(variant.properties?.['kind']?.const)}\`:\n\n`;
+    const kind = oneOf && `With \`kind\` \`${variant.properties?.['kind']?.const ?? ''}\`:\n\n`;
     return `${kind ?? ''}| Field | Type | Meaning |\n| --- | --- | --- |\n${rowsOf(variant).join('\n')}\n`;
   });
   const example = JSON.stringify(messageOf(event), null, 2);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
+import type { saleCompleted } from '#features/webhooks/events/client-events.public.ts';
 import type { WebhookEvent } from '#features/webhooks/events/define-event.ts';
 import type { Transaction } from '#server/db/database.ts';
 
@@ -21,7 +22,7 @@ export async function emitWebhooks<Schema extends z.ZodMiniType>(
   );
 }
 
-type Client = z.output<typeof import('#features/webhooks/events/client-events.public.ts').saleCompleted.data>['client'];
+type Client = z.output<typeof saleCompleted.data>['client'];
 
 /** As events name a client; null if the account is gone. */
 export async function webhookClient(tx: Transaction, userId: string): Promise<Client> {
