@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { passkey } from '@better-auth/passkey';
 import { BASE_ERROR_CODES } from 'better-auth';
 import { admin, emailOTP, twoFactor } from 'better-auth/plugins';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { sessionCall } from '#features/accounts/api/api-session.server.ts';
 import { disabledEndpoints } from '#features/accounts/auth.server.ts';
 import { refusalCopy } from '#features/accounts/auth/refusals.server.ts';
