@@ -35,9 +35,8 @@ export function EndpointFields({ values, faults }: EndpointFieldsProps) {
         optional
       />
       <FieldGroup id="eventTypes" label={copy.eventsLegend} error={faults.eventTypes}>
-        {Object.entries(copy.typeGroups).map(([group, types]) => (
-          <fieldset key={group}>
-            <legend>{group}</legend>
+        {Object.entries(copy.typeGroups).map(([group, types], at) => (
+          <FieldGroup key={group} id={`event-types-${at}`} label={group}>
             <div className="choices">
               {Object.entries(types).map(([type, label]) => (
                 <Choice
@@ -52,7 +51,7 @@ export function EndpointFields({ values, faults }: EndpointFieldsProps) {
                 </Choice>
               ))}
             </div>
-          </fieldset>
+          </FieldGroup>
         ))}
       </FieldGroup>
     </>
