@@ -20,6 +20,7 @@ export const agreedSentences = {
   states: {
     active: 'Active',
     trialing: 'Agreed',
+    processing: 'Payment processing',
     past_due: 'Overdue',
     paused: 'Paused',
     ending: 'Ending',

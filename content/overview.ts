@@ -12,7 +12,8 @@ export const overviewCopy = {
   netNewMrr: 'Net new MRR',
   arpa: 'ARPA',
   churnRate: 'Churn rate',
-  revenueFigure: 'Revenue',
+  revenueFigure: 'Net revenue',
+  revenueTax: (tax: string) => `plus ${tax} tax`,
   newUsers: 'New users',
   points: (change: string) => `${change} pts`,
   noChange: 'No change',
@@ -37,10 +38,10 @@ export const overviewCopy = {
   noMrr: 'No monthly revenue yet.',
 
   revenue: 'Revenue by product',
-  revenueLead: (sum: string) => `${sum} paid in this period, net of refunds.`,
+  revenueLead: (sum: string, tax: string | null) =>
+    `${sum} in this period, net of refunds and tax.${tax === null ? '' : ` Tax on top: ${tax}.`}`,
   revenueUnit: 'US dollars',
   product: 'Product',
-  paid: 'Paid',
   noProduct: 'Other',
   noRevenue: 'No payments in this period.',
   otherCurrencies: (sums: string) => `In other currencies: ${sums}.`,

@@ -15,6 +15,10 @@ export const billingCopy = {
     amount: 'Amount',
     by: 'Payment method',
   },
+  credit: {
+    title: 'Credit balance',
+    text: 'Deducted from your next invoices automatically.',
+  },
   pending: { title: 'On its way', since: 'Since' },
   methods: {
     title: 'Payment methods',

@@ -37,7 +37,8 @@ function written(cell: CsvCell): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return cell.toISOString();
   if (typeof cell !== 'string') return String(cell);
-  // Some spreadsheets skip leading white space.
-  const disarmed = /^[\s\uFEFF]*[=+\-@|%\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) ? `'${cell}` : cell;
+  // A negative amount is no formula. Some spreadsheets skip leading white space.
+  const isFormula = !/^-\d+\.\d{2}$/.test(cell) && /^[\s\uFEFF]*[=+\-@|%\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell);
+  const disarmed = isFormula ? `'${cell}` : cell;
   return /[",\r\n;]|^\s|\s$/.test(disarmed) ? `"${disarmed.replaceAll('"', '""')}"` : disarmed;
 }

@@ -18,6 +18,7 @@ export const sqlFiles: SqlFiles = {
     'features/leads/replies/replies.sql',
     'features/insights/insights.sql',
     'features/webhooks/webhooks.sql',
+    'features/billing/reads/kept-tax.sql',
     'features/analytics/analytics.sql',
     'features/billing/lists/billed-clients.sql',
     'features/newsletter/readers.sql',

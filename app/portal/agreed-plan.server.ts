@@ -3,11 +3,12 @@ import { agreedSentences as copy } from '#content/agreed-portal.ts';
 import { planSentences } from '#content/billing.ts';
 import type { AgreedPlan, OpenInvoice } from '#features/billing/agreed/own-agreed.ts';
 import { methodText, type OwnNextCharge } from '#features/billing/methods/methods.ts';
-import { formatMoney } from '#features/billing/money.ts';
+import { formatExactMoney, formatMoney } from '#features/billing/money.ts';
 
 const tones = {
   active: 'good',
   trialing: 'waiting',
+  processing: 'waiting',
   past_due: 'bad',
   paused: 'off',
   ending: 'waiting',
@@ -44,7 +45,7 @@ function agreedNext(
 ): PlanLine {
   if (due !== null) {
     const { amount, isOverdue, dueAt, payUrl } = due;
-    const sum = formatMoney(amount);
+    const sum = formatExactMoney(amount);
     const link = { to: payUrl, text: copy.payIt };
     if (dueAt === null) return { parts: [copy.chargeFailed(sum)], link };
     return { parts: [`${sum} ${isOverdue ? copy.was : copy.due} `, { day: dueAt }, ','], link };
@@ -58,13 +59,14 @@ function agreedNext(
   const first = isSent ? copy.first : copy.firstCharge;
   const later = isSent ? copy.invoice : copy.charge;
   const method = charge?.method && !isSent ? planSentences.by(methodText(charge.method)) : '';
-  const sum = formatMoney(charge?.amount ?? monthly);
-  return { parts: [`${state === 'trialing' ? first : later} `, { day: next }, `: ${sum}${method}`] };
+  const sum = formatExactMoney(charge?.amount ?? monthly);
+  const why = charge?.reason == null ? '' : planSentences.reason(charge.reason);
+  return { parts: [`${state === 'trialing' ? first : later} `, { day: next }, `: ${sum}${method}${why}`] };
 }
 
 export function shownInvoice({ id, description, number, amount, dueAt, isOverdue, payUrl }: OpenInvoice) {
   return {
-    ...{ id, description, number, dueAt, payUrl, amount: formatMoney(amount) },
+    ...{ id, description, number, dueAt, payUrl, amount: formatExactMoney(amount) },
     ...{ tone: isOverdue ? ('bad' as const) : ('waiting' as const), status: dueText(dueAt, isOverdue) },
   };
 }

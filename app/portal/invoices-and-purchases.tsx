@@ -6,7 +6,7 @@ import { State } from '#ui/feedback/state.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 import { portalCopy } from '#content/billing.ts';
 import { LocalTime } from '#ui/local-time.tsx';
-import { formatMoney } from '#features/billing/money.ts';
+import { formatExactMoney } from '#features/billing/money.ts';
 
 const { invoices, purchases: bought } = portalCopy;
 const { columns } = invoices;
@@ -51,8 +51,10 @@ function InvoiceRow(payment: DashboardData['payments']['payments'][number]) {
         {number !== null && <span className="under portal-number data">{number}</span>}
       </PortalCell>
       <PortalCell column={columns.amount} holds="number">
-        {formatMoney(amount)}
-        {refunded.cents > 0 && <span className="under portal-number">{invoices.refunded(formatMoney(refunded))}</span>}
+        {formatExactMoney(amount)}
+        {refunded.cents > 0 && (
+          <span className="under portal-number">{invoices.refunded(formatExactMoney(refunded))}</span>
+        )}
         {payment.extras.map((text) => (
           <span key={text} className="under portal-number">
             {text}
@@ -101,7 +103,7 @@ export function PurchasesPart({
               </PortalCell>
               <PortalCell column={columns.what}>{name}</PortalCell>
               <PortalCell column={columns.amount} holds="number">
-                {formatMoney(amount)}
+                {formatExactMoney(amount)}
               </PortalCell>
               <PortalCell column={columns.status}>
                 <State tone={orderTones[state]}>{bought.status[state]}</State>

@@ -5,7 +5,7 @@ import { subscriptionNotes } from '#content/subscription-notes.ts';
 import { isoOf, type CurrentSubscription, type OwnOrder } from '#features/billing/billing.ts';
 import type { Offer, Plan } from '#features/billing/catalogue.ts';
 import { methodText, type OwnNextCharge } from '#features/billing/methods/methods.ts';
-import { formatMoney } from '#features/billing/money.ts';
+import { formatExactMoney, formatMoney } from '#features/billing/money.ts';
 import type { ToConfirm } from '#features/billing/plans/to-confirm.server.ts';
 import type { StateProps } from '#ui/feedback/state.tsx';
 
@@ -160,10 +160,14 @@ export function alsoCharged(charges: readonly OwnNextCharge[], offers: readonly 
 }
 
 /** `shown`: the payment method that the client reads beside it. */
-function chargeParts({ amount, at, method }: OwnNextCharge, shown: string | null): PlanFact['parts'] {
+function chargeParts({ amount, at, method, reason }: OwnNextCharge, shown: string | null): PlanFact['parts'] {
   const by = method === null ? null : methodText(method);
-  const sum = [copy.sumOn(formatMoney(amount)), { day: at }];
-  return by === null || by === shown ? sum : [...sum, copy.by(by)];
+  return [
+    copy.sumOn(formatExactMoney(amount)),
+    { day: at },
+    ...(by === null || by === shown ? [] : [copy.by(by)]),
+    ...(reason === null ? [] : [copy.reason(reason)]),
+  ];
 }
 
 function dayOf(seconds: number): { readonly day: string } {

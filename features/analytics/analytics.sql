@@ -98,24 +98,23 @@ create or replace function revenue_offer(of_order uuid, of_subscription text) re
     (select offer from subscriptions where id = of_subscription), '')
 $$;
 
--- What a payment came to, less refunds and disputes, by offer. It stays counted when its account is erased.
-create or replace function count_revenue() returns trigger language plpgsql as $$
+-- Adds what is left of a payment after refunds, disputes and tax, and the tax, by offer.
+create or replace function count_payment(paid payments, factor bigint) returns void language plpgsql as $$
 declare
-  amount_before bigint := 0;
-  amount_now bigint := 0;
+  tax bigint := kept_tax(paid);
+  net bigint := paid.amount_paid - paid.amount_refunded - paid.amount_disputed - tax;
 begin
-  if tg_op = 'UPDATE' and old.paid_at is not null then
-    amount_before := old.amount_paid - old.amount_refunded - old.amount_disputed;
-  end if;
-  if amount_before <> 0 then
-    perform count_metric(
-      'revenue', old.paid_at, revenue_offer(old.order_id, old.subscription_id), old.currency, -amount_before);
-  end if;
-  if new.paid_at is not null then amount_now := new.amount_paid - new.amount_refunded - new.amount_disputed; end if;
-  if amount_now <> 0 then
-    perform count_metric(
-      'revenue', new.paid_at, revenue_offer(new.order_id, new.subscription_id), new.currency, amount_now);
-  end if;
+  if paid.paid_at is null or (net = 0 and tax = 0) then return; end if;
+  perform count_metric(made.metric, paid.paid_at, revenue_offer(paid.order_id, paid.subscription_id), paid.currency,
+    made.cents * factor)
+    from (values ('revenue', net), ('revenue-tax', tax)) made (metric, cents) where made.cents <> 0;
+end $$;
+
+-- It stays counted when its account is erased.
+create or replace function count_revenue() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then perform count_payment(old, -1); end if;
+  perform count_payment(new, 1);
   return null;
 end $$;
 
@@ -123,10 +122,22 @@ create or replace trigger payments_counted after insert on payments for each row
   when (new.paid_at is not null) execute function count_revenue();
 
 create or replace trigger payments_recounted after update on payments for each row
-  when ((old.paid_at, old.amount_paid, old.amount_refunded, old.amount_disputed, old.order_id, old.currency)
+  when ((old.paid_at, old.amount, old.amount_paid, old.amount_refunded, old.amount_disputed, old.tax_cents,
+      old.order_id, old.currency)
     is distinct from
-    (new.paid_at, new.amount_paid, new.amount_refunded, new.amount_disputed, new.order_id, new.currency))
+    (new.paid_at, new.amount, new.amount_paid, new.amount_refunded, new.amount_disputed, new.tax_cents,
+      new.order_id, new.currency))
   execute function count_revenue();
+
+-- Moves the tax out of the revenue that was counted with it, once.
+insert into metric_changes (metric, day, part, other, amount)
+  select made.metric, taxed.day, taxed.offer, taxed.currency, made.cents
+  from (select (paid_at at time zone 'UTC')::date as day, revenue_offer(order_id, subscription_id) as offer, currency,
+      sum(kept_tax(payments))::bigint as tax
+    from payments where paid_at is not null and tax_cents <> 0 group by 1, 2, 3) taxed
+  cross join lateral (values ('revenue', -taxed.tax), ('revenue-tax', taxed.tax)) made (metric, cents)
+  where made.cents <> 0 and not exists (select from metric_days where metric = 'revenue-tax')
+    and not exists (select from metric_changes where metric = 'revenue-tax');
 
 -- A client is counted once, with the first paid purchase.
 create or replace function count_client() returns trigger language plpgsql as $$

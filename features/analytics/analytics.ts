@@ -2,7 +2,7 @@ import type { CountedVital } from '#features/analytics/web-vitals.ts';
 import { isDayOfThisCentury, utcDay } from '#forms/calendar-day.ts';
 /**
  * `part` and `other`: `leads` source and stage, `lead-origins` and `lead-campaigns` where their visits came from and stage, `won` and
- * `won-cents` (their value) source and owner's id, by the day they were won, `revenue` offer and currency, `mrr` state
+ * `won-cents` (their value) source and owner's id, by the day they were won, `revenue` (net of tax) and `revenue-tax` offer and currency, `mrr` state
  * before and after (see `readStanding`), `visits` section, `ended` and `ended-cents` (the monthly fee of ended subscriptions)
  * reason and, as JSON, the client's reason and the currency, `readers` segment and audience of campaigns, on one day.
  */
@@ -17,6 +17,7 @@ export type MetricName =
   | 'ended-cents'
   | 'readers'
   | 'revenue'
+  | 'revenue-tax'
   | 'clients'
   | 'mrr'
   | 'visits';
@@ -162,7 +163,9 @@ export interface Metrics {
   readonly moves: readonly Moves[];
   /** Needed for today's totals. */
   readonly laterMoves: readonly Counted[];
+  /** Net of refunds and tax. */
   readonly revenue: readonly Counted[];
+  readonly revenueTax: readonly Counted[];
   readonly leads: readonly Counted[];
   readonly origins: readonly Counted[];
   readonly campaigns: readonly Counted[];

@@ -21,7 +21,7 @@ import { bucketCount, type CountedVital, type Device, type VitalName } from '#fe
 import { utcDay } from '#forms/calendar-day.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-const totals = ['leads', 'revenue', 'clients', 'visits', 'users', 'mrr'] as const;
+const totals = ['leads', 'revenue', 'revenue-tax', 'clients', 'visits', 'users', 'mrr'] as const;
 
 /** One query of the sums by day, month and year, the figures of page speed among them. */
 export async function readMetrics({ db, now }: Pick<AppContext, 'db' | 'now'>, range: MetricRange): Promise<Metrics> {
@@ -101,6 +101,7 @@ export async function readMetrics({ db, now }: Pick<AppContext, 'db' | 'now'>, r
       .map((row) => ({ ...counted(row), period: row.period === 'past' ? null : row.period })),
     laterMoves: within('mrr', 'later').map(counted),
     revenue: within('revenue').map(counted),
+    revenueTax: within('revenue-tax').map(counted),
     leads: within('leads').map(counted),
     leadsByPeriod: every('leads-by-period').map(({ period: of, amount }) => ({ period: of, amount })),
     origins: within('lead-origins').map(counted),

@@ -39,6 +39,9 @@ export const paymentCustomers = pgTable(
     lockedBy: uuid('locked_by'),
     lockedUntil: timestampColumn('locked_until'),
     syncedAt: timestampColumn('synced_at'),
+    /** What the provider deducts from the next invoices. */
+    creditCents: integer('credit_cents').notNull().default(0),
+    creditCurrency: text('credit_currency').$type<Currency>(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [...textLengths(table)],
@@ -140,8 +143,10 @@ export const subscriptions = pgTable(
     paymentMethodId: text('payment_method_id'),
     /** From the provider's preview; null if nothing will be charged. */
     nextChargeAt: epoch('next_charge_at'),
-    /** Cents. */
+    /** Cents, after the credit that will be used. */
     nextChargeCents: integer('next_charge_cents'),
+    nextChargeTaxCents: integer('next_charge_tax_cents').notNull().default(0),
+    nextChargeCreditCents: integer('next_charge_credit_cents').notNull().default(0),
     /** The plan that follows, and from when. */
     scheduledOffer: text('scheduled_offer').$type<OfferId>(),
     scheduledAt: epoch('scheduled_at'),
@@ -216,8 +221,10 @@ export const payments = pgTable(
     number: text('number'),
     description: text('description').notNull(),
     status: text('status').$type<PaymentStatus>().notNull(),
-    /** Cents. */
+    /** Cents, the total with tax and before credit; negative for a credit note. */
     amount: integer('amount').notNull(),
+    /** What the invoice took from the client's credit, or if negative added to it. */
+    creditCents: integer('credit_cents').notNull().default(0),
     amountPaid: integer('amount_paid').notNull(),
     amountRefunded: integer('amount_refunded').notNull(),
     /** Withdrawn for open or lost disputes. */

@@ -34,6 +34,8 @@ export interface BilledTo {
   readonly name: string | null;
   /** Street, city and country, one line each. */
   readonly address: readonly string[];
+  /** ISO 3166, two letters; missing in rows from before it was kept. */
+  readonly country?: string | null;
   readonly taxId: string | null;
 }
 

@@ -6,7 +6,7 @@ type Tone = 'good' | 'waiting' | 'bad' | 'off';
 const moneyBack = { 'partly-refunded': 'off', refunded: 'off', disputed: 'bad', 'charged-back': 'bad' } as const;
 
 export const paymentTones: Readonly<Record<PaymentState, Tone>> = {
-  ...{ open: 'waiting', processing: 'waiting', paid: 'good', void: 'off', uncollectible: 'bad' },
+  ...{ open: 'waiting', processing: 'waiting', paid: 'good', void: 'off', uncollectible: 'bad', credited: 'good' },
   ...moneyBack,
 };
 

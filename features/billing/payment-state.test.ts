@@ -15,12 +15,13 @@ test.each([
   ['partly-refunded', { ...money, refunded: 40, dispute: 'won' }],
   ['refunded', { ...money, refunded: 100, dispute: 'lost' }],
 ] as const)('reads %s', (state, paid) => {
-  expect(paymentState('paid', paid)).toBe(state);
+  expect(paymentState('paid', 100, paid)).toBe(state);
   expect(orderState('paid', paid)).toBe(state);
 });
 
 test('reads a payment or an order that was never paid by its status', () => {
-  expect(paymentState('open', { ...money, paid: 0 })).toBe('open');
+  expect(paymentState('open', 100, { ...money, paid: 0 })).toBe('open');
+  expect(paymentState('paid', -100, { ...money, paid: 0 })).toBe('credited');
   expect(orderState('processing', undefined)).toBe('processing');
   expect(orderState('paid', undefined)).toBe('paid');
 });

@@ -1,6 +1,7 @@
 import type { OrderStatus, PaymentStatus } from '#features/billing/billing.ts';
 
-export type PaymentState = PaymentStatus | MoneyBack;
+/** `credited`: a credit note, which nobody pays. */
+export type PaymentState = PaymentStatus | MoneyBack | 'credited';
 export type OrderState = OrderStatus | MoneyBack;
 
 type MoneyBack = 'partly-refunded' | 'refunded' | 'disputed' | 'charged-back';
@@ -12,7 +13,9 @@ export interface PaidMoney {
   readonly dispute: string | null;
 }
 
-export function paymentState(status: PaymentStatus, money: PaidMoney): PaymentState {
+/** `amount`: the total, in cents. */
+export function paymentState(status: PaymentStatus, amount: number, money: PaidMoney): PaymentState {
+  if (status === 'paid' && amount < 0) return 'credited';
   return status === 'paid' ? (moneyBack(money) ?? status) : status;
 }
 

@@ -1,5 +1,5 @@
-import type { BilledTo, PaymentLine } from '#features/billing/billing.ts';
-import { formatMoney, type Currency } from '#features/billing/money.ts';
+import type { BilledTo, PaymentLine, PaymentStatus } from '#features/billing/billing.ts';
+import { formatExactMoney, type Currency } from '#features/billing/money.ts';
 
 /** Columns of a payment. Amounts are in cents. */
 export interface ReceiptColumns {
@@ -10,7 +10,11 @@ export interface ReceiptColumns {
   readonly taxLabel: string | null;
   readonly taxIncluded: boolean;
   readonly taxNote: 'reverse-charge' | null;
+  /** The total, with tax and before credit. */
   readonly amount: number;
+  readonly creditCents: number;
+  readonly amountPaid: number;
+  readonly status: PaymentStatus;
   readonly currency: Currency;
 }
 
@@ -23,6 +27,12 @@ const copy = {
   discount: (label: string | null) => (label === null ? 'Discount' : `Discount ${label}`),
   tax: (label: string | null, isIncluded: boolean) => `${label ?? 'Tax'}${isIncluded ? ' (included)' : ''}`,
   total: 'Total',
+  creditUsed: 'Credit used',
+  creditAdded: 'Added to credit',
+  paid: 'Amount paid',
+  due: 'Amount due',
+  next: (price: string, tax: string | null, credit: string) =>
+    `${price}${tax === null ? '' : ` plus ${tax} tax`}, less ${credit} of credit`,
 } as const;
 
 export const reverseCharge = 'Reverse charge: the recipient pays the tax.';
@@ -34,8 +44,10 @@ interface ExtraLine {
   readonly cents: number;
 }
 
+type Extras = Pick<ReceiptColumns, 'discountCents' | 'discountLabel' | 'taxCents' | 'taxLabel' | 'taxIncluded'>;
+
 /** Discount and tax, where there are any. */
-export function extraLines(payment: Omit<ReceiptColumns, 'lines' | 'amount' | 'currency' | 'taxNote'>): ExtraLine[] {
+export function extraLines(payment: Extras): ExtraLine[] {
   const { discountCents, discountLabel, taxCents, taxLabel, taxIncluded } = payment;
   const lines: ExtraLine[] = [];
   if (discountCents !== 0) lines.push({ kind: 'discount', label: copy.discount(discountLabel), cents: -discountCents });
@@ -44,22 +56,65 @@ export function extraLines(payment: Omit<ReceiptColumns, 'lines' | 'amount' | 'c
   return lines;
 }
 
-function extraRows(payment: Omit<ReceiptColumns, 'lines' | 'amount'>): ReceiptRow[] {
+export interface ReceiptLine {
+  readonly kind: ExtraLine['kind'] | 'item' | 'total' | 'credit' | 'paid' | 'due';
+  readonly label: string;
+  readonly cents: number;
+}
+
+type Sums = Omit<ReceiptColumns, 'currency' | 'taxNote'>;
+
+/** Every amount of a payment in its order: prices, discount, tax, total, credit, and what was paid or is due. */
+export function receiptLines(payment: Sums): ReceiptLine[] {
+  const { lines, amount } = payment;
+  const items = lines.map(({ description: label, cents }) => ({ kind: 'item' as const, label, cents }));
+  const parts = [...items, ...extraLines(payment)];
+  const settled = settledLines(payment);
+  // One price that was paid as it is needs no second line with the same amount.
+  const isTotal = parts.length > 1 || settled.some(({ kind }) => kind === 'credit');
+  return [...parts, ...(isTotal ? [{ kind: 'total' as const, label: copy.total, cents: amount }] : []), ...settled];
+}
+
+function settledLines({ amount, creditCents, amountPaid, status }: Sums): ReceiptLine[] {
+  if (creditCents < 0) return [{ kind: 'credit', label: copy.creditAdded, cents: -creditCents }];
+  const credit = { kind: 'credit' as const, label: copy.creditUsed, cents: -creditCents };
+  const used = creditCents === 0 ? [] : [credit];
+  if (status === 'paid') return [...used, { kind: 'paid', label: copy.paid, cents: amountPaid }];
+  if (status === 'void') return used;
+  return [...used, { kind: 'due', label: copy.due, cents: dueCents({ amount, creditCents }) }];
+}
+
+/** What is left to pay once the credit is used. */
+export function dueCents({ amount, creditCents }: Pick<ReceiptColumns, 'amount' | 'creditCents'>): number {
+  return Math.max(0, amount - creditCents);
+}
+
+export function receiptRows(payment: Sums & Pick<ReceiptColumns, 'currency'>): ReceiptRow[] {
   const { currency } = payment;
-  return extraLines(payment).map(({ label, cents }) => ({ label, value: formatMoney({ cents, currency }) }));
+  return receiptLines(payment).map(({ label, cents }) => ({ label, value: formatExactMoney({ cents, currency }) }));
 }
 
-/** Lines, discount and tax, which make the total; empty where the provider itemises nothing. */
-export function receiptRows(payment: ReceiptColumns): ReceiptRow[] {
-  const { lines, amount, currency } = payment;
-  if (lines.length === 0) return [];
-  const items = lines.map(({ description: label, cents }) => ({ label, value: formatMoney({ cents, currency }) }));
-  return [...items, ...extraRows(payment), { label: copy.total, value: formatMoney({ cents: amount, currency }) }];
+/** One short text each, for lists that show the total: 'Discount WELCOME10 -$850.00', 'Credit used -$20.00'. */
+export function extraTexts(payment: Omit<ReceiptColumns, 'lines'>): string[] {
+  const { currency, amount } = payment;
+  const shown = receiptLines({ ...payment, lines: [] }).filter(
+    ({ kind, cents }) => kind !== 'total' && !((kind === 'paid' || kind === 'due') && cents === amount),
+  );
+  return [...shown.map(({ label, cents }) => `${label} ${formatExactMoney({ cents, currency })}`), ...noteOf(payment)];
 }
 
-/** One short text each, for lists: 'Discount WELCOME10 -$850'. */
-export function extraTexts(payment: Omit<ReceiptColumns, 'lines' | 'amount'>): string[] {
-  return [...extraRows(payment).map(({ label, value }) => `${label} ${value}`), ...noteOf(payment)];
+/** Why a next charge is not the usual amount; null if no credit is used. Amounts are in cents. */
+export function nextChargeReason(charge: {
+  readonly cents: number;
+  readonly taxCents: number;
+  readonly creditCents: number;
+  readonly currency: Currency;
+}): string | null {
+  const { cents, taxCents, creditCents, currency } = charge;
+  if (creditCents === 0) return null;
+  const text = (amount: number) => formatExactMoney({ cents: amount, currency });
+  const price = text(cents + creditCents - taxCents);
+  return copy.next(price, taxCents === 0 ? null : text(taxCents), text(creditCents));
 }
 
 export function noteOf({ taxNote }: Pick<ReceiptColumns, 'taxNote'>): string[] {

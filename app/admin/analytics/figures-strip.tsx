@@ -27,7 +27,13 @@ export function FiguresStrip({ figures, range }: FiguresStripProps) {
         <Shown label={copy.netNewMrr} figure={figures.netNewMrr} written={money} to={subscribers} isDifference />
         <Shown label={copy.arpa} figure={figures.arpa} written={money} to={subscribers} />
         <Shown label={copy.churnRate} figure={figures.churn} written={rate} to={usersList.href({})} isRate isBadUp />
-        <Shown label={copy.revenueFigure} figure={figures.revenue} written={money} to={href('/admin/payments')} />
+        <Shown
+          label={copy.revenueFigure}
+          figure={figures.revenue}
+          written={money}
+          to={href('/admin/payments')}
+          note={figures.tax === 0 ? null : copy.revenueTax(money(figures.tax))}
+        />
         <Shown label={copy.clients} figure={figures.clients} written={counted} to={subscribers} />
         <Shown
           label={copy.leadsStep}
@@ -55,9 +61,10 @@ interface ShownProps {
   /** Compared by its difference, as it can be below zero. */
   readonly isDifference?: boolean;
   readonly isBadUp?: boolean;
+  readonly note?: string | null;
 }
 
-function Shown({ label, figure, written, to, isBadUp = false, ...kind }: ShownProps) {
+function Shown({ label, figure, written, to, isBadUp = false, note = null, ...kind }: ShownProps) {
   const { now, before } = figure;
   const rises = now !== null && before !== null && now !== before ? now > before : null;
   return (
@@ -68,6 +75,7 @@ function Shown({ label, figure, written, to, isBadUp = false, ...kind }: ShownPr
         <span className="overview-change" data-tone={rises === null ? 'off' : rises === isBadUp ? 'bad' : 'good'}>
           {changeText(figure, written, kind)}
         </span>
+        {note !== null && <span className="overview-change">{note}</span>}
       </dd>
     </div>
   );

@@ -42,7 +42,7 @@ export function OverviewCharts({ metrics, figures, range, speed }: OverviewChart
       <MrrCharts periods={metrics.periods} range={range} />
       <ChurnPart ended={metrics.ended} paused={metrics.paused} />
       <Grid gap="8" min="xl">
-        <ProductChart revenue={metrics.revenue} otherRevenue={metrics.otherRevenue} />
+        <ProductChart {...metrics} />
         <ConversionChart visits={metrics.visits} leads={metrics.leads} clients={metrics.clients} />
       </Grid>
       <LeadsTrend leadsByPeriod={metrics.leadsByPeriod} range={range} />

@@ -1,5 +1,4 @@
-import { activeOf, centsOf } from '#app/admin/analytics/overview-metrics.ts';
-import { currency } from '#content/offers.ts';
+import { activeOf, centsOf, revenueOf } from '#app/admin/analytics/overview-metrics.ts';
 import type { Counted, Metrics } from '#features/analytics/analytics.ts';
 
 /** A figure of the range and of the one before; null where there is nothing to divide by. */
@@ -15,8 +14,10 @@ export interface OverviewFigures {
   readonly arpa: Figure;
   /** Subscriptions that ended, as a share of those at the start and those begun since. */
   readonly churn: Figure;
-  /** In cents, in the catalogue's currency. */
+  /** In cents, in the catalogue's currency, net of refunds and tax. */
   readonly revenue: Figure;
+  /** The tax of the same payments. */
+  readonly tax: number;
   readonly clients: Figure;
   /** Without spam. */
   readonly leads: Figure;
@@ -38,6 +39,7 @@ export function figuresOf({ moves, before, ...metrics }: Metrics): OverviewFigur
       before: share(endedIn(before.moves), startBefore + begunIn(before.moves)),
     },
     revenue: { now: revenueOf(metrics.revenue), before: revenueOf(before.revenue) },
+    tax: revenueOf(metrics.revenueTax),
     clients: { now: metrics.clients, before: before.clients },
     leads: { now: leads, before: before.leads },
     visits: { now: visits, before: before.visits },
@@ -60,10 +62,6 @@ function endedIn(moves: readonly Counted[]): number {
 
 function begunIn(moves: readonly Counted[]): number {
   return moves.reduce((sum, { part, amount }) => sum + (part === '' ? amount : 0), 0);
-}
-
-function revenueOf(revenue: readonly Counted[]): number {
-  return revenue.reduce((sum, { other, amount }) => sum + (other === currency ? amount : 0), 0);
 }
 
 /** The change as a share of the figure before; null without one, or where it was not above zero. */

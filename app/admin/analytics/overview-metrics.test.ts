@@ -10,6 +10,7 @@ const nothing: Metrics = {
   moves: [],
   laterMoves: [],
   revenue: [],
+  revenueTax: [],
   leads: [],
   origins: [],
   campaigns: [],

@@ -31,10 +31,12 @@ export interface LeadsOfSource {
 export interface OverviewMetrics {
   readonly totals: { readonly users: number; readonly admins: number; readonly active: number; readonly mrr: Money };
   readonly periods: readonly MrrPeriod[];
-  /** In the catalogue's currency, highest first; `offer` is an id, or ''. */
+  /** Net of refunds and tax, in the catalogue's currency, highest first; `offer` is an id, or ''. */
   readonly revenue: readonly { readonly offer: string; readonly cents: number }[];
   /** Formatted amounts in other currencies. */
   readonly otherRevenue: readonly string[];
+  /** In the catalogue's currency, in cents. */
+  readonly revenueTax: number;
   readonly leads: readonly LeadsOfSource[];
   readonly origins: readonly LeadsOfSource[];
   readonly campaigns: readonly LeadsOfSource[];
@@ -59,6 +61,7 @@ export function overviewOf(metrics: Metrics, range: MetricRange): OverviewMetric
       .map(({ part, amount }) => ({ offer: part, cents: amount }))
       .sort((one, next) => next.cents - one.cents),
     otherRevenue: otherRevenue(metrics.revenue),
+    revenueTax: revenueOf(metrics.revenueTax),
     leads,
     origins: leadsBySource(metrics.origins),
     campaigns: leadsBySource(metrics.campaigns),
@@ -122,6 +125,11 @@ function monthlyCents(text: string): number {
   const { tier, cents } = standing;
   const monthly = cents === null ? null : { cents, currency: (standing.currency ?? currency) as Currency };
   return mrrOf([{ count: 1, tier, monthly }]).cents;
+}
+
+/** In the catalogue's currency, in cents. */
+export function revenueOf(revenue: readonly Counted[]): number {
+  return revenue.reduce((sum, { other, amount }) => sum + (other === currency ? amount : 0), 0);
 }
 
 function otherRevenue(revenue: readonly Counted[]): string[] {

@@ -9,21 +9,23 @@ import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 
 const money = (cents: number) => formatMoney({ cents, currency });
 
-export function ProductChart({ revenue, otherRevenue }: Pick<OverviewMetrics, 'revenue' | 'otherRevenue'>) {
+type ProductChartProps = Pick<OverviewMetrics, 'revenue' | 'otherRevenue' | 'revenueTax'>;
+
+export function ProductChart({ revenue, otherRevenue, revenueTax }: ProductChartProps) {
   const sum = revenue.reduce((all, { cents }) => all + cents, 0);
   return (
     <ChartFrame
       id="revenue-title"
       title={copy.revenue}
-      lead={revenue.length === 0 ? copy.noRevenue : copy.revenueLead(money(sum))}
+      lead={revenue.length === 0 ? copy.noRevenue : copy.revenueLead(money(sum), revenueTax === 0 ? null : money(revenueTax))}
       tableCopy={copy.table}
       table={
         revenue.length === 0 ? null : (
-          <DataTable columns={[{ label: copy.product }, { label: copy.paid, holds: 'number' }]} label={copy.revenue}>
+          <DataTable columns={[{ label: copy.product }, { label: copy.revenueFigure, holds: 'number' }]} label={copy.revenue}>
             {revenue.map(({ offer, cents }) => (
               <Row key={offer}>
                 <RowHead column={copy.product}>{offer || copy.noProduct}</RowHead>
-                <Cell column={copy.paid} holds="number">
+                <Cell column={copy.revenueFigure} holds="number">
                   {money(cents)}
                 </Cell>
               </Row>

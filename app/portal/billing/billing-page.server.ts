@@ -6,20 +6,22 @@ import { billingSentences } from '#content/portal-billing.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { detailsOf } from '#features/billing/details/save-details.server.ts';
 import { addressLines } from '#features/billing/details/billing-details.ts';
+import { formatExactMoney } from '#features/billing/money.ts';
 import { methodText, type OwnNextCharge } from '#features/billing/methods/methods.ts';
-import { methodsOf, nextChargesOf, pendingDebitsOf } from '#features/billing/methods/read-methods.server.ts';
+import { creditOf, methodsOf, nextChargesOf, pendingDebitsOf } from '#features/billing/methods/read-methods.server.ts';
 import { toConfirmOf } from '#features/billing/plans/to-confirm.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 
 export async function loadBilling(app: AppContext, { user }: Session, url: URL) {
-  const [methods, nextCharges, pending, details, subscription] = await inOneTrip(app.db, (db) =>
+  const [methods, nextCharges, pending, details, subscription, credit] = await inOneTrip(app.db, (db) =>
     Promise.all([
       methodsOf({ db }, user.id),
       nextChargesOf({ db }, user.id),
       pendingDebitsOf({ db }, user.id),
       detailsOf({ db }, user.id),
       subscriptionOf({ db }, user.id),
+      creditOf({ db }, user.id),
     ]),
   );
   const { offers } = catalogueOfSite(app);
@@ -36,6 +38,7 @@ export async function loadBilling(app: AppContext, { user }: Session, url: URL) 
       by: payerOf(charge),
     })),
     planLink: billingSentences.plan[nextCharges.some(({ isAgreed }) => isAgreed) ? 'agreed' : 'own'],
+    credit: credit && formatExactMoney(credit),
     pending: pending.map(({ days, ...debit }) => ({ ...debit, wait: portalSentences.wait(days) })),
     details: details && { ...details, address: addressLines({ ...details, postal_code: details.postalCode }) },
     done: isDone(done) ? billingSentences.done[done] : null,

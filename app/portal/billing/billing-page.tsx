@@ -6,7 +6,7 @@ import { BillingDetailsPart } from '#app/portal/billing/details-part.tsx';
 import { Line } from '#app/portal/plan-part.tsx';
 import { MethodsPart } from '#app/portal/billing/methods-part.tsx';
 import { billingCopy } from '#content/portal-billing.ts';
-import { formatMoney } from '#features/billing/money.ts';
+import { formatExactMoney } from '#features/billing/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { State } from '#ui/feedback/state.tsx';
@@ -49,6 +49,15 @@ export function BillingPage(page: BillingPageProps) {
         </div>
       )}
       <NextChargePart nextCharges={page.nextCharges} />
+      {page.credit !== null && (
+        <section aria-labelledby="credit-title">
+          <h2 id="credit-title">{copy.credit.title}</h2>
+          <div>
+            <p>{page.credit}</p>
+            <p className="overview-hint soft small">{copy.credit.text}</p>
+          </div>
+        </section>
+      )}
       {page.pending.length > 0 && <PendingPart pending={page.pending} />}
       <MethodsPart methods={page.methods} />
       <BillingDetailsPart details={page.details} />
@@ -79,13 +88,16 @@ function NextChargePart({ nextCharges }: Pick<BillingData, 'nextCharges'>) {
         <p className="overview-hint soft small">{copy.next.none}</p>
       ) : (
         <Stack gap="6">
-          {nextCharges.map(({ subscriptionId, name, at, amount, by }) => (
+          {nextCharges.map(({ subscriptionId, name, at, amount, reason, by }) => (
             <Facts key={subscriptionId} labels="above">
               <Fact label={copy.next.what}>{name}</Fact>
               <Fact label={copy.next.on}>
                 <LocalTime at={at} isDay />
               </Fact>
-              <Fact label={copy.next.amount}>{formatMoney(amount)}</Fact>
+              <Fact label={copy.next.amount}>
+                {formatExactMoney(amount)}
+                {reason !== null && <span className="under small">{reason}</span>}
+              </Fact>
               <Fact label={copy.next.by}>{by}</Fact>
             </Facts>
           ))}
@@ -106,7 +118,7 @@ function PendingPart({ pending }: Pick<BillingData, 'pending'>) {
               {description}
               <span className="under small">{wait}</span>
             </span>
-            <span>{formatMoney(amount)}</span>
+            <span>{formatExactMoney(amount)}</span>
             <State tone="waiting">
               {copy.pending.since} <LocalTime at={since} isDay />
             </State>

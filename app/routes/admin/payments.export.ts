@@ -1,6 +1,6 @@
 import { teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
-import { exportPayments } from '#features/billing/lists/list-payments.server.ts';
+import { exportPayments } from '#features/billing/lists/export-payments.server.ts';
 import type { Route } from './+types/payments.export.ts';
 
 export async function loader(args: Route.LoaderArgs) {

@@ -5,6 +5,7 @@ import { users } from '#features/accounts/accounts.table.ts';
 import { InvoiceEmailBody, invoiceSubject, type InvoiceEmail } from '#features/billing/agreed/invoice.email.tsx';
 import { paymentCustomers, paymentEvents, payments } from '#features/billing/billing.table.ts';
 import { remindAfterDays, salesEmail } from '#features/billing/billing-settings.server.ts';
+import { dueCents } from '#features/billing/receipt.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
@@ -25,10 +26,10 @@ export const sendInvoiceEmail = defineJob(
       .where(eq(payments.id, paymentId));
     // Paid or voided since.
     if (row?.payment.status !== 'open' || row.payment.dueAt === null || row.payment.invoiceUrl === null) return;
-    const { description, number, amount, currency, dueAt, invoiceUrl, invoicePdf } = row.payment;
+    const { description, number, currency, dueAt, invoiceUrl, invoicePdf } = row.payment;
     const mail: InvoiceEmail = {
       ...{ description, number, dueAt, payUrl: invoiceUrl, pdfUrl: invoicePdf, isReminder: reason === 'overdue' },
-      amount: { cents: amount, currency },
+      amount: { cents: dueCents(row.payment), currency },
       dashboardUrl: `${app.env.PUBLIC_ORIGIN}/dashboard`,
     };
     await app.mail.send({

@@ -1,5 +1,5 @@
 import { site } from '#content/site.ts';
-import { formatMoney, type Money } from '#features/billing/money.ts';
+import { formatExactMoney, type Money } from '#features/billing/money.ts';
 import { dayText } from '#forms/timestamp.ts';
 import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email.tsx';
 
@@ -26,7 +26,7 @@ export function invoiceSubject({ description, number, isReminder }: InvoiceEmail
 /** To the client, once when the invoice is issued and once when it is overdue. */
 export function InvoiceEmailBody(mail: InvoiceEmail) {
   const { description, number, amount, dueAt, payUrl, pdfUrl, dashboardUrl, isReminder } = mail;
-  const sum = formatMoney(amount);
+  const sum = formatExactMoney(amount);
   const text = isReminder
     ? `${sum} was due on ${dayText(dueAt)}. If you have paid it in the meantime, there is nothing to do.`
     : `${sum} is due on ${dayText(dueAt)}. You can pay by card or from your bank account.`;

@@ -4,6 +4,7 @@ import type { AgreedPlan, OpenInvoice, OwnAgreed } from '#features/billing/agree
 import { isoOf } from '#features/billing/billing.ts';
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
 import { listedSubscriptionState } from '#features/billing/lists/payment-lists.ts';
+import { dueCents } from '#features/billing/receipt.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** The client's agreed fee, if there is one, and every invoice to pay. */
@@ -36,20 +37,21 @@ export async function ownAgreed({ db, now }: Pick<AppContext, 'db' | 'now'>, use
 }
 
 const openColumns = {
-  ...{ id: payments.id, description: payments.description, number: payments.number, cents: payments.amount },
+  ...{ id: payments.id, description: payments.description, number: payments.number },
+  ...{ amount: payments.amount, creditCents: payments.creditCents },
   ...{ currency: payments.currency, dueAt: payments.dueAt, payUrl: payments.invoiceUrl },
   subscriptionId: payments.subscriptionId,
 };
 
-type Open = Pick<typeof payments.$inferSelect, 'id' | 'description' | 'number' | 'currency' | 'dueAt'> & {
-  readonly cents: number;
-  readonly payUrl: string | null;
-};
+type Open = Pick<
+  typeof payments.$inferSelect,
+  'id' | 'description' | 'number' | 'currency' | 'dueAt' | 'amount' | 'creditCents'
+> & { readonly payUrl: string | null };
 
-function invoiceOf({ id, description, number, cents, currency, dueAt, payUrl }: Open, now: Date): OpenInvoice {
+function invoiceOf({ id, description, number, currency, dueAt, payUrl, ...sums }: Open, now: Date): OpenInvoice {
   return {
     ...{ id, description, number },
-    amount: { cents, currency },
+    amount: { cents: dueCents(sums), currency },
     dueAt: dueAt?.toISOString() ?? null,
     isOverdue: dueAt === null || dueAt < now,
     payUrl: payUrl ?? '',

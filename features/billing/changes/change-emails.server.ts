@@ -16,6 +16,7 @@ import { subscriptions } from '#features/billing/billing.table.ts';
 import { subscriptionChanges } from '#features/billing/changes/changes.table.ts';
 import { addressesOf } from '#features/billing/emails/billing-emails.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { nextChargeReason } from '#features/billing/receipt.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
@@ -32,6 +33,7 @@ export const sendSubscriptionEmail = defineJob(
         change: subscriptionChanges,
         subscription: {
           ...{ nextAt: subscriptions.nextChargeAt, nextCents: subscriptions.nextChargeCents },
+          ...{ taxCents: subscriptions.nextChargeTaxCents, creditCents: subscriptions.nextChargeCreditCents },
           ...{ feedback: subscriptions.cancelFeedback, comment: subscriptions.cancelComment },
           isAgreed: subscriptions.isAgreed,
         },
@@ -64,6 +66,8 @@ interface ChangeRow {
   readonly subscription: {
     readonly nextAt: number | null;
     readonly nextCents: number | null;
+    readonly taxCents: number;
+    readonly creditCents: number;
     readonly feedback: string | null;
     readonly comment: string | null;
     readonly isAgreed: boolean;
@@ -76,14 +80,14 @@ function emailOf(app: AppContext, { change, subscription, client }: ChangeRow): 
   if (kind === 'started' || before === null) return null;
   const { offers } = catalogueOfSite(app);
   const { feedback, comment, isAgreed } = subscription;
-  const { nextAt, amount } = nextOf(change, subscription);
+  const { nextAt, ...next } = nextOf(change, subscription);
   const { planUrl, dashboardUrl, personUrl } = addressesOf(app.env, userId);
   // A changed agreed fee is charged from the next period on.
   const isLater = kind === 'changed' && isAgreed && before.offer === after.offer && nextAt !== null;
   return {
     ...{ kind, reason, before, after, client, isAgreed, at: isLater ? new Date(nextAt * 1000) : at },
     nameOf: (offer) => offers.find(({ id }) => id === offer)?.name ?? 'Custom plan',
-    next: nextAt === null ? null : { at: new Date(nextAt * 1000), amount },
+    next: nextAt === null ? null : { at: new Date(nextAt * 1000), ...next },
     ...{ planUrl, dashboardUrl },
     personUrl,
     said: { feedback: feedback === null ? null : (cancelReasons[feedback] ?? feedback), comment },
@@ -91,8 +95,12 @@ function emailOf(app: AppContext, { change, subscription, client }: ChangeRow): 
 }
 
 /** As the provider foresees it; before it says so, the fee as it was at the change. */
-function nextOf({ kind, after }: ChangeRow['change'], { nextAt, nextCents }: ChangeRow['subscription']) {
+function nextOf({ kind, after }: ChangeRow['change'], subscription: ChangeRow['subscription']) {
   const { currency, periodEnd, cents } = after;
-  if (nextCents !== null) return { nextAt, amount: { cents: nextCents, currency } };
-  return { nextAt: kind === 'change-scheduled' ? null : periodEnd, amount: { cents, currency } };
+  const { nextAt, nextCents, taxCents, creditCents } = subscription;
+  if (nextCents !== null) {
+    const reason = nextChargeReason({ cents: nextCents, taxCents, creditCents, currency });
+    return { nextAt, amount: { cents: nextCents, currency }, reason };
+  }
+  return { nextAt: kind === 'change-scheduled' ? null : periodEnd, amount: { cents, currency }, reason: null };
 }

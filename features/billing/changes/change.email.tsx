@@ -1,6 +1,7 @@
 import { site } from '#content/site.ts';
 import type { ChangeKind, EndReason, PlanSnapshot } from '#features/billing/changes/changes.ts';
-import { formatMoney, type Money } from '#features/billing/money.ts';
+import { factList } from '#features/billing/emails/billing.email.tsx';
+import { formatExactMoney, formatMoney, type Money } from '#features/billing/money.ts';
 import { dayText } from '#forms/timestamp.ts';
 import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email.tsx';
 
@@ -17,8 +18,8 @@ export interface ChangeEmail {
   readonly after: PlanSnapshot;
   /** By offer. */
   readonly nameOf: (offer: PlanSnapshot['offer']) => string;
-  /** What the provider will charge next, if it renews. */
-  readonly next: { readonly at: Date; readonly amount: Money } | null;
+  /** What the provider will charge next, if it renews, and why it is not the usual amount. */
+  readonly next: { readonly at: Date; readonly amount: Money; readonly reason: string | null } | null;
   /** Where the client sees and changes the plan. */
   readonly planUrl: string;
   /** Where an ended plan can be started again. */
@@ -258,7 +259,7 @@ function teamText(mail: ChangeEmail): string {
 function teamFacts(mail: ChangeEmail): EmailFact[] {
   const { client, before, after, kind, said } = mail;
   const isSaid = kind === 'cancel-scheduled' || kind === 'paused' || kind === 'ended';
-  return listed({
+  return factList({
     Name: client.name,
     Company: client.company,
     Email: client.email,
@@ -279,7 +280,8 @@ function fromTo(before: PlanSnapshot, after: PlanSnapshot, nameOf: ChangeEmail['
 
 function nextFacts({ kind, next }: ChangeEmail): EmailFact[] {
   if (next === null || kind === 'cancel-scheduled' || kind === 'ended' || kind === 'paused') return [];
-  return [{ label: 'Next charge', value: `${formatMoney(next.amount)} on ${dayText(next.at)}` }];
+  const why = next.reason === null ? '' : ` (${next.reason})`;
+  return [{ label: 'Next charge', value: `${formatExactMoney(next.amount)} on ${dayText(next.at)}${why}` }];
 }
 
 function monthly({ cents, currency }: PlanSnapshot): string {
@@ -288,8 +290,4 @@ function monthly({ cents, currency }: PlanSnapshot): string {
 
 function dayOf(seconds: number | null): string {
   return seconds === null ? 'the end of the period' : dayText(new Date(seconds * 1000));
-}
-
-function listed(facts: Readonly<Record<string, string | null>>): EmailFact[] {
-  return Object.entries(facts).flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }]));
 }

@@ -153,7 +153,12 @@ interface Address {
 
 /** For invoices and receipts, one text a line, country last. */
 export function addressLines({ line1, line2, postal_code, city, state, country }: Address): string[] {
-  const place = [postal_code, city, state].filter((part) => part !== null && part !== '').join(' ');
+  const joined = (parts: readonly (string | null)[], separator: string) =>
+    parts.filter((part) => part !== null && part !== '').join(separator);
+  const place =
+    country === 'US' || country === 'CA'
+      ? joined([city, joined([state, postal_code], ' ')], ', ')
+      : joined([postal_code, city, state], ' ');
   const named = country === null || country === '' ? '' : (countryNames.of(country) ?? country);
   return [line1 ?? '', line2 ?? '', place, named].filter((line) => line !== '');
 }

@@ -38,7 +38,7 @@ import {
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { salesEmail } from '#features/billing/billing-settings.server.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { receiptRows } from '#features/billing/receipt.ts';
+import { dueCents, receiptRows } from '#features/billing/receipt.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 
@@ -212,7 +212,7 @@ function disputeEmailOf(
     ...{ mail, payer, consoleUrl: app.payments.consoleUrl, reason: dispute?.reason ?? null },
     status: dispute?.status ?? payment.dispute ?? 'needs_response',
     dueAt: dateOf(dispute?.dueAt ?? null),
-    amount: { cents: dispute?.cents ?? payment.amount, currency: payment.currency },
+    amount: { cents: dispute?.cents ?? payment.amountPaid, currency: payment.currency },
   };
 }
 
@@ -230,7 +230,7 @@ function emailOf(
   return {
     description: payment.description,
     number: payment.number,
-    amount: { cents: payment.amount, currency },
+    amount: { cents: payment.status === 'paid' ? payment.amountPaid : dueCents(payment), currency },
     refund: { cents: refund.amount, currency },
     refunded: { cents: refund.total, currency },
     paidAt: payment.paidAt,

@@ -1,6 +1,6 @@
 import { sellerAddress, site } from '#content/site.ts';
 import type { BilledTo } from '#features/billing/billing.ts';
-import { formatMoney, type Money } from '#features/billing/money.ts';
+import { formatExactMoney, type Money } from '#features/billing/money.ts';
 import { buyerText, noteOf, type ReceiptRow } from '#features/billing/receipt.ts';
 import { timestampText } from '#forms/timestamp.ts';
 import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email.tsx';
@@ -8,6 +8,7 @@ import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText, type Emai
 export interface PaymentEmail {
   readonly description: string;
   readonly number: string | null;
+  /** What was charged, or is to be. */
   readonly amount: Money;
   /** This refund, and the payment's total refunds. */
   readonly refund: Money;
@@ -22,7 +23,6 @@ export interface PaymentEmail {
   readonly personUrl: string;
   /** After failed tries: whether the subscription goes on. */
   readonly recovery: 'continues' | 'ended' | null;
-  /** Empty where the provider itemises nothing. */
   readonly rows: readonly ReceiptRow[];
   readonly taxNote: 'reverse-charge' | null;
   readonly billedTo: BilledTo | null;
@@ -40,14 +40,17 @@ export function receiptSubject({ description, number }: PaymentEmail): string {
 export function ReceiptEmailBody(mail: PaymentEmail) {
   const { amount, isPurchase, recovery, dashboardUrl, paperUrl, rows } = mail;
   const buyer = buyerText(mail.billedTo);
-  const thanks = `We have received ${formatMoney(amount)}. Thank you.`;
+  const thanks =
+    amount.cents === 0
+      ? 'Your credit covers this invoice, so nothing was charged. Thank you.'
+      : `We have received ${formatExactMoney(amount)}. Thank you.`;
   return (
     <EmailFrame brand={site.name} preview={thanks} footer={paymentFooter}>
       <EmailHeading>Your receipt</EmailHeading>
       <EmailText>{thanks}</EmailText>
       {recovery === null ? null : <EmailText>{recoveries[recovery]}</EmailText>}
-      <EmailFacts facts={factsOf(mail)} />
-      {rows.length > 0 && <EmailFacts facts={rows} />}
+      <EmailFacts facts={aboutPayment(mail)} />
+      <EmailFacts facts={rows} />
       {noteOf(mail).map((note) => (
         <EmailText key={note}>{note}</EmailText>
       ))}
@@ -74,8 +77,8 @@ export function refundSubject({ description }: PaymentEmail): string {
 /** To the client. */
 export function RefundEmailBody(mail: PaymentEmail) {
   const { refund, refunded, amount } = mail;
-  const copy = `We have refunded ${formatMoney(refund)} of ${formatMoney(amount)}. It should arrive within 5 to 10 days.`;
-  const together = `With what was refunded before, that is ${formatMoney(refunded)} of ${formatMoney(amount)}.`;
+  const copy = `We have refunded ${formatExactMoney(refund)} of ${formatExactMoney(amount)}. It should arrive within 5 to 10 days.`;
+  const together = `With what was refunded before, that is ${formatExactMoney(refunded)} of ${formatExactMoney(amount)}.`;
   return (
     <EmailFrame brand={site.name} preview={copy} footer={paymentFooter}>
       <EmailHeading>Your refund is on its way</EmailHeading>
@@ -105,7 +108,7 @@ export function orderSubject({ name, payer: { company, email } }: OrderEmail): s
 
 /** To the team, once per purchase; an answer is due within a day. */
 export function OrderEmailBody({ name, amount, paidAt, payer }: OrderEmail) {
-  const copy = `${payer.name ?? payer.email} has bought ${name} for ${formatMoney(amount)}. They expect to hear from us within 24 hours.`;
+  const copy = `${payer.name ?? payer.email} has bought ${name} for ${formatExactMoney(amount)}. They expect to hear from us within 24 hours.`;
   return (
     <EmailFrame brand={site.name} preview={copy} footer={`You answer ${payer.email} by answering this mail.`}>
       <EmailHeading>{name}</EmailHeading>
@@ -129,7 +132,7 @@ export function failedOrderSubject({ name }: FailedOrderEmail): string {
 
 /** To the client: the bank refused a debit days after the purchase. */
 export function FailedOrderEmailBody({ name, amount, checkoutUrl }: FailedOrderEmail) {
-  const copy = `Your bank declined the payment of ${formatMoney(amount)} for ${name}, so the purchase did not take place. Nothing was charged.`;
+  const copy = `Your bank declined the payment of ${formatExactMoney(amount)} for ${name}, so the purchase did not take place. Nothing was charged.`;
   return (
     <EmailFrame brand={site.name} preview={copy} footer={paymentFooter}>
       <EmailHeading>Your payment did not go through</EmailHeading>
@@ -146,7 +149,7 @@ export function teamFailedOrderSubject({ name, payer: { company, email } }: Fail
 
 /** To the team. */
 export function TeamFailedOrderEmail({ name, amount, payer, personUrl }: FailedOrderEmail) {
-  const copy = `The bank of ${payer.name ?? payer.email} declined the payment of ${formatMoney(amount)} for ${name}. The client was told and can buy it again.`;
+  const copy = `The bank of ${payer.name ?? payer.email} declined the payment of ${formatExactMoney(amount)} for ${name}. The client was told and can buy it again.`;
   return (
     <EmailFrame brand={site.name} preview={copy} footer={`You answer ${payer.email} by answering this mail.`}>
       <EmailHeading>A purchase failed</EmailHeading>
@@ -158,17 +161,22 @@ export function TeamFailedOrderEmail({ name, amount, payer, personUrl }: FailedO
 }
 
 export function payerFacts({ name, company, email }: Payer): EmailFact[] {
-  const facts = { Name: name, Company: company, Email: email };
-  return Object.entries(facts).flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }]));
+  return factList({ Name: name, Company: company, Email: email });
 }
 
-export function factsOf({ description, number, amount, paidAt, card }: PaymentEmail): EmailFact[] {
-  const facts = {
+export function factsOf(mail: PaymentEmail): EmailFact[] {
+  return [{ label: 'Amount', value: formatExactMoney(mail.amount) }, ...aboutPayment(mail)];
+}
+
+function aboutPayment({ description, number, paidAt, card }: PaymentEmail): EmailFact[] {
+  return factList({
     For: description,
-    Amount: formatMoney(amount),
     Invoice: number,
     Paid: paidAt === null ? null : timestampText(paidAt),
     'Payment method': card,
-  };
-  return Object.entries(facts).flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
+  });
+}
+
+export function factList(facts: Readonly<Record<string, string | null>>): EmailFact[] {
+  return Object.entries(facts).flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }]));
 }

@@ -1,6 +1,6 @@
 import { site } from '#content/site.ts';
 import { factsOf, payerFacts, type Payer, type PaymentEmail } from '#features/billing/emails/billing.email.tsx';
-import { formatMoney, type Money } from '#features/billing/money.ts';
+import { formatExactMoney, type Money } from '#features/billing/money.ts';
 import { disputeState, type DisputeState } from '#features/billing/payment-state.ts';
 import { timestampText } from '#forms/timestamp.ts';
 import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email.tsx';
@@ -26,8 +26,8 @@ export function DisputeEmailBody(dispute: DisputeEmail) {
   const { payer, status, dueAt, amount, consoleUrl } = dispute;
   const isInquiry = disputeState(status) === 'inquiry';
   const copy = isInquiry
-    ? `The bank of ${payer.email} asks about a payment of ${formatMoney(amount)}. No money is withdrawn yet.`
-    : `${payer.email} disputes a payment, and the bank has withdrawn ${formatMoney(amount)}.`;
+    ? `The bank of ${payer.email} asks about a payment of ${formatExactMoney(amount)}. No money is withdrawn yet.`
+    : `${payer.email} disputes a payment, and the bank has withdrawn ${formatExactMoney(amount)}.`;
   const until = dueAt === null ? 'The provider says until when.' : `It has to arrive by ${timestampText(dueAt)}.`;
   const act = isInquiry
     ? `Answer the bank in the provider's console, or refund the payment: either keeps it from becoming a dispute. ${until}`
@@ -50,7 +50,7 @@ export function disputeClosedSubject({ mail, payer, status }: DisputeEmail): str
 /** To the team: what the bank decided. */
 export function DisputeClosedEmail({ mail, payer, status, amount }: DisputeEmail) {
   const { title, text } = outcomeOf(status);
-  const copy = text(formatMoney(amount));
+  const copy = text(formatExactMoney(amount));
   return (
     <EmailFrame brand={site.name} preview={copy} footer={`You answer ${payer.email} by answering this mail.`}>
       <EmailHeading>{`The dispute is ${title}`}</EmailHeading>

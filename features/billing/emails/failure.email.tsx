@@ -7,7 +7,7 @@ import {
   type Payer,
   type PaymentEmail,
 } from '#features/billing/emails/billing.email.tsx';
-import { formatMoney } from '#features/billing/money.ts';
+import { formatExactMoney } from '#features/billing/money.ts';
 import { dayText } from '#forms/timestamp.ts';
 import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email.tsx';
 
@@ -33,7 +33,7 @@ export function failedSubject({ description }: PaymentEmail, { number, nextAt, d
 export function FailedEmailBody({ mail, attempt }: { readonly mail: PaymentEmail; readonly attempt: FailedTry }) {
   const { paperUrl, billingUrl, dashboardUrl } = mail;
   const { isEnd, isAgreed } = attempt;
-  const copy = `We could not charge ${formatMoney(mail.amount)} to ${mail.card ?? 'your payment method'}: your bank declined it.`;
+  const copy = `We could not charge ${formatExactMoney(mail.amount)} to ${mail.card ?? 'your payment method'}: your bank declined it.`;
   const payHere = isEnd || paperUrl === null ? null : paperUrl;
   return (
     <EmailFrame brand={site.name} preview={copy} footer={paymentFooter}>
@@ -81,7 +81,7 @@ interface TeamEmail {
 
 /** To the team, once per failed try. */
 export function TeamFailedEmail({ mail, payer, attempt }: TeamEmail & { readonly attempt: FailedTry }) {
-  const copy = `Try ${attempt.number} to charge ${payer.email} ${formatMoney(mail.amount)} failed.`;
+  const copy = `Try ${attempt.number} to charge ${payer.email} ${formatExactMoney(mail.amount)} failed.`;
   return (
     <TeamFrame heading="A payment failed" copy={copy} mail={mail} payer={payer}>
       <EmailText>{teamNextText(attempt)}</EmailText>
@@ -103,7 +103,7 @@ export function recoveredSubject({ description }: PaymentEmail, { email, company
 
 /** To the team: the client has the receipt. */
 export function RecoveredEmail({ mail, payer }: TeamEmail) {
-  const copy = `${payer.email} paid ${formatMoney(mail.amount)}, which could not be charged before.`;
+  const copy = `${payer.email} paid ${formatExactMoney(mail.amount)}, which could not be charged before.`;
   return <TeamFrame heading="A failed payment went through" copy={copy} mail={mail} payer={payer} />;
 }
 

@@ -1,7 +1,5 @@
 import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
-import { recordAction } from '#features/accounts/audit.server.ts';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { agreements } from '#features/billing/agreed/agreements.table.ts';
 import { payments } from '#features/billing/billing.table.ts';
 import { clientContains, clientsContaining, searchPage } from '#features/billing/lists/search-clients.server.ts';
@@ -12,11 +10,9 @@ import {
   type ListedState,
   type PaymentsQuery,
 } from '#features/billing/lists/payment-lists.ts';
-import { utcDay } from '#forms/calendar-day.ts';
 import type { Page } from '#forms/list/define-list.ts';
-import { csvAnswer, type CsvColumns } from '#server/csv.ts';
 import { containing } from '#server/db/containing.ts';
-import { all, everyItem } from '#server/db/keyset.ts';
+import { all } from '#server/db/keyset.ts';
 import { listQuery } from '#server/db/list-query.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -25,8 +21,39 @@ type Reader = Pick<AppContext, 'db' | 'now'>;
 const perPage = 50;
 const closed = ['won', 'warning_closed'];
 
+export function listPayments(app: Reader, query: PaymentsQuery): Promise<Page<ListedPayment>> {
+  const now = app.now();
+  return readPayments(app, query, perPage, ({ payment, client, company, isAgreed }) => {
+    const { id, userId, description, number, amount: cents, currency, issuedAt, dueAt } = payment;
+    return {
+      ...{ id, userId, description, number, client, company, isAgreed },
+      amount: { cents, currency },
+      state: listedState(payment, now),
+      issuedAt: issuedAt.toISOString(),
+      dueAt: dueAt?.toISOString() ?? null,
+    };
+  });
+}
+
+export interface FoundPayment {
+  readonly payment: typeof payments.$inferSelect;
+  /** Of an agreed fee or invoice. */
+  readonly isAgreed: boolean;
+  /** In what is left after refunds and disputes, in cents. */
+  readonly keptTax: number;
+  /** Name, or else the email. */
+  readonly client: string;
+  readonly email: string;
+  readonly company: string | null;
+}
+
 /** One query, or two for searches. */
-export async function listPayments(app: Reader, query: PaymentsQuery, size = perPage): Promise<Page<ListedPayment>> {
+export async function readPayments<Shown>(
+  app: Reader,
+  query: PaymentsQuery,
+  size: number,
+  shownOf: (found: FoundPayment) => Shown,
+): Promise<Page<Shown>> {
   const now = app.now();
   const isAgreed = isOfAgreement(app);
   const { where, orderBy, limit, page } = listQuery(paymentsList, query, {
@@ -52,11 +79,9 @@ export async function listPayments(app: Reader, query: PaymentsQuery, size = per
   const read = (ids: SQL) =>
     app.db
       .select({
-        ...{ id: payments.id, userId: payments.userId, description: payments.description, number: payments.number },
-        ...{ amount: payments.amount, currency: payments.currency, status: payments.status },
-        ...{ issuedAt: payments.issuedAt, dueAt: payments.dueAt, dispute: payments.dispute },
-        ...{ discountCents: payments.discountCents, taxCents: payments.taxCents, attempts: payments.attempts },
-        ...{ amountRefunded: payments.amountRefunded, isAgreed: isAgreed.as('is_of_agreement') },
+        payment: payments,
+        ...{ id: payments.id, issuedAt: payments.issuedAt, amount: payments.amount },
+        ...{ isAgreed: isAgreed.as('is_of_agreement'), keptTax: sql<number>`kept_tax(${payments})` },
         ...{ email: users.email, name: profiles.fullName, company: profiles.companyName },
       })
       .from(payments)
@@ -76,16 +101,7 @@ export async function listPayments(app: Reader, query: PaymentsQuery, size = per
         read(sql`select id from ${found(q, all([where, isOfAgreements ? ofAgreements : undefined]))} payments`),
     },
   );
-  return page(rows, (row) => ({
-    ...{ id: row.id, userId: row.userId, description: row.description, number: row.number, company: row.company },
-    client: row.name?.trim() || row.email,
-    amount: { cents: row.amount, currency: row.currency },
-    ...{ discountCents: row.discountCents, taxCents: row.taxCents },
-    state: listedState(row, now),
-    isAgreed: row.isAgreed,
-    issuedAt: row.issuedAt.toISOString(),
-    dueAt: row.dueAt?.toISOString() ?? null,
-  }));
+  return page(rows, ({ name, ...row }) => shownOf({ ...row, client: name?.trim() || row.email }));
 }
 
 /** Text of the payment or of its client, looked up by itself. */
@@ -130,7 +146,9 @@ function ofState(state: ListedState, now: Date): SQL | undefined {
     case 'failed':
       return and(isOpen, gt(payments.attempts, 0));
     case 'paid':
-      return and(eq(payments.status, 'paid'), eq(payments.amountRefunded, 0), isUndisputed);
+      return and(eq(payments.status, 'paid'), gte(payments.amount, 0), eq(payments.amountRefunded, 0), isUndisputed);
+    case 'credited':
+      return and(eq(payments.status, 'paid'), lt(payments.amount, 0));
     case 'refunded':
       return and(eq(payments.status, 'paid'), gt(payments.amountRefunded, 0), isUndisputed);
     case 'disputed':
@@ -140,35 +158,4 @@ function ofState(state: ListedState, now: Date): SQL | undefined {
     case 'processing':
       return eq(payments.status, 'processing');
   }
-}
-
-const columns: CsvColumns<ListedPayment> = {
-  id: (payment) => payment.id,
-  state: (payment) => payment.state,
-  client: (payment) => payment.client,
-  company: (payment) => payment.company,
-  for: (payment) => payment.description,
-  invoice: (payment) => payment.number,
-  kind: (payment) => (payment.isAgreed ? 'agreed' : 'bought'),
-  amount: (payment) => (payment.amount.cents / 100).toFixed(2),
-  discount: (payment) => (payment.discountCents / 100).toFixed(2),
-  tax: (payment) => (payment.taxCents / 100).toFixed(2),
-  currency: (payment) => payment.amount.currency,
-  issued: (payment) => payment.issuedAt,
-  due: (payment) => payment.dueAt,
-};
-
-const rowsPerRead = 1000;
-
-/** Filtered payments as a file; audited. */
-export async function exportPayments(
-  app: AppContext,
-  by: TeamMember<'money:read'>,
-  params: URLSearchParams,
-): Promise<Response> {
-  const query = paymentsList.read(params);
-  const { state, kind, from, to } = query;
-  await recordAction(app, by, { action: 'payments-exported', details: { state, kind, from, to } }, app.db);
-  const items = everyItem((after) => listPayments(app, { ...query, after }, rowsPerRead));
-  return csvAnswer(`payments-${utcDay(app.now())}.csv`, columns, items);
 }

@@ -100,8 +100,10 @@ function ofState(state: ListedSubscriptionState): SQL | undefined {
       );
     case 'past_due':
       return and(isNull(pausedAt), eq(status, 'past_due'));
+    case 'processing':
+      return and(isNull(pausedAt), eq(status, 'incomplete'));
     case 'unpaid':
-      return and(isNull(pausedAt), inArray(status, ['unpaid', 'incomplete']));
+      return and(isNull(pausedAt), eq(status, 'unpaid'));
     case 'ending':
       return and(runs, cancelAtPeriodEnd);
     case 'trialing':

@@ -45,8 +45,6 @@ export interface ListedPayment extends Listed {
   readonly description: string;
   readonly number: string | null;
   readonly amount: Money;
-  readonly discountCents: number;
-  readonly taxCents: number;
   readonly state: ListedState;
   readonly issuedAt: string;
   readonly dueAt: string | null;
@@ -68,6 +66,7 @@ export const paymentTones = {
   failed: 'bad',
   processing: 'waiting',
   paid: 'good',
+  credited: 'good',
   refunded: 'off',
   disputed: 'bad',
   void: 'off',
@@ -77,6 +76,7 @@ export const subscriptionTones = {
   active: 'good',
   trialing: 'waiting',
   past_due: 'bad',
+  processing: 'waiting',
   unpaid: 'bad',
   paused: 'off',
   ending: 'waiting',
@@ -85,6 +85,7 @@ export const subscriptionTones = {
 
 interface Payment {
   readonly status: string;
+  readonly amount: number;
   readonly attempts: number;
   readonly dueAt: Date | null;
   readonly amountRefunded: number;
@@ -92,10 +93,12 @@ interface Payment {
 }
 
 /** The same conditions as the filter's. */
-export function listedState({ status, attempts, dueAt, amountRefunded, dispute }: Payment, now: Date): ListedState {
+export function listedState(payment: Payment, now: Date): ListedState {
+  const { status, amount, attempts, dueAt, amountRefunded, dispute } = payment;
   if (status === 'void' || status === 'uncollectible') return 'void';
   if (status === 'processing') return 'processing';
   if (status === 'paid') {
+    if (amount < 0) return 'credited';
     if (dispute !== null && dispute !== 'won' && dispute !== 'warning_closed') return 'disputed';
     return amountRefunded > 0 ? 'refunded' : 'paid';
   }
@@ -114,7 +117,8 @@ export function listedSubscriptionState(subscription: Subscription): ListedSubsc
   if (status === 'canceled' || status === 'incomplete_expired') return 'canceled';
   if (pausedAt !== null || status === 'paused') return 'paused';
   if (status === 'past_due') return 'past_due';
-  if (status === 'unpaid' || status === 'incomplete') return 'unpaid';
+  if (status === 'incomplete') return 'processing';
+  if (status === 'unpaid') return 'unpaid';
   if (cancelAtPeriodEnd) return 'ending';
   return status === 'trialing' ? 'trialing' : 'active';
 }

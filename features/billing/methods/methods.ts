@@ -47,6 +47,8 @@ export interface OwnNextCharge {
   /** ISO 8601. */
   readonly at: string;
   readonly amount: Money;
+  /** Why it is not the usual amount, or null. */
+  readonly reason: string | null;
   /** Its fee was agreed; only the team changes it. */
   readonly isAgreed: boolean;
   /** By an invoice that the client pays. */

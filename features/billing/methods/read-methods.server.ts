@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
 import { isoOf, runningStatuses } from '#features/billing/billing.ts';
-import { payments, subscriptions } from '#features/billing/billing.table.ts';
+import { paymentCustomers, payments, subscriptions } from '#features/billing/billing.table.ts';
 import { daysOfDebit, longestDebit, type OwnMethod, type OwnNextCharge } from '#features/billing/methods/methods.ts';
 import { paymentMethods } from '#features/billing/methods/methods.table.ts';
 import type { OfferId } from '#features/billing/catalogue.ts';
 import type { Money } from '#features/billing/money.ts';
+import { dueCents, nextChargeReason } from '#features/billing/receipt.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 type Reader = Pick<AppContext, 'db'>;
@@ -48,6 +49,7 @@ export async function nextChargesOf({ db }: Reader, userId: string): Promise<Own
     .select({
       ...{ subscriptionId: subscriptions.id, offer: offerThen, at: subscriptions.nextChargeAt },
       ...{ cents: subscriptions.nextChargeCents, currency: subscriptions.currency },
+      ...{ taxCents: subscriptions.nextChargeTaxCents, creditCents: subscriptions.nextChargeCreditCents },
       ...{ collection: subscriptions.collectionMethod, type: paymentMethods.type, brand: paymentMethods.brand },
       ...{ last4: paymentMethods.last4, methodId: paymentMethods.id, isAgreed: subscriptions.isAgreed },
     })
@@ -55,17 +57,27 @@ export async function nextChargesOf({ db }: Reader, userId: string): Promise<Own
     .leftJoin(paymentMethods, eq(paymentMethods.id, subscriptions.paymentMethodId))
     .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.nextChargeAt)))
     .orderBy(asc(subscriptions.nextChargeAt), asc(subscriptions.id));
-  return rows.map(({ subscriptionId, offer, at, cents, currency, collection, isAgreed, ...method }) => ({
+  return rows.map(({ subscriptionId, offer, at, cents, currency, taxCents, creditCents, ...row }) => ({
     ...{ subscriptionId, offer, at: isoOf(at ?? 0) },
     amount: { cents: cents ?? 0, currency },
-    ...{ isAgreed, isSent: collection === 'send_invoice' },
-    method: method.methodId === null ? null : { type: method.type, brand: method.brand, last4: method.last4 },
+    reason: nextChargeReason({ cents: cents ?? 0, taxCents, creditCents, currency }),
+    ...{ isAgreed: row.isAgreed, isSent: row.collection === 'send_invoice' },
+    method: row.methodId === null ? null : { type: row.type, brand: row.brand, last4: row.last4 },
   }));
 }
 
 /** What the next charge is for: the plan that a scheduled change leads to by then. */
 const offerThen = sql<OfferId | null>`case when ${subscriptions.scheduledAt} <= ${subscriptions.nextChargeAt}
   then ${subscriptions.scheduledOffer} else ${subscriptions.offer} end`;
+
+/** What the provider deducts from the next invoices; null if nothing. */
+export async function creditOf({ db }: Reader, userId: string): Promise<Money | null> {
+  const [row] = await db
+    .select({ cents: paymentCustomers.creditCents, currency: paymentCustomers.creditCurrency })
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.userId, userId));
+  return row === undefined || row.currency === null ? null : { cents: row.cents, currency: row.currency };
+}
 
 export interface PendingDebit {
   readonly id: string;
@@ -82,13 +94,14 @@ export async function pendingDebitsOf({ db }: Reader, userId: string): Promise<P
   const rows = await db
     .select({
       ...{ id: payments.id, description: payments.description, since: payments.issuedAt },
-      ...{ cents: payments.amount, currency: payments.currency, type: payments.methodType },
+      ...{ amount: payments.amount, creditCents: payments.creditCents, currency: payments.currency },
+      type: payments.methodType,
     })
     .from(payments)
     .where(and(eq(payments.userId, userId), eq(payments.status, 'processing')))
     .orderBy(asc(payments.issuedAt), asc(payments.id));
-  return rows.map(({ id, description, since, cents, currency, type }) => ({
-    ...{ id, description, amount: { cents, currency }, since: since.toISOString() },
+  return rows.map(({ id, description, since, currency, type, ...sums }) => ({
+    ...{ id, description, amount: { cents: dueCents(sums), currency }, since: since.toISOString() },
     days: daysOfDebit(type) ?? longestDebit,
   }));
 }

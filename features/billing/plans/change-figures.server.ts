@@ -3,7 +3,7 @@ import { currencyOf } from '#features/billing/money.ts';
 import type { ChangeLine, ChangeTime } from '#features/billing/plans/plans.ts';
 import { extraLines } from '#features/billing/receipt.ts';
 import { idOf, taxRatesOf } from '#features/billing/sync/customer-state.server.ts';
-import { reductionsOf } from '#features/billing/sync/payment-breakdown.server.ts';
+import { plainDates, reductionsOf } from '#features/billing/sync/payment-breakdown.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { seal, unseal } from '#server/keys/seal.ts';
 import type { Stripe } from '#server/payments/payments.ts';
@@ -68,7 +68,7 @@ function lineOf(line: Stripe.InvoiceLineItem, { name, terms }: Plan, priceId: st
   const { parent, description } = line;
   const details = parent?.subscription_item_details ?? parent?.invoice_item_details;
   const isOnce = parent?.type === 'invoice_item_details' && details?.proration !== true;
-  const text = description ?? name;
+  const text = plainDates(description ?? name);
   if (details?.proration === true) return { kind: line.amount < 0 ? 'credit' : 'rest', text, amount };
   if (isOnce) return { kind: 'setup', text: name, amount };
   const isMonth = idOf(line.pricing?.price_details?.price) === priceId && line.amount === terms.monthly.cents;

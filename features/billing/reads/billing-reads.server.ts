@@ -155,6 +155,7 @@ type OrderRow = Omit<OwnOrder, 'state' | 'amount' | 'createdAt' | 'paidAt'> & {
 const ownPayment = {
   ...{ discountCents: payments.discountCents, discountLabel: payments.discountLabel, taxCents: payments.taxCents },
   ...{ taxLabel: payments.taxLabel, taxIncluded: payments.taxIncluded, taxNote: payments.taxNote },
+  creditCents: payments.creditCents,
   ...{ id: payments.id, number: payments.number, description: payments.description, status: payments.status },
   ...{ cents: payments.amount, refundedCents: payments.amountRefunded, currency: payments.currency },
   ...{
@@ -171,12 +172,13 @@ const ownPayment = {
 
 function paymentOf(row: PaymentRow): OwnPayment {
   const { cents, paidCents, refundedCents, dispute, currency, brand, last4, ...more } = row;
-  const { discountCents, discountLabel, taxCents, taxLabel, taxIncluded, taxNote, ...known } = more;
+  const { discountCents, discountLabel, taxCents, taxLabel, taxIncluded, taxNote, creditCents, ...known } = more;
   const { nextAttemptAt, issuedAt, paidAt, ...payment } = known;
+  const sums = { discountCents, discountLabel, taxCents, taxLabel, taxIncluded, taxNote, creditCents };
   return {
     ...payment,
-    extras: extraTexts({ discountCents, discountLabel, taxCents, taxLabel, taxIncluded, taxNote, currency }),
-    state: paymentState(payment.status, { paid: paidCents, refunded: refundedCents, dispute }),
+    extras: extraTexts({ ...sums, currency, amount: cents, amountPaid: paidCents, status: payment.status }),
+    state: paymentState(payment.status, cents, { paid: paidCents, refunded: refundedCents, dispute }),
     amount: { cents, currency },
     refunded: { cents: refundedCents, currency },
     card: brand === null || last4 === null ? null : { brand, last4 },
@@ -190,7 +192,7 @@ type PaymentRow = Omit<
   OwnPayment,
   'state' | 'amount' | 'refunded' | 'card' | 'nextAttemptAt' | 'issuedAt' | 'paidAt' | 'extras'
 > &
-  Omit<ReceiptColumns, 'lines' | 'amount'> & {
+  Omit<ReceiptColumns, 'lines' | 'amount' | 'amountPaid' | 'status'> & {
     readonly cents: number;
     readonly paidCents: number;
     readonly refundedCents: number;

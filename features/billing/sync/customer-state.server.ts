@@ -1,4 +1,4 @@
-import { isCurrency } from '#features/billing/money.ts';
+import { currencyOf, isCurrency, type Money } from '#features/billing/money.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 import type { Payments, Stripe } from '#server/payments/payments.ts';
 
@@ -6,6 +6,8 @@ export interface CustomerState {
   /** False if deleted there. */
   readonly exists: boolean;
   readonly defaultMethod: Stripe.PaymentMethod | null;
+  /** Null if there is none, or in an unsupported currency. */
+  readonly credit: Money | null;
   readonly methods: readonly Stripe.PaymentMethod[];
   /** What each running subscription is charged next, by id; none for one that will not be. */
   readonly nextCharges: ReadonlyMap<string, NextCharge>;
@@ -25,6 +27,8 @@ export interface NextCharge {
   /** Seconds. */
   readonly at: number;
   readonly cents: number;
+  readonly taxCents: number;
+  readonly creditCents: number;
 }
 
 /** A hundred per call. */
@@ -69,6 +73,7 @@ export async function askForCustomer({ stripe }: Payments, customer: string): Pr
   return {
     exists: owner.deleted !== true,
     defaultMethod: methods.find(({ id }) => id === usual) ?? null,
+    credit: creditOf(owner),
     methods,
     nextCharges: await nextChargesOf(stripe, subscriptions),
     subscriptions: ours(subscriptions).filter(({ items }) => items.data.length > 0),
@@ -80,6 +85,12 @@ export async function askForCustomer({ stripe }: Payments, customer: string): Pr
     coupons: await couponsOf(stripe, subscriptions),
     taxIds: owner.deleted === true ? [] : (owner.tax_ids?.data ?? []),
   };
+}
+
+/** The provider's balance is negative while it owes the client. */
+function creditOf(owner: Stripe.Customer | Stripe.DeletedCustomer): Money | null {
+  if (owner.deleted === true || owner.balance >= 0 || !isCurrency(owner.currency ?? '')) return null;
+  return { cents: -owner.balance, currency: currencyOf(owner.currency ?? '') };
 }
 
 /** Of a change of plan that is being paid for: read after its subscription, which says whether it still waits. */
@@ -119,7 +130,10 @@ async function nextChargeOf(
     if (paymentFault(error) === 'away' || paymentFault(error) === null) throw error;
     return null;
   });
-  return preview === null ? [] : [[id, { at, cents: preview.amount_due }]];
+  if (preview === null) return [];
+  const { amount_due: cents, total, total_taxes: taxes } = preview;
+  const taxCents = (taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  return [[id, { at, cents, taxCents, creditCents: Math.max(0, total - cents) }]];
 }
 
 /** Their percentages never change, so each is fetched once. */

@@ -61,7 +61,7 @@ function linesOf(invoice: Stripe.Invoice, offers: KnownOffers): PaymentLine[] {
 
 function lineOf(line: Stripe.InvoiceLineItem, { own, named }: KnownOffers): PaymentLine {
   const { amount: cents, parent } = line;
-  const description = line.description ?? 'Services';
+  const description = plainDates(line.description ?? 'Services');
   const item = parent?.subscription_item_details ?? null;
   if ((item ?? parent?.invoice_item_details)?.proration === true) return { description, cents, kind: 'proration' };
   const price = idOf(line.pricing?.price_details?.price) ?? '';
@@ -82,10 +82,16 @@ function lineOf(line: Stripe.InvoiceLineItem, { own, named }: KnownOffers): Paym
     : { description: offer.name, cents, kind: 'other' };
 }
 
+/** The provider writes '03 Dec 2026' in its descriptions; our pages write '3 Dec 2026'. */
+export function plainDates(description: string): string {
+  return description.replaceAll(/\b0(?=\d [A-Z][a-z]{2} \d{4}\b)/g, '');
+}
+
 function billedTo({ customer_name, customer_address, customer_tax_ids }: Stripe.Invoice): BilledTo | null {
   const taxId = customer_tax_ids?.[0]?.value ?? null;
   const address = customer_address == null ? [] : addressLines(customer_address);
-  return address.length === 0 && taxId === null ? null : { name: customer_name ?? null, address, taxId };
+  const country = customer_address?.country ?? null;
+  return address.length === 0 && taxId === null ? null : { name: customer_name ?? null, address, country, taxId };
 }
 
 function sum(amounts: readonly { readonly amount: number }[]): number {

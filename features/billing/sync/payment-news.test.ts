@@ -6,7 +6,7 @@ const issuedAt = new Date('2026-06-01T10:00:00Z');
 const now = new Date('2026-06-01T10:01:00Z');
 const paid = {
   ...{ status: 'paid' as const, amountPaid: 100, amountRefunded: 0, attempts: 0, dispute: null, issuedAt },
-  ...{ subscriptionId: null, nextAttemptAt: null },
+  ...{ creditCents: 0, subscriptionId: null, nextAttemptAt: null },
 };
 const open = { ...paid, status: 'open' as const, amountPaid: 0, subscriptionId: 'sub_1' };
 
@@ -30,6 +30,13 @@ test('sends a receipt once', () => {
   });
   expect(told(paid, paid, ['receipt'])).toEqual([]);
   expect(told({ ...paid, amountPaid: 0 }, undefined)).toEqual([]);
+});
+
+test('sends a receipt for what credit alone paid, but not for rows from before credit was kept', () => {
+  const credited = { ...paid, amountPaid: 0, creditCents: 100 };
+  expect(told(credited, undefined)).toEqual(['receipt client']);
+  expect(told(credited, { ...credited, creditCents: 0 })).toEqual([]);
+  expect(told({ ...credited, creditCents: -100 }, undefined)).toEqual([]);
 });
 
 test('sends nothing about an old payment that was just found', () => {

@@ -25,6 +25,7 @@ export interface DisputeNews {
 interface Told {
   readonly status: PaymentStatus;
   readonly amountPaid: number;
+  readonly creditCents: number;
   readonly amountRefunded: number;
   readonly attempts: number;
   readonly dispute: string | null;
@@ -61,7 +62,9 @@ function changesOf(payment: Reported, known: Known | undefined, dispute: Dispute
   const { amountRefunded: total, attempts, nextAttemptAt } = payment;
   const news: PaymentNews[] = [];
   const told = (notice: PaymentNotice) => known?.notices.includes(notice) === true;
-  if (isPaid(payment) && !told('receipt')) {
+  // Rows from before credit was kept are not new.
+  const wasPaid = known?.status === 'paid' && payment.amountPaid === 0;
+  if (isPaid(payment) && !told('receipt') && !wasPaid) {
     const recovered = told('failed');
     news.push({ notice: 'receipt', audience: 'client', ...(recovered ? { recovered } : {}) });
     if (recovered) news.push({ notice: 'recovered', audience: 'team' });
@@ -98,8 +101,9 @@ function noticesOf(payment: Reported, found: readonly PaymentNews[]): PaymentNot
 
 const listed: readonly PaymentNotice[] = ['failed', 'disputed', 'dispute-closed'];
 
-function isPaid({ status, amountPaid }: Reported): boolean {
-  return status === 'paid' && amountPaid > 0;
+/** By a charge, or by credit alone. */
+function isPaid({ status, amountPaid, creditCents }: Reported): boolean {
+  return status === 'paid' && (amountPaid > 0 || creditCents > 0);
 }
 
 /** Another try of a subscription, or a debit under way that the bank then refused. */

@@ -52,15 +52,18 @@ function ofInvoice(invoice: Stripe.Invoice, state: CustomerState, offers: KnownO
   const made = tries.find(({ status }) => status === 'paid') ?? tries.find((one) => one.is_default) ?? tries[0];
   const intent = idOf(made?.payment.payment_intent);
   const charge = intent === null ? undefined : chargeOf(state, intent);
+  const start = invoice.starting_balance;
   const isPending = invoice.status === 'open' && charge?.status === 'pending';
   return {
     invoiceId: invoice.id,
     paymentIntentId: intent,
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
     number: invoice.number,
-    description: describe(invoice, offers),
+    description: `${invoice.total < 0 ? 'Credit note: ' : ''}${describe(invoice, offers)}`,
     status: isPending ? 'processing' : (invoice.status as PaymentStatus),
     amount: invoice.total,
+    // Voiding an invoice returns its credit.
+    creditCents: invoice.status === 'void' ? 0 : (invoice.ending_balance ?? start) - start,
     amountPaid: invoice.amount_paid,
     currency: currencyOf(invoice.currency),
     // What the client tries on the page of an invoice is no failed charge of ours.
@@ -86,6 +89,7 @@ function ofCharge(charge: Stripe.Charge, state: CustomerState): ReportedPayment 
     description: charge.description ?? 'Payment',
     status: chargeStatuses[charge.status as keyof typeof chargeStatuses],
     amount: charge.amount,
+    creditCents: 0,
     amountPaid: isPaid ? charge.amount_captured : 0,
     currency: currencyOf(charge.currency),
     attempts: 0,

@@ -113,7 +113,7 @@ test('shows a running subscription before an ended one, a plan before the rest, 
 
 const nothing: CustomerState = {
   ...{ exists: true, defaultMethod: null, subscriptions: [], invoices: [], charges: [], sessions: [], disputes: [] },
-  ...{ taxRates: new Map(), coupons: new Map(), taxIds: [], methods: [], nextCharges: new Map() },
+  ...{ taxRates: new Map(), coupons: new Map(), taxIds: [], methods: [], nextCharges: new Map(), credit: null },
 };
 
 function charge(more: object = {}): Stripe.Charge {

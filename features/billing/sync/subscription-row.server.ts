@@ -62,6 +62,8 @@ export function subscriptionRow(
     paymentMethodId: idOf(own) ?? defaultMethod?.id ?? null,
     nextChargeAt: nextCharges.get(id)?.at ?? null,
     nextChargeCents: nextCharges.get(id)?.cents ?? null,
+    nextChargeTaxCents: nextCharges.get(id)?.taxCents ?? 0,
+    nextChargeCreditCents: nextCharges.get(id)?.creditCents ?? 0,
     ...{ scheduledOffer: named(scheduled?.offer)?.id ?? null, scheduledAt: scheduled?.at ?? null },
     pendingChange: pendingChange(subscription, invoices),
     ...pauseOf(subscription),

@@ -60,7 +60,12 @@ async function write(
   changed += await writeMethods(tx, userId, state);
   await tx
     .update(paymentCustomers)
-    .set({ syncedAt: now, ...(state.exists ? {} : { customerId: null }) })
+    .set({
+      syncedAt: now,
+      creditCents: state.credit?.cents ?? 0,
+      creditCurrency: state.credit?.currency ?? null,
+      ...(state.exists ? {} : { customerId: null }),
+    })
     .where(eq(paymentCustomers.userId, userId));
   if (!state.exists) {
     await tx.update(userProfiles).set({ stripeCustomerId: null }).where(eq(userProfiles.userId, userId));

@@ -59,6 +59,7 @@ export function invoice(provider: Provider, bill: Bill): Invoice {
     isTaxed: bill.isTaxed ?? subscription?.automatic_tax.enabled ?? false,
   });
   keep(provider.tables.invoices, made);
+  customer.currency ??= made.currency;
   moveBalance(provider, customer, made.ending_balance);
   if (subscription !== null) subscription.latest_invoice = id;
   provider.emit('invoice.created', { ...made, status: 'draft' } as Invoice);

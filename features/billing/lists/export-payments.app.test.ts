@@ -1,0 +1,160 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import type { Session } from '#features/accounts/accounts.ts';
+import { readMetrics } from '#features/analytics/read-analytics.server.ts';
+import { payments, subscriptions } from '#features/billing/billing.table.ts';
+import { sendSubscriptionEmail } from '#features/billing/changes/change-emails.server.ts';
+import { saveDetails } from '#features/billing/details/save-details.server.ts';
+import { sendPaymentEmail } from '#features/billing/emails/billing-emails.server.ts';
+import { exportPayments } from '#features/billing/lists/export-payments.server.ts';
+import { creditOf, nextChargesOf } from '#features/billing/methods/read-methods.server.ts';
+import { formatExactMoney } from '#features/billing/money.ts';
+import { changePlan, previewChange } from '#features/billing/plans/change-plan.server.ts';
+import { paymentsOf } from '#features/billing/reads/billing-reads.server.ts';
+import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
+import { makeTeamMember } from '../../../tests/administrators.ts';
+import { begin, hostWithClient, makeClient, pay, type BillingHost } from '../../../tests/billing.ts';
+import { runNow } from '../../../tests/jobs.ts';
+
+let host: BillingHost;
+let ann: Session;
+hostWithClient((...use) => ([host, ann] = use), { STRIPE_TAX: 'on' });
+
+const berlin = { name: '=ACME', line1: 'Hauptstraße 1', line2: '', postalCode: '10115', city: 'Berlin', state: '' };
+const usd = (cents: number) => formatExactMoney({ cents, currency: 'usd' });
+
+async function change(client: Session, target: string): Promise<void> {
+  const answer = await previewChange(host.app, client, target, 'now');
+  if (!answer.ok) throw new Error(answer.reason);
+  expect(await changePlan(host.app, client, answer.preview.token)).toEqual({ ok: true });
+}
+
+/** Starter, then Growth, then Starter again: their difference is credit. */
+async function withCredit(client: Session, { days }: { readonly days: number }): Promise<void> {
+  await saveDetails(host.app, client.user.id, { ...berlin, country: 'DE', vatId: '' });
+  await pay(host, await begin(host.app, client, 'price_starter_monthly'));
+  await syncCustomer(host.app, client.user.id);
+  await change(client, 'growth');
+  if (days > 0) await host.sandbox.advance(days);
+  await change(client, 'starter');
+}
+
+const rowsOf = (client: Session) =>
+  host.app.db
+    .select()
+    .from(payments)
+    .where(eq(payments.userId, client.user.id))
+    .orderBy(asc(payments.issuedAt), asc(payments.number));
+
+async function chargesOf(client: Session): Promise<number[]> {
+  const { data } = await host.payments.stripe.customers.list({ limit: 100 });
+  const customer = data.find(({ metadata }) => metadata['user_id'] === client.user.id)?.id ?? '';
+  return (await host.payments.stripe.charges.list({ customer, limit: 100 })).data.map(({ amount }) => amount).reverse();
+}
+
+async function receiptText(paymentId: string): Promise<string> {
+  host.emails.length = 0;
+  await runNow(sendPaymentEmail, host.app, { paymentId, notice: 'receipt', audience: 'client' });
+  return host.emails[0]?.text ?? '';
+}
+
+/** Of a client whose credit pays a part of the next month, and of one whose credit pays all of it. */
+let bob: Session;
+beforeEach(async () => {
+  bob = await makeClient(host.app, 'bob');
+  await withCredit(ann, { days: 0 });
+  await withCredit(bob, { days: 10 });
+});
+
+test('explains the credit of a smaller plan, with tax, before it is used', async () => {
+  const note = (await rowsOf(bob)).at(-1);
+  expect(note).toMatchObject({ description: 'Credit note: Change to Starter', amountPaid: 0 });
+  expect(note?.amount).toBe(note?.creditCents);
+  expect(await creditOf(host.app, bob.user.id)).toEqual({ cents: -(note?.amount ?? 0), currency: 'usd' });
+  const shown = (await paymentsOf(host.app, bob.user.id, 1)).payments.find(({ amount }) => amount.cents < 0);
+  expect(shown?.state).toBe('credited');
+  expect(shown?.extras.at(-1)).toBe(`Added to credit ${usd(-(note?.amount ?? 0))}`);
+
+  const [next] = await nextChargesOf(host.app, bob.user.id);
+  const due = 1_785_00 + (note?.amount ?? 0);
+  const reason = `$1,500.00 plus $285.00 tax, less ${usd(1_785_00 - due)} of credit`;
+  expect(next).toMatchObject({ amount: { cents: due }, reason });
+  const { rows } = await host.database.pool.query<{ id: string }>(
+    `select id from subscription_changes where user_id = $1 and kind = 'changed' order by position desc limit 1`,
+    [bob.user.id],
+  );
+  host.emails.length = 0;
+  await runNow(sendSubscriptionEmail, host.app, { changeId: rows[0]?.id, audience: 'client' });
+  expect(host.emails[0]?.text).toContain(`(${reason})`);
+});
+
+test('says on receipts, rows and in the export what was charged, and revenue can be rebuilt from it', async () => {
+  await host.sandbox.advance(32);
+  for (const client of [ann, bob]) await syncCustomer(host.app, client.user.id);
+  for (const [client, isAll] of [
+    [ann, true],
+    [bob, false],
+  ] as const) {
+    const paid = (await rowsOf(client)).filter(({ amountPaid }) => amountPaid > 0);
+    expect(paid.map(({ amountPaid }) => amountPaid)).toEqual(await chargesOf(client));
+    const renewal = (await rowsOf(client)).find(({ amount, creditCents }) => amount > 0 && creditCents > 0);
+    expect(renewal).toMatchObject({ amount: 1_785_00, taxCents: 285_00, status: 'paid' });
+    const { id = '', creditCents = 0, amountPaid = 0 } = renewal ?? {};
+    expect(creditCents + amountPaid).toBe(1_785_00);
+    expect(amountPaid < 10).toBe(isAll);
+    const text = await receiptText(id);
+    if (amountPaid === 0) expect(text).toContain('Your credit covers this invoice, so nothing was charged.');
+    else expect(text).toContain(`We have received ${usd(amountPaid)}.`);
+    for (const line of ['$1,500.00', 'VAT 19%', '$285.00', '$1,785.00', usd(-creditCents), usd(amountPaid)]) {
+      expect.soft(text).toContain(line);
+    }
+    expect(text).not.toContain('$1,785 ');
+    const shown = (await paymentsOf(host.app, client.user.id, 1)).payments.find((one) => one.id === id);
+    expect(shown?.extras).toEqual([
+      'VAT 19% $285.00',
+      `Credit used ${usd(-creditCents)}`,
+      `Amount paid ${usd(amountPaid)}`,
+    ]);
+    expect(await creditOf(host.app, client.user.id)).toBeNull();
+  }
+
+  // A third of one payment goes back, with its share of the tax.
+  const { data } = await host.payments.stripe.charges.list({ limit: 100 });
+  const first = data.find(({ amount }) => amount === 10_115_00);
+  await host.payments.stripe.refunds.create({ charge: first?.id ?? '', amount: 3_371_67 });
+  for (const client of [ann, bob]) await syncCustomer(host.app, client.user.id);
+
+  const by = await makeTeamMember(host.app, 'finance', 'finance', 'money:read');
+  const file = await (await exportPayments(host.app, by, new URLSearchParams())).text();
+  const [head = '', ...lines] = file.replace('\uFEFF', '').trimEnd().split('\r\n');
+  const names = head.split(',');
+  const rows = lines.map((line) => Object.fromEntries(line.split(',').map((cell, at) => [names[at] ?? '', cell])));
+  expect(rows).toHaveLength((await rowsOf(ann)).length + (await rowsOf(bob)).length);
+  expect(rows.find((row) => row['amount_paid'] === '10115.00')).toMatchObject({
+    ...{ email: 'bob@example.com', country: 'DE', vat_id: '', tax: '1615.00', method: 'Visa 4242', credit: '0.00' },
+    reference: expect.stringMatching(/^pi_/) as string,
+  });
+  expect(rows.filter((row) => Number(row['amount']) < 0).map((row) => row['state'])).toEqual(['credited', 'credited']);
+
+  const sum = (of: (row: Readonly<Record<string, string>>) => number) =>
+    Math.round(rows.filter((row) => row['paid'] !== '').reduce((all, row) => all + of(row) * 100, 0));
+  const exported = sum((row) => Number(row['net_revenue']));
+  const rebuilt = sum((row) => {
+    const [amount, tax, paid] = [Number(row['amount']), Number(row['tax']), Number(row['amount_paid'])];
+    const left = paid - Number(row['refunded']) - Number(row['disputed']);
+    return left - (amount > 0 ? Math.round((tax * left * 100) / amount) / 100 : 0);
+  });
+  const days = rows.flatMap((row) => (row['paid'] === '' ? [] : [row['paid']?.slice(0, 10) ?? ''])).toSorted();
+  const range = { preset: 'own' as const, from: days[0] ?? '', to: days.at(-1) ?? '' };
+  const counted = await readMetrics(host.app, range);
+  const total = (part: typeof counted.revenue) => part.reduce((all, { amount }) => all + amount, 0);
+  expect([exported, rebuilt]).toEqual([total(counted.revenue), total(counted.revenue)]);
+  const inSql = await host.app.db
+    .select({
+      gross: sql<number>`sum(amount_paid - amount_refunded - amount_disputed)::int`,
+    })
+    .from(payments);
+  expect(total(counted.revenue) + total(counted.revenueTax)).toBe(inSql[0]?.gross);
+  expect(sum((row) => Number(row['kept_tax']))).toBe(total(counted.revenueTax));
+  expect(await host.app.db.$count(subscriptions)).toBe(2);
+});
