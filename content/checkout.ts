@@ -129,12 +129,16 @@ export const successCopy = {
   late: 'This is taking longer than expected. Your purchase is safe; check again in a minute or contact us.',
   next: {
     title: 'What happens next?',
-    steps: (email: string | null) => [
+    /** `days`: business days that the bank takes at most; null if it was paid at once. */
+    steps: (email: string | null, days: number | null) => [
       {
         title: 'Confirmation',
-        copy: `You will receive a confirmation email within 5 minutes${email === null ? '' : ` at ${email}`}.`,
+        copy: `${days === null ? 'You will receive a confirmation email within 5 minutes' : `Your bank takes up to ${days} business days. Then you will receive a confirmation email`}${email === null ? '' : ` at ${email}`}.`,
       },
-      { title: 'First contact', copy: 'Our team will contact you within 24 hours to arrange the first conversation.' },
+      {
+        title: 'First contact',
+        copy: `Our team will contact you within 24 hours${days === null ? '' : ' of the payment'} to arrange the first conversation.`,
+      },
       { title: 'Your dashboard', copy: 'Find your plan, invoices and receipts there.' },
     ],
   },

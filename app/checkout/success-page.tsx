@@ -35,8 +35,8 @@ export function SuccessPage(page: SuccessPageProps) {
             <Ways {...page} />
           </header>
           {'name' in page && <Purchase {...page} />}
-          {'email' in page && (state === 'paid' || state === 'processing') && <Next email={page.email} />}
-          {state === 'no-session' && <Next email={null} />}
+          {'email' in page && (state === 'paid' || state === 'processing') && <Next {...page} />}
+          {state === 'no-session' && <Next email={null} bankDays={null} />}
         </div>
       </div>
     </PageFrame>
@@ -92,12 +92,12 @@ function Purchase({ name, amount, sessionId }: Extract<SuccessPageProps, { reado
   );
 }
 
-function Next({ email }: { readonly email: string | null }) {
+function Next({ email, bankDays }: { readonly email: string | null; readonly bankDays: number | null }) {
   return (
     <section className="success-next" aria-labelledby="success-next">
       <h2 id="success-next">{copy.next.title}</h2>
       <ol>
-        {copy.next.steps(email).map(({ title, copy: text }) => (
+        {copy.next.steps(email, bankDays).map(({ title, copy: text }) => (
           <li key={title}>
             <h3>{title}</h3>
             <p>{text}</p>

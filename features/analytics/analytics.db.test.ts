@@ -5,6 +5,7 @@ import { subscriptions } from '#features/billing/billing.table.ts';
 import { metricChanges, mrrStanding } from '#features/analytics/analytics.table.ts';
 import { sumMetrics } from '#features/analytics/analytics-jobs.server.ts';
 import { readMetrics } from '#features/analytics/read-analytics.server.ts';
+import { readSqlFile } from '#server/db/sql-files.ts';
 import { openVisits } from '#features/analytics/visits.server.ts';
 import { makePerson, type Person } from '../../tests/accounts.ts';
 import { openTestApp, type TestApp } from '../../tests/test-app.ts';
@@ -102,7 +103,7 @@ test('counts leads by where their visits came from and by campaign, and forgets 
   expect(await read(...february)).toMatchObject({ leads: [], origins: [], campaigns: [] });
 });
 
-test('reports revenue as payments minus refunds by product, and keeps it after the account is erased', async () => {
+test('reports revenue as payments minus refunds and tax by product, and keeps it after the account is erased', async () => {
   const payer = await makePerson(opened.app, 'payer');
   const { rows } = await query(
     `insert into orders (user_id, offer, mode, price_id, amount, currency, status, success_url, cancel_url, expires_at)
@@ -117,19 +118,33 @@ test('reports revenue as payments minus refunds by product, and keeps it after t
   );
   const id = (paid[0] as { id: string }).id;
   await query(
-    `update payments set amount_paid = 900, paid_at = '2026-05-05T12:00:00Z', status = 'paid' where id = $1`,
+    `update payments set amount_paid = 900, tax_cents = 144, paid_at = '2026-05-05T12:00:00Z', status = 'paid' where id = $1`,
     [id],
   );
   const day = ['2026-05-05', '2026-05-05'] as const;
-  expect((await read(...day)).revenue).toEqual([{ part: '', other: 'usd', amount: 900 }]);
+  expect(await read(...day)).toMatchObject({
+    revenue: [{ part: '', other: 'usd', amount: 756 }],
+    revenueTax: [{ part: '', other: 'usd', amount: 144 }],
+  });
   await query(`update payments set order_id = $2, amount_refunded = 200 where id = $1`, [id, growth]);
-  expect((await read(...day)).revenue).toEqual([{ part: 'growth', other: 'usd', amount: 700 }]);
+  // The refund takes its share of the tax.
+  const left = {
+    revenue: [{ part: 'growth', other: 'usd', amount: 588 }],
+    revenueTax: [{ part: 'growth', other: 'usd', amount: 112 }],
+  };
+  expect(await read(...day)).toMatchObject(left);
+  // As a version before counted it, with the tax in the revenue.
+  await query(`delete from metric_days where metric = 'revenue-tax'`);
+  await query(`delete from metric_periods where metric = 'revenue-tax'`);
+  await query(`update metric_days set amount = 700 where metric = 'revenue' and part = 'growth'`);
+  for (let again = 0; again < 2; again += 1) await query(readSqlFile('features/analytics/analytics.sql'));
+  expect(await read(...day)).toMatchObject(left);
   // Only the first purchase makes a client.
   await query(`update orders set fulfilled_at = '2026-05-05T12:00:00Z' where id = $1`, [growth]);
   await query(`update orders set fulfilled_at = '2026-05-06T12:00:00Z' where id = $1`, [scale]);
   expect([(await read(...day)).clients, (await read('2026-05-06', '2026-05-06')).clients]).toEqual([1, 0]);
   await query('delete from users where id = $1', [payer.id]);
-  expect(await read(...day)).toMatchObject({ revenue: [{ part: 'growth', amount: 700 }], clients: 1 });
+  expect(await read(...day)).toMatchObject({ ...left, clients: 1 });
 });
 
 test('tracks the monthly amount of a client from change to change, once for each transaction', async () => {

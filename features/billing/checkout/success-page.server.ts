@@ -1,5 +1,7 @@
 import { sessionOf } from '#features/accounts/session.server.ts';
 import type { SuccessPageProps } from '#features/billing/checkout/success-page.ts';
+import { longestDebit } from '#features/billing/methods/methods.ts';
+import { pendingDebitsOf } from '#features/billing/methods/read-methods.server.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { orderOfSession } from '#features/billing/reads/billing-reads.server.ts';
@@ -27,6 +29,7 @@ export async function openSuccessPage(app: AppContext, request: Request): Promis
   if (!offer) return { page: { state: 'unknown', sessionId: '' }, status: 404 };
   // Detects the payment if no event arrives.
   if (order.status === 'open' || order.status === 'processing') await askForOrder(app, order.id);
+  const [debit] = order.status === 'processing' ? await pendingDebitsOf(app, session.user.id) : [];
   return {
     page: {
       state: order.status,
@@ -36,6 +39,7 @@ export async function openSuccessPage(app: AppContext, request: Request): Promis
       priceId: offer.priceId,
       amount: formatMoney(order.amount),
       email: session.user.email,
+      bankDays: order.status === 'processing' ? (debit?.days ?? longestDebit) : null,
     },
     status: 200,
   };

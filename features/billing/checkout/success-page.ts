@@ -11,4 +11,6 @@ export type SuccessPageProps =
       readonly priceId: string;
       readonly amount: string;
       readonly email: string;
+      /** Business days that the bank of a debit takes at most. */
+      readonly bankDays: number | null;
     };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedPeople } from '#features/accounts/demonstration-people.server.ts';
+import { demonstrationEmails, seedPeople } from '#features/accounts/demonstration-people.server.ts';
 import { playPurchases, removePurchases } from '#features/billing/demonstration/play-purchases.server.ts';
 import { pastClients } from '#features/billing/demonstration/purchases.ts';
 import { customersOf } from '#features/billing/sync/reconcile.server.ts';
@@ -8,7 +8,8 @@ import { openBillingHost, type BillingHost } from '../../../tests/billing.ts';
 
 let host: BillingHost;
 beforeAll(async () => {
-  host = await openBillingHost();
+  // Without tax they are played in the journeys.
+  host = await openBillingHost({ STRIPE_TAX: 'on' });
   await seedPeople(host.app);
 });
 afterAll(() => host.close());
@@ -24,7 +25,7 @@ test('shows clients, payments and agreements as the provider has them, and email
     'select status, is_agreed as agreed, cancel_at_period_end as ending from subscriptions',
   );
   const statuses = subscriptions.map(({ status }) => status);
-  expect(statuses.toSorted()).toEqual([...Array<string>(7).fill('active'), 'canceled', 'past_due']);
+  expect(statuses.toSorted()).toEqual([...Array<string>(8).fill('active'), 'canceled', 'past_due']);
   expect(subscriptions.filter(({ agreed }) => agreed)).toHaveLength(2);
   expect(subscriptions.filter(({ ending }) => ending)).toHaveLength(1);
   const open = await rows("select id from payments where status = 'open' and due_at is not null");
@@ -38,12 +39,23 @@ test('shows clients, payments and agreements as the provider has them, and email
       await rows<{ sum: number }>(`select coalesce(sum(amount), 0)::int as sum from metric_changes where ${condition}`)
     )[0]?.sum;
   const started = "metric = 'mrr' and part = ''";
-  expect(await counted(`${started} and day < current_date - 1`)).toBe(9);
+  expect(await counted(`${started} and day < current_date - 1`)).toBe(10);
   expect(await counted(`${started} and day >= current_date - 1`)).toBe(0);
   expect(await counted("metric = 'mrr' and other = ''")).toBe(1);
-  expect(await counted("metric = 'clients'")).toBe(9);
+  expect(await counted("metric = 'clients'")).toBe(10);
   expect(await host.queued()).toEqual([]);
   expect(sandbox.deliveries.held()).toEqual([]);
+  // The client whose password is printed has something to look at.
+  const printed = await rows<{ paid: number; since: number }>(
+    `select count(*)::int as paid, min(current_date - u.created_at::date) as since from users u
+     join payments p on p.user_id = u.id where u.email = '${demonstrationEmails.client}' and p.status = 'paid'`,
+  );
+  expect(printed).toEqual([{ paid: 5, since: 101 }]);
+
+  const [taxed] = await rows<{ clients: number; rates: number }>(
+    'select count(distinct user_id)::int as clients, count(distinct tax_label)::int as rates from payments where tax_cents > 0',
+  );
+  expect(taxed).toEqual({ clients: pastClients.length, rates: 3 });
 
   // What the provider says now is what is written.
   const userIds: string[] = [];

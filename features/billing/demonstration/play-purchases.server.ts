@@ -9,6 +9,7 @@ import { carryOut } from '#features/billing/agreed/carry-out.server.ts';
 import { orders, paymentCustomers, payments } from '#features/billing/billing.table.ts';
 import { startCheckout } from '#features/billing/checkout/start-checkout.server.ts';
 import { pastClients, type PastAct } from '#features/billing/demonstration/purchases.ts';
+import { keepDetails } from '#features/billing/details/save-details.server.ts';
 import { customerOf } from '#features/billing/plans/act-on-plan.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
@@ -28,7 +29,12 @@ const cards = { good: '4242424242424242', failsLater: '4000000000000341' } as co
 const browser = { address: '127.0.0.1', limitKey: '127.0.0.1', requestId: 'demonstration', nonce: '' };
 
 const idOf = (at: number) => `00000000-0000-4000-8000-${String(at + 1).padStart(12, '0')}`;
-const ids = pastClients.map((_, at) => idOf(at));
+
+/** In the order of `pastClients`. The printed account has an id of its own. */
+async function clientIds({ db }: Pick<AppContext, 'db'>): Promise<string[]> {
+  const [printed] = await db.select({ id: users.id }).from(users).where(eq(users.email, demonstrationEmails.client));
+  return pastClients.map(({ isPrinted }, at) => (isPrinted === true && printed !== undefined ? printed.id : idOf(at)));
+}
 
 /**
  * Clients with half a year of purchases, played at the payments sandbox by what real clients and the team use, so that
@@ -37,9 +43,13 @@ const ids = pastClients.map((_, at) => idOf(at));
 export async function playPurchases(app: AppContext, sandbox: PaymentsPast): Promise<void> {
   const now = app.now();
   let clock = now;
+  const ids = await clientIds(app);
   const quiet: AppContext = { ...app, now: () => clock, jobs: { ...app.jobs, send: () => Promise.resolve() } };
   const isPlayed = await sandbox.past(daysBefore(now, playedDays), async () => {
-    const sessions = await writeAccounts(app, now);
+    const sessions = await writeAccounts(app, ids, now);
+    for (const [at, { company: name, address }] of pastClients.entries()) {
+      await keepDetails(quiet, ids[at] ?? '', { ...address, name, line2: '', vatId: '' });
+    }
     const [finance] = await app.db
       .select({ id: users.id })
       .from(users)
@@ -57,7 +67,7 @@ export async function playPurchases(app: AppContext, sandbox: PaymentsPast): Pro
   if (!isPlayed) return;
   for (const id of ids) await syncCustomer(quiet, id);
   await app.db.transaction(async (tx) => {
-    await countPast(tx, 'played');
+    await countPast(tx, ids, 'played');
     await tx
       .update(orders)
       .set({ fulfilledAt: sql`${orders.createdAt}` })
@@ -69,9 +79,9 @@ export async function playPurchases(app: AppContext, sandbox: PaymentsPast): Pro
  * The charts count what is written today. This counts it on the day of each purchase instead; `removed`, once the rows
  * are gone, neither then nor today.
  */
-async function countPast(tx: Transaction, change: 'played' | 'removed'): Promise<void> {
+async function countPast(tx: Transaction, ids: readonly string[], change: 'played' | 'removed'): Promise<void> {
   const isPlayed = change === 'played';
-  const own = sql.param(ids);
+  const own = sql.param([...ids]);
   const [then, today] = isPlayed ? [1, sql`'', standing`] : [-1, sql`standing, ''`];
   await tx.execute(sql`with monthly as (
       select s.created_at, s.status, to_timestamp(coalesce(s.ended_at, s.current_period_start)) as until,
@@ -103,12 +113,15 @@ function daysBefore(now: Date, days: number): Date {
 /** The clients and what they bought. Returns the number of clients. */
 export async function removePurchases(app: Pick<AppContext, 'db' | 'payments' | 'log'>): Promise<number> {
   const { db, payments: provider } = app;
+  const all = await clientIds(app);
   const customers = await db
-    .select({ id: paymentCustomers.customerId })
+    .select({ id: paymentCustomers.customerId, userId: paymentCustomers.userId })
     .from(paymentCustomers)
-    .where(inArray(paymentCustomers.userId, ids));
+    .where(inArray(paymentCustomers.userId, all));
+  // The printed account stays if it has bought nothing.
+  const ids = all.filter((id, at) => id === idOf(at) || customers.some(({ userId }) => userId === id));
   const rowCount = await db.transaction(async (tx) => {
-    await countPast(tx, 'removed');
+    await countPast(tx, ids, 'removed');
     // Revenue stays counted when an account is erased. That of the demonstration never was revenue.
     const nothing = { amountPaid: 0, amountRefunded: 0, amountDisputed: 0 };
     await tx.update(payments).set(nothing).where(inArray(payments.userId, ids));
@@ -126,24 +139,24 @@ export async function removePurchases(app: Pick<AppContext, 'db' | 'payments' | 
   return rowCount ?? 0;
 }
 
-/** Without a way to sign in. */
-async function writeAccounts({ db }: AppContext, now: Date): Promise<Session[]> {
-  const made = pastClients.map(({ name, company, past: [first] }, at) => {
+/** Without a way to sign in, except the printed one, which is there and only becomes as old as its purchases. */
+async function writeAccounts({ db }: AppContext, ids: readonly string[], now: Date): Promise<Session[]> {
+  const made = pastClients.map(({ name, company, isPrinted, past: [first] }, at) => {
     const [firstName = '', lastName = ''] = name.split(' ', 2);
     const createdAt = daysBefore(now, (first?.[0] ?? 0) + 1);
-    const user = { id: idOf(at), email: demonstrationEmail(name, company), emailVerified: true, createdAt };
+    const email = isPrinted === true ? demonstrationEmails.client : demonstrationEmail(name, company);
+    const user = { id: ids[at] ?? '', email, emailVerified: true, createdAt };
     return { user: { ...user, name, firstName, lastName, company, role: 'user' }, name, company, createdAt };
   });
   await db.transaction(async (tx) => {
-    await tx.insert(users).values(made.map(({ user }) => user));
-    await tx.insert(userProfiles).values(
-      made.map(({ user, ...one }) => ({
-        userId: user.id,
-        fullName: one.name,
-        companyName: one.company,
-        createdAt: one.createdAt,
-      })),
-    );
+    for (const { user, name, company, createdAt } of made) {
+      const set = { createdAt };
+      await tx.insert(users).values(user).onConflictDoUpdate({ target: users.id, set });
+      await tx
+        .insert(userProfiles)
+        .values({ userId: user.id, fullName: name, companyName: company, createdAt })
+        .onConflictDoUpdate({ target: userProfiles.userId, set });
+    }
   });
   return made.map(({ user, name, company }) => ({
     sessionId: 'demonstration',

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm';
+import { demonstrationEmails } from '#features/accounts/demonstration-people.server.ts';
 import { emptyIntake, type IntakeForm } from '#features/intake/intake.ts';
 import { intakeRow } from '#features/intake/intake-row.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
@@ -139,6 +140,35 @@ const leads: readonly DemonstrationLead[] = [
       budgetRange: '$100K+',
       pricingPreference: 'Monthly Retainer',
       ndaRequired: true,
+    },
+  },
+  {
+    number: 4,
+    reference: 'DEMP-3VKM',
+    hoursAgo: 101 * 24,
+    status: 'won',
+    form: {
+      firstName: 'Cleo',
+      lastName: 'Marsh',
+      role: 'Head of operations',
+      company: 'Harbour & Pine',
+      workEmail: demonstrationEmails.client,
+      employeeCount: '11-50',
+      industry: 'Furniture retail',
+      businessDescription: 'Two shops and an online store for furniture made to order.',
+      idealCustomer: 'Families who furnish a first house.',
+      automationSuccess: 'Customers know where their order is without calling us.',
+      manualTasksHours: '11-20',
+      headlineOutcome: 'Every order has a delivery date on the day it is placed.',
+      automationAreas: ['Customer Support', 'Internal Ops'],
+      timeline: '1-3 months',
+      urgency: 'Medium',
+      keySystemsToIntegrate: 'The shop system, a shared mailbox, the carrier’s portal',
+      primaryDataSources: 'The shop system',
+      internalProjectOwner: 'Cleo Marsh',
+      finalDecisionMaker: 'Cleo Marsh',
+      budgetRange: '$10K - $25K',
+      pricingPreference: 'Monthly Retainer',
     },
   },
 ];

@@ -28,13 +28,13 @@ test('shows leads of every stage with work for today, sends nothing, and can be 
     'select stage, count(*)::int as leads, count(owner_id)::int as owned, count(value_cents)::int as valued from leads group by 1',
   );
   expect(rows.map(({ stage }) => stage).toSorted()).toEqual([...stages].toSorted());
-  expect(rows.reduce((sum, { leads }) => sum + leads, 0)).toBe(pipeline.length + 3);
+  expect(rows.reduce((sum, { leads }) => sum + leads, 0)).toBe(pipeline.length + 4);
   const { late, fresh, replies, calls, due } = await readToday(app, scopeOf('admin'), null);
   for (const { length } of [late, fresh, replies, calls, due]) expect.soft(length).toBeGreaterThan(0);
   expect(await countOf('notices where read_at is null')).toBeGreaterThan(3);
   expect(await opened.queued()).toEqual([]);
 
-  expect(await removePipeline(app)).toBe(pipeline.length + 3);
+  expect(await removePipeline(app)).toBe(pipeline.length + 4);
   for (const table of ['leads', 'lead_tasks', 'lead_events', 'lead_answers', 'lead_messages', 'notices']) {
     expect.soft(await countOf(table), table).toBe(0);
   }
