@@ -73,6 +73,8 @@ export const portalCopy = {
 export const planSentences = {
   title: 'Subscription',
   plan: 'Current plan',
+  lastPlan: 'Last plan',
+  ended: 'Ended',
   status: 'Status',
   period: 'Period',
   to: ' to ',

@@ -53,7 +53,7 @@ export const planCopy = {
     dueThen: 'Charged on',
     nothing: 'Nothing is charged now.',
     credit: (amount: string) => `${amount} stays as credit and is deducted from your next invoices.`,
-    beforeTax: ' before taxes and discounts',
+    withTax: (amount: string) => ` (${amount} with taxes and discounts)`,
     then: (fee: string) => `Then ${fee}, next on`,
     fromThen: (fee: string) => `From then on ${fee}. Until then nothing changes, and you can undo it.`,
     method: 'Your saved payment method is charged.',

@@ -19,8 +19,10 @@ export const site = {
   mail: mailAddresses,
   /** Promises of the owner: settle them with your lawyer before going live, and keep them. */
   legal: {
-    /** Shown in newsletters, where many laws require it. */
+    /** Street, city and country, separated by commas. Shown in newsletters and on receipts, where many laws require it. */
     postalAddress: '' as string,
+    /** The seller's VAT or tax number with its name, such as 'EIN 12-3456789' or 'VAT ID DE123456789'. */
+    taxNumber: '' as string,
     governingLaw: 'the State of Delaware, United States',
     courts: 'the courts of the State of Delaware',
     /** Retention defaults; changeable under Settings. The policy shows the effective values. */
@@ -39,6 +41,8 @@ export const site = {
 } as const;
 
 /** The seller on receipts and invoices, one line each. */
-export const sellerAddress: readonly string[] = [site.legalEntity, ...site.legal.postalAddress.split(', ')].filter(
-  (line) => line !== '',
-);
+export const sellerAddress: readonly string[] = [
+  site.legalEntity,
+  ...site.legal.postalAddress.split(', '),
+  site.legal.taxNumber,
+].filter((line) => line !== '');

@@ -32,6 +32,8 @@ export const userCopy = {
   endAll: 'End all sessions',
   subscription: 'Subscription',
   subscriptionNone: 'No subscription.',
+  nextCharge: 'Next charge',
+  credit: 'Credit balance',
   purchases: 'Purchases',
   purchasesNone: 'No purchases.',
   payments: 'Payments',

@@ -6,6 +6,7 @@ import { isoOf, type CurrentSubscription, type OwnOrder } from '#features/billin
 import type { Offer, Plan } from '#features/billing/catalogue.ts';
 import { methodText, type OwnNextCharge } from '#features/billing/methods/methods.ts';
 import { formatExactMoney, formatMoney } from '#features/billing/money.ts';
+import { monthsLater } from '#features/billing/plans/plans.ts';
 import type { ToConfirm } from '#features/billing/plans/to-confirm.server.ts';
 import type { StateProps } from '#ui/feedback/state.tsx';
 
@@ -84,19 +85,38 @@ export function shownSubscription(
   const pay = toPay === null ? undefined : { to: toPay, text: copy.pay };
   const next = nextCharges.find(({ subscriptionId }) => subscriptionId === subscription.id);
   const card = cardOf(subscription, next);
+  const name = nameOf(offers, subscription.offer) ?? copy.agreedPlan;
+  if (over.includes(status)) {
+    const facts = [
+      { label: copy.lastPlan, parts: [name] },
+      { label: copy.status, ...stateOf(status, pendingNote) },
+      ...(subscription.endedAt === null ? [] : [{ label: copy.ended, parts: [dayOf(subscription.endedAt)] }]),
+    ];
+    return { ...shown, facts, hints: [...hintsOf(subscription, offers, note), ...besides] };
+  }
+  const resumed = chargeAfterPause(subscription);
   return {
     ...shown,
     warning: isOwing ? { parts: [note], link: pay } : toConfirm && confirmLine(toConfirm),
     facts: [
-      { label: copy.plan, parts: [nameOf(offers, subscription.offer) ?? copy.agreedPlan] },
+      { label: copy.plan, parts: [name] },
       { label: copy.status, ...stateOf(status, pendingNote), flag: flagOf(subscription) },
       { label: copy.monthly, parts: [formatMoney(monthly)] },
       { label: copy.period, parts: from === null || to === null ? [copy.unknown] : [dayOf(from), copy.to, dayOf(to)] },
       { label: copy.card, parts: [card ?? copy.unknown] },
       ...(next === undefined ? [] : [{ label: copy.next, parts: chargeParts(next, card) }]),
+      ...(resumed === null ? [] : [{ label: copy.next, parts: [dayOf(resumed)] }]),
     ],
     hints: [...hintsOf(subscription, offers, isOwing ? '' : note), ...besides],
   };
+}
+
+/** The first period that begins once the pause is over. Seconds. */
+function chargeAfterPause({ pausedAt, resumesAt, currentPeriodEnd: end }: CurrentSubscription): number | null {
+  if (pausedAt === null || resumesAt === null || end === null) return null;
+  let months = 0;
+  while (monthsLater(end, months) < resumesAt) months += 1;
+  return monthsLater(end, months);
 }
 
 function stateOf(status: string, pendingNote: string | null): Pick<PlanFact, 'tone' | 'parts'> {

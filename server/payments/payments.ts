@@ -53,6 +53,12 @@ export function openPayments(options: PaymentsOptions): Payments {
   };
 }
 
+/** In the provider's console: 'payments/pi_1'. The sandbox has one page for all. Null while payments are off. */
+export function consolePage({ available, sandbox, consoleUrl }: Payments, path: string): string | null {
+  if (!available) return null;
+  return sandbox ? consoleUrl : `${consoleUrl}/${path}`;
+}
+
 /** Every call throws. */
 export function closedPayments(): Payments {
   const refuse = () => Promise.reject(new Error('Payments are not set up: STRIPE_SECRET_KEY is not set.'));

@@ -4,7 +4,17 @@ import { wonByOwner, wonBySource } from '#app/admin/analytics/won-leads.ts';
 import type { Metrics } from '#features/analytics/analytics.ts';
 
 const nothing: Metrics = {
-  ...{ users: 0, admins: 0, clients: 0, newUsers: 0, moves: [], laterMoves: [], revenue: [], revenueTax: [], leads: [] },
+  ...{
+    users: 0,
+    admins: 0,
+    clients: 0,
+    newUsers: 0,
+    moves: [],
+    laterMoves: [],
+    revenue: [],
+    revenueTax: [],
+    leads: [],
+  },
   ...{ origins: [], campaigns: [], visits: [], vitals: [], leadsByPeriod: [], won: [], ended: [] },
   paused: { count: 0, cents: 0 },
   before: { users: 0, clients: 0, visits: 0, revenue: [], leads: 0, moves: [] },

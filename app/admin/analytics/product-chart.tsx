@@ -17,11 +17,18 @@ export function ProductChart({ revenue, otherRevenue, revenueTax }: ProductChart
     <ChartFrame
       id="revenue-title"
       title={copy.revenue}
-      lead={revenue.length === 0 ? copy.noRevenue : copy.revenueLead(money(sum), revenueTax === 0 ? null : money(revenueTax))}
+      lead={
+        revenue.length === 0
+          ? copy.noRevenue
+          : copy.revenueLead(money(sum), revenueTax === 0 ? null : money(revenueTax))
+      }
       tableCopy={copy.table}
       table={
         revenue.length === 0 ? null : (
-          <DataTable columns={[{ label: copy.product }, { label: copy.revenueFigure, holds: 'number' }]} label={copy.revenue}>
+          <DataTable
+            columns={[{ label: copy.product }, { label: copy.revenueFigure, holds: 'number' }]}
+            label={copy.revenue}
+          >
             {revenue.map(({ offer, cents }) => (
               <Row key={offer}>
                 <RowHead column={copy.product}>{offer || copy.noProduct}</RowHead>

@@ -7,7 +7,10 @@ import { readUser } from '#features/accounts/users/read-user.server.ts';
 import { changesOf } from '#features/billing/changes/change-reads.server.ts';
 import { agreementsOf } from '#features/billing/agreed/read-agreements.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { creditOf, nextChargesOf } from '#features/billing/methods/read-methods.server.ts';
+import { formatExactMoney } from '#features/billing/money.ts';
 import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
+import { consolePage } from '#server/payments/payments.ts';
 
 /** Max audit log entries. */
 const latest = 20;
@@ -15,7 +18,7 @@ const latest = 20;
 /** Null if the user does not exist. Of money, leads, letters and the log only what the role may see. */
 export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'>, userId: string) {
   const isFinance = has(by, 'money:read');
-  const [agreements, user, subscription, orders, payments, changes, entries] = await Promise.all([
+  const [agreements, user, subscription, orders, payments, changes, entries, credit, next] = await Promise.all([
     isFinance ? agreementsOf(app, userId) : [],
     readUser(app, userId),
     isFinance ? subscriptionOf(app, userId) : null,
@@ -23,6 +26,8 @@ export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'
     isFinance ? paymentsOf(app, userId, 1) : null,
     isFinance ? changesOf(app, userId) : [],
     has(by, 'operations') ? auditOf(app, userId, latest) : [],
+    isFinance ? creditOf(app, userId) : null,
+    isFinance ? nextChargesOf(app, userId) : [],
   ]);
   if (!user) return null;
   const subjectNames = await auditSubjects(app, entries);
@@ -38,19 +43,17 @@ export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'
     payments: (payments?.payments ?? []).map((payment) => ({
       ...{ ...payment, stateCopy: portalCopy.invoices.status[payment.state] },
     })),
+    nextCharges: next.map(({ subscriptionId, at, amount, reason }) => {
+      return { subscriptionId, at, amount: formatExactMoney(amount), reason };
+    }),
     changes,
     agreements,
     entries,
     subjectNames,
-    customerHref: isFinance ? customerHref(app, user.customerId) : null,
+    customerHref:
+      isFinance && user.customerId !== null ? consolePage(app.payments, `customers/${user.customerId}`) : null,
+    credit: credit && formatExactMoney(credit),
   };
 }
 
 export type UserPageData = NonNullable<Awaited<ReturnType<typeof loadUserPage>>>;
-
-/** The sandbox has one page for all customers. */
-function customerHref({ payments }: AppContext, customerId: string | null): string | null {
-  if (customerId === null || !payments.available) return null;
-  const { consoleUrl, sandbox } = payments;
-  return sandbox ? consoleUrl : `${consoleUrl}/customers/${encodeURIComponent(customerId)}`;
-}

@@ -11,7 +11,7 @@ import { LocalTime } from '#ui/local-time.tsx';
 import { kindCopy, stageTones, stageCopy } from '#features/leads/lead-copy.ts';
 import { Panel } from '#features/accounts/users/user-panels.tsx';
 import { SubscriptionChanges } from '#features/billing/changes/subscription-changes.tsx';
-import { formatMoney } from '#features/billing/money.ts';
+import { formatExactMoney, formatMoney } from '#features/billing/money.ts';
 import { State } from '#ui/feedback/state.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 
@@ -19,7 +19,7 @@ import { RuledList } from '#ui/list/ruled-list.tsx';
 const AgreementsPart = lazy(() => import('#features/billing/agreed/pages/agreements-part.tsx'));
 
 export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
-  const { subscription, orders, payments, changes, agreements, user } = data;
+  const { subscription, orders, payments, nextCharges, credit, changes, agreements, user } = data;
   const statuses = usersCopy.statuses as Readonly<Record<string, string>>;
   return (
     <Panel title={copy.subscription} id="subscription-title">
@@ -35,6 +35,25 @@ export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
               {statuses[subscription.status] ?? subscription.status}
             </State>
           </li>
+        </RuledList>
+      )}
+      {(nextCharges.length > 0 || credit !== null) && (
+        <RuledList>
+          {nextCharges.map(({ subscriptionId, at, amount, reason }) => (
+            <li key={subscriptionId}>
+              <span>
+                {copy.nextCharge}, <LocalTime at={at} isDay />
+                {reason !== null && <span className="under small">{reason}</span>}
+              </span>
+              <span>{amount}</span>
+            </li>
+          ))}
+          {credit !== null && (
+            <li>
+              <span>{copy.credit}</span>
+              <span>{credit}</span>
+            </li>
+          )}
         </RuledList>
       )}
       {changes.length > 0 && (
@@ -54,7 +73,7 @@ export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
           {orders.map(({ id, name, amount, state, stateCopy, createdAt }) => (
             <li key={id}>
               <span>
-                {name}, {formatMoney(amount)}{' '}
+                {name}, {formatExactMoney(amount)}{' '}
                 <span className="soft small">
                   <LocalTime at={createdAt} isDay />
                 </span>
@@ -69,10 +88,11 @@ export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
         <p className="soft small">{copy.paymentsNone}</p>
       ) : (
         <RuledList>
-          {payments.map(({ id, description, amount, extras, state, stateCopy, issuedAt, invoiceUrl }) => (
+          {payments.map(({ id, description, amount, extras, state, stateCopy, issuedAt }) => (
             <li key={id}>
               <span>
-                {invoiceUrl === null ? description : <a href={invoiceUrl}>{description}</a>}, {formatMoney(amount)}{' '}
+                <Link to={href('/admin/payments/:paymentId', { paymentId: id })}>{description}</Link>,{' '}
+                {formatExactMoney(amount)}{' '}
                 <span className="soft small">
                   {extras.map((text) => `${text}, `)}
                   <LocalTime at={issuedAt} isDay />

@@ -10,9 +10,10 @@ import { LocalTime } from '#ui/local-time.tsx';
 const copy = planCopy.preview;
 
 /** What the provider would charge, and the button that says so. */
-export function PreviewPart({ from, target, when, lines, due, credit, chargedAt, periodEnd, token }: ChangePreview) {
-  const isReduced = lines.some(({ kind }) => kind === 'tax' || kind === 'discount');
-  const monthly = `${planCopy.current.perMonth(formatMoney(target.monthly))}${isReduced ? copy.beforeTax : ''}`;
+export function PreviewPart(preview: ChangePreview) {
+  const { from, target, when, lines, due, monthlyDue, credit, chargedAt, periodEnd, token } = preview;
+  const withTax = monthlyDue === null ? '' : copy.withTax(formatExactMoney(monthlyDue));
+  const monthly = `${planCopy.current.perMonth(formatMoney(target.monthly))}${withTax}`;
   const isNow = when === 'now';
   return (
     <section aria-labelledby="preview-title">

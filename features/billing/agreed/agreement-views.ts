@@ -8,6 +8,7 @@ import type {
 } from '#features/billing/agreed/agreements.ts';
 import type { ListedState, ListedSubscriptionState } from '#features/billing/lists/payment-lists.ts';
 import type { Money } from '#features/billing/money.ts';
+import type { ReceiptRow } from '#features/billing/receipt.ts';
 
 /** Timestamps are ISO 8601. */
 
@@ -31,6 +32,8 @@ export interface AgreementPageData extends ShownAgreement {
   readonly client: string;
   readonly subscription: {
     readonly state: ListedSubscriptionState;
+    /** What is so besides. */
+    readonly also: ListedSubscriptionState | null;
     readonly isEnding: boolean;
     readonly next: string | null;
     readonly ends: string | null;
@@ -50,9 +53,11 @@ export interface PaymentPageData {
   readonly client: string;
   readonly description: string;
   readonly number: string | null;
-  readonly amount: Money;
-  /** Discount and tax in it. */
-  readonly extras: readonly string[];
+  /** Prices, discount, tax, credit, and what was paid or is due. */
+  readonly sums: readonly ReceiptRow[];
+  /** Why no tax is due, or ''. */
+  readonly taxNote: string;
+  readonly buyer: string | null;
   readonly refunded: Money | null;
   readonly state: ListedState;
   readonly isOpen: boolean;
@@ -62,6 +67,9 @@ export interface PaymentPageData {
   readonly agreementId: string | null;
   readonly invoiceUrl: string | null;
   readonly invoicePdf: string | null;
+  readonly receiptUrl: string | null;
+  /** The payment in the provider's console; null while payments are off. */
+  readonly providerUrl: string | null;
   readonly issuedAt: string;
   readonly dueAt: string | null;
   readonly paidAt: string | null;

@@ -10,9 +10,10 @@ import type {
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
 import { paymentMethods } from '#features/billing/methods/methods.table.ts';
 import { isoOf, methodName } from '#features/billing/billing.ts';
-import { listedState, listedSubscriptionState } from '#features/billing/lists/payment-lists.ts';
-import { extraTexts } from '#features/billing/receipt.ts';
+import { besideState, listedState, listedSubscriptionState } from '#features/billing/lists/payment-lists.ts';
+import { buyerText, noteOf, receiptRows } from '#features/billing/receipt.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { consolePage } from '#server/payments/payments.ts';
 
 type Reader = Pick<AppContext, 'db' | 'now'>;
 
@@ -86,6 +87,10 @@ export async function readAgreementPage(app: Reader, id: string): Promise<Agreem
     client: name?.trim() || email,
     subscription: subscription && {
       state: listedSubscriptionState(subscription),
+      also: besideState(
+        subscription,
+        invoices.some((one) => listedState(one, app.now()) === 'overdue'),
+      ),
       isEnding: subscription.cancelAtPeriodEnd,
       next: isoOf(subscription.nextChargeAt ?? subscription.currentPeriodEnd),
       ends: isoOf(subscription.endedAt ?? endsAt ?? null),
@@ -102,7 +107,10 @@ export async function readAgreementPage(app: Reader, id: string): Promise<Agreem
 }
 
 /** Null if there is none. */
-export async function readPaymentPage(app: Reader, id: string): Promise<PaymentPageData | null> {
+export async function readPaymentPage(
+  app: Reader & Pick<AppContext, 'payments'>,
+  id: string,
+): Promise<PaymentPageData | null> {
   if (!isUuid(id)) return null;
   const [row] = await app.db
     .select({ payment: payments, email: users.email, name: profiles.fullName, agreementId: agreements.id })
@@ -118,11 +126,15 @@ export async function readPaymentPage(app: Reader, id: string): Promise<PaymentP
   if (row === undefined) return null;
   const { payment, email, name, agreementId } = row;
   const { userId, description, number, currency, cardBrand, cardLast4, invoiceUrl, invoicePdf, invoiceId } = payment;
+  const { receiptUrl, paymentIntentId } = payment;
+  const reference = paymentIntentId === null ? `invoices/${invoiceId ?? ''}` : `payments/${paymentIntentId}`;
   return {
-    ...{ userId, description, number, agreementId, invoiceUrl, invoicePdf },
+    ...{ userId, description, number, agreementId, invoiceUrl, invoicePdf, receiptUrl },
     client: name?.trim() || email,
-    amount: { cents: payment.amount, currency },
-    extras: extraTexts(payment),
+    sums: receiptRows(payment),
+    taxNote: noteOf(payment).join(' '),
+    buyer: buyerText(payment.billedTo),
+    providerUrl: consolePage(app.payments, reference),
     refunded: payment.amountRefunded === 0 ? null : { cents: payment.amountRefunded, currency },
     state: listedState(payment, app.now()),
     isOpen: payment.status === 'open' && invoiceId !== null,

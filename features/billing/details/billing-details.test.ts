@@ -76,7 +76,7 @@ test('takes a country alone for nothing, and writes addresses line by line', () 
   expect(isBillingTyped({ ...noBilling, billingCountry: 'DE' })).toBe(false);
   expect(isBillingTyped({ ...noBilling, vatId: '1' })).toBe(true);
   const address = { line1: 'Main St 1', line2: '', postal_code: '10001', city: 'New York', state: 'NY', country: 'US' };
-  expect(addressLines(address)).toEqual(['Main St 1', '10001 New York NY', 'United States']);
+  expect(addressLines(address)).toEqual(['Main St 1', 'New York, NY 10001', 'United States']);
   const [first] = countryOptions();
   expect(first).toEqual({ value: 'AF', label: 'Afghanistan' });
 });

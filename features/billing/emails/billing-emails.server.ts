@@ -1,9 +1,10 @@
 import { createElement } from 'react';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { audiences, methodName, paymentNotices, runningStatuses } from '#features/billing/billing.ts';
 import { orders, payments, subscriptions } from '#features/billing/billing.table.ts';
+import { subscriptionChanges } from '#features/billing/changes/changes.table.ts';
 import {
   FailedOrderEmailBody,
   failedOrderSubject,
@@ -35,6 +36,8 @@ import {
   teamFailedSubject,
   type FailedTry,
 } from '#features/billing/emails/failure.email.tsx';
+import { addressLines } from '#features/billing/details/billing-details.ts';
+import { billingDetails } from '#features/billing/details/billing-details.table.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { salesEmail } from '#features/billing/billing-settings.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -81,7 +84,7 @@ export const sendPaymentEmail = defineJob(
       .where(eq(payments.id, paymentId));
     if (!row) return;
     const { payment, payer } = row;
-    if (notice === 'failed' && isOutdated(payment, attempt)) return;
+    if (notice === 'failed' && (isOutdated(payment, attempt) || (await isToldByEnd(app, payment)))) return;
     const toTeam = (job.audience ?? (notice === 'disputed' ? 'team' : 'client')) === 'team';
     const ours = app.settings.get(salesEmail);
     const [subject, body] = partsOf(app, job, row, toTeam);
@@ -101,6 +104,17 @@ export const sendPaymentEmail = defineJob(
 /** Charged since, or tried again since: that try has its own email. */
 function isOutdated({ status, attempts }: Payment, attempt: PaymentNoticeJob['attempt']): boolean {
   return status !== 'open' || (attempt !== undefined && attempts > attempt.number);
+}
+
+/** The email about the end of the subscription says that the last try failed. */
+async function isToldByEnd({ db }: AppContext, { subscriptionId }: Payment): Promise<boolean> {
+  if (subscriptionId === null) return false;
+  const { kind, reason, notified } = subscriptionChanges;
+  const told = and(
+    eq(subscriptionChanges.subscriptionId, subscriptionId),
+    ...[eq(kind, 'ended'), eq(reason, 'unpaid'), eq(notified, true)],
+  );
+  return (await db.$count(subscriptionChanges, told)) > 0;
 }
 
 /** Job `send-order-notice`; replies go to the client. */
@@ -143,18 +157,23 @@ export const sendFailedOrderEmail = defineJob(
 
 async function orderEmailOf(app: AppContext, orderId: string): Promise<FailedOrderEmail | null> {
   const [row] = await app.db
-    .select({ order: orders, payer: payerColumns })
+    .select({ order: orders, payer: payerColumns, details: billingDetails })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .innerJoin(userProfiles, eq(userProfiles.userId, orders.userId))
+    .leftJoin(billingDetails, eq(billingDetails.userId, orders.userId))
     .where(eq(orders.id, orderId));
   if (!row) return null;
-  const { order, payer } = row;
+  const { order, details } = row;
+  // What was typed at the checkout is the company that was invoiced.
+  const payer = { ...row.payer, company: row.payer.company ?? details?.name ?? null };
   const name = catalogueOfSite(app).offers.find(({ id }) => id === order.offer)?.name ?? order.offer;
   return {
     ...{ name, payer, paidAt: order.paidAt, amount: { cents: order.amount, currency: order.currency } },
     checkoutUrl: `${app.env.PUBLIC_ORIGIN}/checkout?priceId=${encodeURIComponent(order.priceId)}`,
     personUrl: addressesOf(app.env, order.userId).personUrl,
+    billedTo: details === null ? [] : [details.name, ...addressLines({ ...details, postal_code: details.postalCode })],
+    vatId: details?.vatId ?? '',
   };
 }
 

@@ -100,6 +100,11 @@ export interface OrderEmail {
   readonly amount: Money;
   readonly paidAt: Date | null;
   readonly payer: Payer;
+  /** Name and address, one line each. */
+  readonly billedTo: readonly string[];
+  readonly vatId: string;
+  /** In the back office. */
+  readonly personUrl: string;
 }
 
 export function orderSubject({ name, payer: { company, email } }: OrderEmail): string {
@@ -107,15 +112,23 @@ export function orderSubject({ name, payer: { company, email } }: OrderEmail): s
 }
 
 /** To the team, once per purchase; an answer is due within a day. */
-export function OrderEmailBody({ name, amount, paidAt, payer }: OrderEmail) {
+export function OrderEmailBody({ name, amount, paidAt, payer, billedTo, vatId, personUrl }: OrderEmail) {
   const copy = `${payer.name ?? payer.email} has bought ${name} for ${formatExactMoney(amount)}. They expect to hear from us within 24 hours.`;
   return (
     <EmailFrame brand={site.name} preview={copy} footer={`You answer ${payer.email} by answering this mail.`}>
       <EmailHeading>{name}</EmailHeading>
       <EmailText>{copy}</EmailText>
       <EmailFacts
-        facts={[...payerFacts(payer), ...(paidAt === null ? [] : [{ label: 'Paid', value: timestampText(paidAt) }])]}
+        facts={[
+          ...payerFacts(payer),
+          ...factList({
+            'Billed to': billedTo.join('\n'),
+            'VAT id': vatId,
+            Paid: paidAt === null ? null : timestampText(paidAt),
+          }),
+        ]}
       />
+      <EmailButton href={personUrl}>Open the client</EmailButton>
     </EmailFrame>
   );
 }
@@ -123,7 +136,6 @@ export function OrderEmailBody({ name, amount, paidAt, payer }: OrderEmail) {
 export interface FailedOrderEmail extends OrderEmail {
   /** The offer's page at the checkout. */
   readonly checkoutUrl: string;
-  readonly personUrl: string;
 }
 
 export function failedOrderSubject({ name }: FailedOrderEmail): string {

@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
 import { agreements } from '#features/billing/agreed/agreements.table.ts';
 import { isoOf } from '#features/billing/billing.ts';
-import { subscriptions } from '#features/billing/billing.table.ts';
+import { payments, subscriptions } from '#features/billing/billing.table.ts';
 import { clientContains, clientsContaining, searchPage } from '#features/billing/lists/search-clients.server.ts';
 import {
+  besideState,
   listedSubscriptionState,
   subscriptionsList,
   type ListedSubscription,
@@ -21,7 +22,7 @@ const perPage = 50;
 
 /** One query, or two for searches. */
 export async function listSubscriptions(
-  app: Pick<AppContext, 'db' | 'env'>,
+  app: Pick<AppContext, 'db' | 'env' | 'now'>,
   query: SubscriptionsQuery,
 ): Promise<Page<ListedSubscription>> {
   const { where, orderBy, limit, page } = listQuery(subscriptionsList, query, {
@@ -48,7 +49,11 @@ export async function listSubscriptions(
         subscription: subscriptions,
         ...{ id: subscriptions.id, createdAt: subscriptions.createdAt, monthlyAmount: subscriptions.monthlyAmount },
         ...{ email: users.email, name: profiles.fullName, company: profiles.companyName },
-        ...{ agreementId: agreements.id, description: agreements.description },
+        ...{
+          agreementId: agreements.id,
+          description: agreements.description,
+          isOverdue: hasOverdue(app).as('is_overdue'),
+        },
       })
       .from(subscriptions)
       .innerJoin(users, eq(users.id, subscriptions.userId))
@@ -69,14 +74,14 @@ export async function listSubscriptions(
     },
   );
   const { offers } = catalogueOfSite(app);
-  return page(rows, ({ subscription, email, name, company, agreementId, description }): ListedSubscription => {
+  return page(rows, ({ subscription, isOverdue, email, name, company, agreementId, description }) => {
     const { id, userId, offer, monthlyAmount, currency, isAgreed } = subscription;
     const { nextChargeAt, nextChargeCents, currentPeriodEnd } = subscription;
     const state = listedSubscriptionState(subscription);
-    const isOver = state === 'canceled' || state === 'ending' || state === 'paused';
+    const isOver = state === 'canceled' || state === 'paused' || subscription.cancelAtPeriodEnd;
     const at = nextChargeAt ?? currentPeriodEnd;
     return {
-      ...{ id, userId, company, agreementId, isAgreed, state },
+      ...{ id, userId, company, agreementId, isAgreed, state, also: besideState(subscription, isOverdue) },
       client: name?.trim() || email,
       plan: offers.find((one) => one.id === offer)?.name ?? description,
       monthly: { cents: monthlyAmount, currency },
@@ -84,6 +89,14 @@ export async function listSubscriptions(
         isOver || at === null ? null : { at: isoOf(at), amount: { cents: nextChargeCents ?? monthlyAmount, currency } },
     };
   });
+}
+
+function hasOverdue({ db, now }: Pick<AppContext, 'db' | 'now'>): SQL<boolean> {
+  const overdue = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.subscriptionId, subscriptions.id), eq(payments.status, 'open'), lt(payments.dueAt, now())));
+  return sql<boolean>`${exists(overdue)}`;
 }
 
 /** As in `listedSubscriptionState`. */

@@ -57,6 +57,8 @@ export interface ListedSubscription extends Listed {
   readonly plan: string | null;
   readonly monthly: Money;
   readonly state: ListedSubscriptionState;
+  /** What is so besides. */
+  readonly also: ListedSubscriptionState | null;
   readonly next: { readonly at: string; readonly amount: Money } | null;
 }
 
@@ -121,4 +123,11 @@ export function listedSubscriptionState(subscription: Subscription): ListedSubsc
   if (status === 'unpaid') return 'unpaid';
   if (cancelAtPeriodEnd) return 'ending';
   return status === 'trialing' ? 'trialing' : 'active';
+}
+
+/** A fee can be overdue and about to end. `isOverdue`: an invoice of it is. */
+export function besideState(subscription: Subscription, isOverdue: boolean): ListedSubscriptionState | null {
+  const state = listedSubscriptionState(subscription);
+  if (state === 'past_due' && subscription.cancelAtPeriodEnd) return 'ending';
+  return state === 'ending' && isOverdue ? 'past_due' : null;
 }

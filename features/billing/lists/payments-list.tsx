@@ -10,7 +10,7 @@ import {
   type PaymentsQuery,
   type SubscriptionsQuery,
 } from '#features/billing/lists/payment-lists.ts';
-import { formatMoney } from '#features/billing/money.ts';
+import { formatExactMoney, formatMoney } from '#features/billing/money.ts';
 import type { Page } from '#forms/list/define-list.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { State } from '#ui/feedback/state.tsx';
@@ -73,7 +73,7 @@ function PaymentRow({ id, userId, client, description, number, amount, state, is
         <Link to={href('/admin/people/:recordId', { recordId: userId })}>{client}</Link>
       </Cell>
       <Cell column={columns.amount} holds="number">
-        {formatMoney(amount)}
+        {formatExactMoney(amount)}
       </Cell>
       <Cell column={columns.state}>
         <State tone={paymentTones[state]}>{paymentStates[state]}</State>
@@ -132,7 +132,8 @@ export function SubscriptionsList({ query, page }: SubscriptionsListProps) {
   );
 }
 
-function SubscriptionRow({ userId, client, plan, agreementId, monthly, state, next, isAgreed }: ListedSubscription) {
+function SubscriptionRow({ userId, client, plan, agreementId, monthly, ...more }: ListedSubscription) {
+  const { state, also, next, isAgreed } = more;
   const name = plan ?? copy.customPlan;
   return (
     <Row>
@@ -151,12 +152,13 @@ function SubscriptionRow({ userId, client, plan, agreementId, monthly, state, ne
       </Cell>
       <Cell column={columns.state}>
         <State tone={subscriptionTones[state]}>{subscriptionStates[state]}</State>
+        {also !== null && <State tone={subscriptionTones[also]}>{subscriptionStates[also]}</State>}
       </Cell>
       <Cell column={fee.next}>
         {next !== null && (
           <>
             <LocalTime at={next.at} isDay />
-            <span className="under">{formatMoney(next.amount)}</span>
+            <span className="under">{formatExactMoney(next.amount)}</span>
           </>
         )}
       </Cell>

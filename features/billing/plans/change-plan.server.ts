@@ -116,20 +116,33 @@ async function preview(
 ): Promise<ChangePreview> {
   const { subscription, item, plan } = live;
   const proration = when === 'now' ? target.terms.proration : 'none';
-  const invoice = await app.payments.stripe.invoices.createPreview(
+  const { invoices } = app.payments.stripe;
+  const items = [{ id: item.id, price: price.id }];
+  const terms = {
+    subscription: subscription.id,
+    automatic_tax: { enabled: subscription.automatic_tax.enabled },
+    expand: ['discounts.promotion_code'],
+  };
+  const invoice = await invoices.createPreview(
     {
-      subscription: subscription.id,
+      ...terms,
       subscription_details: {
-        items: [{ id: item.id, price: price.id }],
+        items,
         proration_behavior: proration,
         ...(when === 'now' && at !== undefined ? { proration_date: at } : {}),
       },
       invoice_items: once.map((one) => ({ ...one, quantity: 1 })),
-      automatic_tax: { enabled: subscription.automatic_tax.enabled },
-      expand: ['discounts.promotion_code'],
     },
     whileSomeoneWaits,
   );
+  const lines = await linesOf(app, invoice, target, price.id);
+  const isFull = lines.every(({ kind }) => kind !== 'tax' && kind !== 'discount');
+  const month = isFull
+    ? null
+    : await invoices.createPreview(
+        { ...terms, subscription_details: { items, proration_behavior: 'none' } },
+        whileSomeoneWaits,
+      );
   const now = app.now().getTime();
   const prorated = invoice.parent?.subscription_details?.subscription_proration_date;
   const { currency } = target.terms.monthly;
@@ -143,7 +156,8 @@ async function preview(
     target: { id: target.id, name: target.name, monthly: target.terms.monthly },
     from: { name: plan.name, monthly: plan.terms.monthly },
     when,
-    lines: await linesOf(app, invoice, target, price.id),
+    lines,
+    monthlyDue: month && { cents: month.total, currency },
     due: { cents: invoice.amount_due, currency },
     credit: { cents: Math.max(0, -(invoice.ending_balance ?? 0)), currency },
     chargedAt: isoOf(isNow ? figures.at : item.current_period_end),

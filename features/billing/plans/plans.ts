@@ -67,6 +67,8 @@ export interface ChangePreview {
   readonly when: ChangeTime;
   readonly lines: readonly ChangeLine[];
   readonly due: Money;
+  /** Each month with tax and discounts; null where the fee is charged as it is. */
+  readonly monthlyDue: Money | null;
   /** Left for later invoices. */
   readonly credit: Money;
   readonly chargedAt: string;

@@ -6,7 +6,7 @@ import type { AgreementPageData } from '#features/billing/agreed/agreement-views
 import { useCan } from '#features/accounts/team/can.tsx';
 import { StartLink } from '#features/billing/lists/payments-tabs.tsx';
 import { paymentTones, subscriptionTones } from '#features/billing/lists/payment-lists.ts';
-import { formatMoney } from '#features/billing/money.ts';
+import { formatExactMoney, formatMoney } from '#features/billing/money.ts';
 import { dayText } from '#forms/timestamp.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -91,7 +91,12 @@ function TermsPart({ agreement }: Pick<AgreementPageProps, 'agreement'>) {
           {subscription === null ? (
             <State tone={stateTones[state]}>{agreedCopy.states[state]}</State>
           ) : (
-            <State tone={subscriptionTones[subscription.state]}>{subscriptionStates[subscription.state]}</State>
+            <Cluster gap="3">
+              <State tone={subscriptionTones[subscription.state]}>{subscriptionStates[subscription.state]}</State>
+              {subscription.also !== null && (
+                <State tone={subscriptionTones[subscription.also]}>{subscriptionStates[subscription.also]}</State>
+              )}
+            </Cluster>
           )}
         </Fact>
         <Fact label={kind === 'fee' ? agreedCopy.fee.monthly : copy.amount}>{formatMoney(amount)}</Fact>
@@ -189,7 +194,7 @@ function InvoicesPart({ agreement: { invoices } }: Pick<AgreementPageProps, 'agr
             <li key={id}>
               <span>
                 <Link to={href('/admin/payments/:paymentId', { paymentId: id })}>{number ?? description}</Link>,{' '}
-                {formatMoney(amount)}{' '}
+                {formatExactMoney(amount)}{' '}
                 <span className="soft small">
                   <LocalTime at={issuedAt} isDay />
                 </span>

@@ -6,7 +6,7 @@ import { useCan } from '#features/accounts/team/can.tsx';
 import type { InvoiceAct } from '#features/billing/agreed/agreements.ts';
 import type { PaymentPageData } from '#features/billing/agreed/agreement-views.ts';
 import { paymentTones } from '#features/billing/lists/payment-lists.ts';
-import { formatMoney } from '#features/billing/money.ts';
+import { formatExactMoney } from '#features/billing/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { State } from '#ui/feedback/state.tsx';
@@ -41,7 +41,7 @@ export function PaymentPage({ payment, said, sendKey }: PaymentPageProps) {
 }
 
 function PaymentFacts({ payment }: Pick<PaymentPageProps, 'payment'>) {
-  const { client, userId, state, amount, refunded, number, issuedAt, dueAt, paidAt, method, agreementId } = payment;
+  const { client, userId, state, refunded, number, issuedAt, dueAt, paidAt, method, agreementId } = payment;
   return (
     <Facts>
       <Fact label={agreedCopy.page.client}>
@@ -50,15 +50,18 @@ function PaymentFacts({ payment }: Pick<PaymentPageProps, 'payment'>) {
       <Fact label={agreedCopy.page.state}>
         <State tone={paymentTones[state]}>{paymentStates[state]}</State>
       </Fact>
-      <Fact label={agreedCopy.page.amount}>
-        {formatMoney(amount)}
-        {payment.extras.map((text) => (
-          <div key={text} className="soft small">
-            {text}
-          </div>
-        ))}
-      </Fact>
-      {refunded !== null && <Fact label={copy.refunded}>{formatMoney(refunded)}</Fact>}
+      {payment.sums.map(({ label, value }, at) => (
+        <Fact key={at} label={label}>
+          {value}
+        </Fact>
+      ))}
+      {payment.taxNote !== '' && <Fact label={agreedCopy.preview.tax}>{payment.taxNote}</Fact>}
+      {refunded !== null && <Fact label={copy.refunded}>{formatExactMoney(refunded)}</Fact>}
+      {payment.buyer !== null && (
+        <Fact label={copy.buyer}>
+          <span className="agreed-buyer">{payment.buyer}</span>
+        </Fact>
+      )}
       {number !== null && <Fact label={copy.number}>{number}</Fact>}
       <Fact label={copy.issued}>
         <LocalTime at={issuedAt} isDay />
@@ -92,6 +95,20 @@ function PaymentFacts({ payment }: Pick<PaymentPageProps, 'payment'>) {
               </a>
             </>
           )}
+        </Fact>
+      )}
+      {payment.receiptUrl !== null && (
+        <Fact label={copy.receipt}>
+          <a href={payment.receiptUrl} rel="noreferrer">
+            {copy.openReceipt}
+          </a>
+        </Fact>
+      )}
+      {payment.providerUrl !== null && (
+        <Fact label={copy.provider}>
+          <a href={payment.providerUrl} rel="noreferrer">
+            {copy.openProvider}
+          </a>
         </Fact>
       )}
     </Facts>
