@@ -56,7 +56,7 @@ export function extraLines(payment: Extras): ExtraLine[] {
   return lines;
 }
 
-export interface ReceiptLine {
+interface ReceiptLine {
   readonly kind: ExtraLine['kind'] | 'item' | 'total' | 'credit' | 'paid' | 'due';
   readonly label: string;
   readonly cents: number;
@@ -65,7 +65,7 @@ export interface ReceiptLine {
 type Sums = Omit<ReceiptColumns, 'currency' | 'taxNote'>;
 
 /** Every amount of a payment in its order: prices, discount, tax, total, credit, and what was paid or is due. */
-export function receiptLines(payment: Sums): ReceiptLine[] {
+function receiptLines(payment: Sums): ReceiptLine[] {
   const { lines, amount } = payment;
   const items = lines.map(({ description: label, cents }) => ({ kind: 'item' as const, label, cents }));
   const parts = [...items, ...extraLines(payment)];

@@ -201,8 +201,8 @@ test('shows a refund and a dispute on the payment, and notifies the people conce
   expect(new Set(host.emails.map(({ key }) => key)).size).toBe(host.emails.length);
   const refunds = host.emails.filter(({ subject }) => subject.startsWith('Refund')).map(({ text }) => text);
   expect(refunds).toHaveLength(2);
-  expect(refunds[0]).toMatch(/refunded \$600 of/);
-  expect(refunds[1]).toMatch(/refunded \$400 of \$\d,\d{3}[^]*that is \$1,000 of/);
+  expect(refunds[0]).toMatch(/refunded \$600\.00 of/);
+  expect(refunds[1]).toMatch(/refunded \$400\.00 of \$\d,\d{3}[^]*that is \$1,000\.00 of/);
 });
 
 test('counts a lost dispute as lost money', async () => {

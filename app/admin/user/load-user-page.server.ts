@@ -10,7 +10,7 @@ import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { creditOf, nextChargesOf } from '#features/billing/methods/read-methods.server.ts';
 import { formatExactMoney } from '#features/billing/money.ts';
 import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
-import { consolePage } from '#server/payments/payments.ts';
+import { customerPage } from '#features/billing/customers/customer.server.ts';
 
 /** Max audit log entries. */
 const latest = 20;
@@ -50,8 +50,7 @@ export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'
     agreements,
     entries,
     subjectNames,
-    customerHref:
-      isFinance && user.customerId !== null ? consolePage(app.payments, `customers/${user.customerId}`) : null,
+    customerHref: isFinance ? customerPage(app, user.customerId) : null,
     credit: credit && formatExactMoney(credit),
   };
 }

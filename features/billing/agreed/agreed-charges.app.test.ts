@@ -129,8 +129,9 @@ test('ends with the last try, and leads the client to us, not to a checkout', as
   expect(await readAgreementPage(host.app, id)).toMatchObject({ subscription: { state: 'canceled' } });
   expect(await queuedMails(host)).toEqual(['ended', 'ended team', ...failed(4)].sort());
   const mails = (await sent()).filter(({ to }) => to === 'client');
-  const last = mails.find(({ subject }) => subject.endsWith('last try'));
-  expect(last?.text).toContain('the subscription has ended');
+  expect(mails.filter(({ subject }) => subject.endsWith('last try'))).toEqual([]);
+  const last = mails.find(({ subject }) => subject.endsWith('has ended'));
+  expect(last?.text).toContain('its last payment could not be charged');
   expect(last?.text).toContain('reply to this email');
   for (const { text } of mails) expect(text).not.toContain('tart again');
   const [profile] = await host.app.db.select().from(userProfiles).where(eq(userProfiles.userId, ann.user.id));

@@ -6,7 +6,7 @@ import { paymentCustomers } from '#features/billing/billing.table.ts';
 import { billingDetails } from '#features/billing/details/billing-details.table.ts';
 import { holdLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { whileSomeoneWaits } from '#server/payments/payments.ts';
+import { consolePage, whileSomeoneWaits } from '#server/payments/payments.ts';
 
 /** What the provider is told of somebody. */
 interface Client {
@@ -40,6 +40,11 @@ export async function customerFor(
     await tx.update(userProfiles).set({ stripeCustomerId: id }).where(eq(userProfiles.userId, user.id));
   });
   return id;
+}
+
+/** In the provider's console. */
+export function customerPage({ payments }: Pick<AppContext, 'payments'>, customerId: string | null): string | null {
+  return customerId === null ? null : consolePage(payments, `customers/${customerId}`);
 }
 
 /** The next purchase creates a new one. */

@@ -276,7 +276,7 @@ function playedBack(current: () => CustomerState, random?: (below: number) => nu
   const stripe = {
     customers: { retrieve, listPaymentMethods: () => ({ autoPagingToArray: () => Promise.resolve([]) }) },
     subscriptions: list('subscriptions'),
-    invoices: { ...list('invoices'), createPreview: () => Promise.resolve({ amount_due: 150_000 }) },
+    invoices: { ...list('invoices'), createPreview: () => Promise.resolve({ amount_due: 150_000, total: 150_000 }) },
     charges: list('charges'),
     checkout: { sessions: list('sessions') },
   };

@@ -68,7 +68,7 @@ test('keeps several payment methods without scripts, and refuses to remove the o
   await client.buy('price_starter_monthly');
   const billing = '/dashboard/billing';
   const shown = await client.read(billing);
-  expect(shown).toMatch(/Next charge For Starter Date .* Amount \$1,500 Payment method Visa •••• 4242/);
+  expect(shown).toMatch(/Next charge For Starter Date .* Amount \$1,500\.00 Payment method Visa •••• 4242/);
   const [, first = ''] = /name="method" value="(pm_\w+)"/.exec(await client.html(billing)) ?? [];
   const refused = await client.post(billing, { act: 'remove-method', method: first });
   expect(refused.status).toBe(422);

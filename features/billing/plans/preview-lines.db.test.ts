@@ -46,6 +46,7 @@ test('names the discount by its code and the tax by its rate, which make the sum
   const net = shown.lines.slice(0, 4).reduce((sum, { amount }) => sum + amount.cents, 0);
   expect([(discount?.amount.cents ?? 0) < 0, tax?.amount.cents]).toEqual([true, Math.round(net * 0.19)]);
   expect(net + (tax?.amount.cents ?? 0)).toBe(shown.due.cents);
+  expect(shown.monthlyDue?.cents).toBe(Math.round(3_000_00 * 0.9 * 1.19));
 
   expect(await changePlan(host.app, ann, shown.token)).toEqual({ ok: true });
   const rows = await host.app.db.select().from(payments);
@@ -55,7 +56,7 @@ test('names the discount by its code and the tax by its rate, which make the sum
     ...{ discountLabel: `TEN${codes}`, taxLabel: 'VAT 19%' },
   });
   const labels = made === undefined ? [] : receiptRows(made).map(({ label }) => label);
-  expect(labels.slice(-3)).toEqual([`Discount TEN${codes}`, 'VAT 19%', 'Total']);
+  expect(labels.slice(-4)).toEqual([`Discount TEN${codes}`, 'VAT 19%', 'Total', 'Amount paid']);
 });
 
 test('names them for the next period too', async () => {
