@@ -39,6 +39,8 @@ test('buys by bank debit, waits for the bank, and changes the payment method', a
   await page.goto(address);
   await page.locator('button[name=bank][value="us_bank_account:000123456789"]').click();
   await page.waitForURL(/\/success\?session_id=cs_/);
+  await expect(page.getByRole('main')).toContainText('Your bank takes up to 4 business days.');
+  await expect(page.getByRole('main')).not.toContainText('within 5 minutes');
 
   await until(
     page,
@@ -58,7 +60,7 @@ test('buys by bank debit, waits for the bank, and changes the payment method', a
     page,
     '/dashboard',
     'Subscription',
-    /Starter\s*Status\s*Active.*STRIPE TEST BANK •••• 6789.*\$1,500 on /s,
+    /Starter\s*Status\s*Active.*STRIPE TEST BANK •••• 6789.*\$1,500\.00 on /s,
   );
   await until(page, '/dashboard/billing', 'Next charge', /Starter.*\$1,500.*6789/s);
 

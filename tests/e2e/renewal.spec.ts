@@ -48,7 +48,7 @@ test('buys an add-on; cancels, resumes, fails to renew and pays a plan', async (
   await page.goto(`/sandbox/inbox?key=${site.sandboxKey}`);
   const email = await newPerson(context, site, 'journey-renewal');
   await buy(page, site, 'price_data_integration', '4242424242424242');
-  await dashboardUntil(page, 'One-time purchases', /CRM \/ Data Integration\s*\$4,000\s*Paid/);
+  await dashboardUntil(page, 'One-time purchases', /CRM \/ Data Integration\s*\$4,000\.00\s*Paid/);
   await expect(part(page, 'Subscription')).toContainText('No active subscription');
   await part(page, 'Invoices and receipts')
     .getByRole('row')
