@@ -20,7 +20,7 @@ export function InvoicesPart({ payments, page, hasMore }: DashboardData['payment
         {payments.length === 0 ? (
           <p className="overview-hint soft small">{invoices.empty}</p>
         ) : (
-          <PortalTable columns={Object.values(columns)} amount={columns.amount} titleId="invoices-title">
+          <PortalTable columns={Object.values(columns)} amount={columns.amount} titleId="invoices-title" isCompact>
             {payments.map((payment) => (
               <InvoiceRow key={payment.id} {...payment} />
             ))}

@@ -5,15 +5,17 @@ interface PortalTableProps {
   readonly columns: readonly string[];
   readonly amount: string;
   readonly titleId: string;
+  /** On narrow screens rows of two lines without labels; the second cell names the row. */
+  readonly isCompact?: boolean;
   readonly children: ReactNode;
 }
 
 /**
  * Rows become blocks on narrow screens. Explicit roles, because browsers drop them when CSS changes the table layout.
  */
-export function PortalTable({ columns, amount, titleId, children }: PortalTableProps) {
+export function PortalTable({ columns, amount, titleId, isCompact, children }: PortalTableProps) {
   return (
-    <table className="data-table portal-table" role="table" aria-labelledby={titleId}>
+    <table className="data-table portal-table" role="table" aria-labelledby={titleId} data-compact={isCompact}>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
