@@ -157,13 +157,15 @@ function clientCopy({ kind, reason, at, before, after, nameOf, isAgreed }: Chang
   }
 }
 
+const voided = 'We voided the unpaid invoice, so there is nothing left to pay.';
+
 function endText(name: string, reason: EndReason | null, day: string): string[] {
   const again = 'You can start again at any time in your dashboard. Your receipts and invoices stay there.';
   switch (reason) {
     case 'unpaid':
       return [
-        `${name} ended on ${day}, because its last payment could not be charged. No further try is made.`,
-        'If this was not what you wanted, reply to this email or start again in your dashboard.',
+        `${name} ended on ${day}, because we could not charge its last payment. ${voided}`,
+        'If you did not want it to end, start it again in your dashboard or reply to this email.',
       ];
     case 'disputed':
       return [
@@ -180,9 +182,9 @@ function endText(name: string, reason: EndReason | null, day: string): string[] 
 /** It starts again only by a new agreement. */
 function agreedEndText(name: string, reason: EndReason | null, day: string): string[] {
   if (reason === 'disputed') return endText(name, reason, day);
-  const why = reason === 'unpaid' ? ', because its last payment could not be charged' : '';
+  const why = reason === 'unpaid' ? `, because we could not charge its last payment. ${voided}` : '. It is not charged again.';
   return [
-    `${name} ended on ${day}${why}. It is not charged again.`,
+    `${name} ended on ${day}${why}`,
     'If you want to continue, or have any question, reply to this email.',
   ];
 }
@@ -219,7 +221,7 @@ const teamTitles: Readonly<Record<NotifiedKind, string>> = {
 
 const endings: Readonly<Record<EndReason, string>> = {
   client: 'canceled by the client',
-  unpaid: 'the last try to charge it failed',
+  unpaid: 'the last try to charge it failed, and its invoice was voided',
   us: 'ended by us at the provider',
   disputed: 'the bank took a payment back',
 };

@@ -100,7 +100,7 @@ test('tells the client and the team of a cancellation, of its undoing and of the
   ]);
 });
 
-test('tells of each failed try what happens next, and of the end after the last', async () => {
+test('tells of each failed try what happens next, and voids the invoice when the plan ends', async () => {
   await buyStarter('4000000000000341');
   await mails();
   const tries: string[][] = [];
@@ -112,10 +112,8 @@ test('tells of each failed try what happens next, and of the end after the last'
     await sync();
     const sent = await mails();
     tries.push(subjects(sent));
-    expect(sent.find(({ subject }) => subject.startsWith('Your '))?.text).toMatch(
-      tries.length < 4
-        ? /The next one is on \d+ \w+ \d{4}\. Pay now/
-        : /its last payment could not be charged\. No further try is made/,
+    expect(sent.find(isToClient)?.text).toMatch(
+      tries.length < 4 ? /The next one is on \d+ \w+ \d{4}\. Pay now/ : /We voided the unpaid invoice/,
     );
   }
   const failed = (which: string, mark: string) => [
@@ -126,9 +124,14 @@ test('tells of each failed try what happens next, and of the end after the last'
     failed('', 'try 1'),
     failed(' (try 2)', 'try 2'),
     failed(' (try 3)', 'try 3'),
-    // The last failed try has no email beside.
-    ['ann: Your Starter subscription has ended', 'hello: Subscription ended: Starter, ann@example.com'],
+    [
+      'ann: Your Starter subscription has ended',
+      'hello: Subscription ended: Starter, ann@example.com',
+    ],
   ]);
+  const { data } = await host.payments.stripe.invoices.list({ limit: 1 });
+  expect(data).toMatchObject([{ status: 'void' }]);
+  expect(await host.app.db.select().from(paymentRows)).toMatchObject([{ status: 'paid' }, { status: 'void' }]);
   expect((await history()).at(-1)).toEqual([2, 'ended', 'unpaid', true]);
 });
 

@@ -56,7 +56,7 @@ function nextText({ number, nextAt, dueAt, isEnd, isAgreed }: FailedTry): string
   if (dueAt !== null) return `Please pay it another way. It is due on ${dayText(dueAt)}.`;
   if (nextAt !== null) {
     const which = number === 1 ? 'This was the first try.' : `This was try ${number}.`;
-    return `${which} The next one is on ${dayText(nextAt)}. Pay now, or change the card before then, and nothing is interrupted. After the last failed try the subscription ends.`;
+    return `${which} The next one is on ${dayText(nextAt)}. Pay now, or change the card before then, and nothing is interrupted. After the last failed try the subscription ends and this invoice is voided.`;
   }
   if (isEnd) {
     const again = isAgreed ? 'If you want to continue, reply to this email.' : 'You can start again at any time.';

@@ -9,6 +9,7 @@ import { writeVatState } from '#features/billing/details/save-details.server.ts'
 import { writeMethods } from '#features/billing/methods/write-methods.server.ts';
 import { closeSessions } from '#features/billing/sync/close-sessions.server.ts';
 import { askForCustomer, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
+import { voidDeadInvoices } from '#features/billing/sync/dead-invoices.server.ts';
 import { endFailedStarts, withStart } from '#features/billing/sync/failed-start.server.ts';
 import { differs } from '#features/billing/sync/differs.ts';
 import { currentOf, isRunning, subscriptionRow } from '#features/billing/sync/subscription-row.server.ts';
@@ -33,7 +34,8 @@ export async function syncCustomer(app: AppContext, userId: string, event?: stri
     const news = await waitingEvents(app, customerId);
     if (event !== undefined && !news.includes(event)) return nothing;
     const asked = await endFailedStarts(app, customerId, await askForCustomer(app.payments, customerId));
-    const state = await closeSessions(app, userId, asked);
+    const living = await voidDeadInvoices(app, customerId, asked);
+    const state = await closeSessions(app, userId, living);
     return app.db.transaction((tx) => write(app, tx, lock, state, news));
   };
   const waiting = event === undefined ? {} : { isDone: () => isHandled(app, event) };
