@@ -16,6 +16,10 @@ export const agreedSentences = {
   due: 'due on',
   was: 'was due on',
   failed: 'Charge failed',
+  nextTry: 'We try again on ',
+  afterLast: '. After the last failed try your subscription ends and this invoice is voided.',
+  noTry: 'We do not try to charge it again. Pay it to keep your subscription.',
+  chargeNow: (method: string) => `Charge ${method} now`,
   chargeFailed: (sum: string) => `The charge of ${sum} failed,`,
   states: {
     active: 'Active',

@@ -44,8 +44,11 @@ export const billingSentences = {
     added: 'Your payment method is saved. It can take a moment to appear below.',
     default: 'Your subscription and future invoices are charged by the new default.',
     removed: 'The payment method is removed.',
+    charged: 'Thank you. The invoice is paid, or its payment is on its way.',
   },
   refused: {
+    declined: 'Your bank declined the charge. Nothing was paid. Choose another payment method, or pay the invoice.',
+    authentication: 'Your bank wants you to confirm this payment. Press Pay to do so on the invoice page.',
     last: 'Your subscription is charged by this payment method. Add another one first, then remove this one.',
     'in-use': 'Your subscription is charged by this payment method. Make another one the default first.',
     unknown: 'This payment method is no longer saved.',

@@ -1,8 +1,8 @@
-import { nameOf, type PlanFigures, type PlanLine, type ShownPlan } from '#app/portal/shown-plans.server.ts';
+import { nameOf, tryLine, type PlanFigures, type PlanLine, type ShownPlan } from '#app/portal/shown-plans.server.ts';
 import { agreedSentences as copy } from '#content/agreed-portal.ts';
 import { planSentences } from '#content/billing.ts';
 import type { AgreedPlan, OpenInvoice } from '#features/billing/agreed/own-agreed.ts';
-import { methodText, type OwnNextCharge } from '#features/billing/methods/methods.ts';
+import { methodText, type OwnMethod, type OwnNextCharge } from '#features/billing/methods/methods.ts';
 import { formatExactMoney, formatMoney } from '#features/billing/money.ts';
 
 const tones = {
@@ -64,10 +64,15 @@ function agreedNext(
   return { parts: [`${state === 'trialing' ? first : later} `, { day: next }, `: ${sum}${method}${why}`] };
 }
 
-export function shownInvoice({ id, description, number, amount, dueAt, isOverdue, payUrl }: OpenInvoice) {
+/** With what follows a failed charge, and the offer to charge another default method at once. */
+export function shownInvoice(invoice: OpenInvoice, methods: readonly OwnMethod[]) {
+  const { id, description, number, amount, dueAt, isOverdue, payUrl, failedLast4 } = invoice;
+  const usual = dueAt === null ? methods.find(({ isDefault, state }) => isDefault && state === 'ready') : undefined;
   return {
     ...{ id, description, number, dueAt, payUrl, amount: formatExactMoney(amount) },
     ...{ tone: isOverdue ? ('bad' as const) : ('waiting' as const), status: dueText(dueAt, isOverdue) },
+    note: dueAt === null ? tryLine(invoice) : null,
+    charge: usual === undefined || usual.last4 === failedLast4 ? null : copy.chargeNow(methodText(usual)),
   };
 }
 

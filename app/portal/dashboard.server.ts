@@ -41,7 +41,8 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
   const runs = subscription !== undefined && isRunning(subscription.status) && isPlan;
   const pending = payments.payments.find(({ status }) => status === 'processing');
   const bought = boughtPlanOf(orders, plans);
-  const toPay = payments.payments.find(({ status, attempts }) => status === 'open' && attempts > 0)?.invoiceUrl ?? null;
+  const failed = agreed.invoices.find(({ dueAt }) => dueAt === null);
+  const toPay = failed === undefined ? null : { url: failed.payUrl, nextTryAt: failed.nextTryAt };
   const pendingNote = pending === undefined ? null : waitText(pending.methodType);
   const toConfirm = subscription === undefined ? null : toConfirmOf(app, { ...subscription, ...subscription.monthly });
   const canChange =
@@ -74,7 +75,7 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
       })),
     },
     expiring: expiryTexts(methods, app.now()),
-    openInvoices: agreed.invoices.map(shownInvoice),
+    openInvoices: agreed.invoices.map((one) => shownInvoice(one, methods)),
     purchases: orders
       .filter(({ mode }) => mode === 'payment')
       .map((order) => ({ ...order, name: nameOf(offers, order.offer) ?? order.offer })),

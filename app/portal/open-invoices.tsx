@@ -1,7 +1,9 @@
 import './open-invoices.css';
+import { href } from 'react-router';
 import type { DashboardData } from '#app/portal/dashboard.server.ts';
 import { agreedPortalCopy as copy } from '#content/agreed-portal.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { Line } from '#app/portal/plan-part.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
@@ -13,7 +15,7 @@ export function OpenInvoices({ invoices }: { readonly invoices: DashboardData['o
     <section aria-labelledby="to-pay-title" className="overview-wide">
       <h2 id="to-pay-title">{copy.toPay(invoices.length)}</h2>
       <ul className="to-pay">
-        {invoices.map(({ id, description, number, amount, dueAt, tone, status, payUrl }) => (
+        {invoices.map(({ id, description, number, amount, dueAt, tone, status, note, charge, payUrl }) => (
           <li key={id}>
             <Cluster gap="4" rowGap="2" align="center" justify="between">
               <div>
@@ -21,15 +23,30 @@ export function OpenInvoices({ invoices }: { readonly invoices: DashboardData['o
                 <div className="small">
                   <State tone={tone}>{status}</State> {dueAt !== null && <LocalTime at={dueAt} isDay />}
                 </div>
+                {note !== null && (
+                  <div className="small">
+                    <Line {...note} />
+                  </div>
+                )}
               </div>
-              <ButtonLink
-                variant="primary"
-                href={payUrl}
-                rel="noreferrer"
-                aria-label={copy.payNamed(number ?? description)}
-              >
-                {copy.pay}
-              </ButtonLink>
+              <Cluster gap="3" rowGap="2">
+                {charge !== null && (
+                  <form method="post" action={href('/dashboard/billing')}>
+                    <input type="hidden" name="invoice" value={id} />
+                    <Button type="submit" variant="primary" name="act" value="charge-now">
+                      {charge}
+                    </Button>
+                  </form>
+                )}
+                <ButtonLink
+                  variant={charge === null ? 'primary' : 'secondary'}
+                  href={payUrl}
+                  rel="noreferrer"
+                  aria-label={copy.payNamed(number ?? description)}
+                >
+                  {copy.pay}
+                </ButtonLink>
+              </Cluster>
             </Cluster>
           </li>
         ))}

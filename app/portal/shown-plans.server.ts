@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { checkoutPath, sectionPath } from '#app/links.ts';
+import { agreedSentences as agreedCopy } from '#content/agreed-portal.ts';
 import { planSentences as copy } from '#content/billing.ts';
 import { subscriptionNotes } from '#content/subscription-notes.ts';
 import { isoOf, type CurrentSubscription, type OwnOrder } from '#features/billing/billing.ts';
@@ -46,10 +47,17 @@ const over: readonly string[] = ['canceled', 'incomplete_expired'];
 
 interface SubscriptionFacts extends PlanFigures {
   /** The newest invoice whose charge failed. */
-  readonly toPay: string | null;
+  readonly toPay: { readonly url: string; readonly nextTryAt: string | null } | null;
   /** Of the debit that the bank has not answered. */
   readonly pendingNote: string | null;
   readonly toConfirm: ToConfirm | null;
+}
+
+/** What follows a charge that failed. */
+export function tryLine({ nextTryAt }: { readonly nextTryAt: string | null }): PlanLine {
+  return {
+    parts: nextTryAt === null ? [agreedCopy.noTry] : [agreedCopy.nextTry, { day: nextTryAt }, agreedCopy.afterLast],
+  };
 }
 
 export function confirmLine({ text, until, payUrl, label }: ToConfirm): PlanLine {
@@ -82,7 +90,8 @@ export function shownSubscription(
   const isOwing = owing.includes(status);
   const wait = status === 'incomplete' && pendingNote !== null ? ` ${pendingNote}` : '';
   const note = `${subscriptionNotes[status] ?? ''}${wait}`;
-  const pay = toPay === null ? undefined : { to: toPay, text: copy.pay };
+  const pay = toPay === null ? undefined : { to: toPay.url, text: copy.pay };
+  const nextTry = toPay === null || status !== 'past_due' ? [] : [' ', ...tryLine(toPay).parts];
   const next = nextCharges.find(({ subscriptionId }) => subscriptionId === subscription.id);
   const card = cardOf(subscription, next);
   const name = nameOf(offers, subscription.offer) ?? copy.agreedPlan;
@@ -97,7 +106,7 @@ export function shownSubscription(
   const resumed = chargeAfterPause(subscription);
   return {
     ...shown,
-    warning: isOwing ? { parts: [note], link: pay } : toConfirm && confirmLine(toConfirm),
+    warning: isOwing ? { parts: [note, ...nextTry], link: pay } : toConfirm && confirmLine(toConfirm),
     facts: [
       { label: copy.plan, parts: [name] },
       { label: copy.status, ...stateOf(status, pendingNote), flag: flagOf(subscription) },

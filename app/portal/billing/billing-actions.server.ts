@@ -2,7 +2,7 @@ import type { AppContext } from '#app/load-context.ts';
 import { billingSentences } from '#content/portal-billing.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { addMethod } from '#features/billing/methods/add-method.server.ts';
-import { makeDefaultMethod, removeMethod } from '#features/billing/methods/change-methods.server.ts';
+import { chargeNow, makeDefaultMethod, removeMethod } from '#features/billing/methods/change-methods.server.ts';
 import type { MethodRefusal } from '#features/billing/methods/methods.ts';
 
 export type BillingAnswer =
@@ -16,8 +16,11 @@ export async function changeMethods(
   form: FormData,
   origin: string,
 ): Promise<BillingAnswer | null> {
-  const named = form.get('method');
-  const methodId = typeof named === 'string' ? named : '';
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const methodId = text('method');
   switch (form.get('act')) {
     case 'add-method': {
       const answer = await addMethod(app, session, origin);
@@ -31,13 +34,27 @@ export async function changeMethods(
       const answer = await removeMethod(app, session, methodId);
       return answer.ok ? { ok: true, to: '?done=removed' } : refused(answer.reason);
     }
+    case 'charge-now': {
+      const answer = await chargeNow(app, session, text('invoice'));
+      return answer.ok ? { ok: true, to: '?done=charged' } : refused(answer.reason);
+    }
     default:
       return null;
   }
 }
 
 const statuses: Readonly<Record<MethodRefusal, number>> = {
-  ...{ last: 422, 'in-use': 422, unknown: 404, blocked: 422, unavailable: 503, failed: 502, 'too-many': 429 },
+  ...{
+    declined: 402,
+    authentication: 402,
+    last: 422,
+    'in-use': 422,
+    unknown: 404,
+    blocked: 422,
+    unavailable: 503,
+    failed: 502,
+    'too-many': 429,
+  },
 };
 
 function refused(reason: MethodRefusal): BillingAnswer {

@@ -1,9 +1,11 @@
 import { inOneTrip, type AppContext } from '#app/load-context.ts';
+import { shownInvoice } from '#app/portal/agreed-plan.server.ts';
 import { expiryTexts, shownMethod } from '#app/portal/billing/shown-methods.server.ts';
 import { confirmLine } from '#app/portal/shown-plans.server.ts';
 import { portalSentences } from '#content/billing.ts';
 import { billingSentences } from '#content/portal-billing.ts';
 import type { Session } from '#features/accounts/accounts.ts';
+import { ownAgreed } from '#features/billing/agreed/own-agreed.server.ts';
 import { detailsOf } from '#features/billing/details/save-details.server.ts';
 import { addressLines } from '#features/billing/details/billing-details.ts';
 import { formatExactMoney } from '#features/billing/money.ts';
@@ -14,7 +16,7 @@ import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 
 export async function loadBilling(app: AppContext, { user }: Session, url: URL) {
-  const [methods, nextCharges, pending, details, subscription, credit] = await inOneTrip(app.db, (db) =>
+  const [methods, nextCharges, pending, details, subscription, credit, { invoices }] = await inOneTrip(app.db, (db) =>
     Promise.all([
       methodsOf({ db }, user.id),
       nextChargesOf({ db }, user.id),
@@ -22,6 +24,7 @@ export async function loadBilling(app: AppContext, { user }: Session, url: URL) 
       detailsOf({ db }, user.id),
       subscriptionOf({ db }, user.id),
       creditOf({ db }, user.id),
+      ownAgreed({ db, now: () => app.now() }, user.id),
     ]),
   );
   const { offers } = catalogueOfSite(app);
@@ -31,6 +34,7 @@ export async function loadBilling(app: AppContext, { user }: Session, url: URL) 
   return {
     methods: methods.map((method) => shownMethod(method, now)),
     expiring: expiryTexts(methods, now),
+    openInvoices: invoices.map((one) => shownInvoice(one, methods)),
     toConfirm: toConfirm ? confirmLine(toConfirm) : null,
     nextCharges: nextCharges.map((charge) => ({
       ...charge,

@@ -3,6 +3,7 @@ import { href } from 'react-router';
 import type { BillingData } from '#app/portal/billing/billing-page.server.ts';
 import { ExpiryAlert } from '#app/portal/billing/expiry-alert.tsx';
 import { BillingDetailsPart } from '#app/portal/billing/details-part.tsx';
+import { OpenInvoices } from '#app/portal/open-invoices.tsx';
 import { Line } from '#app/portal/plan-part.tsx';
 import { MethodsPart } from '#app/portal/billing/methods-part.tsx';
 import { billingCopy } from '#content/portal-billing.ts';
@@ -40,6 +41,7 @@ export function BillingPage(page: BillingPageProps) {
           </Alert>
         </div>
       )}
+      <OpenInvoices invoices={page.openInvoices} />
       <ExpiryAlert texts={page.expiring} />
       {page.toConfirm !== null && (
         <div className="alert-region">

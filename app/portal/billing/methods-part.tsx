@@ -60,9 +60,11 @@ function MethodRow({ id, name, expires, isDefault, isUsed, isBlocked, notice }: 
               {copy.makeDefault}
             </Button>
           )}
-          <Button type="submit" size="small" name="act" value="remove-method" aria-label={`${copy.remove}: ${name}`}>
-            {copy.remove}
-          </Button>
+          {!isUsed && (
+            <Button type="submit" size="small" name="act" value="remove-method" aria-label={`${copy.remove}: ${name}`}>
+              {copy.remove}
+            </Button>
+          )}
         </Cluster>
       </form>
     </li>

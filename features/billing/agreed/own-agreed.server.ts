@@ -40,18 +40,19 @@ const openColumns = {
   ...{ id: payments.id, description: payments.description, number: payments.number },
   ...{ amount: payments.amount, creditCents: payments.creditCents },
   ...{ currency: payments.currency, dueAt: payments.dueAt, payUrl: payments.invoiceUrl },
-  subscriptionId: payments.subscriptionId,
+  ...{ subscriptionId: payments.subscriptionId, nextTryAt: payments.nextAttemptAt, failedLast4: payments.cardLast4 },
 };
 
 type Open = Pick<
   typeof payments.$inferSelect,
   'id' | 'description' | 'number' | 'currency' | 'dueAt' | 'amount' | 'creditCents'
-> & { readonly payUrl: string | null };
+> & { readonly nextTryAt: Date | null; readonly failedLast4: string | null; readonly payUrl: string | null };
 
-function invoiceOf({ id, description, number, currency, dueAt, payUrl, ...sums }: Open, now: Date): OpenInvoice {
+function invoiceOf({ currency, dueAt, nextTryAt, payUrl, ...open }: Open, now: Date): OpenInvoice {
+  const { id, description, number, failedLast4 } = open;
   return {
-    ...{ id, description, number },
-    amount: { cents: dueCents(sums), currency },
+    ...{ id, description, number, failedLast4, nextTryAt: nextTryAt?.toISOString() ?? null },
+    amount: { cents: dueCents(open), currency },
     dueAt: dueAt?.toISOString() ?? null,
     isOverdue: dueAt === null || dueAt < now,
     payUrl: payUrl ?? '',

@@ -10,6 +10,9 @@ export interface OpenInvoice {
   /** Null for a charge that failed. */
   readonly dueAt: string | null;
   readonly isOverdue: boolean;
+  /** Of a charge that failed: when it is tried again, and the end of the card's number. */
+  readonly nextTryAt: string | null;
+  readonly failedLast4: string | null;
   readonly payUrl: string;
 }
 

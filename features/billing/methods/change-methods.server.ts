@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Session } from '#features/accounts/accounts.ts';
 import { customerSync } from '#features/accounts/billing-jobs.server.ts';
+import { payments } from '#features/billing/billing.table.ts';
 import { CustomerBusy, withLock } from '#features/billing/customers/customer-lock.server.ts';
 import type { MethodRefusal } from '#features/billing/methods/methods.ts';
 import { idOf } from '#features/billing/sync/customer-state.server.ts';
 import { isRunning } from '#features/billing/sync/subscription-row.server.ts';
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { paymentFault } from '#server/payments/payment-fault.ts';
+import { methodFault, paymentFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
 
 export type MethodAnswer = { readonly ok: true } | { readonly ok: false; readonly reason: MethodRefusal };
@@ -45,6 +47,26 @@ export function removeMethod(app: AppContext, session: Session, methodId: string
   });
 }
 
+/** Charges the default method for an invoice whose charge failed. A repeated call finds it paid. */
+export function chargeNow(app: AppContext, session: Session, paymentId: string): Promise<MethodAnswer> {
+  return change(app, session, async ({ stripe }, { usual, running }) => {
+    const [row] = await app.db
+      .select({ invoiceId: payments.invoiceId, subscriptionId: payments.subscriptionId })
+      .from(payments)
+      .where(
+        and(eq(sql`${payments.id}::text`, paymentId), eq(payments.userId, session.user.id), isNull(payments.dueAt)),
+      );
+    if (row?.invoiceId == null) return { ok: false, reason: 'unknown' };
+    const { status } = await stripe.invoices.retrieve(row.invoiceId, {}, whileSomeoneWaits);
+    if (status !== 'open') return { ok: true };
+    const own = running.find(({ id }) => id === row.subscriptionId)?.default_payment_method;
+    const method = idOf(own) ?? usual;
+    if (method === null) return { ok: false, reason: 'unknown' };
+    await stripe.invoices.pay(row.invoiceId, { payment_method: method, off_session: false }, once());
+    return { ok: true };
+  });
+}
+
 interface Found {
   readonly customer: string;
   /** The customer's default. */
@@ -71,6 +93,11 @@ async function change(app: AppContext, { user }: Session, work: Work): Promise<M
     await syncNow(app, user.id);
     return answer ?? { ok: false, reason: 'unavailable' };
   } catch (error) {
+    const refused = methodFault(error);
+    if (refused !== null) {
+      await syncNow(app, user.id);
+      return { ok: false, reason: refused };
+    }
     const fault = error instanceof CustomerBusy ? 'away' : paymentFault(error);
     if (fault === null) throw error;
     app.log.error({ event: 'payment_methods.change.failed', err: error }, 'Could not change a payment method');

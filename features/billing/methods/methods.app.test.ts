@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { loadBilling } from '#app/portal/billing/billing-page.server.ts';
+import { loadDashboard } from '#app/portal/dashboard.server.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { orders, payments, subscriptions } from '#features/billing/billing.table.ts';
 import { addMethod } from '#features/billing/methods/add-method.server.ts';
-import { makeDefaultMethod, removeMethod } from '#features/billing/methods/change-methods.server.ts';
+import { chargeNow, makeDefaultMethod, removeMethod } from '#features/billing/methods/change-methods.server.ts';
 import { paymentMethods } from '#features/billing/methods/methods.table.ts';
 import { methodsOf, nextChargesOf, pendingDebitsOf } from '#features/billing/methods/read-methods.server.ts';
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
-import { begin, hostWithClient, pay, queuedMails, type BillingHost } from '../../../tests/billing.ts';
+import { begin, hostWithClient, makeClient, pay, queuedMails, type BillingHost } from '../../../tests/billing.ts';
 
 let host: BillingHost;
 let ann: Session;
@@ -148,6 +150,34 @@ test('renews by a debit that is pending for days, and tells of one that failed',
   await sync();
   expect(await renewal()).toMatchObject({ status: 'paid' });
   expect((await stripe.subscriptions.list({ limit: 1 })).data[0]?.status).toBe('active');
+});
+
+test('offers to charge a new default for a failed renewal, says what follows, and charges it once', async () => {
+  await pay(host, await begin(host.app, ann, 'price_starter_monthly'), '4000000000000341');
+  await host.sandbox.advance(31);
+  await sync();
+  const { app } = host;
+  const shown = async () => (await loadBilling(app, ann, new URL('http://127.0.0.1/dashboard/billing'))).openInvoices;
+  const [invoice] = await host.app.db.select().from(payments).where(eq(payments.status, 'open'));
+  const next = { day: invoice?.nextAttemptAt?.toISOString() };
+  expect(await shown()).toMatchObject([{ amount: '$1,500', charge: null, status: 'Charge failed', note: {} }]);
+  expect((await shown())[0]?.note?.parts).toEqual(['We try again on ', next, expect.stringContaining('is voided')]);
+  const dashboard = await loadDashboard(app, ann, new URL('http://127.0.0.1/dashboard'));
+  expect(dashboard.plans[0]?.warning?.parts).toContainEqual(next);
+  expect(await chargeNow(app, ann, invoice?.id ?? '')).toEqual({ ok: false, reason: 'declined' });
+
+  await addCard('5555555555554444');
+  const added = (await methods()).find(({ last4 }) => last4 === '4444');
+  expect(await makeDefaultMethod(app, ann, added?.id ?? '')).toEqual({ ok: true });
+  expect(await shown()).toMatchObject([{ charge: 'Charge Mastercard •••• 4444 now' }]);
+  const bob = await makeClient(app, 'bob');
+  expect(await chargeNow(app, bob, invoice?.id ?? '')).toEqual({ ok: false, reason: 'unknown' });
+  const presses = [1, 2, 3].map(() => chargeNow(app, ann, invoice?.id ?? ''));
+  expect(await Promise.all(presses)).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+  expect([await shown(), (await app.db.select().from(subscriptions))[0]?.status]).toEqual([[], 'active']);
+  const { data } = await host.payments.stripe.charges.list({ limit: 100 });
+  const own = data.filter(({ status, amount }) => status === 'succeeded' && amount === 150_000);
+  expect(own.filter(({ customer }) => customer === data[0]?.customer)).toHaveLength(1);
 });
 
 test('forgets methods that the provider no longer has', async () => {

@@ -38,7 +38,8 @@ export interface OwnMethod {
   readonly usedSince: number | null;
 }
 
-export type MethodRefusal = 'last' | 'in-use' | 'unknown' | 'blocked' | 'unavailable' | 'failed' | 'too-many';
+export type MethodRefusal =
+  'declined' | 'authentication' | 'last' | 'in-use' | 'unknown' | 'blocked' | 'unavailable' | 'failed' | 'too-many';
 
 /** What will be charged, and when. */
 export interface OwnNextCharge {
