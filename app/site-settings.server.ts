@@ -3,6 +3,7 @@ import {
   keepPaymentEventsDays,
   renewalNoticeDays,
   renewalNoticeSum,
+  detailsFrom,
   pricingLinks,
   pauseMonths,
   remindAfterDays,
@@ -38,6 +39,7 @@ export const siteSettings = [
   keepAuditDays,
   keepPaymentEventsDays,
   renewalNoticeSum,
+  detailsFrom,
   renewalNoticeDays,
   keepDeliveriesDays,
 ];

@@ -119,7 +119,7 @@ export const agreedCopy = {
     net: 'Before tax',
     tax: 'Tax',
     noAddress:
-      'The tax cannot be calculated: this client has no valid billing address. Ask them to enter it under Billing in their dashboard.',
+      'This client has no valid billing address, which this invoice needs. Ask them to enter company, address and country under Billing in their dashboard.',
     away: 'Our payment provider did not answer. Tax is added to these amounts.',
     dueIn: (days: number) => (days === 0 ? 'Due when it is issued' : `Due ${days} days after it is issued`),
     until: (months: number) => `${months} ${months === 1 ? 'month' : 'months'}`,

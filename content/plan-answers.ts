@@ -22,6 +22,8 @@ export const planReasons = {
   confirm: 'A change waits until you confirm its payment. Confirm or undo it first.',
   'payment-under-way':
     'You have just paid for a setup, and the payment is being confirmed. Please try again in a minute.',
+  'no-address':
+    'Enter your billing details first. The invoice for this change needs your company, address and country.',
   declined:
     'Your bank declined the payment. Nothing was charged and your plan is unchanged. Choose another payment method under Billing and try again.',
   authentication:

@@ -2,6 +2,7 @@
 export const planCopy = {
   title: 'Plan',
   billing: 'Go to Billing',
+  details: 'Enter billing details',
   current: {
     title: 'Current plan',
     plan: 'Plan',

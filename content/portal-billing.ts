@@ -70,6 +70,7 @@ export const portalFailures = {
 /** Billing details, on the Billing page. */
 export const detailsCopy = {
   title: 'Billing details',
+  missing: 'Your invoices need a billing address, which decides the tax that is due.',
   none: 'Add a name and an address, and they appear on your invoices and receipts.',
   name: 'Name',
   address: 'Address',

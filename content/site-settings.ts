@@ -122,6 +122,10 @@ export const siteSettingsCopy = {
       label: 'Announce renewals by email from',
       hint: 'Yearly renewals are always announced.',
     },
+    billingDetailsFrom: {
+      label: 'Ask for company, address and country from',
+      hint: 'Purchases of this amount and more need billing details. With tax, all do.',
+    },
     renewalNoticeDays: { label: 'Announce renewals ahead by', hint: '' },
     keepPaymentEventsDays: { label: 'Payment event IDs', hint: '' },
     keepDeliveriesDays: { label: 'Newsletter delivery records', hint: '' },

@@ -5,6 +5,7 @@ import { orders, payments } from '#features/billing/billing.table.ts';
 import { subscriptionChanges } from '#features/billing/changes/changes.table.ts';
 import { handlePaymentEvent } from '#features/billing/events/handle-event.server.ts';
 import { answerWebhook } from '#features/billing/events/webhook-endpoint.server.ts';
+import { isTaxOn } from '#features/billing/details/tax-params.server.ts';
 import { openPortal } from '#features/billing/portal.server.ts';
 import { startCheckout } from '#features/billing/checkout/start-checkout.server.ts';
 import { addMethod } from '#features/billing/methods/add-method.server.ts';
@@ -15,6 +16,7 @@ import { openPayments, type Payments } from '#server/payments/payments.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { openPaymentsSandbox, type PaymentsSandbox } from '@meridian/stripe-sandbox';
 import { makePerson } from './accounts.ts';
+import { giveDetails } from './billing-details.ts';
 import { silent } from './open-test-database.ts';
 import { newClient, openTestApp, type TestApp } from './test-app.ts';
 import { runNow } from './jobs.ts';
@@ -62,6 +64,8 @@ export async function openBillingHost(
 
 export async function makeClient(app: AppContext, name: string): Promise<Session> {
   const { id, email } = await makePerson(app, name);
+  // Tests of taxes begin without an address.
+  if (!isTaxOn(app)) await giveDetails(app, id);
   return {
     sessionId: 's',
     user: { id, email, emailVerified: true, createdAt: new Date() },

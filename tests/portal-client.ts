@@ -1,5 +1,7 @@
+import { isTaxOn } from '#features/billing/details/tax-params.server.ts';
 import { expect, vi } from 'vitest';
 import { makePerson, usualPassword } from './accounts.ts';
+import { giveDetails } from './billing-details.ts';
 import type { BuiltSite } from './built-site.ts';
 import { mailsOf } from './emails.ts';
 
@@ -23,6 +25,7 @@ export const soon = { timeout: 20_000, interval: 200 };
 
 export async function signInOverHttp(site: BuiltSite, name: string): Promise<PortalClient> {
   const { email, id } = await makePerson(site.app, name);
+  if (!isTaxOn(site.app)) await giveDetails(site.app, id);
   const json = { 'Content-Type': 'application/json', Origin: site.origin };
   const body = JSON.stringify({ email, password: usualPassword });
   const answer = await fetch(`${site.origin}/api/auth/sign-in/email`, { method: 'POST', body, headers: json });

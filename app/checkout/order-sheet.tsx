@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { checkoutPath, loginPath } from '#app/links.ts';
-import { billingFieldsCopy } from '#content/billing-fields.ts';
+import { billingFieldsCopy as fieldsCopy } from '#content/billing-fields.ts';
 import { checkoutCopy as copy } from '#content/checkout.ts';
 import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
 import type {
@@ -119,7 +119,7 @@ function withCode(path: string, code: string): string {
   return code === '' ? path : `${path}&${new URLSearchParams({ code })}`;
 }
 
-function CodeField({ typed, isApplied, problem, without }: CheckoutPageProps['code'] & { readonly without: string }) {
+function CodeField({ typed, isApplied, problem }: CheckoutPageProps['code']) {
   return (
     <div className="checkout-code">
       <TextField
@@ -136,9 +136,12 @@ function CodeField({ typed, isApplied, problem, without }: CheckoutPageProps['co
       <Button type="submit" name="intent" value="apply">
         {copy.code.apply}
       </Button>
-      {isApplied && (
+      {typed !== '' && (
         <p className="small checkout-code-applied">
-          {copy.code.applied} <a href={without}>{copy.code.remove}</a>
+          {isApplied && copy.code.applied}{' '}
+          <Button type="submit" variant="quiet" size="small" name="intent" value="remove-code">
+            {copy.code.remove}
+          </Button>
         </p>
       )}
     </div>
@@ -146,20 +149,22 @@ function CodeField({ typed, isApplied, problem, without }: CheckoutPageProps['co
 }
 
 /** Folded where it may stay empty. */
-function BillingPart({ typed, faults, isRequired, isKept, countries }: CheckoutBilling) {
+function BillingPart({ typed, faults, isRequired, isTaxed, isKept, countries }: CheckoutBilling) {
   const isOpen = Object.keys(faults).length > 0 || (isRequired && !isKept);
   return (
     <details className="checkout-billing" open={isOpen}>
       <summary>
-        {billingFieldsCopy.title}{' '}
+        {fieldsCopy.title}{' '}
         {isKept ? (
           <span className="soft">{typed.billingName}</span>
         ) : (
-          !isRequired && <span className="soft">{billingFieldsCopy.optional}</span>
+          !isRequired && <span className="soft">{fieldsCopy.optional}</span>
         )}
       </summary>
       <Stack gap="4">
-        <p className="soft small">{isRequired ? billingFieldsCopy.required : billingFieldsCopy.hint}</p>
+        <p className="soft small">
+          {!isRequired ? fieldsCopy.hint : isTaxed ? fieldsCopy.requiredForTax : fieldsCopy.required}
+        </p>
         <BillingFieldset {...{ typed, faults, countries, isRequired }} />
       </Stack>
     </details>
@@ -182,7 +187,7 @@ function Pay({ priceId, email, status, problem, hosts, code, billing }: Checkout
       {email === null ? (
         code.typed !== '' && <p className="small">{copy.code.signIn(code.typed)}</p>
       ) : (
-        <CodeField {...code} without={checkoutPath(priceId)} />
+        <CodeField {...code} />
       )}
       {billing !== null && <BillingPart {...billing} />}
       {email === null ? (

@@ -1,5 +1,6 @@
 import './account-overview.css';
 import { href } from 'react-router';
+import { AddressAlert } from '#app/portal/billing/address-alert.tsx';
 import { ExpiryAlert } from '#app/portal/billing/expiry-alert.tsx';
 import { InvoicesPart, PurchasesPart } from '#app/portal/invoices-and-purchases.tsx';
 import { OpenInvoices } from '#app/portal/open-invoices.tsx';
@@ -33,6 +34,7 @@ export function AccountOverview(page: AccountOverviewProps) {
         </div>
       )}
       <OpenInvoices invoices={page.openInvoices} />
+      {page.isAddressMissing && <AddressAlert />}
       <ExpiryAlert texts={page.expiring}>
         <p>
           <a href={`${href('/dashboard/billing')}#methods`}>{copy.changeMethod}</a>

@@ -7,6 +7,8 @@ import { expiryTexts, waitText } from '#app/portal/billing/shown-methods.server.
 import { requestsOf } from '#app/portal/requests.ts';
 import type { Session } from '#features/accounts/session.server.ts';
 import { ownAgreed } from '#features/billing/agreed/own-agreed.server.ts';
+import { isTaxOn } from '#features/billing/details/tax-params.server.ts';
+import { clientsWithoutAddress } from '#features/billing/details/untaxed.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 import { methodsOf, nextChargesOf } from '#features/billing/methods/read-methods.server.ts';
@@ -15,7 +17,7 @@ import { isRunning } from '#features/billing/sync/subscription-row.server.ts';
 import { ownSubmissions } from '#features/intake/submissions/my-submissions.server.ts';
 
 export async function loadDashboard(app: AppContext, { user, profile }: Session, url: URL) {
-  const [subscription, [payments, orders, intakes, methods, nextCharges, agreed]] = await Promise.all([
+  const [subscription, [payments, orders, intakes, methods, nextCharges, agreed, untaxed]] = await Promise.all([
     // Only logged; the page then shows no active subscription.
     subscriptionOf(app, user.id).catch((error: unknown) => {
       app.log.error(
@@ -32,6 +34,7 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
         methodsOf({ db }, user.id),
         nextChargesOf({ db }, user.id),
         ownAgreed({ db, now: () => app.now() }, user.id),
+        isTaxOn(app) ? clientsWithoutAddress({ db }, user.id) : [],
       ]),
     ),
   ]);
@@ -75,6 +78,7 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
       })),
     },
     expiring: expiryTexts(methods, app.now()),
+    isAddressMissing: untaxed.length > 0,
     openInvoices: agreed.invoices.map((one) => shownInvoice(one, methods)),
     purchases: orders
       .filter(({ mode }) => mode === 'payment')

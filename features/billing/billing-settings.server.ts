@@ -70,5 +70,7 @@ export const salesEmail = notificationAddress('salesEmail');
 export const remindAfterDays = keptDays('remindOfInvoiceDays', 3, 0);
 /** From which sum a renewal is told by email, and how long before. */
 export const renewalNoticeSum = dollarSetting('renewalNoticeSum', 5000);
+/** From which sum a purchase needs company, address and country; with tax every one does. */
+export const detailsFrom = dollarSetting('billingDetailsFrom', 1000);
 export const renewalNoticeDays = keptDays('renewalNoticeDays', 7, 1);
 export const keepPaymentEventsDays = keptDays('keepPaymentEventsDays', site.legal.keep.paymentEventsDays, 30);

@@ -159,6 +159,8 @@ export const subscriptions = pgTable(
     cancelFeedback: text('cancel_feedback'),
     cancelComment: text('cancel_comment'),
     collectionMethod: text('collection_method').$type<CollectionMethod>().notNull().default('charge_automatically'),
+    /** Tax is added to its invoices. */
+    isTaxed: boolean('is_taxed').notNull().default(false),
     /** Its fee was agreed with this client; only the team changes it. */
     isAgreed: boolean('is_agreed').notNull().default(false),
     /** Shown in the dashboard, used for the profile. */

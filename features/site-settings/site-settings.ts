@@ -52,6 +52,7 @@ export type SettingProblem =
 
 const ofPayments: ReadonlySet<string> = new Set([
   ...['pauseMonths', 'returnMonths', 'remindOfInvoiceDays', 'renewalNoticeSum', 'renewalNoticeDays'],
+  'billingDetailsFrom',
 ]);
 
 export function groupOf(name: string, shape: SettingShape): SettingGroup {

@@ -7,6 +7,8 @@ import { billingSentences } from '#content/portal-billing.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { ownAgreed } from '#features/billing/agreed/own-agreed.server.ts';
 import { detailsOf } from '#features/billing/details/save-details.server.ts';
+import { isTaxOn } from '#features/billing/details/tax-params.server.ts';
+import { clientsWithoutAddress } from '#features/billing/details/untaxed.server.ts';
 import { addressLines } from '#features/billing/details/billing-details.ts';
 import { formatExactMoney } from '#features/billing/money.ts';
 import { methodText, type OwnNextCharge } from '#features/billing/methods/methods.ts';
@@ -16,16 +18,19 @@ import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 
 export async function loadBilling(app: AppContext, { user }: Session, url: URL) {
-  const [methods, nextCharges, pending, details, subscription, credit, { invoices }] = await inOneTrip(app.db, (db) =>
-    Promise.all([
-      methodsOf({ db }, user.id),
-      nextChargesOf({ db }, user.id),
-      pendingDebitsOf({ db }, user.id),
-      detailsOf({ db }, user.id),
-      subscriptionOf({ db }, user.id),
-      creditOf({ db }, user.id),
-      ownAgreed({ db, now: () => app.now() }, user.id),
-    ]),
+  const [methods, nextCharges, pending, details, subscription, credit, { invoices }, untaxed] = await inOneTrip(
+    app.db,
+    (db) =>
+      Promise.all([
+        methodsOf({ db }, user.id),
+        nextChargesOf({ db }, user.id),
+        pendingDebitsOf({ db }, user.id),
+        detailsOf({ db }, user.id),
+        subscriptionOf({ db }, user.id),
+        creditOf({ db }, user.id),
+        ownAgreed({ db, now: () => app.now() }, user.id),
+        isTaxOn(app) ? clientsWithoutAddress({ db }, user.id) : [],
+      ]),
   );
   const { offers } = catalogueOfSite(app);
   const now = app.now();
@@ -34,6 +39,7 @@ export async function loadBilling(app: AppContext, { user }: Session, url: URL) 
   return {
     methods: methods.map((method) => shownMethod(method, now)),
     expiring: expiryTexts(methods, now),
+    isAddressMissing: untaxed.length > 0,
     openInvoices: invoices.map((one) => shownInvoice(one, methods)),
     toConfirm: toConfirm ? confirmLine(toConfirm) : null,
     nextCharges: nextCharges.map((charge) => ({

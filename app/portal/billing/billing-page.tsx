@@ -2,6 +2,7 @@ import '#app/portal/account-overview.css';
 import { href } from 'react-router';
 import type { BillingData } from '#app/portal/billing/billing-page.server.ts';
 import { ExpiryAlert } from '#app/portal/billing/expiry-alert.tsx';
+import { AddressAlert } from '#app/portal/billing/address-alert.tsx';
 import { BillingDetailsPart } from '#app/portal/billing/details-part.tsx';
 import { OpenInvoices } from '#app/portal/open-invoices.tsx';
 import { Line } from '#app/portal/plan-part.tsx';
@@ -42,6 +43,7 @@ export function BillingPage(page: BillingPageProps) {
         </div>
       )}
       <OpenInvoices invoices={page.openInvoices} />
+      {page.isAddressMissing && <AddressAlert />}
       <ExpiryAlert texts={page.expiring} />
       {page.toConfirm !== null && (
         <div className="alert-region">

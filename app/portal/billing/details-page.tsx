@@ -51,7 +51,7 @@ export function DetailsPage({ typed, countries, isRequired, answer }: DetailsPag
       <h1>{copy.title}</h1>
       <Form ref={form} method="post" className="billing-form" noValidate onSubmit={check}>
         <Stack gap="5">
-          <p className="soft">{isRequired ? billingFieldsCopy.required : billingFieldsCopy.hint}</p>
+          <p className="soft">{isRequired ? billingFieldsCopy.requiredForTax : billingFieldsCopy.hint}</p>
           {answer !== undefined && answer.problem !== '' && (
             <Alert tone="error" role="alert">
               {answer.problem}

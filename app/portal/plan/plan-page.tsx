@@ -23,6 +23,8 @@ import { LocalTime } from '#ui/local-time.tsx';
 export interface PlanProblem {
   readonly reason: PlanReason;
   readonly text: string;
+  /** Where missing billing details are entered; leads back to the change. */
+  readonly details?: string;
 }
 
 interface PlanPageProps {
@@ -45,6 +47,7 @@ export function PlanPage({ plan, changes, preview, problem, done }: PlanPageProp
           <Alert tone={problem.reason === 'same-plan' ? 'info' : 'error'} role="alert">
             {problem.text}{' '}
             {aboutMethods.includes(problem.reason) && <a href={href('/dashboard/billing')}>{copy.billing}</a>}
+            {problem.reason === 'no-address' && <a href={problem.details ?? ''}>{copy.details}</a>}
           </Alert>
         </div>
       )}

@@ -24,10 +24,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const session = await requireUser(app, request);
   const answer = await answerDetailsForm(app, session, await request.formData());
-  if (answer.ok) throw redirect(`${href('/dashboard/billing')}#details-title`, 303);
+  if (answer.ok) throw redirect(nextPage(new URL(request.url).searchParams), 303);
   if (answer.reason === 'faults') return data({ ...answer, problem: '' }, { status: 422 });
   const headers = { 'Retry-After': String(answer.retryAfterSeconds) };
   return data({ ...answer, faults: {}, problem: detailsCopy.tooMany }, { status: 429, headers });
+}
+
+/** Back to the change of plan that needed them. */
+function nextPage(change: URLSearchParams): string {
+  const to = change.get('to');
+  if (to === null) return `${href('/dashboard/billing')}#details-title`;
+  return `${href('/dashboard/plan')}?${new URLSearchParams({ to, when: change.get('when') ?? 'now' })}`;
 }
 
 export default function DetailsRoute({ loaderData: { form, isOnTeam, eraseAt }, actionData }: Route.ComponentProps) {

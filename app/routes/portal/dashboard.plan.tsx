@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     plan,
     changes: asked?.ok === true ? [] : changes,
     preview: asked?.ok === true ? asked.preview : null,
-    problem: asked?.ok === false ? problemOf(asked.reason) : null,
+    problem: asked?.ok === false ? problemOf(asked.reason, searchParams) : null,
     done: Object.hasOwn(planDone, done) ? planDone[done as keyof typeof planDone] : null,
     ...frameOf(session),
   };
@@ -57,11 +57,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     declined: 402,
     authentication: 402,
   };
-  return data({ problem: problemOf(answer.reason) }, { status: statuses[answer.reason] ?? 409 });
+  const problem = problemOf(answer.reason, new URL(request.url).searchParams);
+  return data({ problem }, { status: statuses[answer.reason] ?? 409 });
 }
 
-function problemOf(reason: PlanReason): PlanProblem {
-  return { reason, text: planReasons[reason] };
+function problemOf(reason: PlanReason, change: URLSearchParams): PlanProblem {
+  return { reason, text: planReasons[reason], details: `${href('/dashboard/billing/details')}?${change}` };
 }
 
 export default function PlanRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,6 +8,7 @@ import type { NewAgreementAnswer, Preview } from '#features/billing/agreed/agree
 import type { AgreedTerms } from '#features/billing/agreed/agreements.ts';
 import { InvoiceEmailBody, invoiceSubject } from '#features/billing/agreed/invoice.email.tsx';
 import { firstMoment } from '#features/billing/agreed/provider-terms.server.ts';
+import { lacksDetails } from '#features/billing/details/required-details.server.ts';
 import { taxedSums } from '#features/billing/agreed/taxed-sums.server.ts';
 import { readClient } from '#features/billing/agreed/read-agreements.server.ts';
 import { startAgreement } from '#features/billing/agreed/start-agreement.server.ts';
@@ -32,12 +33,13 @@ export async function answerNewAgreement(
   const { terms } = reading;
   const key = fields.get('key') ?? '';
   const client = await readClient(app, userId);
-  const isReady = act === 'start' && /^[0-9a-f-]{36}$/.test(key) && client !== null;
+  const lacking = await lacksDetails(app, userId, terms.amount);
+  const isReady = act === 'start' && !lacking && /^[0-9a-f-]{36}$/.test(key) && client !== null;
   if (isReady && (terms.collection === 'send_invoice' || client.method !== null)) {
     const id = await startAgreement(app, by, userId, key, terms);
     return { kind: 'started', id, isNew: id === key };
   }
-  const taxed = await taxedSums(app, userId, terms);
+  const taxed = lacking ? 'no-address' : await taxedSums(app, userId, terms);
   const total = taxed === null || typeof taxed === 'string' ? terms.amount : taxed.total.cents;
   return { kind: 'preview', form, preview: { key: randomUUID(), terms, taxed, mail: await mailOf(app, terms, total) } };
 }

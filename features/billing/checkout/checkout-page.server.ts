@@ -1,6 +1,6 @@
 import { sessionOf, type Session } from '#features/accounts/session.server.ts';
 import { checkoutCopy } from '#content/checkout.ts';
-import { catalogue, type Offer } from '#features/billing/catalogue.ts';
+import { catalogue, dueToday, type Offer } from '#features/billing/catalogue.ts';
 import {
   paidSummary,
   summaryOf,
@@ -9,6 +9,8 @@ import {
 } from '#features/billing/checkout/checkout-page.ts';
 import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
 import { standingOf, type OfferStatus } from '#features/billing/checkout/offer-status.server.ts';
+import { closeOrder, codeOfOrder } from '#features/billing/checkout/order-under-way.server.ts';
+import { CustomerBusy, withLock } from '#features/billing/customers/customer-lock.server.ts';
 import {
   billingFieldNames,
   countryOptions,
@@ -19,6 +21,7 @@ import {
   type TypedBilling,
 } from '#features/billing/details/billing-details.ts';
 import { detailsOf } from '#features/billing/details/save-details.server.ts';
+import { requiresDetails } from '#features/billing/details/required-details.server.ts';
 import { isTaxOn } from '#features/billing/details/tax-params.server.ts';
 import { checkCode, type CodeAnswer } from '#features/billing/discounts/check-code.server.ts';
 import { portalPlans } from '#features/billing/plans/plans.ts';
@@ -69,11 +72,18 @@ export async function answerCheckoutPost(
   }
   const typed = typedIn((name) => fields?.get(name));
   const shown = { priceId, code, typed };
-  if (fields?.get('intent') === 'apply') {
+  const intent = fields?.get('intent');
+  if (intent === 'remove-code' || (intent === 'apply' && code === '')) {
+    const isRemoved = await removeCode(app, session, offer);
+    if (isRemoved) return { to: `/checkout?${new URLSearchParams({ priceId })}` };
+    const problem = checkoutMessages.unavailable;
+    return { page: { ...(await pageOf(app, offer, session, shown)), problem }, status: refusalStatus.unavailable };
+  }
+  if (intent === 'apply') {
     const saved = typedBilling(await detailsOf(app, session.user.id));
     // What is typed beside the code would be lost by a redirect.
     const isTyped = isBillingTyped(typed) && billingFieldNames.some((name) => typed[name] !== saved[name]);
-    if (!isTyped) return { to: `/checkout?${new URLSearchParams({ priceId, ...(code === '' ? {} : { code }) })}` };
+    if (!isTyped) return { to: `/checkout?${new URLSearchParams({ priceId, code })}` };
     return { page: await pageOf(app, offer, session, shown), status: 200 };
   }
   const buyAgain = fields?.get('buyAgain');
@@ -104,6 +114,17 @@ interface Shown {
   readonly faults?: BillingFaults;
 }
 
+/** Ends the order that has the code. False while the provider is away. */
+async function removeCode(app: AppContext, { user }: Session, offer: Offer): Promise<boolean> {
+  if ((await codeOfOrder(app, user.id, offer)) === '') return true;
+  try {
+    return (await withLock(app, user.id, () => closeOrder(app, user.id, offer).then(() => true))) ?? false;
+  } catch (error) {
+    if (!(error instanceof CustomerBusy) && paymentFault(error) === null) throw error;
+    return false;
+  }
+}
+
 const codeLimit = { name: 'promotion-code', points: 30, seconds: 3600 };
 
 /** Null without a code. Codes cannot be guessed by trying. */
@@ -127,8 +148,9 @@ async function pageOf(
   app: AppContext,
   offer: Offer,
   session: Session | undefined,
-  { priceId, code, typed, faults = {} }: Shown,
+  { priceId, code: typedCode, typed, faults = {} }: Shown,
 ): Promise<CheckoutPageProps> {
+  const code = typedCode || (session ? await codeOfOrder(app, session.user.id, offer) : '');
   const catalogue = catalogueOfSite(app);
   const status: OfferStatus = session ? await standingOf(app, session.user.id, offer) : { kind: 'free' };
   const left = session && status.kind === 'free' ? await leftOf(app, session, offer) : null;
@@ -154,7 +176,7 @@ async function pageOf(
       ? {
           typed: typed !== undefined && isBillingTyped(typed) ? typed : typedBilling(saved),
           faults,
-          ...{ isRequired: isTaxOn(app), isKept: saved !== null },
+          ...{ isRequired: requiresDetails(app, dueToday(sold).cents), isTaxed: isTaxOn(app), isKept: saved !== null },
           countries: countryOptions().map(({ value, label }) => ({ value, copy: label })),
         }
       : null,

@@ -38,8 +38,9 @@ export interface CheckoutCode {
 export interface CheckoutBilling {
   readonly typed: TypedBilling;
   readonly faults: BillingFaults;
-  /** Where tax is on. */
+  /** Where tax is on, and for large sums. */
   readonly isRequired: boolean;
+  readonly isTaxed: boolean;
   readonly isKept: boolean;
   readonly countries: readonly { readonly value: string; readonly copy: string }[];
 }

@@ -105,6 +105,12 @@ export async function orderUnderWay({ db }: AppContext, userId: string, offer: O
   return order;
 }
 
+/** The promotion code of the open order, or ''. Another tab without it buys at the same price. */
+export async function codeOfOrder(app: AppContext, userId: string, offer: Offer): Promise<string> {
+  const order = await orderUnderWay(app, userId, offer);
+  return order?.status === 'open' && order.expiresAt > app.now() ? (order.discountCode ?? '') : '';
+}
+
 type SessionState = Pick<Stripe.Checkout.Session, 'id' | 'status' | 'url'>;
 
 /** Null for sessions of other keys. */

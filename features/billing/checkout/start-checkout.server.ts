@@ -1,12 +1,13 @@
 import type { Session } from '#features/accounts/accounts.ts';
 import { methodsFor } from '#features/billing/billing-settings.server.ts';
-import type { Offer } from '#features/billing/catalogue.ts';
+import { dueToday, type Offer } from '#features/billing/catalogue.ts';
 import { sessionPlaceholder } from '#features/billing/checkout/checkout.ts';
 import { customerFor, forgetCustomer } from '#features/billing/customers/customer.server.ts';
 import { standingOf } from '#features/billing/checkout/offer-status.server.ts';
 import {
   addressOf,
   closeOrder,
+  codeOfOrder,
   goOn,
   keepSession,
   openOrder,
@@ -22,9 +23,10 @@ import {
   type BillingFaults,
   type TypedBilling,
 } from '#features/billing/details/billing-details.ts';
-import { detailsOf, faultsOf, keepDetails, pushDetails } from '#features/billing/details/save-details.server.ts';
+import { lacksDetails } from '#features/billing/details/required-details.server.ts';
+import { faultsOf, keepDetails, pushDetails } from '#features/billing/details/save-details.server.ts';
 import { checkCode } from '#features/billing/discounts/check-code.server.ts';
-import { isTaxOn, taxParams } from '#features/billing/details/tax-params.server.ts';
+import { taxParams } from '#features/billing/details/tax-params.server.ts';
 import { includesOffer } from '#features/billing/plans/plans.ts';
 import { offerFor, setupLeft } from '#features/billing/plans/setup-paid.server.ts';
 import { returnOrigin } from '#features/billing/checkout/return-origin.ts';
@@ -47,7 +49,7 @@ export interface WantedCheckout {
   readonly cancelUrl?: string;
   /** Earlier order to buy again. */
   readonly buyAgain?: string;
-  /** A promotion code as typed. */
+  /** A promotion code as typed; without one, that of the order under way applies. */
   readonly code?: string;
   /** Kept for next time; needed where tax is on. */
   readonly billing?: TypedBilling;
@@ -81,7 +83,7 @@ export async function startCheckout(
   if (!returns) return { ok: false, reason: 'other-origin' };
   const limited = await app.limits.take(checkoutLimit, session.user.id);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
-  const faults = await keepBilling(app, session.user.id, wanted.billing ?? noBilling);
+  const faults = await keepBilling(app, session.user.id, wanted.billing ?? noBilling, dueToday(offer).cents);
   if (faults !== null) return { ok: false, reason: 'billing-refused', faults };
   try {
     const purchase = { session, offer, returns, buyAgain: wanted.buyAgain, code: wanted.code?.trim() ?? '' };
@@ -112,9 +114,14 @@ class BillingRefused extends Error {
   }
 }
 
-/** Saves what is typed, unless it is wrong; or says what is missing where tax is on. */
-async function keepBilling(app: AppContext, userId: string, typed: TypedBilling): Promise<BillingFaults | null> {
-  if (!isBillingTyped(typed) && (!isTaxOn(app) || (await detailsOf(app, userId)) !== null)) return null;
+/** Saves what is typed, unless it is wrong; or says what is missing where this sum needs it. */
+async function keepBilling(
+  app: AppContext,
+  userId: string,
+  typed: TypedBilling,
+  cents: number,
+): Promise<BillingFaults | null> {
+  if (!isBillingTyped(typed) && !(await lacksDetails(app, userId, cents))) return null;
   const reading = readBilling(typed);
   if (!reading.ok) return reading.faults;
   await keepDetails(app, userId, reading.details);
@@ -156,7 +163,9 @@ async function underLock(
     return { ok: false, reason: 'setup-paid' };
   }
   const offer = await offerFor(app, userId, wanted);
-  const answered = code === '' ? null : await checkCode(app, code, offer, { userId, customerId: lock.customerId });
+  const wantedCode = code || (await codeOfOrder(app, userId, wanted));
+  const buyer = { userId, customerId: lock.customerId };
+  const answered = wantedCode === '' ? null : await checkCode(app, wantedCode, offer, buyer);
   if (answered?.ok === false) return { ok: false, reason: 'code-refused', message: answered.message };
   const terms = { ...returns, checked: answered?.checked ?? null };
   const begun = await goOn(app, userId, offer, terms);

@@ -1,11 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { loadBilling } from '#app/portal/billing/billing-page.server.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { orders, payments, subscriptions } from '#features/billing/billing.table.ts';
 import { startCheckout, type WantedCheckout } from '#features/billing/checkout/start-checkout.server.ts';
 import { billingDetails } from '#features/billing/details/billing-details.table.ts';
 import { noBilling, type TypedBilling } from '#features/billing/details/billing-details.ts';
 import { detailsOf, saveDetails, sendDetails } from '#features/billing/details/save-details.server.ts';
+import { receivedEvents } from '#features/billing/events/received-events.public.server.ts';
+import { remindOfBilling, sendBillingReminder } from '#features/billing/methods/reminders.server.ts';
+import { changePlan, previewChange } from '#features/billing/plans/change-plan.server.ts';
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
 import { openPayments } from '#server/payments/payments.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -27,6 +31,10 @@ const acme: TypedBilling = {
   ...{ billingName: 'ACME GmbH', billingLine1: 'Hauptstraße 1', billingPostalCode: '10115', billingCity: 'Berlin' },
   ...{ billingCountry: 'DE' },
 };
+
+async function withoutDetails(): Promise<void> {
+  await host.app.db.delete(billingDetails);
+}
 
 /** Where tax is on. */
 function taxed(): AppContext {
@@ -143,6 +151,7 @@ test('keeps the price of an open session, and asks anew when the code ended mean
 
 test('needs an address where tax is on, keeps it, and sells with tax by it', async () => {
   const app = taxed();
+  await withoutDetails();
   expect(await start({}, app)).toMatchObject({
     reason: 'billing-refused',
     faults: { billingName: 'Enter the name that the invoice is for' },
@@ -167,6 +176,65 @@ test('needs an address where tax is on, keeps it, and sells with tax by it', asy
     },
   ]);
   expect(await syncCustomer(app, ann.user.id)).toEqual({ changed: 0 });
+});
+
+test('keeps the code of the order when another tab goes on without it, until it is removed', async () => {
+  const code = await newCode({ percent_off: 10 });
+  const first = await sessionOf(await start({ code }));
+  const second = await sessionOf(await start());
+  expect([first.amount_total, second.amount_total]).toEqual([7_650_00, 7_650_00]);
+  expect(await host.app.db.select().from(orders).where(eq(orders.status, 'open'))).toMatchObject([
+    { discountCode: code, amount: 7_650_00 },
+  ]);
+  const other = await newCode({ amount_off: 500_00, currency: 'usd' });
+  expect((await sessionOf(await start({ code: other }))).amount_total).toBe(8_000_00);
+  // Ended since: it is refused, not dropped.
+  const { data } = await host.payments.stripe.promotionCodes.list({ code: other });
+  await host.payments.stripe.promotionCodes.update(data[0]?.id ?? '', { active: false });
+  expect(await start()).toMatchObject({ reason: 'code-refused' });
+});
+
+test('asks for company, address and country from the sum in the settings, also without tax', async () => {
+  const { app } = host;
+  await withoutDetails();
+  const faults = { billingName: 'Enter the name that the invoice is for', billingCountry: 'Choose a country' };
+  expect(await start()).toMatchObject({ reason: 'billing-refused', faults });
+  expect((await start({ billing: acme })).ok).toBe(true);
+  expect(await detailsOf(app, ann.user.id)).toMatchObject({ name: 'ACME GmbH', country: 'DE' });
+});
+
+test('taxes what runs once tax is switched on and the address is known, and asks for it before', async () => {
+  const { app } = host;
+  const untaxed = async () => (await receivedEvents(taxed())).untaxed;
+  await pay(host, (await sessionOf(await start())).id);
+  await syncCustomer(app, ann.user.id);
+  await withoutDetails();
+  await syncCustomer(taxed(), ann.user.id);
+  expect([await untaxed(), (await receivedEvents(app)).untaxed]).toEqual([1, 0]);
+  const billing = async () => loadBilling(taxed(), ann, new URL('http://127.0.0.1/dashboard/billing'));
+  expect((await billing()).isAddressMissing).toBe(true);
+  expect(await previewChange(taxed(), ann, 'growth', 'now')).toEqual({ ok: false, reason: 'no-address' });
+  for (let day = 0; day < 2; day += 1) await runNow(remindOfBilling, taxed());
+  const reminders = (await host.queued()).filter(({ name }) => name === 'send-billing-reminder');
+  expect(reminders.map(({ data }) => data)).toEqual([{ kind: 'address', userId: ann.user.id }]);
+  await runNow(sendBillingReminder, taxed(), { kind: 'address', userId: ann.user.id });
+  expect(host.emails.splice(0)).toMatchObject([{ to: 'ann@example.com', subject: expect.stringContaining('address') }]);
+
+  const berlin = { name: 'ACME', line1: 'Main 1', line2: '', postalCode: '10115', city: 'Berlin', state: '' };
+  await saveDetails(taxed(), ann.user.id, { ...berlin, country: 'DE', vatId: '' });
+  await syncCustomer(taxed(), ann.user.id);
+  expect([await untaxed(), (await billing()).isAddressMissing]).toEqual([0, false]);
+  await runNow(sendBillingReminder, taxed(), { kind: 'address', userId: ann.user.id });
+  expect(host.emails).toEqual([]);
+  const [row] = await app.db.select().from(subscriptions);
+  expect(row).toMatchObject({ isTaxed: true, nextChargeCents: 1_785_00 });
+  const preview = await previewChange(taxed(), ann, 'growth', 'now');
+  if (!preview.ok) throw new Error(preview.reason);
+  expect(preview.preview.lines.map(({ kind }) => kind)).toContain('tax');
+  expect(await changePlan(taxed(), ann, preview.preview.token)).toEqual({ ok: true });
+  const [changed] = await app.db.select().from(payments).orderBy(desc(payments.amount)).limit(1);
+  expect(changed?.taxCents).toBeGreaterThan(0);
+  expect(await syncCustomer(taxed(), ann.user.id)).toEqual({ changed: 0 });
 });
 
 test('keeps what is typed while the provider is away, and sends it later', async () => {

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { orders, paymentEvents } from '#features/billing/billing.table.ts';
+import { isTaxOn } from '#features/billing/details/tax-params.server.ts';
+import { countUntaxed } from '#features/billing/details/untaxed.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export interface ReceivedEvents {
@@ -8,11 +10,13 @@ export interface ReceivedEvents {
   readonly waiting: number;
   /** Orders paid in the last week about whose payment no event arrived at that time. */
   readonly missed: number;
+  /** Running subscriptions that no tax is added to although it is switched on. */
+  readonly untaxed: number;
 }
 
 /** Whether the events of the payment provider arrive and are handled. */
-export async function receivedEvents({ db }: Pick<AppContext, 'db'>): Promise<ReceivedEvents> {
-  const { rows } = await db.execute<{ last: string | Date | null; waiting: number; missed: number }>(sql`
+export async function receivedEvents(app: Pick<AppContext, 'db' | 'env'>): Promise<ReceivedEvents> {
+  const { rows } = await app.db.execute<Omit<ReceivedEvents, 'lastAt'> & { last: string | Date | null }>(sql`
     select
       (select max(received_at) from ${paymentEvents}) as last,
       (select count(*)::int from ${paymentEvents} where handled_at is null and received_at < now() - interval '10 minutes')
@@ -20,7 +24,8 @@ export async function receivedEvents({ db }: Pick<AppContext, 'db'>): Promise<Re
       (select count(*)::int from ${orders} o where o.paid_at > now() - interval '7 days'
         and o.paid_at < now() - interval '10 minutes'
         and not exists (select 1 from ${paymentEvents} e
-          where e.received_at between o.paid_at - interval '1 hour' and o.paid_at + interval '1 hour')) as missed`);
-  const { last = null, waiting = 0, missed = 0 } = rows[0] ?? {};
-  return { lastAt: last === null ? null : new Date(last), waiting, missed };
+          where e.received_at between o.paid_at - interval '1 hour' and o.paid_at + interval '1 hour')) as missed,
+      ${isTaxOn(app) ? countUntaxed(app) : sql`0`} as untaxed`);
+  const { last = null, waiting = 0, missed = 0, untaxed = 0 } = rows[0] ?? {};
+  return { lastAt: last === null ? null : new Date(last), waiting, missed, untaxed };
 }

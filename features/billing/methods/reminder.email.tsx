@@ -33,6 +33,24 @@ export function CardExpiryEmail({ method, expiry, billingUrl }: CardExpiryMail) 
   );
 }
 
+export const addressSubject = `${site.name}: please add your billing address`;
+
+/** To the client of a running plan, once after tax was switched on. */
+export function AddressEmail({ detailsUrl }: { readonly detailsUrl: string }) {
+  const copy = 'We now add tax to our invoices where it is due, and your billing address decides how much that is.';
+  return (
+    <EmailFrame brand={site.name} preview={copy} footer={footer}>
+      <EmailHeading>Please add your billing address</EmailHeading>
+      <EmailText>{copy}</EmailText>
+      <EmailText>
+        Please enter your company, address and, if you have one, VAT id. Your subscription continues unchanged until
+        then; tax is added from the first invoice after that.
+      </EmailText>
+      <EmailButton href={detailsUrl}>Enter billing details</EmailButton>
+    </EmailFrame>
+  );
+}
+
 export interface RenewalMail {
   readonly name: string;
   readonly amount: Money;

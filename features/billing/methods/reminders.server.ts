@@ -9,11 +9,15 @@ import { expiryOf, methodText } from '#features/billing/methods/methods.ts';
 import { billingReminders, paymentMethods } from '#features/billing/methods/methods.table.ts';
 import { isUsed } from '#features/billing/methods/read-methods.server.ts';
 import {
+  AddressEmail,
+  addressSubject,
   CardExpiryEmail,
   cardExpirySubject,
   RenewalEmail,
   renewalSubject,
 } from '#features/billing/methods/reminder.email.tsx';
+import { clientsWithoutAddress } from '#features/billing/details/untaxed.server.ts';
+import { isTaxOn } from '#features/billing/details/tax-params.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
@@ -27,16 +31,21 @@ const yearly = 300;
 
 const reminder = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('card'), userId: z.string(), methodId: z.string(), days: z.number() }),
+  z.object({ kind: z.literal('address'), userId: z.string() }),
   z.object({ kind: z.literal('renewal'), userId: z.string(), renews: z.string(), at: z.number() }),
 ]);
 type Reminder = z.infer<typeof reminder>;
 
-/** Job `remind-of-billing`, daily: cards about to expire, and yearly or large renewals. Each email is queued once. */
+/** Job `remind-of-billing`, daily: cards about to expire, yearly or large renewals, and addresses that the tax needs. Each email is queued once. */
 export const remindOfBilling = defineJob(
   'remind-of-billing',
   noPayload,
   async (app) => {
-    for (const due of [...(await expiringCards(app)), ...(await renewalsAhead(app))]) {
+    for (const due of [
+      ...(await expiringCards(app)),
+      ...(await renewalsAhead(app)),
+      ...(await missingAddresses(app)),
+    ]) {
       await app.db.transaction(async (tx) => {
         const rows = due.keys.map((key) => ({ userId: due.job.userId, key, sentAt: app.now() }));
         const made = await tx.insert(billingReminders).values(rows).onConflictDoNothing().returning();
@@ -45,7 +54,7 @@ export const remindOfBilling = defineJob(
       });
     }
   },
-  { label: 'Check for expiring cards and renewals ahead', schedule: '37 6 * * *' },
+  { label: 'Check for expiring cards, renewals ahead and missing addresses', schedule: '37 6 * * *' },
 );
 
 interface Due {
@@ -99,13 +108,19 @@ async function renewalsAhead(app: AppContext): Promise<Due[]> {
   });
 }
 
+/** Clients whose plan cannot be taxed yet, once each. */
+async function missingAddresses(app: AppContext): Promise<Due[]> {
+  const clients = isTaxOn(app) ? await clientsWithoutAddress(app) : [];
+  return clients.map((userId) => ({ keys: ['address'], job: { kind: 'address', userId } }));
+}
+
 /** Job `send-billing-reminder`: to the client, unless it has become untrue. */
 export const sendBillingReminder = defineJob(
   'send-billing-reminder',
   reminder,
   async (app, job) => {
     const [parts, [user]] = await Promise.all([
-      job.kind === 'card' ? cardEmail(app, job) : renewalEmail(app, job),
+      emailOf(app, job),
       app.db.select({ email: users.email }).from(users).where(eq(users.id, job.userId)),
     ]);
     if (parts === null || user === undefined) return;
@@ -113,8 +128,26 @@ export const sendBillingReminder = defineJob(
     const email = { key, to: user.email, replyTo: app.settings.get(salesEmail), subject };
     await app.mail.send({ ...email, ...(await renderEmail(body)) });
   },
-  { label: 'Email about an expiring card or a renewal', isEmail: true },
+  { label: 'Email about an expiring card, a renewal or a missing address', isEmail: true },
 );
+
+function emailOf(app: AppContext, job: Reminder) {
+  switch (job.kind) {
+    case 'card':
+      return cardEmail(app, job);
+    case 'renewal':
+      return renewalEmail(app, job);
+    case 'address':
+      return addressEmail(app, job);
+  }
+}
+
+async function addressEmail(app: AppContext, { userId }: Extract<Reminder, { kind: 'address' }>) {
+  // Entered since.
+  if (!(await clientsWithoutAddress(app, userId)).includes(userId)) return null;
+  const mail = { detailsUrl: `${app.env.PUBLIC_ORIGIN}/dashboard/billing/details` };
+  return { key: `address ${userId}`, subject: addressSubject, body: createElement(AddressEmail, mail) };
+}
 
 async function cardEmail(app: AppContext, { methodId, days }: Extract<Reminder, { kind: 'card' }>) {
   const [method] = await app.db

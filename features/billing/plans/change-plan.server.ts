@@ -3,6 +3,9 @@ import { isoOf } from '#features/billing/billing.ts';
 import type { Plan } from '#features/billing/catalogue.ts';
 import { closeOrder, orderUnderWay } from '#features/billing/checkout/order-under-way.server.ts';
 import type { CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
+import { lacksDetails } from '#features/billing/details/required-details.server.ts';
+import { isTaxOn } from '#features/billing/details/tax-params.server.ts';
+import { taxSubscription } from '#features/billing/sync/tax-subscriptions.server.ts';
 import { checkedPrice, monthlyPriceOf, pricesOf } from '#features/billing/prices.server.ts';
 import {
   linesOf,
@@ -38,8 +41,10 @@ export async function previewChange(
 ): Promise<PreviewAnswer> {
   const answer = await asAnswer(app, async () => {
     const live = await livePlan(app, user.id, await customerOf(app, user.id));
-    const terms = typeof live === 'string' ? live : await termsOf(app, live, target);
-    return typeof terms === 'string' ? terms : { preview: await preview(app, user.id, terms, when) };
+    const terms = typeof live === 'string' ? live : await termsOf(app, live, target, user.id);
+    if (typeof terms === 'string') return terms;
+    const shown = await preview(app, user.id, terms, when);
+    return (await lacksDetails(app, user.id, shown.due.cents)) ? 'no-address' : { preview: shown };
   });
   return typeof answer === 'string' ? { ok: false, reason: answer } : { ok: true, ...answer };
 }
@@ -52,13 +57,15 @@ export async function changePlan(app: AppContext, session: Session, token: strin
     const live = await livePlan(app, lock.userId, lock.customerId);
     if (typeof live === 'string') return live;
     if (isDone(live, shown)) return null;
-    const terms = await termsOf(app, live, shown.target);
+    const terms = await termsOf(app, live, shown.target, lock.userId);
     if (typeof terms === 'string') return terms;
+    if (await lacksDetails(app, lock.userId, shown.due)) return 'no-address';
     if (await closeOther(app, lock, terms)) return 'payment-under-way';
     const isOld = app.now().getTime() - shown.shownAt > tokenAge;
     const fresh = await preview(app, lock.userId, terms, shown.when, isOld ? undefined : shown.at);
     const figures = openToken(app, fresh.token);
     if (figures === null || isOld || !sameFigures(figures, shown)) return 'outdated';
+    await taxSubscription(app, live.subscription);
     await (shown.when === 'now' ? changeNow : changeLater)(app, terms, shown, token);
     // A repeated call gets the answer of the first one, also where the change was undone in between.
     const after = await livePlan(app, lock.userId, lock.customerId);
@@ -82,7 +89,7 @@ interface Terms {
   }[];
 }
 
-async function termsOf(app: AppContext, live: LivePlan, wanted: string): Promise<Terms | PlanReason> {
+async function termsOf(app: AppContext, live: LivePlan, wanted: string, userId: string): Promise<Terms | PlanReason> {
   const { subscription, plan, catalogue } = live;
   const target = portalPlans(catalogue.plans).find(({ id }) => id === wanted);
   if (target === undefined) return 'other-plan';
@@ -93,6 +100,8 @@ async function termsOf(app: AppContext, live: LivePlan, wanted: string): Promise
   if (pause_collection !== null) return 'paused';
   if (scheduledPlan(subscription) !== null) return 'scheduled';
   if (pendingChange(subscription) !== null) return 'confirm';
+  // The provider cannot preview the tax without one.
+  if (await lacksDetails(app, userId, 0)) return 'no-address';
   const monthly = monthlyPriceOf(target);
   const price = monthly && (await checkedPrice(app, monthly));
   if (price === null) return 'failed';
@@ -120,7 +129,7 @@ async function preview(
   const items = [{ id: item.id, price: price.id }];
   const terms = {
     subscription: subscription.id,
-    automatic_tax: { enabled: subscription.automatic_tax.enabled },
+    automatic_tax: { enabled: subscription.automatic_tax.enabled || isTaxOn(app) },
     expand: ['discounts.promotion_code'],
   };
   const invoice = await invoices.createPreview(

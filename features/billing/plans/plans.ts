@@ -18,6 +18,8 @@ export type PlanReason =
   /** A change waits for the client's bank. */
   | 'confirm'
   | 'payment-under-way'
+  /** The invoice needs billing details, which are missing. */
+  | 'no-address'
   | 'declined'
   | 'authentication'
   | 'no-method'

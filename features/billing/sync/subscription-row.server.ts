@@ -70,6 +70,7 @@ export function subscriptionRow(
     cancelFeedback: subscription.cancellation_details?.feedback ?? null,
     cancelComment: subscription.cancellation_details?.comment ?? null,
     collectionMethod: subscription.collection_method === 'send_invoice' ? 'send_invoice' : 'charge_automatically',
+    isTaxed: subscription.automatic_tax.enabled,
     isAgreed: metadata['agreed'] === 'yes',
     createdAt: dateOf(created) ?? new Date(0),
   };

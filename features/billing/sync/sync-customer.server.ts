@@ -6,6 +6,7 @@ import { holdLock, withLock, type CustomerLock } from '#features/billing/custome
 import { knownOffers, type KnownOffers } from '#features/billing/prices.server.ts';
 import { writeChanges } from '#features/billing/changes/write-changes.server.ts';
 import { writeVatState } from '#features/billing/details/save-details.server.ts';
+import { taxRunning } from '#features/billing/sync/tax-subscriptions.server.ts';
 import { writeMethods } from '#features/billing/methods/write-methods.server.ts';
 import { closeSessions } from '#features/billing/sync/close-sessions.server.ts';
 import { askForCustomer, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
@@ -35,7 +36,8 @@ export async function syncCustomer(app: AppContext, userId: string, event?: stri
     if (event !== undefined && !news.includes(event)) return nothing;
     const asked = await endFailedStarts(app, customerId, await askForCustomer(app.payments, customerId));
     const living = await voidDeadInvoices(app, customerId, asked);
-    const state = await closeSessions(app, userId, living);
+    const taxed = await taxRunning(app, lock, living);
+    const state = await closeSessions(app, userId, taxed);
     return app.db.transaction((tx) => write(app, tx, lock, state, news));
   };
   const waiting = event === undefined ? {} : { isDone: () => isHandled(app, event) };

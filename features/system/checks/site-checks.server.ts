@@ -124,7 +124,8 @@ export const paymentsCheck: SystemCheck = {
   async run({ app }) {
     const { payments } = app;
     if (!payments.available) return ok('Payments are off.', 'Set STRIPE_SECRET_KEY to sell.');
-    if (payments.sandbox) return ok('Payments are played by the sandbox; no money moves.');
+    const untaxed = untaxedResult(await receivedEvents(app));
+    if (payments.sandbox) return worstOf([ok('Payments are played by the sandbox; no money moves.'), ...untaxed]);
     const [fault, { lastAt, waiting, missed }] = await Promise.all([
       payments.stripe.prices.list({ limit: 1 }, { timeout: 8000, maxNetworkRetries: 0 }).then(
         () => null,
@@ -147,9 +148,15 @@ export const paymentsCheck: SystemCheck = {
       waiting === 0
         ? []
         : [warning(`${count(waiting, 'event waits', 'events wait')} to be handled.`, 'See the jobs at /admin/jobs.')];
-    return worstOf([reachable, arriving, ...handled]);
+    return worstOf([reachable, arriving, ...handled, ...untaxed]);
   },
 };
+
+function untaxedResult({ untaxed }: { readonly untaxed: number }): CheckResult[] {
+  if (untaxed === 0) return [];
+  const text = `${count(untaxed, 'running subscription is', 'running subscriptions are')} not taxed yet.`;
+  return [warning(text, 'Tax begins once the client has entered an address; they were asked by email. Ask again.')];
+}
 
 /** Bytes. */
 const freeSpace = { warning: 2 ** 30, failed: 200 * 2 ** 20 };

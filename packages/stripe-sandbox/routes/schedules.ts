@@ -38,18 +38,25 @@ export const scheduleRoutes: readonly Route[] = [
     return page(provider.tables.schedules.values(), fields, all, fits);
   }),
   route('GET', one, '', ({ provider, ids: [id] }) => scheduleById(provider, id)),
-  route('POST', one, 'phases end_behavior proration_behavior metadata', ({ provider, fields, ids: [id] }) => {
-    const schedule = activeOne(provider, id, 'update');
-    fields.oneOf('end_behavior', ['release']);
-    fields.oneOf('proration_behavior', ['none']);
-    const phases = fields.has('phases') ? phasesIn(provider, schedule, fields) : schedule.phases;
-    return change(provider, 'subscription_schedule.updated', schedule, () => {
-      schedule.metadata = fields.metadata(schedule.metadata);
-      schedule.phases = phases;
-      const [first] = phases;
-      if (first !== undefined) schedule.current_phase = { start_date: first.start_date, end_date: first.end_date };
-    });
-  }),
+  route(
+    'POST',
+    one,
+    'phases end_behavior proration_behavior metadata default_settings',
+    ({ provider, fields, ids: [id] }) => {
+      const schedule = activeOne(provider, id, 'update');
+      fields.oneOf('end_behavior', ['release']);
+      // Phases keep what the subscription has.
+      fields.below('default_settings').only('automatic_tax').below('automatic_tax').only('enabled');
+      fields.oneOf('proration_behavior', ['none']);
+      const phases = fields.has('phases') ? phasesIn(provider, schedule, fields) : schedule.phases;
+      return change(provider, 'subscription_schedule.updated', schedule, () => {
+        schedule.metadata = fields.metadata(schedule.metadata);
+        schedule.phases = phases;
+        const [first] = phases;
+        if (first !== undefined) schedule.current_phase = { start_date: first.start_date, end_date: first.end_date };
+      });
+    },
+  ),
   route('POST', `${one}/release`, 'preserve_cancel_date', ({ provider, ids: [id] }) => {
     const schedule = activeOne(provider, id, 'release');
     releaseSchedule(provider, schedule);

@@ -5,8 +5,10 @@ import { route, type Route } from '../api/route.ts';
 import { change } from '../ledger/change.ts';
 import type { Provider } from '../ledger/provider.ts';
 import { changePlan } from '../money/change-plan.ts';
+import { taxPlace } from '../money/totals.ts';
 import { endSubscription } from '../money/scheduled-events.ts';
 import type { Feedback, Subscription } from '../objects/subscription.ts';
+import { customerOf } from './customers.ts';
 import { createSubscription, newSubscriptionTakes } from './new-subscription.ts';
 import { changeIn } from './plan-fields.ts';
 
@@ -31,7 +33,7 @@ export const subscriptionRoutes: readonly Route[] = [
     'POST',
     one,
     'cancel_at_period_end cancel_at metadata description default_payment_method cancellation_details items ' +
-      'add_invoice_items proration_behavior proration_date payment_behavior pause_collection off_session',
+      'add_invoice_items proration_behavior proration_date payment_behavior pause_collection off_session automatic_tax',
     ({ provider, fields, ids: [id] }) => update(provider, subscriptionById(provider, id), fields),
   ),
   route('DELETE', one, 'cancellation_details invoice_now prorate', ({ provider, fields, ids: [id] }) => {
@@ -82,6 +84,7 @@ function update(provider: Provider, subscription: Subscription, fields: Fields):
     throw missing('PaymentMethod', method, 'default_payment_method');
   }
   const pause = pauseIn(provider, fields);
+  const taxed = taxIn(provider, subscription, fields);
   if (fields.has('items') || fields.has('add_invoice_items')) {
     const behaviors = ['allow_incomplete', 'error_if_incomplete', 'pending_if_incomplete'] as const;
     const payment = fields.oneOf('payment_behavior', behaviors) ?? 'allow_incomplete';
@@ -96,6 +99,7 @@ function update(provider: Provider, subscription: Subscription, fields: Fields):
     const description = fields.textOrNull('description');
     if (description !== undefined) subscription.description = description;
     if (method !== undefined) subscription.default_payment_method = method;
+    subscription.automatic_tax.enabled = taxed ?? subscription.automatic_tax.enabled;
     if (atPeriodEnd !== undefined) {
       const end = subscription.items.data[0]?.current_period_end ?? null;
       cancelOn(provider, subscription, atPeriodEnd ? end : null, atPeriodEnd);
@@ -106,6 +110,13 @@ function update(provider: Provider, subscription: Subscription, fields: Fields):
 
 /** What can wait for a payment. */
 const pendingTakes = 'items add_invoice_items proration_behavior proration_date metadata off_session expand';
+
+/** Undefined: not named. Needs an address. */
+function taxIn(provider: Provider, { customer }: Subscription, fields: Fields): boolean | undefined {
+  const enabled = fields.below('automatic_tax').only('enabled').flag('enabled');
+  if (enabled === true) taxPlace(customerOf({ provider }, customer));
+  return enabled;
+}
 
 /** Undefined: not named. */
 function pauseIn(provider: Provider, fields: Fields): Subscription['pause_collection'] | undefined {
