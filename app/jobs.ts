@@ -10,6 +10,7 @@ import { sendDetails } from '#features/billing/details/save-details.server.ts';
 import { endBilling } from '#features/billing/customers/end-billing.server.ts';
 import { followAddress } from '#features/billing/customers/follow-address.server.ts';
 import { remindOfBilling, sendBillingReminder } from '#features/billing/methods/reminders.server.ts';
+import { sendChangeConfirmation } from '#features/billing/plans/confirm-change.server.ts';
 import { checkOrder, sweepOpenOrders } from '#features/billing/sync/check-order.server.ts';
 import { warnOfMissedEvent } from '#features/billing/events/missed-event.server.ts';
 import { handlePaymentEvent } from '#features/billing/events/handle-event.server.ts';
@@ -117,6 +118,7 @@ export const jobs: readonly JobDefinition[] = [
   checkOrder,
   sweepOpenOrders,
   warnOfMissedEvent,
+  sendChangeConfirmation,
   carryOutAgreement,
   sweepAgreements,
   actOnInvoiceJob,

@@ -26,8 +26,7 @@ export const portalCopy = {
     settings: 'Account Settings',
     analytics: 'View Analytics',
     manage: 'Manage Billing',
-    manageHint: 'Change your card, cancel or resume on our payment provider’s page.',
-    manageAgreedHint: 'Change your card and see your invoices on our payment provider’s page.',
+    manageHint: 'Change your card and see your invoices on our payment provider’s page.',
   },
   invoices: {
     title: 'Invoices and receipts',
@@ -97,7 +96,7 @@ export const planSentences = {
   ends: 'Cancels at period end',
   endsNote: 'It ends with the current period and will not renew.',
   keep: 'Keep the plan',
-  resumable: ' Until then you can resume it under Manage Billing.',
+  resumable: ' Until then you can keep it under Billing.',
   paused: 'Paused',
   pausedUntil: 'Paused until ',
   pausedNote: 'No fee is charged while it is paused.',

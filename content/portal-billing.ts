@@ -19,6 +19,13 @@ export const billingCopy = {
     title: 'Credit balance',
     text: 'Deducted from your next invoices automatically.',
   },
+  addOns: {
+    title: 'Other subscriptions',
+    renews: 'Renews on',
+    ends: 'Ends on',
+    end: 'Cancel at period end',
+    keep: 'Keep it',
+  },
   pending: { title: 'On its way', since: 'Since' },
   methods: {
     title: 'Payment methods',
@@ -44,6 +51,8 @@ export const billingSentences = {
     added: 'Your payment method is saved. It can take a moment to appear below.',
     default: 'Your subscription and future invoices are charged by the new default.',
     removed: 'The payment method is removed.',
+    ended: 'It is canceled. It ends with the period that you have paid for.',
+    kept: 'It continues and renews as before.',
     charged: 'Thank you. The invoice is paid, or its payment is on its way.',
   },
   refused: {

@@ -11,6 +11,7 @@ import { startCheckout } from '#features/billing/checkout/start-checkout.server.
 import { addMethod } from '#features/billing/methods/add-method.server.ts';
 import { makeDefaultMethod } from '#features/billing/methods/change-methods.server.ts';
 import { methodsOf } from '#features/billing/methods/read-methods.server.ts';
+import { customerOf } from '#features/billing/plans/act-on-plan.server.ts';
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
 import { openPayments, type Payments } from '#server/payments/payments.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -123,6 +124,13 @@ export async function saveCard(host: BillingHost, client: Session, number = good
   const saved = (await methodsOf(app, client.user.id)).find(({ last4 }) => last4 === number.slice(-4));
   const made = await makeDefaultMethod(app, client, saved?.id ?? '');
   if (!made.ok) throw new Error(made.reason);
+}
+
+/** The path of a portal that still allows to cancel, as the provider's dashboard may have set it up. */
+export async function cancellingPortal({ app, payments }: BillingHost, client: Session): Promise<string> {
+  const customer = (await customerOf(app, client.user.id)) ?? '';
+  const { url } = await payments.stripe.billingPortal.sessions.create({ customer });
+  return new URL(url).pathname;
 }
 
 /** In the provider's portal, for the client's subscription too. */

@@ -68,7 +68,7 @@ export function AccountOverview(page: AccountOverviewProps) {
             <ButtonLink href={href('/dashboard/settings')}>{actions.settings}</ButtonLink>
           </Cluster>
           <p className="overview-hint soft small" id="manage-hint">
-            {actions.manage}: {page.isAgreed ? actions.manageAgreedHint : actions.manageHint}
+            {actions.manage}: {actions.manageHint}
           </p>
         </div>
       </section>

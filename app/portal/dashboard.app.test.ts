@@ -7,11 +7,13 @@ import type { Session } from '#features/accounts/accounts.ts';
 import { payments } from '#features/billing/billing.table.ts';
 import { cancelPlan, pausePlan, resumePlan, undoChange } from '#features/billing/plans/pause-or-cancel.server.ts';
 import { changePlan, previewChange } from '#features/billing/plans/change-plan.server.ts';
+import { sendChangeConfirmation } from '#features/billing/plans/confirm-change.server.ts';
 import type { ChangeTime } from '#features/billing/plans/plans.ts';
 import { loadBilling } from '#app/portal/billing/billing-page.server.ts';
 import { startCheckout } from '#features/billing/checkout/start-checkout.server.ts';
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
 import { begin, changeCard, hostWithClient, pay, type BillingHost } from '../../tests/billing.ts';
+import { runNow } from '../../tests/jobs.ts';
 import { newClient } from '../../tests/test-app.ts';
 
 let host: BillingHost;
@@ -115,6 +117,18 @@ test('says that a change waits for the bank, where it is confirmed and until whe
   const until = parts.flatMap((part) => (typeof part === 'object' && 'time' in part ? [Date.parse(part.time)] : []));
   expect(until.map((at) => Math.round((at - app.now().getTime()) / 3_600_000))).toEqual([23]);
   expect(link?.to).toContain(host.sandbox.checkoutOrigin);
+  for (let read = 0; read < 2; read += 1) await syncCustomer(app, ann.user.id);
+  const asked = (await host.queued()).filter(({ name }) => name === 'send-change-confirmation');
+  expect(asked).toHaveLength(1);
+  await runNow(sendChangeConfirmation, app, asked[0]?.data);
+  expect(host.emails.splice(0)).toMatchObject([
+    {
+      ...{ to: 'ann@example.com', subject: 'Confirm your payment to change to Growth' },
+      text: expect.stringMatching(/\$\d.*Confirm before: .*UTC.*Confirm the payment http/s),
+    },
+  ]);
   await undoChange(app, ann, { attempt: 'undo' });
   expect([await shown(), await billing()]).toEqual([expect.not.stringMatching(said), null]);
+  await runNow(sendChangeConfirmation, app, asked[0]?.data);
+  expect(host.emails).toEqual([]);
 });

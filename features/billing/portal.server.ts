@@ -1,7 +1,6 @@
-import { and, eq, notInArray } from 'drizzle-orm';
 import type { Session } from '#features/accounts/accounts.ts';
-import { paymentCustomers, subscriptions } from '#features/billing/billing.table.ts';
 import { returnOrigin } from '#features/billing/checkout/return-origin.ts';
+import { customerOf } from '#features/billing/plans/act-on-plan.server.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
@@ -21,28 +20,14 @@ export async function openPortal(
   { user }: Session,
   { origin = app.env.PUBLIC_ORIGIN }: { readonly origin?: string } = {},
 ): Promise<PortalAnswer> {
-  const [row] = await app.db
-    .select({ customer: paymentCustomers.customerId, isAgreed: subscriptions.isAgreed })
-    .from(paymentCustomers)
-    .leftJoin(
-      subscriptions,
-      and(
-        eq(subscriptions.userId, paymentCustomers.userId),
-        eq(subscriptions.isAgreed, true),
-        notInArray(subscriptions.status, ['canceled', 'incomplete_expired']),
-      ),
-    )
-    .where(eq(paymentCustomers.userId, user.id))
-    .limit(1);
-  const { customer = null, isAgreed = null } = row ?? {};
+  const customer = await customerOf(app, user.id);
   if (customer === null) return { ok: false, reason: 'no-customer' };
   const limited = await app.limits.take(portalLimit, user.id);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
   const back = returnOrigin(app.env.PUBLIC_ORIGIN, `${origin}/dashboard`) ?? app.env.PUBLIC_ORIGIN;
   const { stripe, checkoutOrigins } = app.payments;
   try {
-    const configuration = isAgreed === true ? { configuration: await withoutCancelling(app) } : {};
-    const session = { customer, return_url: back, ...configuration };
+    const session = { customer, return_url: back, configuration: await withoutCancelling(app) };
     const { url } = await stripe.billingPortal.sessions.create(session, whileSomeoneWaits);
     if (checkoutOrigins.some((host) => url.startsWith(`${host}/`))) return { ok: true, url };
     app.log.error(
@@ -61,9 +46,9 @@ export async function openPortal(
   }
 }
 
-const ownConfiguration = { use: 'agreed-fees' };
+const ownConfiguration = { use: 'without-cancelling' };
 
-/** The provider forbids cancelling by the configuration of a session. Made once; an agreed fee ends by agreement. */
+/** Plans and add-ons are canceled in our portal, which asks why and offers a pause. Made once. */
 async function withoutCancelling({ payments: { stripe } }: AppContext): Promise<string> {
   const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 }, whileSomeoneWaits);
   const known = data.find(({ metadata }) => metadata?.['use'] === ownConfiguration.use);

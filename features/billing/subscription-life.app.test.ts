@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { loadBilling } from '#app/portal/billing/billing-page.server.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { eraseAccounts } from '#features/accounts/settings/erasure.server.ts';
@@ -10,10 +11,12 @@ import { ownBilling } from '#features/billing/reads/billing-reads.server.ts';
 import { runPayments } from '#features/billing/cli/payments-command.server.ts';
 import { openPortal } from '#features/billing/portal.server.ts';
 import { ordersOf, paymentsOf, spendingByMonth, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
+import { endAddOn } from '#features/billing/plans/add-ons.server.ts';
 import { reconcilePayments } from '#features/billing/sync/reconcile.server.ts';
 import { closedPayments, openPayments } from '#server/payments/payments.ts';
 import {
   begin,
+  cancellingPortal,
   deliver,
   hostWithClient,
   makeClient,
@@ -65,8 +68,10 @@ const charged = async () => (await paymentsOf(host.app, ann.user.id, 1)).payment
 test('cancels and resumes a subscription in the portal, and ends it for good', async () => {
   await buy('price_starter_monthly');
   expect(await mine()).toMatchObject({ status: 'active', cancelAtPeriodEnd: false, offer: 'starter' });
-  const portal = await openPortal(host.app, newClient(), ann);
-  const at = portal.ok ? new URL(portal.url).pathname : '';
+  const own = await openPortal(host.app, newClient(), ann);
+  const ownPage = await (await fetch(own.ok ? own.url : '')).text();
+  expect([ownPage.includes('Change card'), ownPage.includes('Cancel subscription')]).toEqual([true, false]);
+  const at = await cancellingPortal(host, ann);
   const [bought] = (await host.payments.stripe.subscriptions.list({ limit: 1 })).data;
   const id = bought?.id ?? '';
   await press(`${at}/subscriptions/${id}/cancel`);
@@ -116,6 +121,24 @@ test('reports a failed renewal once and retries it, and continues with another c
   expect(await queuedMails(host)).toEqual([...failed(2).sort(), 'order', 'receipt', 'receipt', 'recovered']);
   const spent = (await spendingByMonth(host.app, ann.user.id)).map(({ spent: { cents } }) => cents);
   expect(spent.filter((cents) => cents > 0)).toEqual([850_000, 150_000]);
+});
+
+test('cancels and keeps an add-on beside a plan on our own page', async () => {
+  const { app } = host;
+  await buy('price_starter_monthly');
+  await buy('price_workflow_optimization');
+  const shown = async () => (await loadBilling(app, ann, new URL('http://127.0.0.1/dashboard/billing'))).addOns;
+  const [addOn] = await shown();
+  expect(await shown()).toMatchObject([{ name: 'Workflow Optimization', ends: null }]);
+  const id = addOn?.id ?? '';
+  for (const isEnding of [true, true]) expect(await endAddOn(app, ann, { id, isEnding })).toEqual({ ok: true });
+  expect(await shown()).toMatchObject([{ ends: addOn?.periodEnd }]);
+  expect(await endAddOn(app, ann, { id, isEnding: false })).toEqual({ ok: true });
+  expect(await shown()).toEqual([addOn]);
+  const plan = (await mine())?.id ?? '';
+  const bob = await makeClient(app, 'bob');
+  expect(await endAddOn(app, ann, { id: plan, isEnding: true })).toEqual({ ok: false, reason: 'no-plan' });
+  expect(await endAddOn(app, bob, { id, isEnding: true })).toEqual({ ok: false, reason: 'no-plan' });
 });
 
 test('ends the subscription of a customer deleted at the provider, who stays a client', async () => {

@@ -3,6 +3,7 @@ import { billingSentences } from '#content/portal-billing.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { addMethod } from '#features/billing/methods/add-method.server.ts';
 import { chargeNow, makeDefaultMethod, removeMethod } from '#features/billing/methods/change-methods.server.ts';
+import { endAddOn } from '#features/billing/plans/add-ons.server.ts';
 import type { MethodRefusal } from '#features/billing/methods/methods.ts';
 
 export type BillingAnswer =
@@ -37,6 +38,13 @@ export async function changeMethods(
     case 'charge-now': {
       const answer = await chargeNow(app, session, text('invoice'));
       return answer.ok ? { ok: true, to: '?done=charged' } : refused(answer.reason);
+    }
+    case 'end-add-on':
+    case 'keep-add-on': {
+      const isEnding = form.get('act') === 'end-add-on';
+      const answer = await endAddOn(app, session, { id: text('subscription'), isEnding });
+      if (answer.ok) return { ok: true, to: isEnding ? '?done=ended' : '?done=kept' };
+      return refused(answer.reason === 'unavailable' || answer.reason === 'busy' ? 'unavailable' : 'failed');
     }
     default:
       return null;

@@ -13,12 +13,13 @@ import { addressLines } from '#features/billing/details/billing-details.ts';
 import { formatExactMoney } from '#features/billing/money.ts';
 import { methodText, type OwnNextCharge } from '#features/billing/methods/methods.ts';
 import { creditOf, methodsOf, nextChargesOf, pendingDebitsOf } from '#features/billing/methods/read-methods.server.ts';
+import { ownAddOns } from '#features/billing/plans/add-ons.server.ts';
 import { toConfirmOf } from '#features/billing/plans/to-confirm.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 
 export async function loadBilling(app: AppContext, { user }: Session, url: URL) {
-  const [methods, nextCharges, pending, details, subscription, credit, { invoices }, untaxed] = await inOneTrip(
+  const [methods, nextCharges, pending, details, subscription, credit, { invoices }, untaxed, addOns] = await inOneTrip(
     app.db,
     (db) =>
       Promise.all([
@@ -30,6 +31,7 @@ export async function loadBilling(app: AppContext, { user }: Session, url: URL) 
         creditOf({ db }, user.id),
         ownAgreed({ db, now: () => app.now() }, user.id),
         isTaxOn(app) ? clientsWithoutAddress({ db }, user.id) : [],
+        ownAddOns({ db, env: app.env }, user.id),
       ]),
   );
   const { offers } = catalogueOfSite(app);
@@ -39,6 +41,7 @@ export async function loadBilling(app: AppContext, { user }: Session, url: URL) 
   return {
     methods: methods.map((method) => shownMethod(method, now)),
     expiring: expiryTexts(methods, now),
+    addOns,
     isAddressMissing: untaxed.length > 0,
     openInvoices: invoices.map((one) => shownInvoice(one, methods)),
     toConfirm: toConfirm ? confirmLine(toConfirm) : null,

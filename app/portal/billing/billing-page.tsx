@@ -2,6 +2,7 @@ import '#app/portal/account-overview.css';
 import { href } from 'react-router';
 import type { BillingData } from '#app/portal/billing/billing-page.server.ts';
 import { ExpiryAlert } from '#app/portal/billing/expiry-alert.tsx';
+import { AddOnsPart } from '#app/portal/billing/add-ons-part.tsx';
 import { AddressAlert } from '#app/portal/billing/address-alert.tsx';
 import { BillingDetailsPart } from '#app/portal/billing/details-part.tsx';
 import { OpenInvoices } from '#app/portal/open-invoices.tsx';
@@ -62,6 +63,7 @@ export function BillingPage(page: BillingPageProps) {
           </div>
         </section>
       )}
+      <AddOnsPart addOns={page.addOns} />
       {page.pending.length > 0 && <PendingPart pending={page.pending} />}
       <MethodsPart methods={page.methods} />
       <BillingDetailsPart details={page.details} />

@@ -211,6 +211,7 @@ test('voids an invoice, marks one paid and sends one again, each once', async ()
   expect(await actOnInvoice(app, by, second?.id ?? '', 'mark-paid', { note: 'Bank transfer' })).toBe(true);
   const after = await paymentRows();
   expect(after.map(({ status }) => status).sort()).toEqual(['paid', 'void']);
+  expect((await mails()).sort()).toEqual(['again', 'again', 'new', 'new', 'void']);
 });
 
 test('reminds of an overdue invoice once, and not of a paid one', async () => {

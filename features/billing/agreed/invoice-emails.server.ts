@@ -15,7 +15,7 @@ export const sendInvoiceEmail = defineJob(
   'send-invoice-email',
   z.object({
     paymentId: z.string(),
-    reason: z.enum(['new', 'overdue', 'again']),
+    reason: z.enum(['new', 'overdue', 'again', 'void']),
     again: z.optional(z.string()),
   }),
   async (app, { paymentId, reason, again }) => {
@@ -25,10 +25,12 @@ export const sendInvoiceEmail = defineJob(
       .innerJoin(users, eq(users.id, payments.userId))
       .where(eq(payments.id, paymentId));
     // Paid or voided since.
-    if (row?.payment.status !== 'open' || row.payment.dueAt === null || row.payment.invoiceUrl === null) return;
+    const isStale = row?.payment.status !== (reason === 'void' ? 'void' : 'open');
+    if (row === undefined || isStale || row.payment.dueAt === null || row.payment.invoiceUrl === null) return;
     const { description, number, currency, dueAt, invoiceUrl, invoicePdf } = row.payment;
     const mail: InvoiceEmail = {
-      ...{ description, number, dueAt, payUrl: invoiceUrl, pdfUrl: invoicePdf, isReminder: reason === 'overdue' },
+      ...{ description, number, dueAt, payUrl: invoiceUrl, pdfUrl: invoicePdf },
+      ...{ isReminder: reason === 'overdue', isVoid: reason === 'void' },
       amount: { cents: dueCents(row.payment), currency },
       dashboardUrl: `${app.env.PUBLIC_ORIGIN}/dashboard`,
     };

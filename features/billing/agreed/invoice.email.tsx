@@ -14,17 +14,21 @@ export interface InvoiceEmail {
   readonly dashboardUrl: string;
   /** It was due some days ago. */
   readonly isReminder: boolean;
+  /** It no longer has to be paid. */
+  readonly isVoid: boolean;
 }
 
 const footer = `You receive this email because of an invoice from ${site.name}. Reply with any question.`;
 
-export function invoiceSubject({ description, number, isReminder }: InvoiceEmail): string {
+export function invoiceSubject({ description, number, isReminder, isVoid }: InvoiceEmail): string {
   const name = `${description}${number === null ? '' : ` (${number})`}`;
+  if (isVoid) return `Canceled: your invoice for ${name}`;
   return isReminder ? `Reminder: your invoice for ${name} is overdue` : `Invoice from ${site.name}: ${name}`;
 }
 
-/** To the client, once when the invoice is issued and once when it is overdue. */
+/** To the client, once when the invoice is issued, once when it is overdue, and once when it is voided. */
 export function InvoiceEmailBody(mail: InvoiceEmail) {
+  if (mail.isVoid) return <VoidInvoiceEmail {...mail} />;
   const { description, number, amount, dueAt, payUrl, pdfUrl, dashboardUrl, isReminder } = mail;
   const sum = formatExactMoney(amount);
   const text = isReminder
@@ -41,6 +45,22 @@ export function InvoiceEmailBody(mail: InvoiceEmail) {
       <EmailButton href={payUrl}>{`Pay ${sum}`}</EmailButton>
       {pdfUrl === null ? null : <EmailText quiet>{`The invoice as PDF: ${pdfUrl}`}</EmailText>}
       <EmailText quiet>{`It is in your dashboard as well: ${dashboardUrl}`}</EmailText>
+    </EmailFrame>
+  );
+}
+
+function VoidInvoiceEmail({ description, number, amount, dashboardUrl }: InvoiceEmail) {
+  const sum = formatMoney(amount);
+  const text = `We canceled this invoice of ${sum}. You do not have to pay it; please ignore earlier emails about it.`;
+  const facts = { For: description, Amount: sum, Invoice: number };
+  return (
+    <EmailFrame brand={site.name} preview={text} footer={footer}>
+      <EmailHeading>Your invoice is canceled</EmailHeading>
+      <EmailText>{text}</EmailText>
+      <EmailFacts
+        facts={Object.entries(facts).flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))}
+      />
+      <EmailButton href={dashboardUrl}>Open your dashboard</EmailButton>
     </EmailFrame>
   );
 }

@@ -62,7 +62,7 @@ async function mailOf(app: AppContext, terms: AgreedTerms, cents: number): Promi
   const begins = terms.firstDay === null ? app.now() : firstMoment(terms.firstDay);
   const dashboardUrl = `${app.env.PUBLIC_ORIGIN}/dashboard`;
   const mail = {
-    ...{ description: terms.description, number: null, pdfUrl: null, isReminder: false, dashboardUrl },
+    ...{ description: terms.description, number: null, pdfUrl: null, isReminder: false, isVoid: false, dashboardUrl },
     amount: { cents, currency: terms.currency },
     dueAt: new Date(begins.getTime() + terms.daysDue * 86_400_000),
     payUrl: 'https://…',

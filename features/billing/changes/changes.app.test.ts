@@ -7,11 +7,9 @@ import { changesOf } from '#features/billing/changes/change-reads.server.ts';
 import { sendSubscriptionEmail } from '#features/billing/changes/change-emails.server.ts';
 import { subscriptionChanges } from '#features/billing/changes/changes.table.ts';
 import { sendFailedOrderEmail, sendPaymentEmail } from '#features/billing/emails/billing-emails.server.ts';
-import { openPortal } from '#features/billing/portal.server.ts';
 import { idOf } from '#features/billing/sync/customer-state.server.ts';
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
-import { begin, hostWithClient, pay, queuedMails, type BillingHost } from '../../../tests/billing.ts';
-import { newClient } from '../../../tests/test-app.ts';
+import { begin, cancellingPortal, hostWithClient, pay, queuedMails, type BillingHost } from '../../../tests/billing.ts';
 import { runNow } from '../../../tests/jobs.ts';
 
 let host: BillingHost;
@@ -36,10 +34,7 @@ async function buyStarter(card?: string) {
   return row?.id ?? '';
 }
 
-async function portalPath(): Promise<string> {
-  const portal = await openPortal(host.app, newClient(), ann);
-  return portal.ok ? new URL(portal.url).pathname : '';
-}
+const portalPath = () => cancellingPortal(host, ann);
 
 async function history() {
   const rows = await host.app.db.select().from(subscriptionChanges).orderBy(subscriptionChanges.position);
@@ -124,10 +119,7 @@ test('tells of each failed try what happens next, and voids the invoice when the
     failed('', 'try 1'),
     failed(' (try 2)', 'try 2'),
     failed(' (try 3)', 'try 3'),
-    [
-      'ann: Your Starter subscription has ended',
-      'hello: Subscription ended: Starter, ann@example.com',
-    ],
+    ['ann: Your Starter subscription has ended', 'hello: Subscription ended: Starter, ann@example.com'],
   ]);
   const { data } = await host.payments.stripe.invoices.list({ limit: 1 });
   expect(data).toMatchObject([{ status: 'void' }]);

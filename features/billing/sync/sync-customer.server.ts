@@ -8,6 +8,7 @@ import { writeChanges } from '#features/billing/changes/write-changes.server.ts'
 import { writeVatState } from '#features/billing/details/save-details.server.ts';
 import { taxRunning } from '#features/billing/sync/tax-subscriptions.server.ts';
 import { writeMethods } from '#features/billing/methods/write-methods.server.ts';
+import { sendChangeConfirmation } from '#features/billing/plans/confirm-change.server.ts';
 import { closeSessions } from '#features/billing/sync/close-sessions.server.ts';
 import { askForCustomer, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
 import { voidDeadInvoices } from '#features/billing/sync/dead-invoices.server.ts';
@@ -125,6 +126,11 @@ async function writeSubscriptions(
       const { id: _id, userId: _user, ...set } = row;
       await tx.insert(subscriptions).values(row).onConflictDoUpdate({ target: subscriptions.id, set });
     }
+  }
+  for (const { id: subscriptionId, pendingChange: pending } of different) {
+    const known = present.find(({ id }) => id === subscriptionId)?.pendingChange?.invoiceId;
+    if (pending === null || pending.invoiceId === known) continue;
+    await app.jobs.send(tx, sendChangeConfirmation, { subscriptionId, invoiceId: pending.invoiceId });
   }
   const changed = different.length + (await writeChanges(app, tx, userId, { present, rows }, state));
   const shown = rows.find(({ isCurrent }) => isCurrent);

@@ -42,6 +42,8 @@ export async function writePayments(
     for (const one of news) await app.jobs.send(tx, sendPaymentEmail, { paymentId: id, ...one });
     await emitPaymentNews(tx, id, news);
     if (isInvoice) await app.jobs.send(tx, sendInvoiceEmail, { paymentId: id, reason: 'new' });
+    const isWithdrawn = known?.status === 'open' && row.status === 'void' && row.notices.includes('invoice');
+    if (isWithdrawn) await app.jobs.send(tx, sendInvoiceEmail, { paymentId: id, reason: 'void' });
     if (news.some(({ notice }) => notice === 'receipt')) await expectEvent(app, tx, userId, id);
     changed += 1;
   }

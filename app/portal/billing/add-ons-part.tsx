@@ -1,0 +1,44 @@
+import { href } from 'react-router';
+import type { BillingData } from '#app/portal/billing/billing-page.server.ts';
+import { billingCopy } from '#content/portal-billing.ts';
+import { Button } from '#ui/button.tsx';
+import { RuledList } from '#ui/list/ruled-list.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+
+const copy = billingCopy.addOns;
+
+/** Subscriptions beside the plan: each is canceled and kept here. */
+export function AddOnsPart({ addOns }: Pick<BillingData, 'addOns'>) {
+  if (addOns.length === 0) return null;
+  return (
+    <section aria-labelledby="add-ons-title">
+      <h2 id="add-ons-title">{copy.title}</h2>
+      <RuledList>
+        {addOns.map(({ id, name, ends, periodEnd }) => (
+          <li key={id}>
+            <span>
+              {name}
+              {periodEnd !== null && (
+                <span className="under small">
+                  {ends === null ? copy.renews : copy.ends} <LocalTime at={ends ?? periodEnd} isDay />
+                </span>
+              )}
+            </span>
+            <form method="post" action={href('/dashboard/billing')}>
+              <input type="hidden" name="subscription" value={id} />
+              <Button
+                type="submit"
+                size="small"
+                name="act"
+                value={ends === null ? 'end-add-on' : 'keep-add-on'}
+                aria-label={`${ends === null ? copy.end : copy.keep}: ${name}`}
+              >
+                {ends === null ? copy.end : copy.keep}
+              </Button>
+            </form>
+          </li>
+        ))}
+      </RuledList>
+    </section>
+  );
+}
