@@ -46,6 +46,7 @@ export default [
   route('dashboard', 'routes/portal/dashboard.tsx'),
   route('dashboard/billing', 'routes/portal/dashboard.billing.tsx'),
   route('dashboard/billing/details', 'routes/portal/dashboard.billing.details.tsx'),
+  route('dashboard/invoices/:paymentId', 'routes/portal/dashboard.invoices.$paymentId.tsx'),
   route('dashboard/plan', 'routes/portal/dashboard.plan.tsx'),
   route('dashboard/analytics', 'routes/portal/dashboard.analytics.tsx'),
   route('dashboard/settings', 'routes/portal/dashboard.settings.tsx'),

@@ -191,6 +191,7 @@ export const agreedCopy = {
       void: 'The invoice is void.',
       'mark-paid': 'The invoice is marked as paid.',
       'send-again': 'The email is on its way.',
+      reissued: 'The invoice is issued again. The client finds it in the dashboard.',
     },
     refunded: 'Refunded',
     buyer: 'Billed to',

@@ -83,6 +83,7 @@ const auditActions = {
   'fee-kept': 'Kept agreed fee',
   'fee-ended': 'Ended agreed fee',
   'invoice-voided': 'Voided invoice',
+  'invoice-reissued': 'Reissued invoice with a corrected buyer',
   'invoice-marked-paid': 'Marked invoice paid',
   'invoice-sent-again': 'Sent invoice again',
   'payments-exported': 'Exported payments',
@@ -147,6 +148,8 @@ export const auditCopy = {
     at: 'Time',
     callAt: 'Time',
     isNew: 'New',
+    invoice: 'Invoice',
+    revision: 'Revision',
     act: 'Action',
   } as Readonly<Record<string, string>>,
   ways: {

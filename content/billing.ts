@@ -34,6 +34,7 @@ export const portalCopy = {
     columns: { date: 'Date', what: 'For', amount: 'Amount', status: 'Status', papers: 'Documents' },
     pdf: 'Invoice (PDF)',
     receipt: 'Receipt',
+    correct: 'Correct the buyer',
     open: 'Pay it',
     refunded: (amount: string) => `${amount} refunded`,
     older: 'Older',

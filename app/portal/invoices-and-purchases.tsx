@@ -38,7 +38,7 @@ export function InvoicesPart({ payments, page, hasMore }: DashboardData['payment
 }
 
 function InvoiceRow(payment: DashboardData['payments']['payments'][number]) {
-  const { number, description, status, state, amount, refunded, issuedAt, wait } = payment;
+  const { id, number, description, status, state, amount, refunded, issuedAt, wait } = payment;
   const { invoiceUrl, invoicePdf, receiptUrl } = payment;
   const name = number ?? description;
   return (
@@ -69,6 +69,13 @@ function InvoiceRow(payment: DashboardData['payments']['payments'][number]) {
         <Cluster gap="3" rowGap="1">
           {status === 'open' && invoiceUrl !== null && <Paper href={invoiceUrl} label={invoices.open} of={name} />}
           {invoicePdf !== null && <Paper href={invoicePdf} label={invoices.pdf} of={name} />}
+          {status === 'paid' && number !== null && (
+            <Paper
+              href={href('/dashboard/invoices/:paymentId', { paymentId: id })}
+              label={invoices.correct}
+              of={name}
+            />
+          )}
           {receiptUrl !== null && <Paper href={receiptUrl} label={invoices.receipt} of={name} />}
         </Cluster>
       </PortalCell>
@@ -76,9 +83,9 @@ function InvoiceRow(payment: DashboardData['payments']['payments'][number]) {
   );
 }
 
-function Paper({ href, label, of }: { readonly href: string; readonly label: string; readonly of: string }) {
+function Paper({ href: to, label, of }: { readonly href: string; readonly label: string; readonly of: string }) {
   return (
-    <a href={href} rel="noreferrer" aria-label={`${label}, ${of}`}>
+    <a href={to} rel="noreferrer" aria-label={`${label}, ${of}`}>
       {label}
     </a>
   );

@@ -39,6 +39,9 @@ export interface BilledTo {
   readonly taxId: string | null;
 }
 
+/** Other ids are unknown to a column of this type. */
+export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
 /** The provider's seconds as ISO 8601. */
 export function isoOf(seconds: number): string;
 export function isoOf(seconds: number | null): string | null;

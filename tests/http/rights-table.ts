@@ -73,6 +73,7 @@ export const addresses: Readonly<Record<string, readonly number[]>> = {
   dashboard: [toLogin, 200, 200, 200, toLogin],
   'dashboard/billing': [toLogin, 200, 200, 200, toLogin],
   'dashboard/billing/details': [toLogin, 200, 200, 200, toLogin],
+  'dashboard/invoices/:paymentId': [toLogin, 404, 404, 404, toLogin],
   'dashboard/plan': [toLogin, 200, 200, 200, toLogin],
   'dashboard/analytics': [toLogin, 200, 200, 200, toLogin],
   'dashboard/settings': [toLogin, 200, 200, 200, toLogin],

@@ -8,6 +8,7 @@ import { agreedCopy as copy } from '#content/agreed.ts';
 import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
 import { actOnInvoice } from '#features/billing/agreed/act-on-invoice.server.ts';
 import { invoiceActs } from '#features/billing/agreed/agreements.ts';
+import { openReissue, reissueByTeam } from '#features/billing/reissue/reissue-form.server.ts';
 import { PaymentPage } from '#features/billing/agreed/pages/payment-page.tsx';
 import { readPaymentPage } from '#features/billing/agreed/read-agreements.server.ts';
 import type { Route } from './+types/payments.$paymentId.ts';
@@ -16,17 +17,24 @@ export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
   await teamMemberOf(args, 'money:read');
-  const payment = await readPaymentPage(args.context.get(appContext), args.params.paymentId);
+  const app = args.context.get(appContext);
+  const payment = await readPaymentPage(app, args.params.paymentId);
   if (payment === null) throw data(null, { status: 404 });
-  return { payment, sendKey: randomUUID() };
+  return { payment, sendKey: randomUUID(), reissue: await openReissue(app, payment) };
 }
 
 export function action(args: Route.ActionArgs) {
   return acting(args, 'money:write', async (by) => {
     const { paymentId } = args.params;
     const app = args.context.get(appContext);
-    if ((await readPaymentPage(app, paymentId)) === null) throw data(null, { status: 404 });
+    const payment = await readPaymentPage(app, paymentId);
+    if (payment === null) throw data(null, { status: 404 });
     const fields = await fieldsOf(args.request);
+    if (fields.get('act') === 'reissue') {
+      const answer = await reissueByTeam(app, by, payment, fields);
+      if (!answer.ok) return data(answer, { status: 422 });
+      throw redirect(`${href('/admin/payments/:paymentId', { paymentId })}?said=reissued`, 303);
+    }
     const act = invoiceActs.find((one) => one === fields.get('act'));
     if (act === undefined) throw data(null, { status: 400 });
     const to = (said: string) => redirect(`${href('/admin/payments/:paymentId', { paymentId })}?said=${said}`, 303);
@@ -37,14 +45,18 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-const saids = [...invoiceActs, 'gone', 'unconfirmed'] as const;
+const saids = [...invoiceActs, 'gone', 'unconfirmed', 'reissued'] as const;
 
-export default function PaymentRoute({ loaderData }: Route.ComponentProps) {
+export default function PaymentRoute({ loaderData, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
     <>
       <AdminHead back={{ to: href('/admin/payments'), label: copy.page.back }} title={loaderData.payment.description} />
-      <PaymentPage {...loaderData} said={saids.find((one) => one === search.get('said')) ?? null} />
+      <PaymentPage
+        {...loaderData}
+        said={saids.find((one) => one === search.get('said')) ?? null}
+        answer={actionData && 'faults' in actionData ? actionData : undefined}
+      />
     </>
   );
 }

@@ -49,6 +49,7 @@ export interface AgreementPageData extends ShownAgreement {
 }
 
 export interface PaymentPageData {
+  readonly id: string;
   readonly userId: string;
   readonly client: string;
   readonly description: string;

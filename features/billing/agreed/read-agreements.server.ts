@@ -9,15 +9,13 @@ import type {
 } from '#features/billing/agreed/agreement-views.ts';
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
 import { paymentMethods } from '#features/billing/methods/methods.table.ts';
-import { isoOf, methodName } from '#features/billing/billing.ts';
+import { isUuid, isoOf, methodName } from '#features/billing/billing.ts';
 import { besideState, listedState, listedSubscriptionState } from '#features/billing/lists/payment-lists.ts';
 import { buyerText, noteOf, receiptRows } from '#features/billing/receipt.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { consolePage } from '#server/payments/payments.ts';
 
 type Reader = Pick<AppContext, 'db' | 'now'>;
-
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /** Of a client, newest first; without undone ones. */
 export async function agreementsOf({ db }: Pick<AppContext, 'db'>, userId: string): Promise<ShownAgreement[]> {
@@ -129,7 +127,7 @@ export async function readPaymentPage(
   const { receiptUrl, paymentIntentId } = payment;
   const reference = paymentIntentId === null ? `invoices/${invoiceId ?? ''}` : `payments/${paymentIntentId}`;
   return {
-    ...{ userId, description, number, agreementId, invoiceUrl, invoicePdf, receiptUrl },
+    ...{ id, userId, description, number, agreementId, invoiceUrl, invoicePdf, receiptUrl },
     client: name?.trim() || email,
     sums: receiptRows(payment),
     taxNote: noteOf(payment).join(' '),

@@ -23,6 +23,7 @@ import { billingReminders, paymentMethods } from '#features/billing/methods/meth
 import type { Currency, Money } from '#features/billing/money.ts';
 import { orderState, paymentState, type PaidMoney } from '#features/billing/payment-state.ts';
 import { extraTexts, type ReceiptColumns } from '#features/billing/receipt.ts';
+import { invoiceRevisions } from '#features/billing/reissue/reissue.table.ts';
 import { namesById } from '#server/db/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -241,6 +242,7 @@ export async function ownBilling({ db }: Pick<AppContext, 'db'>, userId: string)
     methods: await db.select().from(paymentMethods).where(eq(paymentMethods.userId, userId)),
     reminders: await db.select().from(billingReminders).where(eq(billingReminders.userId, userId)),
     changes: await db.select().from(subscriptionChanges).where(eq(subscriptionChanges.userId, userId)),
+    invoiceRevisions: await db.select().from(invoiceRevisions).where(eq(invoiceRevisions.userId, userId)),
     agreements: await db.select().from(agreements).where(eq(agreements.userId, userId)),
   };
 }

@@ -5,6 +5,8 @@ import { ActSection } from '#features/billing/agreed/pages/act-section.tsx';
 import { useCan } from '#features/accounts/team/can.tsx';
 import type { InvoiceAct } from '#features/billing/agreed/agreements.ts';
 import type { PaymentPageData } from '#features/billing/agreed/agreement-views.ts';
+import type { ReissueForm, ReissueFormAnswer } from '#features/billing/reissue/reissue-form.server.ts';
+import { ReissueSection } from '#features/billing/reissue/reissue-section.tsx';
 import { paymentTones } from '#features/billing/lists/payment-lists.ts';
 import { formatExactMoney } from '#features/billing/money.ts';
 import { Button } from '#ui/button.tsx';
@@ -20,12 +22,15 @@ const copy = agreedCopy.invoice;
 
 interface PaymentPageProps {
   readonly payment: PaymentPageData;
-  readonly said: InvoiceAct | 'gone' | 'unconfirmed' | null;
+  readonly said: InvoiceAct | 'gone' | 'unconfirmed' | 'reissued' | null;
+  /** Null for what is not a paid invoice. */
+  readonly reissue: ReissueForm | null;
+  readonly answer: ReissueFormAnswer | undefined;
   /** For "Send again": a second press sends no second email. */
   readonly sendKey: string;
 }
 
-export function PaymentPage({ payment, said, sendKey }: PaymentPageProps) {
+export function PaymentPage({ payment, said, sendKey, reissue, answer }: PaymentPageProps) {
   const mayAct = useCan('money:write');
   return (
     <Stack gap="6" className="agreed-page">
@@ -36,6 +41,7 @@ export function PaymentPage({ payment, said, sendKey }: PaymentPageProps) {
       </div>
       <PaymentFacts payment={payment} />
       {mayAct && payment.isOpen && <Acts isSent={payment.isSent} sendKey={sendKey} />}
+      {mayAct && reissue !== null && <ReissueSection paymentId={payment.id} form={reissue} answer={answer} />}
     </Stack>
   );
 }

@@ -1,0 +1,37 @@
+import type { AppContext } from '#app/load-context.ts';
+import { reissueReasons } from '#content/invoice.ts';
+import type { Session } from '#features/accounts/accounts.ts';
+import { roleCan } from '#features/accounts/team/roles.ts';
+import { detailsOf } from '#features/billing/details/save-details.server.ts';
+import { buyerOf, isSameBuyer, readInvoice, reissueInvoice } from '#features/billing/reissue/reissue.server.ts';
+import type { Client } from '#server/http/client.ts';
+
+/** One's own invoice, or any for the team's finance. Null where it is not found. */
+export async function loadInvoice(app: AppContext, { user, profile }: Session, paymentId: string) {
+  const invoice = await readInvoice(app, paymentId);
+  const isOwn = invoice?.userId === user.id;
+  if (invoice === null || (!isOwn && !roleCan(profile.role, 'money:read'))) return null;
+  const details = isOwn ? await detailsOf(app, user.id) : null;
+  const buyer = details && buyerOf(details);
+  return {
+    ...{ invoice, isOwn, isSame: buyer !== null && isSameBuyer(invoice.billedTo, buyer) },
+    buyer: buyer && [buyer.name ?? '', ...buyer.address, ...(buyer.taxId === null ? [] : [buyer.taxId])],
+  };
+}
+
+const reissueLimit = { name: 'reissue-invoice', points: 10, seconds: 3600 };
+
+/** The problem in words, or null once it is issued again with the client's details. */
+export async function reissueOwn(
+  app: AppContext,
+  { user }: Session,
+  client: Client,
+  paymentId: string,
+): Promise<string | null> {
+  if (!(await app.limits.take(reissueLimit, user.id)).ok) return reissueReasons['too-many'];
+  const details = await detailsOf(app, user.id);
+  if (details === null) return reissueReasons['no-details'];
+  const by = { actorId: user.id, ipAddress: client.address };
+  const answer = await reissueInvoice(app, { paymentId, userId: user.id, details, by });
+  return answer.ok ? null : reissueReasons[answer.reason];
+}

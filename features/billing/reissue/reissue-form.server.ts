@@ -1,0 +1,51 @@
+import { reissueReasons } from '#content/invoice.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { PaymentPageData } from '#features/billing/agreed/agreement-views.ts';
+import {
+  countryOptions,
+  readBilling,
+  typedBilling,
+  typedIn,
+  type BillingFaults,
+  type TypedBilling,
+} from '#features/billing/details/billing-details.ts';
+import { detailsOf } from '#features/billing/details/save-details.server.ts';
+import { readInvoice, reissueInvoice } from '#features/billing/reissue/reissue.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+type Invoice = Pick<PaymentPageData, 'id' | 'userId'>;
+
+/** Prefilled with the client's billing details. Null where nothing can be issued again. */
+export async function openReissue(app: AppContext, { id, userId }: Invoice) {
+  const invoice = await readInvoice(app, id);
+  if (invoice === null) return null;
+  return {
+    number: invoice.number,
+    typed: typedBilling(await detailsOf(app, userId)),
+    countries: countryOptions().map(({ value, label }) => ({ value, copy: label })),
+  };
+}
+
+export type ReissueForm = NonNullable<Awaited<ReturnType<typeof openReissue>>>;
+
+export interface ReissueFormAnswer {
+  readonly ok: false;
+  readonly typed: TypedBilling;
+  readonly faults: BillingFaults;
+  /** In words, or ''. */
+  readonly problem: string;
+}
+
+export async function reissueByTeam(
+  app: AppContext,
+  by: TeamMember<'money:write'>,
+  { id: paymentId, userId }: Invoice,
+  fields: URLSearchParams,
+): Promise<{ readonly ok: true } | ReissueFormAnswer> {
+  const typed = typedIn((name) => fields.get(name));
+  const reading = readBilling(typed);
+  if (!reading.ok) return { ok: false, typed, faults: reading.faults, problem: '' };
+  const actor = { actorId: by.user.id, ...by.from };
+  const answer = await reissueInvoice(app, { paymentId, userId, details: reading.details, by: actor });
+  return answer.ok ? answer : { ok: false, typed, faults: {}, problem: reissueReasons[answer.reason] };
+}
