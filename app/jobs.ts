@@ -9,6 +9,7 @@ import { remindOfInvoices, sendInvoiceEmail } from '#features/billing/agreed/inv
 import { sendDetails } from '#features/billing/details/save-details.server.ts';
 import { endBilling } from '#features/billing/customers/end-billing.server.ts';
 import { followAddress } from '#features/billing/customers/follow-address.server.ts';
+import { remindOfOrders, sendLeftOrderEmail } from '#features/billing/checkout/remind-of-orders.server.ts';
 import { remindOfBilling, sendBillingReminder } from '#features/billing/methods/reminders.server.ts';
 import { sendChangeConfirmation } from '#features/billing/plans/confirm-change.server.ts';
 import { checkOrder, sweepOpenOrders } from '#features/billing/sync/check-order.server.ts';
@@ -119,6 +120,8 @@ export const jobs: readonly JobDefinition[] = [
   sweepOpenOrders,
   warnOfMissedEvent,
   sendChangeConfirmation,
+  remindOfOrders,
+  sendLeftOrderEmail,
   carryOutAgreement,
   sweepAgreements,
   actOnInvoiceJob,

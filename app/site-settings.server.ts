@@ -7,6 +7,7 @@ import {
   pricingLinks,
   pauseMonths,
   remindAfterDays,
+  remindOfOrderDays,
   returnMonths,
   salesEmail,
 } from '#features/billing/billing-settings.server.ts';
@@ -34,6 +35,7 @@ export const siteSettings = [
   meetingLink,
   measuredViews,
   remindAfterDays,
+  remindOfOrderDays,
   keepInquiriesMonths,
   keepLeaversMonths,
   keepAuditDays,

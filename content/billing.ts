@@ -18,11 +18,11 @@ const moneyBack = {
 export const portalCopy = {
   welcome: 'Welcome',
   dashboard: 'Dashboard',
+  order: { title: 'Unfinished order', hint: 'Nothing was charged yet.', go: 'Continue your order' },
   overview: { title: 'Account Overview', email: 'Email', created: 'Account created' },
   changeMethod: 'Change the payment method',
   actions: {
     title: 'Quick Actions',
-    upgrade: 'Upgrade Plan',
     settings: 'Account Settings',
     analytics: 'View Analytics',
     manage: 'Manage Billing',

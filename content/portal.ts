@@ -11,3 +11,13 @@ export const portalWaiting = {
   page: 'Loading...',
   admin: 'Verifying access...',
 } as const;
+
+/** The first of the quick actions on the dashboard. */
+export const nextStepCopy = {
+  upgrade: 'Upgrade Plan',
+  again: 'Start it again',
+  keep: 'Keep the plan',
+  resume: 'Resume the plan',
+  intake: 'Start your intake',
+  contact: 'Contact us',
+} as const;

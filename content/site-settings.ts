@@ -109,6 +109,10 @@ export const siteSettingsCopy = {
       label: 'Reminder of an unpaid invoice, after its due date',
       hint: 'Sent to the client once.',
     },
+    remindOfOrderDays: {
+      label: 'Reminder of an order that was not paid, after',
+      hint: 'Sent once, to the client and to you. 0 sends none.',
+    },
     keepInquiriesMonths: {
       label: 'Intakes, calls and messages, after the last activity',
       hint: 'Leads that were won or made a purchase are kept with the order.',

@@ -21,8 +21,9 @@ type AccountOverviewProps = DashboardData & {
 };
 
 export function AccountOverview(page: AccountOverviewProps) {
-  const { name, email, createdAt, problem, upgrade } = page;
-  const { overview, actions, help } = copy;
+  const { name, email, createdAt, problem, unfinished } = page;
+  const { first, second } = page.steps;
+  const { overview, actions, help, order } = copy;
   return (
     <div className="overview page-width">
       <h1>{name === '' ? copy.dashboard : `${copy.welcome}, ${name}`}</h1>
@@ -34,6 +35,19 @@ export function AccountOverview(page: AccountOverviewProps) {
         </div>
       )}
       <OpenInvoices invoices={page.openInvoices} />
+      {unfinished !== null && (
+        <section aria-labelledby="order-title" className="overview-wide">
+          <h2 id="order-title">{order.title}</h2>
+          <Cluster gap="4" rowGap="2" align="center" justify="between">
+            <p>
+              <b>{unfinished.amount}</b> {unfinished.name} <span className="soft small">{order.hint}</span>
+            </p>
+            <ButtonLink variant={page.openInvoices.length === 0 ? 'primary' : 'secondary'} href={unfinished.path}>
+              {order.go}
+            </ButtonLink>
+          </Cluster>
+        </section>
+      )}
       {page.isAddressMissing && <AddressAlert />}
       <ExpiryAlert texts={page.expiring}>
         <p>
@@ -56,9 +70,10 @@ export function AccountOverview(page: AccountOverviewProps) {
         <h2 id="actions-title">{actions.title}</h2>
         <div>
           <Cluster gap="4" rowGap="3" className="overview-actions">
-            <ButtonLink variant={page.isUpgradeNext ? 'primary' : 'secondary'} href={upgrade}>
-              {actions.upgrade}
+            <ButtonLink variant={first.isPrimary ? 'primary' : 'secondary'} href={first.to}>
+              {first.text}
             </ButtonLink>
+            {second !== null && <ButtonLink href={second.to}>{second.text}</ButtonLink>}
             <form method="post" action={href('/dashboard')}>
               <Button type="submit" name="act" value="manage-billing" aria-describedby="manage-hint">
                 {actions.manage}

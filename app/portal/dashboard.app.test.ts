@@ -4,8 +4,16 @@ import { expect, test } from 'vitest';
 import { loadDashboard } from '#app/portal/dashboard.server.ts';
 import { PlanPart } from '#app/portal/plan-part.tsx';
 import type { Session } from '#features/accounts/accounts.ts';
+import { users } from '#features/accounts/accounts.table.ts';
+import { remindOfOrders, sendLeftOrderEmail } from '#features/billing/checkout/remind-of-orders.server.ts';
 import { payments } from '#features/billing/billing.table.ts';
-import { cancelPlan, pausePlan, resumePlan, undoChange } from '#features/billing/plans/pause-or-cancel.server.ts';
+import {
+  cancelPlan,
+  keepPlan,
+  pausePlan,
+  resumePlan,
+  undoChange,
+} from '#features/billing/plans/pause-or-cancel.server.ts';
 import { changePlan, previewChange } from '#features/billing/plans/change-plan.server.ts';
 import { sendChangeConfirmation } from '#features/billing/plans/confirm-change.server.ts';
 import type { ChangeTime } from '#features/billing/plans/plans.ts';
@@ -78,6 +86,46 @@ test('says when a plan ended, and offers to start it again', async () => {
   expect(ended).not.toMatch(/Period|Current plan|Monthly fee/);
 });
 
+async function dashboard() {
+  return loadDashboard(host.app, ann, new URL('http://127.0.0.1:3000/dashboard'));
+}
+
+test('lets a client continue an order with its code, and reminds once of one that was left', async () => {
+  const { app } = host;
+  const { stripe } = host.payments;
+  const { id } = await stripe.coupons.create({ duration: 'once', percent_off: 10 });
+  const { code } = await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: id } });
+  await startCheckout(app, newClient(), ann, { priceId: 'price_starter_monthly', code });
+  expect(await dashboard()).toMatchObject({
+    unfinished: { name: 'Starter', amount: '$7,650', path: `/checkout?priceId=price_starter_monthly&code=${code}` },
+    steps: { first: { isPrimary: false } },
+  });
+  const left = async () =>
+    (await host.queued())
+      .filter(({ name }) => name === 'send-left-order-email')
+      .sort((one, other) => String(one.data['audience']).localeCompare(String(other.data['audience'])));
+  await runNow(remindOfOrders, app);
+  expect(await left()).toEqual([]);
+  const tomorrow = { ...app, now: () => new Date(Date.now() + 25 * 3_600_000) };
+  await app.db.update(users).set({ emailVerified: false });
+  await runNow(remindOfOrders, tomorrow);
+  expect(await left()).toEqual([]);
+  await app.db.update(users).set({ emailVerified: true });
+  for (let hour = 0; hour < 2; hour += 1) await runNow(remindOfOrders, tomorrow);
+  const jobs = await left();
+  expect(jobs.map(({ data }) => data['audience'])).toEqual(['client', 'team']);
+  for (const { data } of jobs) await runNow(sendLeftOrderEmail, tomorrow, data);
+  expect(host.emails.splice(0)).toMatchObject([
+    { to: 'ann@example.com', subject: 'Your order of Starter is not finished', text: expect.stringContaining(code) },
+    { to: 'hello@meridian.example', subject: 'Order not finished: Starter, ann@example.com' },
+  ]);
+  await pay(host, await begin(app, ann, 'price_starter_monthly'));
+  await syncCustomer(app, ann.user.id);
+  expect((await dashboard()).unfinished).toBeNull();
+  for (const { data } of jobs) await runNow(sendLeftOrderEmail, tomorrow, data);
+  expect(host.emails).toEqual([]);
+});
+
 test('says what becomes of a plan: a scheduled change, a pause, an end', async () => {
   await pay(host, await begin(host.app, ann, 'price_starter_monthly'));
   await syncCustomer(host.app, ann.user.id);
@@ -131,4 +179,30 @@ test('says that a change waits for the bank, where it is confirmed and until whe
   expect([await shown(), await billing()]).toEqual([expect.not.stringMatching(said), null]);
   await runNow(sendChangeConfirmation, app, asked[0]?.data);
   expect(host.emails).toEqual([]);
+});
+
+// Last, because it moves the clock of the sandbox.
+test('leads with the right next step of each state', async () => {
+  const { app } = host;
+  const step = async () => {
+    const { first, second } = (await dashboard()).steps;
+    return [first.text, first.to, first.isPrimary, second?.text];
+  };
+  const buy = '/checkout?priceId=price_starter_setup';
+  expect(await step()).toEqual(['Upgrade Plan', buy, true, undefined]);
+  await pay(host, await begin(app, ann, 'price_starter_monthly'), '4000000000000341');
+  await syncCustomer(app, ann.user.id);
+  expect(await step()).toEqual(['Start your intake', '/intake', true, 'Upgrade Plan']);
+  await pausePlan(app, ann, { months: 1, attempt: 'pause' });
+  expect((await step())[0]).toBe('Resume the plan');
+  await resumePlan(app, ann, { attempt: 'resume' });
+  await cancelPlan(app, ann, { feedback: null, comment: '', attempt: 'cancel' });
+  expect((await step())[0]).toBe('Keep the plan');
+  await keepPlan(app, ann, { attempt: 'keep' });
+  await host.sandbox.advance(31);
+  await syncCustomer(app, ann.user.id);
+  expect(await step()).toEqual(['Start your intake', '/intake', false, 'Upgrade Plan']);
+  await host.sandbox.advance(31);
+  await syncCustomer(app, ann.user.id);
+  expect([await step(), (await dashboard()).openInvoices]).toEqual([['Start it again', buy, true, undefined], []]);
 });

@@ -1,10 +1,11 @@
-import { href } from 'react-router';
 import { inOneTrip, type AppContext } from '#app/load-context.ts';
-import { checkoutPath } from '#app/links.ts';
 import { shownAgreed, shownInvoice } from '#app/portal/agreed-plan.server.ts';
 import { alsoCharged, boughtPlanOf, nameOf, shownSubscription } from '#app/portal/shown-plans.server.ts';
 import { expiryTexts, waitText } from '#app/portal/billing/shown-methods.server.ts';
+import { nextSteps } from '#app/portal/next-step.server.ts';
 import { requestsOf } from '#app/portal/requests.ts';
+import { formatMoney } from '#features/billing/money.ts';
+import { unfinishedOrder } from '#features/billing/checkout/unfinished-orders.server.ts';
 import type { Session } from '#features/accounts/session.server.ts';
 import { ownAgreed } from '#features/billing/agreed/own-agreed.server.ts';
 import { isTaxOn } from '#features/billing/details/tax-params.server.ts';
@@ -17,29 +18,30 @@ import { isRunning } from '#features/billing/sync/subscription-row.server.ts';
 import { ownSubmissions } from '#features/intake/submissions/my-submissions.server.ts';
 
 export async function loadDashboard(app: AppContext, { user, profile }: Session, url: URL) {
-  const [subscription, [payments, orders, intakes, methods, nextCharges, agreed, untaxed]] = await Promise.all([
-    // Only logged; the page then shows no active subscription.
-    subscriptionOf(app, user.id).catch((error: unknown) => {
-      app.log.error(
-        { event: 'dashboard.subscription.failed', err: error },
-        'Could not read a subscription for the dashboard',
-      );
-      return undefined;
-    }),
-    inOneTrip(app.db, (db) =>
-      Promise.all([
-        paymentsOf({ db }, user.id, Number(url.searchParams.get('page') ?? '1')),
-        ordersOf({ db }, user.id),
-        user.emailVerified ? ownSubmissions({ db }, user.email).then(requestsOf) : null,
-        methodsOf({ db }, user.id),
-        nextChargesOf({ db }, user.id),
-        ownAgreed({ db, now: () => app.now() }, user.id),
-        isTaxOn(app) ? clientsWithoutAddress({ db }, user.id) : [],
-      ]),
-    ),
-  ]);
+  const [subscription, [payments, orders, intakes, methods, nextCharges, agreed, untaxed, unfinished]] =
+    await Promise.all([
+      // Only logged; the page then shows no active subscription.
+      subscriptionOf(app, user.id).catch((error: unknown) => {
+        app.log.error(
+          { event: 'dashboard.subscription.failed', err: error },
+          'Could not read a subscription for the dashboard',
+        );
+        return undefined;
+      }),
+      inOneTrip(app.db, (db) =>
+        Promise.all([
+          paymentsOf({ db }, user.id, Number(url.searchParams.get('page') ?? '1')),
+          ordersOf({ db }, user.id),
+          user.emailVerified ? ownSubmissions({ db }, user.email).then(requestsOf) : null,
+          methodsOf({ db }, user.id),
+          nextChargesOf({ db }, user.id),
+          ownAgreed({ db, now: () => app.now() }, user.id),
+          isTaxOn(app) ? clientsWithoutAddress({ db }, user.id) : [],
+          unfinishedOrder({ db, env: app.env, now: () => app.now() }, user.id),
+        ]),
+      ),
+    ]);
   const { offers, plans } = catalogueOfSite(app);
-  const starter = offers.find(({ id }) => id === 'starter');
   const isPlan = plans.some(({ id }) => id === subscription?.offer);
   const runs = subscription !== undefined && isRunning(subscription.status) && isPlan;
   const pending = payments.payments.find(({ status }) => status === 'processing');
@@ -48,12 +50,6 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
   const toPay = failed === undefined ? null : { url: failed.payUrl, nextTryAt: failed.nextTryAt };
   const pendingNote = pending === undefined ? null : waitText(pending.methodType);
   const toConfirm = subscription === undefined ? null : toConfirmOf(app, { ...subscription, ...subscription.monthly });
-  const canChange =
-    subscription?.status === 'active' &&
-    !subscription.cancelAtPeriodEnd &&
-    subscription.pausedAt === null &&
-    subscription.scheduledAt === null &&
-    toConfirm === null;
   const figures = { nextCharges, offers, bought, toPay, pendingNote, toConfirm };
   const agreedPlan = agreed.plan;
   return {
@@ -84,9 +80,12 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
       .filter(({ mode }) => mode === 'payment')
       .map((order) => ({ ...order, name: nameOf(offers, order.offer) ?? order.offer })),
     intakes,
-    /** The plan itself has no other next step. */
-    isUpgradeNext: agreedPlan === null && agreed.invoices.length === 0 && (!runs || canChange),
-    upgrade: runs ? href('/dashboard/plan') : checkoutPath(starter?.setupPriceId ?? starter?.priceId ?? ''),
+    unfinished: unfinished && { ...unfinished, amount: formatMoney(unfinished.amount) },
+    steps: nextSteps({
+      ...{ subscription, runs, agreed: agreedPlan, hasBoughtSetup: bought !== null, toConfirm, offers },
+      isIntakeMissing: intakes?.length === 0,
+      isLed: agreed.invoices.length > 0 || unfinished !== null,
+    }),
   };
 }
 

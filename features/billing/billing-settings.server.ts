@@ -68,6 +68,8 @@ export const returnMonths = monthsSetting('returnMonths', 12, 120);
 export const salesEmail = notificationAddress('salesEmail');
 /** Days after its due date that a client is reminded of an invoice. */
 export const remindAfterDays = keptDays('remindOfInvoiceDays', 3, 0);
+/** Days after which a client is reminded of an order that was not paid. 0: never. */
+export const remindOfOrderDays = keptDays('remindOfOrderDays', 1, 0);
 /** From which sum a renewal is told by email, and how long before. */
 export const renewalNoticeSum = dollarSetting('renewalNoticeSum', 5000);
 /** From which sum a purchase needs company, address and country; with tax every one does. */

@@ -52,7 +52,7 @@ export type SettingProblem =
 
 const ofPayments: ReadonlySet<string> = new Set([
   ...['pauseMonths', 'returnMonths', 'remindOfInvoiceDays', 'renewalNoticeSum', 'renewalNoticeDays'],
-  'billingDetailsFrom',
+  ...['billingDetailsFrom', 'remindOfOrderDays'],
 ]);
 
 export function groupOf(name: string, shape: SettingShape): SettingGroup {
