@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, mailsTo, ready, test } from './e2e.ts';
-import { newPerson, signInAs } from './people.ts';
+import { enterBillingDetails, newPerson, signInAs } from './people.ts';
 
 // The payments sandbox refuses forwarded requests.
 test.use({ extraHTTPHeaders: {} });
@@ -20,6 +20,7 @@ test('agrees a Growth fee and an invoice with a client, who pays both', async ({
   // Changes the time; locked.
   await page.goto(`/sandbox/inbox?key=${site.sandboxKey}`);
   const email = await newPerson(context, site, 'journey-agreed');
+  await enterBillingDetails(context, site);
   const office = await (await browser.newContext({ baseURL: site.origin })).newPage();
   await signInAs(office, site, 'owner');
 

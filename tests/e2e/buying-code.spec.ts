@@ -20,7 +20,6 @@ test('applies a code, points at a wrong VAT id, and leads to the sum that the or
   await order.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/&code=welcome10$/);
   await expect(order).toContainText("Discount WELCOME10-$850Today's total$7,650Then $1,350 per month for 2 months");
-  await order.getByText('Billing details').click();
   await order.getByLabel('Company or full name').fill('ACME GmbH');
   await order.getByLabel('Street and number').fill('Hauptstraße 1');
   await order.getByLabel('Postal code').fill('10115');
@@ -38,4 +37,16 @@ test('applies a code, points at a wrong VAT id, and leads to the sum that the or
   await page.waitForURL(/\/c\/pay\/cs_/);
   await expect(page.getByRole('main')).toContainText(/WELCOME10\s*-\$850\.00/);
   await expect(page.getByRole('main')).toContainText('$7,650.00');
+  // A second tab without the code shows and applies it, until it is removed.
+  await page.goto('/checkout?priceId=price_starter_monthly');
+  await expect(order).toContainText("Today's total$7,650");
+  await page.goto('/dashboard');
+  const left = page.getByRole('region', { name: 'Unfinished order' });
+  await expect(left).toContainText('$7,650');
+  await expectAccessibleInBothThemes(page, 'unfinished order');
+  await left.getByRole('link', { name: 'Continue your order' }).click();
+  await order.getByRole('button', { name: 'Remove the code' }).click();
+  await expect(order).toContainText("Today's total$8,500");
+  await page.goto('/checkout?priceId=price_starter_monthly');
+  await expect(order).toContainText("Today's total$8,500");
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, test } from './e2e.ts';
-import { signInAs } from './people.ts';
+import { enterBillingDetails, signInAs } from './people.ts';
 
 // The payments sandbox refuses forwarded requests.
 test.use({ extraHTTPHeaders: {} });
@@ -46,6 +46,7 @@ test('goes back, stays, pays later, and returns from the provider to the same or
 }) => {
   expectedErrors.push(/503 \(Service Unavailable\)/);
   await signInAs(page, site, 'client');
+  await enterBillingDetails(page, site);
   await page.goto('/insights');
   await page.goto(addOn, { referer: `${site.origin}/insights` });
   await page.getByRole('link', { name: 'Back to the previous page' }).click();
@@ -106,6 +107,7 @@ test('accepts another card after a declined one, and confirms the payment once o
   site,
 }) => {
   await signInAs(page, site, 'client');
+  await enterBillingDetails(page, site);
   await page.goto(starter);
   await proceed(page).click();
   await payWith(page, '4000000000000002');
@@ -140,6 +142,8 @@ test('accepts another card after a declined one, and confirms the payment once o
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Manage Billing' }).click();
   await expect(page).not.toHaveURL(/\/dashboard/);
+  await expect(page.getByRole('link', { name: 'Change card' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cancel subscription' })).toBeHidden();
   await page.goto('/dashboard');
 
   // No double sale or disclosure.
@@ -159,6 +163,7 @@ test('sends a buyer whose session ended to sign in and back, and asks before a r
 }) => {
   expectedErrors.push(/401 \(Unauthorized\)/, /409 \(Conflict\)/);
   await signInAs(page, site, 'client');
+  await enterBillingDetails(page, site);
   const flow = '/checkout?priceId=price_automation_flow';
   await page.goto(flow);
   const order = page.getByRole('region', { name: 'Your order' });
@@ -184,6 +189,7 @@ test('sends a buyer whose session ended to sign in and back, and asks before a r
   await other.close();
 
   await signInAs(page, site, 'client');
+  await enterBillingDetails(page, site);
   await page.goto(flow);
   await proceed(page).click();
   await payWith(page, '4242424242424242');

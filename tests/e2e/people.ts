@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { BrowserContext, Page } from '@playwright/test';
+import { leeAndCo } from '../billing-details.ts';
 import type { Site } from '../site.ts';
 import { expect, mailsTo } from './e2e.ts';
 
@@ -23,6 +24,12 @@ export async function newPerson(context: BrowserContext, site: Site, name: strin
   const [page = ''] = /<main.*<\/main>/s.exec(await confirmed.text()) ?? [];
   expect(confirmed.status(), page.replaceAll(/<[^>]*>/g, ' ')).toBe(303);
   return email;
+}
+
+/** Of the signed-in client: large purchases need them. */
+export async function enterBillingDetails({ request }: Pick<BrowserContext, 'request'>, site: Site): Promise<void> {
+  const init = { headers: { Origin: site.origin }, form: leeAndCo, maxRedirects: 0 };
+  expect((await request.post(`${site.origin}/dashboard/billing/details`, init)).status()).toBe(303);
 }
 
 /** The newest emailed link to that page. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, test } from './e2e.ts';
-import { newPerson } from './people.ts';
+import { enterBillingDetails, newPerson } from './people.ts';
 
 // The payments sandbox refuses forwarded requests.
 test.use({ extraHTTPHeaders: {} });
@@ -52,6 +52,7 @@ test('upgrades, schedules and undoes a downgrade, pauses, cancels, and returns w
   // Changes the time; locked.
   await page.goto(`/sandbox/inbox?key=${site.sandboxKey}`);
   await newPerson(context, site, 'journey-plan');
+  await enterBillingDetails(context, site);
   const provider = await buyStarter(page, site.origin);
   await expectAccessibleInBothThemes(page, 'plan');
 

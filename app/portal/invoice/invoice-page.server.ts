@@ -4,7 +4,6 @@ import type { Session } from '#features/accounts/accounts.ts';
 import { roleCan } from '#features/accounts/team/roles.ts';
 import { detailsOf } from '#features/billing/details/save-details.server.ts';
 import { buyerOf, isSameBuyer, readInvoice, reissueInvoice } from '#features/billing/reissue/reissue.server.ts';
-import type { Client } from '#server/http/client.ts';
 
 /** One's own invoice, or any for the team's finance. Null where it is not found. */
 export async function loadInvoice(app: AppContext, { user, profile }: Session, paymentId: string) {
@@ -25,13 +24,13 @@ const reissueLimit = { name: 'reissue-invoice', points: 10, seconds: 3600 };
 export async function reissueOwn(
   app: AppContext,
   { user }: Session,
-  client: Client,
   paymentId: string,
+  ipAddress: string,
 ): Promise<string | null> {
   if (!(await app.limits.take(reissueLimit, user.id)).ok) return reissueReasons['too-many'];
   const details = await detailsOf(app, user.id);
   if (details === null) return reissueReasons['no-details'];
-  const by = { actorId: user.id, ipAddress: client.address };
+  const by = { actorId: user.id, ipAddress };
   const answer = await reissueInvoice(app, { paymentId, userId: user.id, details, by });
   return answer.ok ? null : reissueReasons[answer.reason];
 }

@@ -27,7 +27,7 @@ export async function action({ request, context, params: { paymentId } }: Route.
   const session = await requireUser(app, request);
   const found = await loadInvoice(app, session, paymentId);
   if (found?.isOwn !== true) throw data(null, { status: 404 });
-  const problem = await reissueOwn(app, session, context.get(clientContext), paymentId);
+  const problem = await reissueOwn(app, session, paymentId, context.get(clientContext).address);
   if (problem === null) throw redirect(`${href('/dashboard/invoices/:paymentId', { paymentId })}?done=yes`, 303);
   return data({ problem }, { status: 422 });
 }

@@ -1,22 +1,16 @@
 import { reissueReasons } from '#content/invoice.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import type { PaymentPageData } from '#features/billing/agreed/agreement-views.ts';
-import {
-  countryOptions,
-  readBilling,
-  typedBilling,
-  typedIn,
-  type BillingFaults,
-  type TypedBilling,
-} from '#features/billing/details/billing-details.ts';
+import { countryOptions, readBilling, typedBilling, typedIn } from '#features/billing/details/billing-details.ts';
 import { detailsOf } from '#features/billing/details/save-details.server.ts';
 import { readInvoice, reissueInvoice } from '#features/billing/reissue/reissue.server.ts';
+import type { ReissueForm, ReissueFormAnswer } from '#features/billing/reissue/reissue.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 type Invoice = Pick<PaymentPageData, 'id' | 'userId'>;
 
 /** Prefilled with the client's billing details. Null where nothing can be issued again. */
-export async function openReissue(app: AppContext, { id, userId }: Invoice) {
+export async function openReissue(app: AppContext, { id, userId }: Invoice): Promise<ReissueForm | null> {
   const invoice = await readInvoice(app, id);
   if (invoice === null) return null;
   return {
@@ -24,16 +18,6 @@ export async function openReissue(app: AppContext, { id, userId }: Invoice) {
     typed: typedBilling(await detailsOf(app, userId)),
     countries: countryOptions().map(({ value, label }) => ({ value, copy: label })),
   };
-}
-
-export type ReissueForm = NonNullable<Awaited<ReturnType<typeof openReissue>>>;
-
-export interface ReissueFormAnswer {
-  readonly ok: false;
-  readonly typed: TypedBilling;
-  readonly faults: BillingFaults;
-  /** In words, or ''. */
-  readonly problem: string;
 }
 
 export async function reissueByTeam(

@@ -1,7 +1,7 @@
 import { Form, href, useNavigation } from 'react-router';
 import { invoiceCopy } from '#content/invoice.ts';
 import { BillingFieldset } from '#features/billing/details/billing-fieldset.tsx';
-import type { ReissueForm, ReissueFormAnswer } from '#features/billing/reissue/reissue-form.server.ts';
+import type { ReissueForm, ReissueFormAnswer } from '#features/billing/reissue/reissue.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';

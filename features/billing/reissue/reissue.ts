@@ -1,4 +1,5 @@
 import type { BilledTo } from '#features/billing/billing.ts';
+import type { BillingFaults, TypedBilling } from '#features/billing/details/billing-details.ts';
 import type { ReceiptRow } from '#features/billing/receipt.ts';
 
 export type ReissueReason =
@@ -27,4 +28,19 @@ export interface InvoiceDocument {
   readonly notes: readonly string[];
   /** The provider's document. */
   readonly originalPdf: string | null;
+}
+
+/** Of the back office, prefilled with the client's billing details. */
+export interface ReissueForm {
+  readonly number: string;
+  readonly typed: TypedBilling;
+  readonly countries: readonly { readonly value: string; readonly copy: string }[];
+}
+
+export interface ReissueFormAnswer {
+  readonly ok: false;
+  readonly typed: TypedBilling;
+  readonly faults: BillingFaults;
+  /** In words, or ''. */
+  readonly problem: string;
 }

@@ -5,7 +5,7 @@ import { ActSection } from '#features/billing/agreed/pages/act-section.tsx';
 import { useCan } from '#features/accounts/team/can.tsx';
 import type { InvoiceAct } from '#features/billing/agreed/agreements.ts';
 import type { PaymentPageData } from '#features/billing/agreed/agreement-views.ts';
-import type { ReissueForm, ReissueFormAnswer } from '#features/billing/reissue/reissue-form.server.ts';
+import type { ReissueForm, ReissueFormAnswer } from '#features/billing/reissue/reissue.ts';
 import { ReissueSection } from '#features/billing/reissue/reissue-section.tsx';
 import { paymentTones } from '#features/billing/lists/payment-lists.ts';
 import { formatExactMoney } from '#features/billing/money.ts';
