@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makePerson, usualPassword } from '../../tests/accounts.ts';
+import { giveDetails } from '../../tests/billing-details.ts';
 import { openBuiltSite, type BuiltSite } from '../../tests/built-site.ts';
 import { mailsOf } from '../../tests/emails.ts';
 
@@ -17,6 +18,7 @@ describe('buying over HTTP', () => {
 
   test('activates the account of a client who buys and sends the receipt when the provider confirms it', async () => {
     const { email, id } = await makePerson(site.app, 'buyer');
+    await giveDetails(site.app, id);
     const json = { 'Content-Type': 'application/json', Origin: site.origin };
     const signedIn = await post('/api/auth/sign-in/email', JSON.stringify({ email, password: usualPassword }), json);
     const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';', 1)[0]);
@@ -48,6 +50,7 @@ describe('buying over HTTP', () => {
 
   test('confirms a purchase on its page within seconds when all its events are lost', async () => {
     const { email, id } = await makePerson(site.app, 'patient');
+    await giveDetails(site.app, id);
     const json = { 'Content-Type': 'application/json', Origin: site.origin };
     const signedIn = await post('/api/auth/sign-in/email', JSON.stringify({ email, password: usualPassword }), json);
     const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';', 1)[0]);

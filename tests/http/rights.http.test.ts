@@ -7,6 +7,7 @@ import { auditLog } from '#server/audit/audit.table.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
 import { disabledEndpoints } from '#features/accounts/auth.server.ts';
 import { makePerson, usualPassword } from '../accounts.ts';
+import { giveDetails } from '../billing-details.ts';
 import { openBuiltSite, type BuiltSite } from '../built-site.ts';
 import { repeatedIds } from '../repeated-ids.ts';
 import { routeTable } from '../route-table.ts';
@@ -25,6 +26,7 @@ beforeAll(async () => {
   site = await openBuiltSite({ TRUSTED_PROXIES: '127.0.0.1' });
   for (const visitor of [...visitors.slice(1), ...otherRoles]) {
     const { id, email } = await makePerson(site.app, visitor, { role: roleOf(visitor) });
+    await giveDetails(site.app, id);
     ids.set(visitor, id);
     const answer = await post('/api/auth/sign-in/email', { email, password: usualPassword });
     const session = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('meridian-session='));

@@ -24,6 +24,7 @@ function subscription(more: object = {}): Stripe.Subscription {
   };
   return {
     ...{ id: 'sub_1', status: 'active', currency: 'usd', metadata: {}, items: { data: [item] }, created: start },
+    automatic_tax: { enabled: false },
     ...{ cancel_at: null, cancel_at_period_end: false, ended_at: null, trial_end: null, default_payment_method: null },
     ...{ pause_collection: null, schedule: null, collection_method: 'charge_automatically' },
     discounts: [],
