@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -40,6 +40,7 @@ export async function buildWhenNeeded(progress: Progress): Promise<boolean> {
   const { drawPictures, writePictures } = await import('./pictures.ts');
   const [pictures] = await Promise.all([drawPictures(), runBuild(stamp.slice(0, 12))]);
   await writePictures(path.join(root, 'build', 'client'), pictures);
+  await writeThreads(files.filter((file) => file.endsWith('.thread.ts')));
   progress('Compressing the files for browsers');
   await compressClient();
   await writeFile(quickStampFile, quickStamp);
@@ -92,6 +93,35 @@ async function runBuild(release: string): Promise<void> {
     child.once('close', resolve);
   });
   if (code !== 0) throw new Error(`The build failed.\n${output}`);
+}
+
+/** Each thread is a file of its own, so that it starts fast (server/threads). */
+async function writeThreads(files: readonly string[]): Promise<void> {
+  const folder = path.join(root, 'build', 'server', 'threads');
+  await mkdir(folder, { recursive: true });
+  for (const file of files)
+    await writeFile(path.join(folder, path.basename(file).replace('.thread.ts', '.js')), await bundled(file));
+}
+
+/** A module and what it imports, as one file. */
+export async function bundled(entry: string): Promise<string> {
+  // Build-only dependency; a start must not load it.
+  const { build } = await import('vite');
+  const output = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: entry,
+      write: false,
+      minify: true,
+      target: 'node24',
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+    ssr: { noExternal: true },
+  });
+  if (!('output' in output)) throw new Error(`${entry} was not bundled.`);
+  return output.output[0].code;
 }
 
 const brotliAsync = promisify(brotliCompress);

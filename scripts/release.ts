@@ -7,9 +7,8 @@ import { chmod, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:f
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
-import { buildWhenNeeded } from './build.ts';
+import { buildWhenNeeded, bundled } from './build.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const { name, version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as Record<string, string>;
@@ -66,25 +65,6 @@ const isServed = (file: string) =>
   !/\/\.vite(?:\/|$)|\.map$|\/migrations\/meta\/\d+_snapshot\.json$|\/docs\/pictures$|\/deploy\/(?:secrets|\.env)$/.test(
     file,
   );
-
-/** A module and what it imports, as one file. */
-async function bundled(entry: string): Promise<string> {
-  const output = await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: entry,
-      write: false,
-      minify: true,
-      target: 'node24',
-      rolldownOptions: { output: { codeSplitting: false } },
-    },
-    ssr: { noExternal: true },
-  });
-  if (!('output' in output)) throw new Error(`${entry} was not bundled.`);
-  return output.output[0].code;
-}
 
 /** With the libraries that it needs, those that are there only for this system among them. */
 async function copyLibrary(name: string, folder: string, from = root): Promise<void> {

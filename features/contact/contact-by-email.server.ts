@@ -1,37 +1,50 @@
 import { createHash } from 'node:crypto';
-import { sendContactMessage } from '#features/contact/contact.server.ts';
+import { contactLimit, sendContactMessage } from '#features/contact/contact.server.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
+
+type ReadText =
+  { readonly ok: true; readonly part: string } | { readonly ok: false; readonly reason: 'unreadable' | 'later' };
 
 interface Email {
   readonly messageId: string;
   readonly from: { readonly address: string; readonly name: string };
   readonly subject: string;
-  readonly text: string;
+  /** Whether `from` is not forged. */
+  readonly isProven: boolean;
+  /** Costly: limits come first. */
+  readText(): Promise<ReadText>;
 }
 
 type Answer =
-  { readonly ok: true; readonly outcome: 'new-lead' } | { readonly ok: false; readonly reason: 'refused' | 'later' };
+  | { readonly ok: true; readonly outcome: 'new-lead' }
+  | { readonly ok: false; readonly reason: 'unreadable' | 'refused' | 'later' };
 
-/** An email that answers none of ours becomes a contact message, with its limits and spam signs, so that none is lost. */
+/**
+ * An email that answers none of ours becomes a contact message, with its limits and spam signs, so that none is lost.
+ * Only a proven sender gets a confirmation: a forged one is a stranger's address.
+ */
 export async function takeEmailAsMessage(
   app: AppContext,
-  { messageId, from, subject, text }: Email,
+  { messageId, from, subject, isProven, readText }: Email,
   client: Client,
 ): Promise<Answer> {
   const now = app.now();
-  const message = `${subject}\n\n${text}`.trim().slice(0, 5000);
+  // By its sender, since all come from one server.
+  const limitKey = `email ${createHash('sha256').update(from.address.toLowerCase()).digest('hex')}`;
+  if (!(await app.limits.take(contactLimit, limitKey)).ok) return { ok: false, reason: 'later' };
+  const text = await readText();
+  if (!text.ok) return text;
+  const message = `${subject}\n\n${text.part}`.trim().slice(0, 5000);
   const submission = {
     formId: `contact-${uuidOf(messageId)}`,
     ...{ name: from.name.slice(0, 200), email: from.address, company: '', message },
     ...{ form_type: 'contact', metadata: { source: 'inbound_email', timestamp: now.toISOString() } },
     startedAt: new Date(now.getTime() - 60_000).toISOString(),
   };
-  // By its sender, since all come from one server.
-  const limitKey = `email ${createHash('sha256').update(from.address.toLowerCase()).digest('hex')}`;
-  const answer = await sendContactMessage(app, submission, { ...client, limitKey });
+  const answer = await sendContactMessage(app, submission, client, { isCounted: true, isConfirmed: isProven });
   if (answer.ok || answer.reason === 'under-way') return { ok: true, outcome: 'new-lead' };
-  return { ok: false, reason: answer.reason === 'too-many' ? 'later' : 'refused' };
+  return { ok: false, reason: 'refused' };
 }
 
 /** The same for the same text, in the shape of version 4. */

@@ -35,17 +35,29 @@ export const contactLimit = { name: 'contact', points: 20, seconds: 3600 };
 /** Min seconds a person needs for a message. */
 const fastestSeconds = 2;
 
+interface SendOptions {
+  /** The limit was taken before. */
+  readonly isCounted?: boolean;
+  /** Whether the sender gets a confirmation. */
+  readonly isConfirmed?: boolean;
+}
+
 /**
  * Stores a message and queues its emails in one transaction. Resent forms keep one row: unchanged they do nothing,
  * changed they create its next version, while it is `new`.
  */
-export async function sendContactMessage(app: AppContext, input: unknown, client: Client): Promise<ContactAnswer> {
+export async function sendContactMessage(
+  app: AppContext,
+  input: unknown,
+  client: Client,
+  { isCounted = false, isConfirmed = true }: SendOptions = {},
+): Promise<ContactAnswer> {
   if (!isObject(input)) return { ok: false, reason: 'malformed' };
   const parsed = contactSubmissionSchema.safeParse(contactSubmission(input, app.now()));
   if (!parsed.success) return { ok: false, reason: 'invalid', faults: faultsOf(parsed.error.issues) };
-  const limited = await app.limits.take(contactLimit, client.limitKey);
+  const limited = isCounted ? { ok: true as const } : await app.limits.take(contactLimit, client.limitKey);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
-  const message = rowOf(parsed.data, app.now());
+  const message = { ...rowOf(parsed.data, app.now()), isConfirmed };
   const answer = await repeatable(async (): Promise<ContactAnswer> =>
     (await writeNew(app, message)) ? { ok: true } : app.db.transaction((tx) => write(app, tx, message)),
   );
@@ -53,7 +65,7 @@ export async function sendContactMessage(app: AppContext, input: unknown, client
   return answer;
 }
 
-type NewMessage = ReturnType<typeof rowOf>;
+type NewMessage = ReturnType<typeof rowOf> & { readonly isConfirmed: boolean };
 
 function rowOf(submission: ContactSubmission, now: Date) {
   const { form_type: formType, metadata, attribution } = submission;
@@ -73,7 +85,7 @@ function typedOf(submission: ContactSubmission): TypedMessage {
 }
 
 /** Most messages are new. */
-async function writeNew(app: AppContext, { typed, formId, rest }: NewMessage): Promise<boolean> {
+async function writeNew(app: AppContext, { typed, formId, rest, isConfirmed }: NewMessage): Promise<boolean> {
   const id = randomUUID();
   const payload = { submissionId: id, version: 1 };
   return app.jobs.insertAndSend({
@@ -82,12 +94,16 @@ async function writeNew(app: AppContext, { typed, formId, rest }: NewMessage): P
     row: { ...typed, ...rest, id, formId },
     jobs:
       rest.suspectedSpam === null
-        ? [newJob(sendContactEmail, payload), newJob(sendContactAcknowledgement, payload)]
+        ? [newJob(sendContactEmail, payload), ...(isConfirmed ? [newJob(sendContactAcknowledgement, payload)] : [])]
         : [],
   });
 }
 
-async function write(app: AppContext, tx: Transaction, { typed, formId, rest }: NewMessage): Promise<ContactAnswer> {
+async function write(
+  app: AppContext,
+  tx: Transaction,
+  { typed, formId, rest, isConfirmed }: NewMessage,
+): Promise<ContactAnswer> {
   const { email } = typed;
   const { metadata, suspectedSpam, updatedAt } = rest;
   const row = contactSubmissions;
@@ -117,7 +133,7 @@ async function write(app: AppContext, tx: Transaction, { typed, formId, rest }: 
   if (suspectedSpam === null) {
     const job = { submissionId: written.id, version: written.version };
     await app.jobs.send(tx, sendContactEmail, job);
-    if (written.acknowledgedTo !== email) await app.jobs.send(tx, sendContactAcknowledgement, job);
+    if (isConfirmed && written.acknowledgedTo !== email) await app.jobs.send(tx, sendContactAcknowledgement, job);
   }
   return { ok: true };
 }

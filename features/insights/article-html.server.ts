@@ -24,7 +24,7 @@ export function htmlOfMarkdown(markdown: string): string {
 export function articleContent(source: string): ArticleContent {
   const clean = sanitizeHtml(source, allowed).replaceAll(ownLink, '<h$1>$2</h$1>').trim();
   const headings: ArticleHeading[] = [];
-  const taken = new Set<string>();
+  const taken = new Map<string, number>();
   const html = clean
     .replaceAll(heading, (_, level: string, inner: string) => {
       const text = textOf(inner);
@@ -130,13 +130,18 @@ function textOf(html: string): string {
     .trim();
 }
 
-/** Unique within the page. */
-function freeId(text: string, taken: Set<string>): string {
-  const plain = text.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');
+/** Unique within the page. `taken` counts how often each id was wanted. */
+function freeId(text: string, taken: Map<string, number>): string {
+  const plain = text.slice(0, 500).normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');
   const slug = plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
   const base = `section-${slug.slice(0, 60).replace(/-$/, '') || 'part'}`;
+  let number = taken.get(base) ?? 0;
   let id = base;
-  for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`;
-  taken.add(id);
+  do {
+    number += 1;
+    id = number === 1 ? base : `${base}-${number}`;
+  } while (id !== base && taken.has(id));
+  taken.set(base, number);
+  if (id !== base) taken.set(id, 1);
   return id;
 }

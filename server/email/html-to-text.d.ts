@@ -7,6 +7,7 @@ declare module 'html-to-text' {
     readonly wordwrap?: number | false;
     readonly selectors?: readonly SelectorDefinition[];
     readonly formatters?: object;
+    readonly limits?: { readonly maxDepth: number; readonly maxChildNodes: number };
   }
   export function compile(options: HtmlToTextOptions): (html: string) => string;
 }

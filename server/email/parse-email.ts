@@ -1,47 +1,95 @@
 import { createHash } from 'node:crypto';
 import PostalMime, { type Address, type Email } from 'postal-mime';
+import { provesSender } from '#server/email/proven-sender.ts';
 
-export interface ReceivedEmail {
+/** Each part of an untrusted email is cut to its limit; in characters unless said otherwise. */
+const max = { headerBytes: 256 * 1024, header: 8000, recipients: 200, text: 200_000, html: 200_000 } as const;
+/** Of a whole email: 16 MB of base64 have 210,000 lines; lines that begin with `--` may each begin a part. */
+const maxLines = { all: 400_000, dashed: 2000 } as const;
+const maxAttachments = { kept: 10, named: 100, name: 255 } as const;
+
+export interface EmailHead {
   /** Of the header, else made from the content. */
   readonly messageId: string;
   readonly from: { readonly address: string; readonly name: string };
   /** Every address that it may have been delivered to, in lower case. */
   readonly to: readonly string[];
   readonly subject: string;
-  /** Plain text; HTML is turned into text. */
-  readonly text: string;
-  readonly attachments: readonly {
-    readonly fileName: string;
-    readonly contentType: string;
-    readonly content: Uint8Array;
-  }[];
   /** Sent by a program: an out-of-office reply, a bounce, a list. */
   readonly isAutomatic: boolean;
+  /** Whether the receiving server authenticated the sender's domain. */
+  readonly isProven: boolean;
 }
 
-/** Reads a raw email (RFC 5322); null if it has no sender. */
-export async function parseEmail(raw: Uint8Array): Promise<ReceivedEmail | null> {
-  const email = await PostalMime.parse(raw, { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 }).catch(() => null);
-  const from = email && addressesOf([email.from, email.sender])[0];
-  if (!email || !from) return null;
+export interface EmailBody {
+  /** Plain text; HTML is turned into text. */
+  readonly text: string;
+  readonly attachments: readonly { readonly fileName: string; readonly content: Uint8Array }[];
+  /** Names of the attachments beyond the limit. */
+  readonly leftOut: readonly string[];
+}
+
+/** Reads the headers of a raw email (RFC 5322); null if it has no sender. `authServer`: see `provesSender`. */
+export async function readHead(raw: Uint8Array, authServer: string | undefined): Promise<EmailHead | null> {
+  const email = await parsed(raw.subarray(0, headEnd(raw)));
+  const from = addressesOf([email.from, email.sender])[0];
+  if (!from) return null;
   const header = headerOf(email);
   const delivered = deliveryHeaders.flatMap((name) => header(name).match(/[^\s<>,;"]+@[^\s<>,;"]+/gu) ?? []);
   const named = addressesOf([...(email.to ?? []), ...(email.cc ?? [])]).map(({ address }) => address);
+  const recipients = [...delivered, ...named].slice(0, max.recipients).map((address) => address.toLowerCase());
+  const results = email.headers.flatMap(({ key, value }) => (key === 'authentication-results' ? [value] : []));
   return {
     messageId: (email.messageId ?? '').trim().slice(0, 998) || `<${createHash('sha256').update(raw).digest('hex')}>`,
     from,
-    to: [...new Set([...delivered, ...named].map((address) => address.toLowerCase()))],
-    subject: email.subject ?? '',
-    text: email.text?.trim() ? email.text : await textOf(email.html ?? ''),
-    attachments: email.attachments
-      .filter(({ related, disposition }) => related !== true || disposition === 'attachment')
-      .map(({ filename, mimeType, content }) => ({
-        fileName: filename ?? 'attachment',
-        contentType: mimeType,
-        content: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
-      })),
+    to: [...new Set(recipients)],
+    subject: (email.subject ?? '').slice(0, max.header),
     isAutomatic: isAutomatic(header, from.address),
+    isProven: provesSender(results, authServer, from.address),
   };
+}
+
+/** @throws when the email has too many lines or parts, or the parser's limits are exceeded. */
+export async function readBody(raw: Uint8Array): Promise<EmailBody> {
+  refuseManyLines(raw);
+  const email = await parsed(raw);
+  const text = (email.text ?? '').slice(0, max.text);
+  const attachments = email.attachments.filter(
+    ({ related, disposition }) => related !== true || disposition === 'attachment',
+  );
+  const nameOf = ({ filename }: Email['attachments'][number]) =>
+    (filename ?? 'attachment').slice(0, maxAttachments.name);
+  return {
+    text: text.trim() === '' ? (await textOf(email.html ?? '')).slice(0, max.text) : text,
+    attachments: attachments.slice(0, maxAttachments.kept).map((attachment) => ({
+      fileName: nameOf(attachment),
+      content:
+        typeof attachment.content === 'string' ? Buffer.from(attachment.content) : new Uint8Array(attachment.content),
+    })),
+    leftOut: attachments.slice(maxAttachments.kept, maxAttachments.named).map(nameOf),
+  };
+}
+
+function parsed(raw: Uint8Array): Promise<Email> {
+  return PostalMime.parse(raw, { maxNestingDepth: 20, maxHeadersSize: max.headerBytes });
+}
+
+const [lineFeed, dash] = [0x0a, 0x2d];
+
+function refuseManyLines(raw: Uint8Array): void {
+  let [all, dashed] = [0, 0];
+  for (let at = raw.indexOf(lineFeed); at !== -1; at = raw.indexOf(lineFeed, at + 1)) {
+    all += 1;
+    if (raw[at + 1] === dash && raw[at + 2] === dash) dashed += 1;
+    if (all > maxLines.all || dashed > maxLines.dashed) throw new RangeError('The email has too many lines or parts.');
+  }
+}
+
+/** The first empty line. */
+function headEnd(raw: Uint8Array): number {
+  const head = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.length, max.headerBytes)).toString('latin1');
+  const end = /\r?\n\r?\n/u.exec(head);
+  return end === null ? head.length : end.index + end[0].length;
 }
 
 const deliveryHeaders = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'];
@@ -51,7 +99,8 @@ function headerOf({ headers }: Email): (name: string) => string {
     headers
       .filter(({ key }) => key === name)
       .map(({ value }) => value)
-      .join(', ');
+      .join(', ')
+      .slice(0, max.header);
 }
 
 function isAutomatic(header: (name: string) => string, from: string): boolean {
@@ -69,14 +118,20 @@ function addressesOf(addresses: readonly (Address | undefined)[]): { address: st
   return addresses.flatMap((one) => {
     if (one === undefined) return [];
     const members = one.group ?? [one];
-    return members.flatMap(({ address, name }) => (address ? [{ address: address.trim(), name: name.trim() }] : []));
+    return members.flatMap(({ address, name }) =>
+      address ? [{ address: address.trim().slice(0, max.header), name: name.trim().slice(0, max.header) }] : [],
+    );
   });
 }
 
-const withoutPictures = [{ selector: 'img', format: 'skip' }];
+const textOptions = {
+  wordwrap: false,
+  selectors: [{ selector: 'img', format: 'skip' }],
+  limits: { maxDepth: 100, maxChildNodes: 10_000 },
+} as const;
 
 async function textOf(html: string): Promise<string> {
   if (html === '') return '';
   const { compile } = await import('html-to-text');
-  return compile({ wordwrap: false, selectors: withoutPictures })(html);
+  return compile(textOptions)(html.slice(0, max.html));
 }

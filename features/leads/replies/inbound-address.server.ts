@@ -24,6 +24,14 @@ export const inboundEnv = defineEnv(
       description: 'What inbound emails are signed with: 24 random characters or more. See docs/operating.md.',
       fallback: 'no inbound emails are taken',
     },
+    INBOUND_AUTHSERV_ID: {
+      schema: text
+        .refine((value) => /^[\w.-]{1,253}$/u.test(value), { error: 'must be a name such as mx.example.com' })
+        .optional(),
+      description:
+        'The name with which your mail provider begins its Authentication-Results header. See docs/operating.md.',
+      fallback: 'inbound emails of strangers are not confirmed',
+    },
   },
   (set) =>
     (set['INBOUND_ADDRESS'] === undefined) === (set['INBOUND_SECRET'] === undefined)

@@ -4,22 +4,21 @@ import { users } from '#features/accounts/accounts.table.ts';
 import { claimAttachments, keepAttachment } from '#features/intake/uploads/attachments.public.server.ts';
 import { lockLead, type LockedLead } from '#features/leads/actions/lock-lead.server.ts';
 import { leadAnswers, leads } from '#features/leads/leads.table.ts';
-import { answerNamedBy, isInboundAddress } from '#features/leads/replies/inbound-address.server.ts';
+import { answerNamedBy, inboundEnv, isInboundAddress } from '#features/leads/replies/inbound-address.server.ts';
 import { partQuoted } from '#features/leads/replies/reply-templates.ts';
 import { leadFiles, leadMessages } from '#features/leads/replies/replies.table.ts';
 import { notify } from '#features/notices/notices.public.server.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { parseMailbox } from '#server/email/addresses.ts';
-import { parseEmail, type ReceivedEmail } from '#server/email/parse-email.ts';
+import { readEmailBody, readEmailHead, type ReadEmail } from '#server/email/email-parser.ts';
+import type { EmailBody, EmailHead } from '#server/email/parse-email.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** An email that names no email of ours. `messageId` is the same however often it comes. */
-export interface StrangersEmail {
-  readonly messageId: string;
-  readonly from: { readonly address: string; readonly name: string };
-  readonly subject: string;
-  readonly text: string;
+export interface StrangersEmail extends Pick<EmailHead, 'messageId' | 'from' | 'subject' | 'isProven'> {
+  /** Costly: limits come first. */
+  readText(): Promise<ReadEmail<string>>;
 }
 
 export type InboundAnswer =
@@ -36,8 +35,9 @@ export async function receiveEmail(
   raw: Uint8Array,
   onStranger: (email: StrangersEmail) => Promise<InboundAnswer>,
 ): Promise<InboundAnswer> {
-  const email = await parseEmail(raw);
-  if (email === null) return { ok: false, reason: 'unreadable' };
+  const head = await readEmailHead(app.log, raw, inboundEnv.of(app.env).INBOUND_AUTHSERV_ID);
+  if (!head.ok) return head;
+  const email = head.part;
   if (isOwn(app, email.from.address)) return { ok: true, outcome: 'ignored' };
   const [known] = await app.db
     .select({ id: leadMessages.id })
@@ -53,12 +53,20 @@ export async function receiveEmail(
           .from(leadAnswers)
           .where(eq(leadAnswers.id, answerId));
   if (answer) {
-    const files = await keepFiles(app, email);
+    const body = await readEmailBody(app.log, raw);
+    if (!body.ok) return body;
+    const files = await keepFiles(app, body.part);
     if (files === null) return { ok: false, reason: 'later' };
-    const outcome = await app.db.transaction((tx) => keepMessage(app, tx, answer, email, files));
+    const message = { ...email, ...body.part };
+    const outcome = await app.db.transaction((tx) => keepMessage(app, tx, answer, message, files));
     if (outcome !== null) return { ok: true, outcome };
   }
-  return email.isAutomatic ? { ok: true, outcome: 'ignored' } : onStranger(email);
+  if (email.isAutomatic) return { ok: true, outcome: 'ignored' };
+  const readText = async (): Promise<ReadEmail<string>> => {
+    const body = await readEmailBody(app.log, raw);
+    return body.ok ? { ok: true, part: body.part.text } : body;
+  };
+  return onStranger({ ...email, readText });
 }
 
 /** Ours that came back, by a loop or a forwarding. */
@@ -71,13 +79,11 @@ interface KeptFiles {
   readonly leftOut: readonly string[];
 }
 
-const maxFiles = 10;
-
 /** Null if the store is unavailable. */
-async function keepFiles(app: AppContext, { attachments }: ReceivedEmail): Promise<KeptFiles | null> {
+async function keepFiles(app: AppContext, { attachments, ...email }: EmailBody): Promise<KeptFiles | null> {
   const storeIds: string[] = [];
-  const leftOut = attachments.slice(maxFiles).map(({ fileName }) => cleanLine(fileName));
-  for (const { fileName, content } of attachments.slice(0, maxFiles)) {
+  const leftOut = email.leftOut.map((fileName) => cleanLine(fileName));
+  for (const { fileName, content } of attachments) {
     const kept = await keepAttachment(app, { formId: null, fileName, stream: Readable.from([Buffer.from(content)]) });
     if (kept.ok) storeIds.push(kept.storeId);
     else if (kept.isLater) return null;
@@ -97,7 +103,7 @@ async function keepMessage(
   app: AppContext,
   tx: Transaction,
   answer: NamedAnswer,
-  email: ReceivedEmail,
+  email: EmailHead & EmailBody,
   { storeIds, leftOut }: KeptFiles,
 ): Promise<'kept' | 'known' | null> {
   const lead = await lockLead(tx, answer.leadId);

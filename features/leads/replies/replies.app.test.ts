@@ -39,7 +39,11 @@ withTwoAdministrators(
   (opened) => {
     ({ test, app, ann, bea } = opened);
   },
-  { INBOUND_ADDRESS: 'reply@in.example.com', INBOUND_SECRET: 'a secret of inbound emails' },
+  {
+    INBOUND_ADDRESS: 'reply@in.example.com',
+    INBOUND_SECRET: 'a secret of inbound emails',
+    INBOUND_AUTHSERV_ID: 'mx.in.example.com',
+  },
 );
 beforeEach(async () => {
   await sendContactMessage(app, contactOf('one'), newClient());
@@ -245,6 +249,30 @@ describe('an inbound email', () => {
     expect(await receiveEmail(app, Buffer.from('no email'), () => Promise.reject(new Error()))).toMatchObject({
       ok: false,
     });
+  });
+
+  it('of a stranger is confirmed only if the receiving server authenticated its sender', async () => {
+    const confirmations = async () => {
+      const [row] = await rows("select count(*)::int from pgboss.job where name = 'send-contact-acknowledgement'");
+      return row?.['count'];
+    };
+    const before = Number(await confirmations());
+    const results = [
+      '',
+      'mx.evil.example; dmarc=pass',
+      'mx.in.example.com; dmarc=fail',
+      'mx.in.example.com; dmarc=pass',
+    ];
+    const counts: unknown[] = [];
+    for (const [at, result] of results.entries()) {
+      const headers = result === '' ? [] : [`Authentication-Results: ${result}`];
+      expect(await receive({ to: 'reply@in.example.com', id: `<${at}@x>`, headers })).toMatchObject({
+        outcome: 'new-lead',
+      });
+      counts.push(Number(await confirmations()) - before);
+    }
+    expect(counts).toEqual([0, 0, 0, 1]);
+    expect(await leads()).toHaveLength(5);
   });
 
   it('to a lead that was erased is a new lead', async () => {

@@ -1,0 +1,17 @@
+import { parentPort } from 'node:worker_threads';
+import type { ThreadResult } from '#server/threads/open-thread.ts';
+
+/** The whole work of a `*.thread.ts`: parses each input and posts the result. */
+export function answerInThread(parse: (input: unknown) => unknown): void {
+  parentPort?.on('message', (input: unknown) => {
+    void resultOf(parse, input).then((result) => parentPort?.postMessage(result));
+  });
+}
+
+async function resultOf(parse: (input: unknown) => unknown, input: unknown): Promise<ThreadResult> {
+  try {
+    return { ok: true, output: await parse(input) };
+  } catch (error) {
+    return { ok: false, reason: 'failed', error: String(error).slice(0, 200) };
+  }
+}

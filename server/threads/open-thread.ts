@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+
+export interface ThreadLimits {
+  /** Per input, with the start of the thread. */
+  readonly milliseconds: number;
+  /** Of the heap. */
+  readonly megabytes: number;
+  /** Inputs that may wait for their turn. */
+  readonly waiting: number;
+}
+
+/** `over-limit`: the input needs more time or memory than allowed; `failed`: the parser threw; `busy`: too many wait. */
+export type ThreadResult =
+  | { readonly ok: true; readonly output: unknown }
+  | { readonly ok: false; readonly reason: 'over-limit' | 'failed' | 'busy'; readonly error?: string };
+
+/** Milliseconds without work until a thread ends, to give its memory back. */
+const idleMilliseconds = 30_000;
+
+/**
+ * Opens `NAME.thread.ts`, which is next to the module `from`, as a parser of untrusted input: off the event loop, one
+ * input at a time. A thread that exceeds a limit is ended. Rejects if the thread cannot start.
+ */
+export function openThread(name: string, from: string, limits: ThreadLimits) {
+  let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function started(): Worker {
+    const { megabytes } = limits;
+    const resourceLimits = { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16 };
+    // Neither secrets nor flags of the process belong in a parser of untrusted input.
+    const thread = new Worker(fileOf(name, from), { resourceLimits, env: {}, execArgv: [] });
+    thread.unref();
+    return thread;
+  }
+
+  function end(): void {
+    void worker?.terminate();
+    worker = undefined;
+  }
+
+  function run(input: unknown): Promise<ThreadResult> {
+    clearTimeout(idle);
+    worker ??= started();
+    const thread = worker;
+    let deadline: NodeJS.Timeout | undefined;
+    const result = new Promise<ThreadResult>((resolve, reject) => {
+      deadline = setTimeout(() => {
+        end();
+        resolve({ ok: false, reason: 'over-limit' });
+      }, limits.milliseconds);
+      thread.removeAllListeners();
+      thread.once('message', resolve);
+      thread.on('error', (error: NodeJS.ErrnoException) => {
+        worker = undefined;
+        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ ok: false, reason: 'over-limit' });
+        else reject(error);
+      });
+      thread.postMessage(input);
+    });
+    return result.finally(() => {
+      clearTimeout(deadline);
+      idle = setTimeout(end, idleMilliseconds).unref();
+    });
+  }
+
+  return async (input: unknown): Promise<ThreadResult> => {
+    if (waiting > limits.waiting) return { ok: false, reason: 'busy' };
+    waiting += 1;
+    const turn = last.then(() => run(input)).finally(() => (waiting -= 1));
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+/** Beside its opener in the sources; in `threads` of the built server, whose modules are there or one folder below. */
+function fileOf(name: string, from: string): URL {
+  if (new URL(from).pathname.endsWith('.ts')) return new URL(`./${name}.thread.ts`, from);
+  const places = ['.', '..'].map((folder) => new URL(`${folder}/threads/${name}.js`, import.meta.url));
+  const built = places.find((place) => existsSync(place));
+  if (built === undefined) throw new Error(`The thread ${name} is not built.`);
+  return built;
+}
