@@ -13,7 +13,7 @@ interface Email {
   /** Whether `from` is not forged. */
   readonly isProven: boolean;
   /** Costly: limits come first. */
-  readText(): Promise<ReadText>;
+  readonly readText: () => Promise<ReadText>;
 }
 
 type Answer =

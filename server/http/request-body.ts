@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { shapeCheck, type ShapeCheck } from '#server/http/body-shape.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -6,6 +7,7 @@ const megabyte = 1024 * 1024;
 export interface BodyLimit {
   readonly bytes: number;
   readonly milliseconds: number;
+  readonly shape?: ShapeCheck;
 }
 
 const bodyLimits = {
@@ -21,8 +23,10 @@ export type BodyKind = keyof typeof bodyLimits;
 
 /** The limit of a body: more than a form's only where the route takes files and files are sent. */
 export function bodyLimit(kind: BodyKind, contentType: string | undefined): BodyLimit {
-  if (kind === 'report' || kind === 'email') return bodyLimits[kind];
-  return /^multipart\/form-data\b/i.test(contentType ?? '') ? bodyLimits[kind] : bodyLimits.form;
+  if (kind === 'email') return bodyLimits.email;
+  const isUpload = (kind === 'file' || kind === 'files') && /^multipart\/form-data\b/i.test(contentType ?? '');
+  if (isUpload) return bodyLimits[kind];
+  return { ...(kind === 'report' ? bodyLimits.report : bodyLimits.form), shape: shapeCheck(contentType) };
 }
 
 /** Slow phones meet it; clients that only hold a socket do not. */
@@ -75,7 +79,8 @@ export function limitedBody(
           }
           bytes += next.value.length;
           rate.came(next.value.length);
-          if (bytes <= limit.bytes) controller.enqueue(next.value);
+          const fits = bytes <= limit.bytes && limit.shape?.(next.value) !== false;
+          if (fits) controller.enqueue(next.value);
           else {
             clearTimeout(deadline);
             fail(controller, 'too-large');

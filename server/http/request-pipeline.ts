@@ -229,8 +229,8 @@ function requestOf(
   const url = new URL(incoming.url ?? '/', requestedOrigin(app.env.PUBLIC_ORIGIN, incoming.headers.host));
   const method = incoming.method ?? 'GET';
   if (!isChanging(method)) return new Request(url, { method, headers, signal: gone.signal });
-  const { bytes, milliseconds } = bodyLimit(bodyKind?.(path) ?? 'form', incoming.headers['content-type']);
-  const limit = { bytes, milliseconds: Math.min(milliseconds, bodyTimeout) };
+  const usual = bodyLimit(bodyKind?.(path) ?? 'form', incoming.headers['content-type']);
+  const limit = { ...usual, milliseconds: Math.min(usual.milliseconds, bodyTimeout) };
   const body = limitedBody(incoming, limit, (fault) => (requestContext.bodyFault = fault));
   const init = { method, headers, body, duplex: 'half', signal: gone.signal };
   return new Request(url, init);

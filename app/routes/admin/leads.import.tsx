@@ -1,4 +1,4 @@
-import { href, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
@@ -19,7 +19,8 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return acting(args, 'leads:write', async (by) => {
     const answer = await receiveLeadList(args.context.get(appContext), by, args.request);
-    return answer.ok ? redirect(href('/admin/leads/import/:importId', { importId: answer.id })) : answer;
+    if (!answer.ok) return data(answer, { status: 422 });
+    return redirect(href('/admin/leads/import/:importId', { importId: answer.id }));
   });
 }
 

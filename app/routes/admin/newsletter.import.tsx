@@ -1,4 +1,4 @@
-import { href } from 'react-router';
+import { data, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
@@ -17,7 +17,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return acting(args, 'people:write', (by) => answerList(args.context.get(appContext), by, args.request));
+  return acting(args, 'people:write', async (by) => {
+    const answer = await answerList(args.context.get(appContext), by, args.request);
+    return data(answer, { status: answer.ok ? 200 : 422 });
+  });
 }
 
 export default function AdminNewsletterImportRoute() {

@@ -20,6 +20,8 @@ export const draftSchema = z.object({
   html: z.string().check(
     z.overwrite((html: string) => html.toWellFormed().replaceAll('\0', '')),
     z.maxLength(draftLimits.html),
+    // Sanitizing many tags takes long.
+    z.refine((html) => html.split('<', draftLimits.tagsInHtml + 2).length <= draftLimits.tagsInHtml + 1),
   ),
   sectors: names(draftLimits.sectors),
   tags: names(draftLimits.tags),

@@ -25,6 +25,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { pageOfLines, writeImportedLines } from '#server/db/imported-lines.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { readListUpload } from '#server/http/list-upload.ts';
+import { inSlices } from '#server/in-slices.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 
 const chunk = 500;
@@ -46,10 +47,11 @@ export async function openLeadImport(
   fileName: string,
   content: string,
 ): Promise<OpenListAnswer> {
-  const list = readList(content);
+  const read = await inSlices(readList(content, maxListLines));
+  if (!read.ok) return read;
+  const { list } = read;
   const last = list.lines.at(-1);
   if (last === undefined) return { ok: false, reason: 'empty' };
-  if (list.lines.length > maxListLines) return { ok: false, reason: 'too-many-lines' };
   if (!list.lines.some(({ cells }) => addressIn(cells[list.column] ?? '') !== null))
     return { ok: false, reason: 'no-addresses' };
   const mapping = likelyMapping(list.columns, list.column);
@@ -67,6 +69,13 @@ export async function openLeadImport(
   });
 }
 
+/** Of a list that was accepted. */
+async function linesOf(content: string): Promise<readonly ListLine[]> {
+  const read = await inSlices(readList(content, maxListLines));
+  if (!read.ok) throw new Error(`a stored list is ${read.reason}`);
+  return read.list.lines;
+}
+
 /** False if the list is no longer under review. */
 export async function mapColumns(app: AppContext, id: string, mapping: ImportMapping): Promise<boolean> {
   return app.db.transaction(async (tx) => {
@@ -78,7 +87,7 @@ export async function mapColumns(app: AppContext, id: string, mapping: ImportMap
     if (!row || Object.values(mapping).some((column) => row.columns[column] === undefined)) return false;
     await tx.delete(lines).where(eq(lines.importId, id));
     await tx.update(imports).set({ mapping }).where(eq(imports.id, id));
-    await judge(tx, id, readList(row.content).lines, mapping);
+    await judge(tx, id, await linesOf(row.content), mapping);
     return true;
   });
 }
@@ -131,7 +140,7 @@ async function writeSome(
   { id, byId, content, mapping }: typeof imports.$inferSelect,
   numbers: ReadonlySet<number>,
 ): Promise<void> {
-  const rows = readList(content).lines.flatMap(({ number, cells }) => {
+  const rows = (await linesOf(content)).flatMap(({ number, cells }) => {
     const entry = numbers.has(number) ? entryOfLine(cells, mapping) : null;
     return entry ? [{ number, entry, formId: `import ${id} ${number}` }] : [];
   });

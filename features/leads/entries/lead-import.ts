@@ -1,5 +1,5 @@
 import { entryFieldNames, entryFrom, type EntryField, type LeadEntry } from '#features/leads/entries/lead-entry.ts';
-import type { ListColumn } from '#forms/list/list-file.ts';
+import { listFileFaults, type ListColumn } from '#forms/list/list-file.ts';
 
 /** `open`: under review, `writing`: job running, `done`: finished. */
 export type ImportState = 'open' | 'writing' | 'done';
@@ -28,6 +28,7 @@ export const listFaults = {
   empty: 'The list is empty. Choose a file or paste a list.',
   'no-addresses': 'No email addresses found. Check that this is the right file.',
   'too-many-lines': `At most ${maxListLines.toLocaleString('en-US')} lines at a time. Split the list.`,
+  ...listFileFaults,
   'too-large': 'At most 5 MB at a time. Split the list.',
   unreadable: 'Could not read the list. Save it as CSV and try again.',
 } as const;

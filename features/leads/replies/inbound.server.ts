@@ -18,7 +18,7 @@ import type { AppContext } from '#server/app-context.ts';
 /** An email that names no email of ours. `messageId` is the same however often it comes. */
 export interface StrangersEmail extends Pick<EmailHead, 'messageId' | 'from' | 'subject' | 'isProven'> {
   /** Costly: limits come first. */
-  readText(): Promise<ReadEmail<string>>;
+  readonly readText: () => Promise<ReadEmail<string>>;
 }
 
 export type InboundAnswer =

@@ -84,3 +84,5 @@ export function testFault(answer: Exclude<TestAnswer, { ok: true }>): string {
       return 'This campaign was deleted.';
   }
 }
+
+export const tooComplex = 'This formatting is too complex for an email. Use fewer nested lists, quotes and marks.';

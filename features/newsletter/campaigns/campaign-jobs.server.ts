@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { audienceOf } from '#features/newsletter/campaigns/audience.server.ts';
 import type { CampaignDraft } from '#features/newsletter/campaigns/campaigns.ts';
 import { CampaignBody } from '#features/newsletter/campaigns/campaign.email.tsx';
+import { lexCampaign } from '#features/newsletter/campaigns/lex-campaign.server.ts';
 import { emailLinks } from '#features/newsletter/newsletter-links.server.ts';
 import { campaigns as emails } from '#features/newsletter/newsletter.table.ts';
 import { tokenPlace, withToken } from '#features/newsletter/sending/reader-token.ts';
@@ -44,12 +45,14 @@ export const sendCampaignEmail = defineJob(
 );
 
 /** HTML and text. */
-export function renderCampaign(
+export async function renderCampaign(
   app: AppContext,
   { subject, preheader, body }: Pick<CampaignDraft, 'subject' | 'preheader' | 'body'>,
   links: ReturnType<typeof emailLinks>,
 ): Promise<{ html: string; text: string }> {
-  const campaign = { subject, preheader, body, origin: app.env.PUBLIC_ORIGIN, links };
+  const tokens = await lexCampaign(body);
+  if (tokens === null) throw new Error('the formatting of a campaign is too complex');
+  const campaign = { subject, preheader, tokens, origin: app.env.PUBLIC_ORIGIN, links };
   return renderEmail(createElement(CampaignBody, campaign));
 }
 

@@ -2,13 +2,15 @@ import { createElement } from 'react';
 import { parseHTML } from 'linkedom';
 import { expect, test } from 'vitest';
 import { CampaignBody } from '#features/newsletter/campaigns/campaign.email.tsx';
+import { lexCampaign } from '#features/newsletter/campaigns/lex-campaign.server.ts';
 import { renderEmail } from '#server/email/render.ts';
 
 const origin = 'https://site.example';
 const links = { leave: `${origin}/u`, preferences: `${origin}/p` };
 
 async function rendered(body: string) {
-  const campaign = { subject: 'News', preheader: '', body, origin, links };
+  const tokens = (await lexCampaign(body)) ?? [];
+  const campaign = { subject: 'News', preheader: '', tokens, origin, links };
   const { html, text } = await renderEmail(createElement(CampaignBody, campaign));
   return { html, text, document: parseHTML(html).document };
 }
@@ -54,4 +56,13 @@ test('lays out by tables with widths and inline styles; the style sheet only add
 
 test('shows HTML as it was typed', async () => {
   expect((await rendered('<b onclick="x">no</b>')).html).toContain('&lt;b onclick');
+});
+
+test.each([
+  ['a table of millions of cells', `${'|a'.repeat(2000)}\n${'|-'.repeat(2000)}\n${'|\n'.repeat(14_000)}`],
+  ['thousands of marks', '*a_'.repeat(13_000)],
+  ['quotes in quotes', '> '.repeat(20_000)],
+  ['lists in lists', '1. '.repeat(13_000)],
+])('does not read %s', async (_what, body) => {
+  expect(await lexCampaign(body)).toBeNull();
 });

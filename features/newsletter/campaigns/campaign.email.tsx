@@ -1,4 +1,4 @@
-import { Marked, type Token, type Tokens } from 'marked';
+import type { Token, Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
 import { newsletter } from '#content/newsletter.ts';
 import { site } from '#content/site.ts';
@@ -9,14 +9,14 @@ import { EmailCode, EmailList, EmailPicture, EmailQuote, EmailRule, EmailTable }
 export interface CampaignProps {
   readonly subject: string;
   readonly preheader: string;
-  /** Markdown. */
-  readonly body: string;
+  /** Of the Markdown. */
+  readonly tokens: readonly Token[];
   readonly origin: string;
   readonly links: EmailLinks;
 }
 
 /** Only the Markdown elements below are rendered. */
-export function CampaignBody({ subject, preheader, body, origin, links }: CampaignProps) {
+export function CampaignBody({ subject, preheader, tokens, origin, links }: CampaignProps) {
   return (
     <EmailFrame
       brand={`${site.name}: ${newsletter.name}`}
@@ -24,12 +24,10 @@ export function CampaignBody({ subject, preheader, body, origin, links }: Campai
       footer={<ListFooter {...links} />}
       dark
     >
-      <Blocks tokens={marked.lexer(body)} origin={origin} />
+      <Blocks tokens={tokens} origin={origin} />
     </EmailFrame>
   );
 }
-
-const marked = new Marked({ gfm: true });
 
 interface Drawn {
   readonly tokens: readonly Token[];

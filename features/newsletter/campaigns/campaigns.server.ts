@@ -2,8 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
-import { untitled } from '#features/newsletter/campaigns/campaign-copy.ts';
+import { tooComplex, untitled } from '#features/newsletter/campaigns/campaign-copy.ts';
 import { campaignDraftSchema, type Campaign, type SaveAnswer } from '#features/newsletter/campaigns/campaigns.ts';
+import { lexCampaign } from '#features/newsletter/campaigns/lex-campaign.server.ts';
 import { campaigns as emails } from '#features/newsletter/newsletter.table.ts';
 import { namesById } from '#server/db/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -70,6 +71,8 @@ export async function saveCampaign(
     const faults = parsed.error.issues.map(({ path, message }) => [path.join('.'), message] as const);
     return { ok: false, reason: 'invalid', faults: Object.fromEntries(faults) };
   }
+  if ((await lexCampaign(parsed.data.body)) === null)
+    return { ok: false, reason: 'invalid', faults: { body: tooComplex } };
   const now = app.now();
   const [saved] = await app.db
     .update(emails)

@@ -3,6 +3,7 @@ import './import.css';
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate, href } from 'react-router';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
+import { listFileFaults } from '#forms/list/list-file.ts';
 import { maxImportBytes, maxImportLines, type SubmittedList } from '#features/newsletter/subscribers/import.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -13,6 +14,7 @@ import { Cluster, Stack } from '#ui/layout/layout.tsx';
 const refusals: Readonly<Record<Exclude<SubmittedList, { ok: true }>['reason'], string>> = {
   empty: 'The list is empty. Choose a file or paste a list.',
   'no-addresses': 'No email addresses found. Check that this is the right file.',
+  ...listFileFaults,
   'too-many-lines': `At most ${maxImportLines.toLocaleString('en-US')} lines at a time. Split the list.`,
   'too-large': 'At most 10 MB at a time. Split the list.',
   unreadable: 'Could not read the list. Save it as CSV and try again.',

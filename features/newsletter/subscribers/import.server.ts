@@ -13,6 +13,7 @@ import { maxEmail } from '#forms/email.ts';
 import { addressIn, readList, type ReadList } from '#forms/list/list-file.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { inSlices } from '#server/in-slices.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 const chunk = 1000;
@@ -25,9 +26,10 @@ export async function openImport(
   text: string,
 ): Promise<OpenAnswer> {
   const content = text.toWellFormed().replaceAll('\0', '');
-  const list = readList(content);
+  const read = await inSlices(readList(content, maxImportLines));
+  if (!read.ok) return read;
+  const { list } = read;
   if (list.lines.length === 0) return { ok: false, reason: 'empty' };
-  if (list.lines.length > maxImportLines) return { ok: false, reason: 'too-many-lines' };
   if (!list.lines.some(({ cells }) => addressIn(cells[list.column] ?? '') !== null)) {
     return { ok: false, reason: 'no-addresses' };
   }
@@ -54,8 +56,10 @@ export async function chooseColumn(app: AppContext, id: string, column: number):
       .where(and(eq(imports.id, id), eq(imports.state, 'open'), isNotNull(imports.content)))
       .for('update');
     if (!row?.content || row.columns[column] === undefined) return false;
+    const read = await inSlices(readList(row.content, maxImportLines));
+    if (!read.ok) throw new Error(`a stored list is ${read.reason}`);
     await tx.delete(lines).where(eq(lines.importId, id));
-    await judge(app, tx, id, readList(row.content), column);
+    await judge(app, tx, id, read.list, column);
     return true;
   });
 }

@@ -1,4 +1,4 @@
-import type { ListColumn } from '#forms/list/list-file.ts';
+import type { ListColumn, ListFileFault } from '#forms/list/list-file.ts';
 
 /** `open`: under review, `writing`: job running, `done`: finished. */
 export type ImportState = 'open' | 'writing' | 'done';
@@ -37,7 +37,7 @@ export interface ShownImport {
   readonly finishedAt: Date | null;
 }
 
-export type OpenAnswer = { ok: true; id: string } | { ok: false; reason: 'empty' | 'no-addresses' | 'too-many-lines' };
+export type OpenAnswer = { ok: true; id: string } | { ok: false; reason: 'empty' | 'no-addresses' | ListFileFault };
 export type BeginAnswer =
   | { ok: true }
   | { ok: false; reason: 'invalid'; faults: Readonly<Record<string, string>> }

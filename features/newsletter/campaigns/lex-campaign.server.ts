@@ -1,0 +1,12 @@
+import type { Token } from 'marked';
+import { openThread } from '#server/threads/open-thread.ts';
+
+const inThread = openThread('lex-campaign', import.meta.url, { milliseconds: 5000, megabytes: 64, waiting: 50 });
+
+/** Reads Markdown; null if it takes too long, or is nested or marked up beyond what an email can show. */
+export async function lexCampaign(body: string): Promise<readonly Token[] | null> {
+  const result = await inThread(body);
+  if (result.ok) return result.output as readonly Token[];
+  if (result.reason === 'busy') throw new Error('too many campaigns are read at once');
+  return null;
+}

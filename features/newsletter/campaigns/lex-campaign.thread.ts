@@ -1,0 +1,24 @@
+import { Marked, type Token, type Tokens } from 'marked';
+import { answerInThread } from '#server/threads/answer-in-thread.ts';
+
+const marked = new Marked({ gfm: true });
+
+/** Longest campaigns have a tenth of it. */
+const max = { tokens: 5000, depth: 30 } as const;
+
+answerInThread((body) => {
+  const tokens = marked.lexer(body as string);
+  if (countOf(tokens, 0) > max.tokens) throw new RangeError('The campaign has too many elements.');
+  return tokens;
+});
+
+function countOf(tokens: readonly Token[], depth: number): number {
+  if (depth > max.depth) throw new RangeError('The campaign is nested too deep.');
+  return tokens.reduce((sum, token) => sum + 1 + childrenOf(token as Tokens.Generic, depth + 1), 0);
+}
+
+function childrenOf(token: Tokens.Generic, depth: number): number {
+  const { items = [], header = [], rows = [] } = token as Partial<Tokens.List & Tokens.Table>;
+  const cells = [header, ...rows].flat();
+  return [token, ...items, ...cells].reduce((sum, { tokens = [] }) => sum + 1 + countOf(tokens, depth), 0);
+}
