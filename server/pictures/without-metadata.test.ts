@@ -126,3 +126,91 @@ describe('WebP', () => {
     expect(withoutMetadata(riff(features(0), image).subarray(0, 40), 'webp')).toBeNull();
   });
 });
+
+describe('GIF', () => {
+  const screen = Buffer.from([...Buffer.from('GIF89a'), 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]);
+  const control = Buffer.from([0x21, 0xf9, 4, 0, 10, 0, 0, 0]);
+  const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]);
+  const named = (name: string, ...data: number[]) => Buffer.from([0x21, 0xff, 11, ...Buffer.from(name), ...data, 0]);
+  const loop = named('NETSCAPE2.0', 3, 1, 0, 0);
+  const text = (label: number) => Buffer.from([0x21, label, secret.length, ...Buffer.from(secret), 0]);
+  const trailer = Buffer.from([0x3b]);
+  const clean = Buffer.concat([screen, loop, control, frame, frame, trailer]);
+
+  test('loses comments, texts, XMP and trailing data, and keeps its frames and repeats', () => {
+    const xmp = named('XMP DataXMP', secret.length, ...Buffer.from(secret));
+    const script = Buffer.from('*/=1;alert(1)//<script>');
+    const parts = [screen, text(0xfe), loop, xmp, control, frame, text(0x01), frame, trailer, script];
+    expect(withoutMetadata(Buffer.concat(parts), 'gif')).toEqual(clean);
+    expect(withoutMetadata(clean, 'gif')).toEqual(clean);
+  });
+
+  test('does not take a longer text for the number of repeats', () => {
+    const hidden = named('NETSCAPE2.0', secret.length, ...Buffer.from(secret));
+    expect(withoutMetadata(Buffer.concat([screen, hidden, frame, trailer]), 'gif')?.includes(secret)).toBe(false);
+  });
+
+  test.each([
+    ['that is also a script', Buffer.from('GIF89a/*\x00\x00\x00\x00\x00*/=1;alert(1)//<script>', 'latin1')],
+    ['without an end', clean.subarray(0, -1)],
+    ['that is cut off within a frame', clean.subarray(0, -4)],
+  ])('%s is rejected', (_what, bytes) => {
+    expect(withoutMetadata(bytes, 'gif')).toBeNull();
+  });
+});
+
+describe('AVIF', () => {
+  const box = (type: string, ...content: Buffer[]) => {
+    const body = Buffer.concat(content);
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(body.length + 8);
+    head.write(type, 4, 'latin1');
+    return Buffer.concat([head, body]);
+  };
+  const numbers = (...bytes: number[]) => Buffer.from(bytes);
+  const info = (id: number, type: string) => box('infe', numbers(2, 0, 0, 0, 0, id, 0, 0), Buffer.from(`${type}\0`));
+  const ftyp = box('ftyp', Buffer.from('avif\0\0\0\0avifmif1'));
+  const image = Buffer.from('coded picture');
+  /** Picture, Exif and XMP in the data, with a gap that none names. */
+  const picture = (exifText: string, more: Buffer[] = []) => {
+    const data = [image, Buffer.from(exifText), Buffer.from(exifText), Buffer.from(exifText)];
+    const place = (id: number, at: number, length: number) => numbers(0, id, 0, 0, 0, 1, 0, 0, 0, at, 0, 0, 0, length);
+    const meta = (start: number) =>
+      box(
+        'meta',
+        numbers(0, 0, 0, 0),
+        box('iinf', numbers(0, 0, 0, 0, 0, 3), info(1, 'av01'), info(2, 'Exif'), info(3, 'mime')),
+        box(
+          'iloc',
+          numbers(0, 0, 0, 0, 0x44, 0, 0, 3),
+          place(1, start, image.length),
+          place(2, start + image.length, exifText.length),
+          place(3, start + image.length + exifText.length, exifText.length),
+        ),
+      );
+    const start = ftyp.length + meta(0).length + 8;
+    return Buffer.concat([ftyp, meta(start), box('mdat', ...data), ...more]);
+  };
+
+  test('loses Exif, XMP, what belongs to no item, other boxes and trailing data, and keeps the picture', () => {
+    const dirty = picture(secret, [box('free', Buffer.from(secret)), Buffer.from(secret)]);
+    const clean = withoutMetadata(dirty, 'avif');
+    expect(clean?.includes(secret)).toBe(false);
+    expect(clean?.length).toBe(dirty.length - secret.length);
+    expect(clean?.indexOf(image)).toBe(dirty.indexOf(image));
+    expect(withoutMetadata(clean ?? Buffer.alloc(0), 'avif')).toEqual(clean);
+  });
+
+  test.each([
+    ['that is a sequence', picture('', [box('moov', Buffer.from(secret))])],
+    ['whose picture lies outside its data', picture(secret).subarray(0, -60)],
+    ['without a list of its items', Buffer.concat([ftyp, box('meta', numbers(0, 0, 0, 0)), box('mdat', image)])],
+    ['that is only a beginning', ftyp],
+  ])('%s is rejected', (_what, bytes) => {
+    expect(withoutMetadata(bytes, 'avif')).toBeNull();
+  });
+});
+
+test('other kinds are rejected', () => {
+  expect(withoutMetadata(Buffer.from('<svg/>'), 'svg')).toBeNull();
+});

@@ -1,16 +1,24 @@
 import { crc32 } from 'node:zlib';
+import { avifWithout } from '#server/pictures/avif.ts';
+import { gifWithout } from '#server/pictures/gif.ts';
 
 type Strip = (bytes: Buffer) => Buffer | null;
 
-const strips: Readonly<Partial<Record<string, Strip>>> = { jpg: jpegWithout, png: pngWithout, webp: webpWithout };
+const strips: Readonly<Partial<Record<string, Strip>>> = {
+  jpg: jpegWithout,
+  png: pngWithout,
+  webp: webpWithout,
+  gif: gifWithout,
+  avif: avifWithout,
+};
 
 /**
  * Removes place, device, time, names, comments, previews and trailing bytes; keeps colours (ICC) and orientation. Null
- * if incomplete. AVIF and GIF stay unchanged.
+ * if incomplete or of another kind.
  */
 export function withoutMetadata(bytes: Buffer, kind: string): Buffer | null {
   const strip = strips[kind];
-  if (strip === undefined) return bytes;
+  if (strip === undefined) return null;
   try {
     return strip(bytes);
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Token } from 'marked';
 import { openThread } from '#server/threads/open-thread.ts';
 
-const inThread = openThread('lex-campaign', import.meta.url, { milliseconds: 5000, megabytes: 64, waiting: 50 });
+const inThread = openThread('lex-campaign', import.meta.url, { milliseconds: 3000, megabytes: 64, waiting: 50 });
 
 /** Reads Markdown; null if it takes too long, or is nested or marked up beyond what an email can show. */
 export async function lexCampaign(body: string): Promise<readonly Token[] | null> {
