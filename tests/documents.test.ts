@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { accountsApiPage, accountsApiText } from '../scripts/accounts-api.ts';
 import { decisionIndex, decisionRecords, indexFile } from '../scripts/decisions.ts';
@@ -55,6 +55,33 @@ test('links between the documents lead to files that exist', async () => {
     }
   }
   expect(broken).toEqual([]);
+});
+
+/** Libraries and calls that read bytes from outside. */
+const parsers =
+  /^import (?!type).* from '(postal-mime|sanitize-html|marked|file-type|@fastify\/busboy|age-encryption|html-to-text)'|[rR]equest\.(text|json|formData|arrayBuffer|bytes)\(|createGunzip\(/mu;
+/** Reads our own emails; runs in the browser of whoever typed the text. */
+const notForeign = ['server/email/render.ts', 'ui/rich-text/stored-markdown.ts'];
+
+test('every parser of foreign bytes is listed with its bounds and a test that exists', async () => {
+  const all = await Promise.all(
+    ['app', 'features', 'forms', 'server', 'ui'].map(async (folder) =>
+      (await readdir(folder, { recursive: true })).map((name) => join(folder, name)),
+    ),
+  );
+  const names = all.flat().filter((name) => /\.tsx?$/.test(name));
+  const sources = names.filter((name) => !/\.test\.tsx?$|\.d\.ts$/.test(name));
+  const [, section = ''] = (await readFile('docs/security.md', 'utf8')).split('## Parsers');
+  const table = section.split('\n## ', 1)[0] ?? '';
+  const unlisted: string[] = [];
+  for (const name of sources) {
+    if (notForeign.includes(name) || table.includes(`\`${basename(name)}\``)) continue;
+    if (parsers.test(await readFile(name, 'utf8'))) unlisted.push(name);
+  }
+  expect(unlisted).toEqual([]);
+  const known = new Set([...names, ...(await readdir('tests/faults'))].map((name) => basename(name)));
+  const named = [...table.matchAll(/`([\w.-]+\.tsx?)`/gu)].map(([, name = '']) => name);
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
 });
 
 test('every call listed in the docs is made by a test', async () => {

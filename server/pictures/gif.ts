@@ -1,3 +1,5 @@
+import { maxParts } from '#server/pictures/max-parts.ts';
+
 const [extension, image, trailer] = [0x21, 0x2c, 0x3b];
 const [graphicControl, application] = [0xf9, 0xff];
 /** How often an animation repeats. */
@@ -8,7 +10,7 @@ export function gifWithout(bytes: Buffer): Buffer | null {
   if (!/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) return null;
   const screenEnd = 13 + tableLength(bytes.readUInt8(10));
   const kept: Buffer[] = [whole(bytes, 0, screenEnd)];
-  for (let at = screenEnd; ;) {
+  for (let [at, parts] = [screenEnd, 0]; parts < maxParts; parts += 1) {
     const kind = bytes.readUInt8(at);
     if (kind === trailer) return Buffer.concat([...kept, Buffer.from([trailer])]);
     if (kind === image) {
@@ -26,6 +28,7 @@ export function gifWithout(bytes: Buffer): Buffer | null {
       at = end;
     } else return null;
   }
+  return null;
 }
 
 function tableLength(flags: number): number {

@@ -214,3 +214,14 @@ describe('AVIF', () => {
 test('other kinds are rejected', () => {
   expect(withoutMetadata(Buffer.from('<svg/>'), 'svg')).toBeNull();
 });
+
+test.each([
+  ['jpg', '\u00ff\u00d8', '\u00ff\u00fe\0\u0002'],
+  ['png', '\u0089PNG\r\n\u001a\n', '\0\0\0\0tEXt\0\0\0\0'],
+  ['webp', 'RIFF\u0000\u0000\u007f\u0000WEBP', 'ICCP\0\0\0\0'],
+  ['gif', 'GIF89a\u0001\0\u0001\0\0\0\0', '!\u00fe\0'],
+  ['avif', '\0\0\0\u0014ftypavif\0\0\0\0avif', '\0\0\0\u0008free'],
+])('a %s of hundreds of thousands of parts is rejected', (kind, head, part) => {
+  const bytes = Buffer.from(head + part.repeat(Math.floor((5 * 1024 * 1024) / part.length)), 'latin1');
+  expect(withoutMetadata(bytes, kind)).toBeNull();
+});

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { avifWithout } from '#server/pictures/avif.ts';
 import { gifWithout } from '#server/pictures/gif.ts';
+import { maxParts } from '#server/pictures/max-parts.ts';
 
 type Strip = (bytes: Buffer) => Buffer | null;
 
@@ -36,8 +37,8 @@ const exifMark = Buffer.from('Exif\0\0', 'latin1');
 function jpegWithout(bytes: Buffer): Buffer | null {
   if (bytes.readUInt16BE(0) !== 0xffd8) return null;
   const kept: Buffer[] = [bytes.subarray(0, 2)];
-  for (let at = 2; at < bytes.length;) {
-    if (bytes[at] !== 0xff) return null;
+  for (let [at, parts] = [2, 0]; at < bytes.length; parts += 1) {
+    if (bytes[at] !== 0xff || parts > maxParts) return null;
     const marker = bytes.readUInt8(at + 1);
     // Fill bytes may precede a marker.
     if (marker === 0xff) {
@@ -94,7 +95,7 @@ const pngLooks = new Set('tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT pHYs bKGD
 function pngWithout(bytes: Buffer): Buffer | null {
   if (!bytes.subarray(0, 8).equals(pngSignature)) return null;
   const kept: Buffer[] = [pngSignature];
-  for (let at = 8; ;) {
+  for (let [at, parts] = [8, 0]; parts < maxParts; parts += 1) {
     const end = at + 12 + bytes.readUInt32BE(at);
     if (end > bytes.length) return null;
     const name = bytes.toString('latin1', at + 4, at + 8);
@@ -107,6 +108,7 @@ function pngWithout(bytes: Buffer): Buffer | null {
     if (name === 'IEND') return Buffer.concat(kept);
     at = end;
   }
+  return null;
 }
 
 function pngChunk(name: string, content: Buffer): Buffer {
@@ -125,11 +127,11 @@ function webpWithout(bytes: Buffer): Buffer | null {
   const wholeEnd = Math.min(bytes.length, 8 + bytes.readUInt32LE(4));
   const kept: Buffer[] = [];
   let features: Buffer | undefined;
-  for (let at = 12; at + 8 <= wholeEnd;) {
+  for (let [at, parts] = [12, 0]; at + 8 <= wholeEnd; parts += 1) {
     const name = bytes.toString('latin1', at, at + 4);
     const length = bytes.readUInt32LE(at + 4);
     const end = at + 8 + length + (length % 2);
-    if (at + 8 + length > wholeEnd) return null;
+    if (at + 8 + length > wholeEnd || parts > maxParts) return null;
     const content = bytes.subarray(at + 8, at + 8 + length);
     const wayUp = name === 'EXIF' ? orientationOnly(content) : null;
     if (webpLooks.has(name) || wayUp !== null) {

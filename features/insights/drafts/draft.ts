@@ -10,7 +10,7 @@ export const draftLimits = {
   tags: 12,
   /** HTML, about 40,000 words. */
   html: 300_000,
-  tagsInHtml: 10_000,
+  tagsInHtml: 5000,
 } as const;
 
 /** What search engines show, and the shortest useful excerpt. */
