@@ -28,7 +28,7 @@ export interface ListLine {
   readonly cells: readonly string[];
 }
 
-export const listLimits = { columns: 100, cell: 2000 } as const;
+const listLimits = { columns: 100, cell: 2000 } as const;
 
 export const listFileFaults = {
   'too-many-columns': `At most ${listLimits.columns} columns. Remove the ones you don't need.`,

@@ -127,3 +127,10 @@ test('recognizes a save with a lost answer by its text', () => {
   writing.answered({ ok: false, reason: 'stale', theirs: stored });
   expect(writing.now()).toMatchObject({ phase: 'saved', version: 4 });
 });
+
+test('accepts an article of 5,000 tags, reads it in one go, and refuses more', () => {
+  const titles = '<h2>a</h2>'.repeat(2500);
+  expect(draftSchema.safeParse({ ...whole, html: titles }).success).toBe(true);
+  expect(new Set(articleContent(titles).headings.map(({ id }) => id)).size).toBe(2500);
+  expect(draftSchema.safeParse({ ...whole, html: `${titles}<p>` }).success).toBe(false);
+});
