@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { site } from '#content/site.ts';
 import { roleMay, roleName } from '#content/roles.ts';
+import { isProvider, providerNames } from '#features/accounts/providers.ts';
 import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email.tsx';
 
 export type CredentialChange =
@@ -133,7 +134,10 @@ const changes: Readonly<Record<CredentialChange, readonly [subject: string, copy
   'recovery-codes': ['New recovery codes', 'New recovery codes were made. The old ones no longer work.'],
   'passkey-added': ['A passkey was added', 'A passkey was added to your account. It can be used to sign in.'],
   'passkey-removed': ['A passkey was removed', 'A passkey was removed from your account.'],
-  'provider-added': ['A provider was connected', 'An account at a provider was connected. It can be used to sign in.'],
+  'provider-added': [
+    'Your {provider} account was connected',
+    'Your {provider} account was connected to this account. It can be used to sign in.',
+  ],
   'provider-removed': [
     'A provider was disconnected',
     'A provider was disconnected and can no longer be used to sign in.',
@@ -145,8 +149,10 @@ const changes: Readonly<Record<CredentialChange, readonly [subject: string, copy
   'erasure-taken-back': ['Your account stays', 'The erasure of your account was canceled. Nothing was erased.'],
 };
 
-export function changedEmail(change: CredentialChange, at: string, href: string): AccountEmailText {
-  const [subject, copy] = changes[change];
+/** `provider`: its id, for changes that name one. */
+export function changedEmail(change: CredentialChange, at: string, href: string, provider = ''): AccountEmailText {
+  const name = isProvider(provider) ? providerNames[provider] : 'single sign-on';
+  const [subject = '', copy = ''] = changes[change].map((text) => text.replace('{provider}', name));
   return {
     subject: `${site.name}: ${subject.charAt(0).toLowerCase()}${subject.slice(1)}`,
     heading: subject,

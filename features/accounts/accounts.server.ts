@@ -21,7 +21,8 @@ import {
   returnHeader,
   visitorHeader,
 } from '#features/accounts/auth/options.server.ts';
-import { refusalOf, type AccountRefusal } from '#features/accounts/auth/refusals.server.ts';
+import { signInProviders } from '#features/accounts/auth/providers.server.ts';
+import { refusalOf, refuse, type AccountRefusal } from '#features/accounts/auth/refusals.server.ts';
 import { withHint } from '#features/accounts/auth/session-cookies.server.ts';
 import { signUpCookie } from '#features/accounts/auth/sign-up-cookie.server.ts';
 import type { Attribution } from '#forms/attribution/attribution.ts';
@@ -96,6 +97,7 @@ export async function signInSocial(
   request: Request,
   { provider, attribution, ...goingOn }: { readonly provider: string } & GoingOn & Arriving,
 ): Promise<AccountAnswer<{ readonly url: string }>> {
+  if (!(signInProviders(app.env) as readonly string[]).includes(provider)) return refuse('provider');
   const back = callbackUrl(app, goingOn);
   const answer = await authOf(app).api.signInSocial({
     body: {

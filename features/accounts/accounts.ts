@@ -42,6 +42,8 @@ export type AccountReason =
   | 'code-expired'
   | 'not-signed-in'
   | 'confirm-identity'
+  | 'provider'
+  | 'second-factor'
   | 'unverified-passkey'
   | 'last-administrator'
   | 'last-way-in'
@@ -63,6 +65,8 @@ export const accountReasons: Readonly<Record<AccountReason, string>> = {
   'code-expired': 'The time for the code is over. Please sign in again.',
   'not-signed-in': 'Auth session missing!',
   'confirm-identity': 'Please confirm that it is you before this is changed.',
+  provider: 'This way to sign in is not available here. Please choose another one.',
+  'second-factor': 'This account has a second factor: sign in with your password or a passkey.',
   'unverified-passkey':
     'For this account the passkey has to check that it is you, by PIN, fingerprint or face. Please try again with one that does.',
   'last-administrator': 'You are the last administrator. Make somebody else one first, at Users in the back office.',

@@ -24,6 +24,7 @@ import { readSession } from '#features/accounts/auth/read-session.server.ts';
 import { singleSignOn } from '#features/accounts/auth/single-sign-on.server.ts';
 import { rememberingTransactions } from '#features/accounts/auth/transactions.server.ts';
 import { recoveryCodeStore } from '#features/accounts/second-factor/recovery-codes.server.ts';
+import { mayLink } from '#features/accounts/second-factor/sign-in-policy.server.ts';
 import { storeIdentifier } from '#features/accounts/second-factor/trusted-devices.server.ts';
 import { signInEnv } from '#features/accounts/auth/sign-in-env.server.ts';
 import { administratorRoles, ownerRole } from '#features/accounts/team/roles.ts';
@@ -106,6 +107,10 @@ function openAuth(app: AppContext) {
         company: { type: 'string', required: false },
       },
       changeEmail: { enabled: true, ...emails.changeOfAddress },
+      validateUserInfo: async ({ user, source }, ctx) =>
+        source.action === 'link-account' && !(await mayLink(app, String(user.id), ctx))
+          ? { error: 'account_not_linked' }
+          : undefined,
     },
     session: {
       expiresIn: sessionSeconds,

@@ -5,62 +5,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { userIdentities, users } from '#features/accounts/accounts.table.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { signInEnv } from '#features/accounts/auth/sign-in-env.server.ts';
-import { googleSandbox } from '@meridian/oauth-sandbox/google';
-import { testPeople } from '@meridian/oauth-sandbox/people';
-import { openSignIn, type SignIn } from '@meridian/oauth-sandbox';
-import type { SignInSandbox } from '@meridian/oauth-sandbox/sandbox';
 import { Browser, makePerson } from '../../../tests/accounts.ts';
-import { openIdentityServer, type IdentityServer } from '../../../tests/fakes/identity-server.ts';
-import { newAsking } from '../../../tests/sign-in-asker.ts';
-import { openTestApp, type TestApp, withSettings } from '../../../tests/test-app.ts';
+import { openIdentityServer } from '../../../tests/fakes/identity-server.ts';
+import { openProviderApp, type ProviderApp } from '../../../tests/provider-app.ts';
+import { withSettings } from '../../../tests/test-app.ts';
 
-let server: IdentityServer;
-let sandboxes: SignIn;
-let directory: SignInSandbox;
-let host: TestApp;
+let host: ProviderApp;
 let browser: Browser;
 
-const secret = 'the directory’s own';
-
-beforeAll(async () => {
-  server = await openIdentityServer(async (request) => {
-    const { pathname } = new URL(request.url);
-    if (pathname.startsWith('/directory')) return directory(pathname.slice('/directory'.length), request);
-    return sandboxes.pages(request);
-  });
-  const { origin, port } = server;
-  const now = () => new Date();
-  sandboxes = openSignIn({
-    env: { PUBLIC_ORIGIN: origin, HOST: '127.0.0.1', PORT: port },
-    clientName: 'Meridian',
-    callbackPath: (provider) => `/api/auth/callback/${provider}`,
-    existing: 'client@example.com',
-    now,
-  });
-  const base = `${origin}/directory`;
-  directory = googleSandbox({
-    bases: { browser: base, program: base },
-    client: { id: 'site', secret, name: 'Meridian', redirectUri: `${origin}/api/auth/sso/callback/company` },
-    people: testPeople('client@example.com'),
-    now,
-  });
-  host = await openTestApp({
-    ...(sandboxes.settings as Record<string, string>),
-    PUBLIC_ORIGIN: origin,
-    SSO_DOMAIN: 'example.com',
-    SSO_ISSUER: base,
-    SSO_CLIENT_ID: 'site',
-    SSO_CLIENT_SECRET: secret,
-    SSO_AUTHORIZATION_URL: `${base}/o/oauth2/v2/auth`,
-    SSO_TOKEN_URL: `${base}/token`,
-    SSO_JWKS_URL: `${base}/oauth2/v3/certs`,
-  });
-});
-
-afterAll(async () => {
-  server.close();
-  await host.close();
-});
+beforeAll(async () => (host = await openProviderApp()));
+afterAll(() => host.close());
 
 beforeEach(async () => {
   await host.empty();
@@ -70,28 +24,6 @@ beforeEach(async () => {
 const whoIs = async (of = browser) => (await sessionOf(host.app, of.request('/')))?.user.email;
 
 describe('an ID token', () => {
-  /** Simulates a native Google sign-in. */
-  async function idTokenOf(person: string): Promise<{ token: string; nonce: string }> {
-    const env = signInEnv.of(host.app.env);
-    const redirectUri = `${server.origin}/api/auth/callback/google`;
-    const { verifier, parameters } = newAsking({ id: env.GOOGLE_CLIENT_ID ?? '', redirectUri });
-    const page = await fetch(`${env.GOOGLE_AUTHORIZATION_URL}?${new URLSearchParams(parameters)}`, {
-      method: 'POST',
-      body: new URLSearchParams({ person }),
-      redirect: 'manual',
-    });
-    const code = new URL(page.headers.get('Location') ?? '').searchParams.get('code') ?? '';
-    const answer = await fetch(env.GOOGLE_TOKEN_URL, {
-      method: 'POST',
-      body: new URLSearchParams({
-        ...{ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri },
-        ...{ client_id: env.GOOGLE_CLIENT_ID ?? '', client_secret: env.GOOGLE_CLIENT_SECRET ?? '' },
-      }),
-    });
-    const { id_token: token } = (await answer.json()) as { id_token: string };
-    return { token, nonce: parameters['nonce'] ?? '' };
-  }
-
   const signIn = (token: string, nonce?: string) =>
     browser.call('/sign-in/social', { provider: 'google', idToken: { token, ...(nonce !== undefined && { nonce }) } });
 
@@ -102,7 +34,7 @@ describe('an ID token', () => {
   });
 
   test('from Google signs in the person it names, with the nonce of its request', async () => {
-    const { token, nonce } = await idTokenOf('nora');
+    const { token, nonce } = await host.idTokenOf({ person: 'nora' });
     for (const wrong of [undefined, 'another']) {
       expect((await signIn(token, wrong)).status).toBe(401);
       expect(await whoIs()).toBeUndefined();
@@ -147,17 +79,8 @@ describe('an ID token', () => {
 describe('single sign-on', () => {
   const way = { callbackURL: '/dashboard', errorCallbackURL: '/auth/callback' };
 
-  async function goThrough(decision: Record<string, string>, body: object = { domain: 'example.com' }) {
-    const { json } = await browser.call('/sign-in/sso', { ...way, ...body });
-    const page = await fetch(String(json['url']), {
-      method: 'POST',
-      body: new URLSearchParams(decision),
-      redirect: 'manual',
-    });
-    const { pathname, search } = new URL(page.headers.get('Location') ?? '');
-    const answer = await browser.call((pathname + search).slice('/api/auth'.length));
-    return answer.headers.get('Location') ?? '';
-  }
+  const goThrough = (decision: Record<string, string>, body: object = { domain: 'example.com' }) =>
+    host.goThrough(browser, 'company', decision, body);
 
   test.each([{ domain: 'example.com' }, { email: 'Nora@Example.com' }, { providerId: 'company' }])(
     'of the company is found by %j and signs in the person its directory names',

@@ -12,6 +12,7 @@ import { nameEvent } from '#features/accounts/auth/session-event.server.ts';
 import { confirmSeconds } from '#features/accounts/auth/options.server.ts';
 import { attemptOrigin } from '#features/accounts/auth/attempt-origin.server.ts';
 import { giveBack } from '#features/accounts/auth/limits.server.ts';
+import { beginChallenge, challengedUser } from '#features/accounts/second-factor/sign-in-policy.server.ts';
 import { endTrustAfter } from '#features/accounts/second-factor/trusted-devices.server.ts';
 import { withVerification } from '#features/accounts/second-factor/verified-passkeys.server.ts';
 import { isObject } from '#forms/json.ts';
@@ -23,12 +24,16 @@ export async function afterRequest(app: AppContext, ctx: AuthRequest): Promise<o
   const path = pathOf(ctx);
   if (path === undefined) return undefined;
   const { returned } = ctx.context as { returned?: unknown };
+  const challenged = challengedUser(ctx);
+  if (challenged !== undefined) {
+    await giveBack(app.limits, path, await attemptOrigin(app, ctx, path));
+    return beginChallenge(ctx, challenged);
+  }
   if (isAPIError(returned) && returned.statusCode >= 400) {
     await afterRefusal(app, ctx, path, returned);
     return undefined;
   }
   await giveBack(app.limits, path, await attemptOrigin(app, ctx, path));
-  await refuseCodeAlone(app, ctx, path);
   nameEvent(app.env, ctx, path);
   await endFormerSession(app, ctx);
   await afterSignIn(app, ctx, path);
@@ -80,19 +85,6 @@ async function noteRefusal(app: AppContext, ctx: AuthRequest, path: string, code
     // Shows repeated attempts without storing non-users' addresses.
     details: { way: path.slice('/sign-in/'.length), code, account: digest(bodyText(ctx, 'email').toLowerCase()) },
   });
-}
-
-/** An emailed code does not replace the second factor. */
-async function refuseCodeAlone({ log }: AppContext, ctx: AuthRequest, path: string): Promise<void> {
-  const { newSession, internalAdapter } = ctx.context;
-  if (path !== '/sign-in/email-otp' || !newSession?.user['twoFactorEnabled']) return;
-  await internalAdapter.deleteSession(newSession.session.token);
-  const { name, attributes } = ctx.context.authCookies.sessionToken;
-  ctx.setCookie(name, '', { ...attributes, maxAge: 0 });
-  ctx.context.setNewSession(null);
-  log.debug({ event: 'account.code_alone.refused' }, 'Refused an emailed code without the second factor');
-  const message = 'This account has a second factor: sign in with your password or a passkey.';
-  throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_REQUIRED', message });
 }
 
 async function endFormerSession({ db }: AppContext, ctx: AuthRequest): Promise<void> {
@@ -173,9 +165,11 @@ export async function tellChange(
   user: { readonly id: string; readonly email: string },
   change: CredentialChange,
   place: { readonly ipAddress?: string | null; readonly userAgent?: string | null } = {},
+  provider?: string,
 ): Promise<void> {
-  await queueEmail(app, user.email, { kind: 'changed', change, at: app.now().toISOString() });
-  await writeAudit(app, { action: 'changed', actorId: user.id, userId: user.id, ...place, details: { change } });
+  const details = { change, ...(provider !== undefined && { provider }) };
+  await queueEmail(app, user.email, { kind: 'changed', ...details, at: app.now().toISOString() });
+  await writeAudit(app, { action: 'changed', actorId: user.id, userId: user.id, ...place, details });
 }
 
 async function afterAdministration(app: AppContext, ctx: AuthRequest, path: string): Promise<void> {

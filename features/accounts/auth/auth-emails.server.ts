@@ -18,7 +18,7 @@ export type AuthEmail =
   /** Sign-up with an existing address. */
   | { readonly kind: 'exists' }
   | { readonly kind: 'code'; readonly code: string }
-  | { readonly kind: 'changed'; readonly change: CredentialChange; readonly at: string }
+  | { readonly kind: 'changed'; readonly change: CredentialChange; readonly at: string; readonly provider?: string }
   | { readonly kind: 'role'; readonly role: string; readonly at: string }
   | { readonly kind: 'invite'; readonly token: string; readonly role: string }
   | { readonly kind: 'administered'; readonly what: AdministrationEmail; readonly at: string }

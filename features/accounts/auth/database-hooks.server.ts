@@ -9,6 +9,7 @@ import { tellChange } from '#features/accounts/auth/after-request.server.ts';
 import { queueEmail } from '#features/accounts/auth/auth-emails.server.ts';
 import { attributionHeader, returnHeader } from '#features/accounts/auth/options.server.ts';
 import { openTransaction } from '#features/accounts/auth/transactions.server.ts';
+import { requireSecondFactor } from '#features/accounts/second-factor/sign-in-policy.server.ts';
 import { isTrustedDevice } from '#features/accounts/second-factor/trusted-devices.server.ts';
 import { attributionSchema, type Attribution } from '#forms/attribution/attribution.ts';
 import { cleanLine } from '#forms/text.ts';
@@ -63,6 +64,9 @@ export function databaseHooks(app: AppContext): NonNullable<BetterAuthOptions['d
         },
       },
     },
+    session: {
+      create: { before: (session, ctx) => requireSecondFactor(app, session.userId, ctx) },
+    },
     verification: {
       create: {
         before(verification, ctx) {
@@ -82,7 +86,7 @@ export function databaseHooks(app: AppContext): NonNullable<BetterAuthOptions['d
           const [user] = await db.select(columns).from(users).where(eq(users.id, identity.userId));
           // Created with the account, not added.
           if (!user || identity.createdAt.getTime() - user.createdAt.getTime() < 5000) return;
-          await tellChange(app, user, 'provider-added');
+          await tellChange(app, user, 'provider-added', {}, identity.providerId);
         },
       },
       update: {

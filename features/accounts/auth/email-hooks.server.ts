@@ -20,6 +20,11 @@ async function isOthers({ db }: AppContext, { id, email }: { id: string; email: 
   return other !== undefined;
 }
 
+async function isConfirmed({ db }: AppContext, email: string): Promise<boolean> {
+  const [user] = await db.select({ verified: users.emailVerified }).from(users).where(eq(users.email, email));
+  return user?.verified === true;
+}
+
 export function emailHooks(app: AppContext) {
   const password = {
     sendResetPassword: ({ user, token }, request) => {
@@ -53,7 +58,10 @@ export function emailHooks(app: AppContext) {
     }) => queueRequestedEmail(app, user.email, { kind: 'approve-address', token, newEmail }),
   };
   const code: Pick<EmailOTPOptions, 'sendVerificationOTP'> = {
-    sendVerificationOTP: ({ email, otp }) => queueRequestedEmail(app, email, { kind: 'code', code: otp }),
+    async sendVerificationOTP({ email, otp, type }) {
+      if (type === 'email-verification' && (await isConfirmed(app, email))) return;
+      await queueRequestedEmail(app, email, { kind: 'code', code: otp });
+    },
   };
   return { password, verification, changeOfAddress, code };
 }

@@ -158,7 +158,7 @@ test.each(both)('%s: links an address to its account when both sides have verifi
     ].sort(),
   );
   expect((await sentEmails(host)).map(({ subject }) => subject)).toContainEqual(
-    expect.stringContaining('provider was connected'),
+    expect.stringContaining('account was connected'),
   );
 });
 

@@ -1,10 +1,11 @@
 import { genericOAuth, type GenericOAuthConfig } from 'better-auth/plugins';
 import { createRemoteJWKSet } from 'jose';
+import { providerNames, type ProviderName } from '#features/accounts/providers.ts';
 import { signInEnv, type SignInEnv } from '#features/accounts/auth/sign-in-env.server.ts';
 import type { Env } from '#server/env.ts';
 
 /** Only those with keys set. */
-export function signInProviders(env: Env): readonly ('google' | 'github')[] {
+export function signInProviders(env: Env): readonly ProviderName[] {
   const set = signInEnv.of(env);
   return [...(set.GOOGLE_CLIENT_ID ? ['google' as const] : []), ...(set.GITHUB_CLIENT_ID ? ['github' as const] : [])];
 }
@@ -50,7 +51,7 @@ function google(env: SignInEnv): GenericOAuthConfig[] {
   return [
     {
       providerId: 'google',
-      name: 'Google',
+      name: providerNames.google,
       clientId,
       clientSecret,
       authorizationUrl: env.GOOGLE_AUTHORIZATION_URL,
@@ -76,7 +77,7 @@ function github(env: SignInEnv): GenericOAuthConfig[] {
   return [
     {
       providerId: 'github',
-      name: 'GitHub',
+      name: providerNames.github,
       clientId,
       clientSecret,
       authorizationUrl: env.GITHUB_AUTHORIZATION_URL,

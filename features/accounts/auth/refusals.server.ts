@@ -27,6 +27,9 @@ export function refuse(reason: AccountReason, message: string = accountReasons[r
 /** Error code when the database is unavailable. */
 export const unavailableCode = 'UNAVAILABLE';
 
+/** Error code when an account has a second factor that the sign-in has not proved. */
+export const secondFactorRequired = 'SECOND_FACTOR_REQUIRED';
+
 const reasons: Readonly<Record<string, AccountReason>> = {
   INVALID_EMAIL_OR_PASSWORD: 'credentials',
   EMAIL_NOT_VERIFIED: 'credentials',
@@ -41,6 +44,7 @@ const reasons: Readonly<Record<string, AccountReason>> = {
   TOKEN_EXPIRED: 'link',
   USER_NOT_FOUND: 'link',
   INVALID_USER: 'link',
+  PROVIDER_NOT_FOUND: 'provider',
   INVALID_CODE: 'code',
   INVALID_BACKUP_CODE: 'code',
   INVALID_OTP: 'mailed-code',
@@ -54,6 +58,7 @@ const reasons: Readonly<Record<string, AccountReason>> = {
   USER_VERIFICATION_REQUIRED: 'unverified-passkey',
   FAILED_TO_UNLINK_LAST_ACCOUNT: 'last-way-in',
   UNAUTHORIZED: 'not-signed-in',
+  [secondFactorRequired]: 'second-factor',
   [unavailableCode]: 'unavailable',
 };
 

@@ -163,11 +163,7 @@ export const requestBodies: Readonly<Record<string, z.ZodType>> = {
   '/two-factor/generate-backup-codes': withPassword,
   '/two-factor/verify-totp': factorCode,
   '/two-factor/verify-backup-code': factorCode,
-  '/passkey/verify-registration': z.strictObject({
-    response: credential,
-    name: line(nameLength).optional(),
-    createSession: flag,
-  }),
+  '/passkey/verify-registration': z.strictObject({ response: credential, name: line(nameLength).optional() }),
   '/passkey/verify-authentication': z.strictObject({ response: credential }),
   '/passkey/delete-passkey': z.strictObject({ id }),
   '/passkey/update-passkey': z.strictObject({ id, name: filledLine(nameLength) }),

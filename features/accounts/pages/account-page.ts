@@ -1,4 +1,5 @@
 import { afterLogin } from '#features/accounts/after-login.ts';
+import type { ProviderName } from '#features/accounts/providers.ts';
 import { safeRedirect } from '#features/accounts/safe-redirect.ts';
 
 /** Where to go after sign-in; kept through all pages and methods. */
@@ -9,9 +10,7 @@ export interface ReturnTarget {
 }
 
 /** Configured providers. */
-export type Providers = readonly ('google' | 'github')[];
-
-export const providerNames = { google: 'Google', github: 'GitHub' } as const;
+export type Providers = readonly ProviderName[];
 
 /** Specified delays of automatic redirects, in milliseconds. */
 export const leadsOnAfter = { signIn: 1000, callback: 0, callbackFailure: 1500, update: 2000 } as const;

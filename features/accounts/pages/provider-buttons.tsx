@@ -1,5 +1,6 @@
 import { providerCopy } from '#content/accounts.ts';
-import { providerNames, type ReturnTarget, type Providers } from '#features/accounts/pages/account-page.ts';
+import type { ReturnTarget, Providers } from '#features/accounts/pages/account-page.ts';
+import { providerNames } from '#features/accounts/providers.ts';
 import { ReturnFields } from '#features/accounts/pages/return-fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { Grid } from '#ui/layout/layout.tsx';

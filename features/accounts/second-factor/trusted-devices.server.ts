@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, like, ne, type SQL } from 'drizzle-orm';
+import { and, eq, gt, like, ne, type SQL } from 'drizzle-orm';
 import { verifications } from '#features/accounts/accounts.table.ts';
 import type { AuthRequest } from '#features/accounts/auth/auth-request.server.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
@@ -40,6 +40,28 @@ export async function endTrustAfter({ db }: AppContext, ctx: AuthRequest, path: 
   await db
     .delete(verifications)
     .where(and(trustedDevicesOf(userId), ne(verifications.identifier, storedIdentifier(own))));
+}
+
+/** By the library's cookie in the `Cookie` header. Its identifier is secret, so the signature needs no check. */
+export async function isTrusted(
+  db: Database | Transaction,
+  userId: string,
+  cookie: { readonly header: string | null | undefined; readonly name: string; readonly now: Date },
+): Promise<boolean> {
+  const pair = cookie.header?.split(/; */).find((one) => one.startsWith(`${cookie.name}=`));
+  const identifier = /(?:!|%21)(trust-device-[\w-]+)/.exec(pair ?? '')?.[1];
+  if (identifier === undefined) return false;
+  const [trust] = await db
+    .select({ id: verifications.id })
+    .from(verifications)
+    .where(
+      and(
+        eq(verifications.identifier, storedIdentifier(identifier)),
+        eq(verifications.value, userId),
+        gt(verifications.expiresAt, cookie.now),
+      ),
+    );
+  return trust !== undefined;
 }
 
 function storedIdentifier(identifier: string): string {

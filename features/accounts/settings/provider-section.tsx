@@ -4,7 +4,7 @@ import {
   Section,
   type SettingsProps,
 } from '#features/accounts/settings/settings-section.tsx';
-import { providerNames } from '#features/accounts/settings/settings.ts';
+import { providerNames } from '#features/accounts/providers.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';

@@ -11,15 +11,14 @@ import {
 } from '#features/accounts/accounts.table.ts';
 import { deviceText } from '#features/accounts/auth/devices.server.ts';
 import { confirmedSeconds } from '#features/accounts/auth/options.server.ts';
+import { providerNames, type ProviderName } from '#features/accounts/providers.ts';
 import { signInProviders } from '#features/accounts/auth/providers.server.ts';
 import { factorDueOf } from '#features/accounts/session.server.ts';
 import { trustedDevicesOf } from '#features/accounts/second-factor/trusted-devices.server.ts';
 import {
   connectFault,
-  providerNames,
   settingsActions,
   settingsDone,
-  type ProviderName,
   type SettingsData,
   type SettingsDone,
   type SettingsSection,

@@ -1,10 +1,8 @@
 import { companyLength, nameLength, resetFault, type AccountReason } from '#features/accounts/accounts.ts';
+import type { ProviderName } from '#features/accounts/providers.ts';
 
 /** Days until a requested erasure; cancellable until then. */
 export const erasureDays = 7;
-
-export type ProviderName = 'google' | 'github';
-export const providerNames: Readonly<Record<ProviderName, string>> = { google: 'Google', github: 'GitHub' };
 
 /** Anchors, in order. */
 export const settingsSections = {

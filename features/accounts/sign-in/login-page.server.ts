@@ -8,6 +8,7 @@ import {
   type Arriving,
 } from '#features/accounts/accounts.server.ts';
 import { signInProviders } from '#features/accounts/auth/providers.server.ts';
+import { secondFactorRequired } from '#features/accounts/auth/refusals.server.ts';
 import { clearedSession } from '#features/accounts/auth/session-cookies.server.ts';
 import {
   carrying,
@@ -35,13 +36,15 @@ const plainIntake = '/intake';
 export async function openLoginPage(app: AppContext, request: Request): Promise<Answer> {
   const { searchParams } = new URL(request.url);
   const returnTarget = returnTargetOf(searchParams);
-  const page = emptyPage(app, returnTarget, stepOf(searchParams.get('step')));
+  const error = searchParams.get('error');
+  // A provider sign-in to an account with a second factor.
+  const isChallenged = error === secondFactorRequired;
+  const page = emptyPage(app, returnTarget, isChallenged ? 'app' : stepOf(searchParams.get('step')));
   if (await sessionIfKnown(app, request)) {
     if (isInPlace(request)) return { page: { ...page, done: signedIn(returnTarget) }, status: 200 };
     return { to: destination(returnTarget), headers: new Headers() };
   }
-  const error = searchParams.get('error');
-  const notice = error === null ? '' : signInErrorText(error);
+  const notice = error === null || isChallenged ? '' : signInErrorText(error);
   // Also clears the hint of an expired session.
   const headers = request.headers.get('Cookie')?.includes('meridian-signed-in=1') ? clearedSession(app.env) : undefined;
   return {
