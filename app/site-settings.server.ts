@@ -1,4 +1,4 @@
-import { administratorFactor, keepAuditDays } from '#features/accounts/accounts-settings.server.ts';
+import { administratorFactor, keepAuditDays, readerExports } from '#features/accounts/accounts-settings.server.ts';
 import {
   keepPaymentEventsDays,
   renewalNoticeDays,
@@ -27,6 +27,7 @@ export const siteSettings = [
   pauseMonths,
   returnMonths,
   administratorFactor,
+  readerExports,
   teamEmail,
   leadsEmail,
   bookingsEmail,

@@ -36,5 +36,6 @@ export const planReasons = {
   'account-ending': 'Your account will be erased soon. Keep it first, in Account Settings.',
   busy: 'Your subscription is being updated. Please try again in a minute.',
   unavailable: 'Our payment provider cannot be reached. Nothing was changed. Please try again in a minute.',
+  unreadable: 'We could not read this form. Nothing was changed. Reload the page and try again.',
   failed: 'This could not be done. Nothing was charged. Please contact support.',
 } as const;

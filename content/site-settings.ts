@@ -92,6 +92,11 @@ export const siteSettingsCopy = {
       hint: 'An authenticator app code in addition to the password. Required by default on a public address.',
       values: { required: 'Required', optional: 'Optional' },
     },
+    readerExports: {
+      label: 'Exports by read-only users',
+      hint: 'Lists of leads, accounts and payments as files. Exports are in the audit log.',
+      values: { allowed: 'Allowed', refused: 'Not allowed' },
+    },
     teamEmail: { label: 'Team', hint: 'Used for everything without its own address.' },
     leadsEmail: { label: 'New intakes', hint: '' },
     bookingsEmail: { label: 'Strategy calls', hint: '' },

@@ -77,6 +77,8 @@ describe('a password', () => {
   test.each([
     ['123456', 'PASSWORD_TOO_COMMON', accountReasons['weak-password']],
     ['Password1', 'PASSWORD_TOO_COMMON', accountReasons['weak-password']],
+    ['Summer2026!', 'PASSWORD_TOO_GUESSABLE', accountMessages.guessable],
+    ['abcabcabcab', 'PASSWORD_TOO_REGULAR', accountMessages.regular],
     ['ab1', 'PASSWORD_TOO_SHORT', 'Password must be at least 6 characters long'],
     ['x'.repeat(129), 'PASSWORD_TOO_LONG', accountMessages.tooLong],
   ])('%s is rejected with the reason', async (weak, code, message) => {
@@ -97,6 +99,7 @@ describe('a password', () => {
     const change = (newPassword: string) =>
       here.call('/change-password', { currentPassword: usualPassword, newPassword });
     expect(await change('qwertyuiop')).toMatchObject({ status: 400, json: { code: 'PASSWORD_TOO_COMMON' } });
+    expect(await change('Winter2026')).toMatchObject({ status: 400, json: { code: 'PASSWORD_TOO_GUESSABLE' } });
     expect((await change('another way round')).status).toBe(200);
     expect(await sessionOf(app, there.request('/'))).toBeUndefined();
     expect(await sessionOf(app, here.request('/'))).toMatchObject({ user: { email } });

@@ -7,4 +7,7 @@ export const administratorFactor = choiceSetting('administratorFactor', ['requir
   isLoopbackHost(new URL(env.PUBLIC_ORIGIN).hostname) ? 'optional' : 'required',
 );
 
+/** Whether read-only users download lists of people. */
+export const readerExports = choiceSetting('readerExports', ['allowed', 'refused'], () => 'allowed');
+
 export const keepAuditDays = keptDays('keepAuditDays', site.legal.keep.auditDays, 90);

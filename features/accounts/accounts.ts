@@ -20,6 +20,10 @@ export const accountMessages = {
   tooShort: `Password must be at least ${passwordLength.shortest} characters long`,
   tooLong: `Password must be at most ${passwordLength.longest} characters long`,
   personal: 'Please choose a password without your name, your address or the name of this site.',
+  guessable:
+    'This is a common word, name, month or season with digits or signs added, which is guessed early. Please choose another password.',
+  regular:
+    'This password repeats itself, or follows the alphabet or the keyboard, which is guessed early. Please choose another one.',
   terms: 'Please accept the terms and conditions',
   neither: 'You must provide either an email or phone number and a password',
   signedIn: 'Login successful! Redirecting...',

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countTry } from '#features/accounts/auth/limits.server.ts';
-import { auditLog } from '#server/audit/audit.table.ts';
 import { knownDevices, sessions } from '#features/accounts/accounts.table.ts';
 import { signInWithCode, updatePassword } from '#features/accounts/accounts.server.ts';
 import { confirmAddress } from '#features/accounts/confirm-address.server.ts';
@@ -192,15 +191,6 @@ test('changes an address with the same email whether or not the new address has 
 }, 60_000);
 
 describe('repeated actions of a signed-in user', () => {
-  test('leave nothing in the audit log when they check permissions', async () => {
-    const browser = from();
-    await browser.signIn((await makePerson(app, 'asker')).email);
-    const before = await app.db.$count(auditLog);
-    const answer = await browser.call('/admin/has-permission', { permissions: { user: ['list'] } });
-    expect(answer).toMatchObject({ status: 200, json: { success: false } });
-    expect(await app.db.$count(auditLog)).toBe(before);
-  });
-
   test('are limited for sign-ins, browsers and emails', async () => {
     const { email } = await makePerson(app, 'often');
     const client = newClient();

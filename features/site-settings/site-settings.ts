@@ -56,7 +56,7 @@ const ofPayments: ReadonlySet<string> = new Set([
 ]);
 
 export function groupOf(name: string, shape: SettingShape): SettingGroup {
-  if (name === 'administratorFactor') return 'access';
+  if (name === 'administratorFactor' || name === 'readerExports') return 'access';
   if (shape.kind === 'link') return 'calls';
   if (ofPayments.has(name)) return 'payments';
   if (shape.kind === 'number') return shape.unit === 'percent' ? 'measurement' : 'times';

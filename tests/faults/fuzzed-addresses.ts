@@ -34,20 +34,6 @@ export const accountCalls: Readonly<Record<string, object>> = {
   '/passkey/verify-authentication': { response: { id: 'x', rawId: 'x', type: 'public-key', response: {} } },
   '/passkey/delete-passkey': { id: 'x' },
   '/passkey/update-passkey': { id: 'x', name: 'key' },
-  '/admin/create-user': {
-    email: 'made@example.com',
-    password: 'quite a long harbour',
-    name: 'A',
-    data: { company: 'C' },
-  },
-  '/admin/update-user': { userId: 'x', data: { name: 'A' } },
-  '/admin/ban-user': { userId: 'x', banReason: 'y', banExpiresIn: 60 },
-  '/admin/unban-user': { userId: 'x' },
-  '/admin/remove-user': { userId: 'x' },
-  '/admin/list-user-sessions': { userId: 'x' },
-  '/admin/revoke-user-sessions': { userId: 'x' },
-  '/admin/revoke-user-session': { sessionToken: 'x' },
-  '/admin/has-permission': { userId: 'x', permissions: { user: ['list'] } },
 };
 
 /** JSON endpoints. */

@@ -39,16 +39,7 @@ export const ownCalls: Readonly<Record<string, object | null>> = {
   '/confirm-identity': { password },
 };
 
-/** `ID` is another user's. */
 export const adminCalls: Readonly<Record<string, object | null>> = {
   '/admin/get-user': null,
-  '/admin/create-user': { email: 'made@example.com', name: 'Made', password: 'a long way round' },
-  '/admin/update-user': { userId: 'ID', data: { name: 'Other' } },
   '/admin/list-users': null,
-  '/admin/list-user-sessions': { userId: 'ID' },
-  '/admin/unban-user': { userId: 'ID' },
-  '/admin/ban-user': { userId: 'ID' },
-  '/admin/revoke-user-session': { sessionToken: 'x' },
-  '/admin/revoke-user-sessions': { userId: 'ID' },
-  '/admin/remove-user': { userId: 'ID' },
 };

@@ -1,11 +1,11 @@
 // Of a lazy part, which would come after what is served.
 import '#features/leads/board/lead-board.css';
 import './leads-page.css';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, use } from 'react';
 import { Link, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { LeadsData } from '#app/admin/leads/load-leads.server.ts';
-import { useCan } from '#features/accounts/team/can.tsx';
+import { ExportContext, useCan } from '#features/accounts/team/can.tsx';
 import { leadList, sortCopy, viewOf } from '#features/leads/list/lead-filter.ts';
 import { leadColumns, LeadTable } from '#features/leads/list/lead-table.tsx';
 import { SavedViews } from '#features/leads/list/saved-views.tsx';
@@ -74,7 +74,7 @@ export function LeadsPage(data: LeadsData) {
         options={options}
         name="Leads"
         search={{ hint }}
-        exportTo={href('/admin/leads/export.csv')}
+        exportTo={use(ExportContext) ? href('/admin/leads/export.csv') : undefined}
         {...(isBoard
           ? { shape: { without: ['stage'], keep: { view: 'board' } } }
           : { sort: sortCopy, columns: columnChoice })}

@@ -19,7 +19,7 @@ interface Part {
 
 const parts: readonly Part[] = [
   { right: 'people:read', kind: 'person', rows: searchedUsers, domains: userDomains },
-  { right: 'people:read', kind: 'person', rows: searchedSubscribers },
+  { right: 'newsletter:read', kind: 'person', rows: searchedSubscribers },
   { right: 'leads:read', kind: 'lead', rows: searchedLeads, domains: leadDomains },
   { right: 'articles:read', kind: 'article', rows: searchedArticles },
   { right: 'newsletter:read', kind: 'campaign', rows: searchedCampaigns },
@@ -29,16 +29,20 @@ const parts: readonly Part[] = [
  * What one may see. Posted, since names and addresses do not belong in addresses: a text, or what a browser kept of
  * earlier results.
  */
-export async function answerSearch(app: Pick<AppContext, 'db'>, by: TeamMember, fields: FormData): Promise<Found[]> {
+export async function answerSearch(
+  app: Pick<AppContext, 'db'>,
+  by: TeamMember,
+  fields: URLSearchParams,
+): Promise<Found[]> {
   const allowed = parts.filter(({ right }) => has(by, right));
   const rows = allowed.map(({ kind, rows: part }) => [kind, part] as const);
   // Company pages are people's pages.
   const domains = has(by, 'people:read') ? allowed.flatMap((part) => part.domains ?? []) : [];
   const text = fields.get('q');
-  if (typeof text === 'string') {
+  if (text !== null) {
     const found = await searchAll(app, text.slice(0, 100), { rows, domains });
     return found.filter(({ kind }) => kind !== 'company' || has(by, 'people:read'));
   }
-  const visited = fields.getAll('visited').flatMap((one) => (typeof one === 'string' ? (readVisited(one) ?? []) : []));
+  const visited = fields.getAll('visited').flatMap((one) => readVisited(one) ?? []);
   return findAgain(app, visited.slice(0, maxVisited), { rows });
 }

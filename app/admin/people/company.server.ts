@@ -15,7 +15,7 @@ export async function loadCompany(app: AppContext, by: TeamMember<'people:read'>
   const [users, leads, subscribers] = await Promise.all([
     usersOfDomain(app, domain, maxShown),
     has(by, 'leads:read') ? leadsOfDomain(app, domain, maxShown) : [],
-    subscribersOfDomain(app, domain, maxShown),
+    has(by, 'newsletter:read') ? subscribersOfDomain(app, domain, maxShown) : [],
   ]);
   if (users.length + leads.length + subscribers.length === 0) return null;
   const userIds = users.map(({ id }) => id);

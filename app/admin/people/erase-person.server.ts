@@ -37,7 +37,7 @@ export async function erasePerson(app: AppContext, erasure: PersonErasure): Prom
 
 async function firstLeft(app: AppContext, { userId, subscriptionId, leadId }: PersonErasure): Promise<Person | null> {
   for (const id of [userId, subscriptionId, leadId]) {
-    const person = id === null ? null : await personOf(app, id);
+    const person = id === null ? null : await personOf(app, 'everything', id);
     if (person !== null) return person;
   }
   return null;

@@ -50,7 +50,7 @@ async function ids(table: string, where = `lower(email) = '${email}'`): Promise<
 
 async function ada(): Promise<Person> {
   const [lead = ''] = await ids('leads');
-  const person = await personOf(app, lead);
+  const person = await personOf(app, by, lead);
   if (!person) throw new Error('Ada is not there.');
   return person;
 }
@@ -99,10 +99,10 @@ test('finds a person by any of their records, under one address', async () => {
   const [subscription] = await ids('newsletter_subscriptions');
   const leads = await ids('leads');
   expect(leads).toHaveLength(2);
-  for (const id of [...leads, subscription ?? '']) expect((await personOf(app, id))?.id).toBe(subscription);
+  for (const id of [...leads, subscription ?? '']) expect((await personOf(app, by, id))?.id).toBe(subscription);
   const userId = await withAccount();
-  for (const id of [...leads, subscription ?? '', userId]) expect((await personOf(app, id))?.id).toBe(userId);
-  expect(await personOf(app, 'none')).toBeNull();
+  for (const id of [...leads, subscription ?? '', userId]) expect((await personOf(app, by, id))?.id).toBe(userId);
+  expect(await personOf(app, by, 'none')).toBeNull();
 });
 
 test('shows what happened with a person in one timeline, by the rights of the reader', async () => {

@@ -14,13 +14,10 @@ export type BillingAnswer =
 export async function changeMethods(
   app: AppContext,
   session: Session,
-  form: FormData,
+  form: URLSearchParams,
   origin: string,
 ): Promise<BillingAnswer | null> {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : '';
-  };
+  const text = (name: string) => form.get(name) ?? '';
   const methodId = text('method');
   switch (form.get('act')) {
     case 'add-method': {

@@ -13,7 +13,8 @@ import { accessDenied, adminTitle } from '#content/admin.ts';
 import { factorDueOf } from '#features/accounts/session.server.ts';
 import { LocalTime, RenderedAt } from '#ui/local-time.tsx';
 import { Reauth } from '#features/accounts/reauth/reauth.tsx';
-import { RoleContext } from '#features/accounts/team/can.tsx';
+import { ExportContext, RoleContext } from '#features/accounts/team/can.tsx';
+import { mayExport } from '#features/accounts/team/exporting.server.ts';
 import { DraftOwner } from '#forms/drafts/draft-owner.tsx';
 import { removeDrafts } from '#forms/drafts/account-drafts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -35,6 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     person: { id: by.user.id, email: by.user.email },
     role: by.profile.role,
+    mayExport: mayExport(args.context.get(appContext), by),
     factorDueAt: dueAt?.toISOString() ?? null,
     now: new Date().toISOString(),
     preferences: preferencesOf(args.request.headers.get('Cookie') ?? ''),
@@ -49,27 +51,29 @@ export function shouldRevalidate() {
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { person, role, factorDueAt, now, preferences } = loaderData;
+  const { person, role, mayExport: isExporting, factorDueAt, now, preferences } = loaderData;
   useShownPage();
   useEffect(() => removeDrafts(new Date()), []);
   return (
     <RoleContext value={role}>
-      <DraftOwner value={person.id}>
-        <RenderedAt value={now}>
-          <Reauth person={person}>
-            <ConnectionNotice>
-              <CountsProvider>
-                <ServedPreferences value={preferences}>
-                  <AdminFrame email={person.email}>
-                    {factorDueAt !== null && <FactorNotice dueAt={factorDueAt} />}
-                    <Outlet />
-                  </AdminFrame>
-                </ServedPreferences>
-              </CountsProvider>
-            </ConnectionNotice>
-          </Reauth>
-        </RenderedAt>
-      </DraftOwner>
+      <ExportContext value={isExporting}>
+        <DraftOwner value={person.id}>
+          <RenderedAt value={now}>
+            <Reauth person={person}>
+              <ConnectionNotice>
+                <CountsProvider>
+                  <ServedPreferences value={preferences}>
+                    <AdminFrame email={person.email}>
+                      {factorDueAt !== null && <FactorNotice dueAt={factorDueAt} />}
+                      <Outlet />
+                    </AdminFrame>
+                  </ServedPreferences>
+                </CountsProvider>
+              </ConnectionNotice>
+            </Reauth>
+          </RenderedAt>
+        </DraftOwner>
+      </ExportContext>
     </RoleContext>
   );
 }

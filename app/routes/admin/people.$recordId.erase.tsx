@@ -13,9 +13,9 @@ import type { Route } from './+types/people.$recordId.erase.ts';
 export const meta = hiddenPage(erasureCopy.confirm);
 
 export async function loader(args: Route.LoaderArgs) {
-  await teamMemberOf(args, 'erase');
+  const by = await teamMemberOf(args, 'erase');
   const app = args.context.get(appContext);
-  const person = await personOf(app, args.params.recordId);
+  const person = await personOf(app, by, args.params.recordId);
   if (person === null) throw data(null, { status: 404 });
   const { id, name, email, userId, subscription, leads } = person;
   return {
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return acting(args, 'erase', async (by) => {
     const app = args.context.get(appContext);
-    const person = await personOf(app, args.params.recordId);
+    const person = await personOf(app, by, args.params.recordId);
     const done = redirect(`${href('/admin/users')}?done=erasing`, { status: 303 });
     // Asked twice, the first has done it.
     if (person === null) throw done;

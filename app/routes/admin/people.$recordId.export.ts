@@ -8,7 +8,7 @@ import type { Route } from './+types/people.$recordId.export.ts';
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const by = await teamMemberOf(args, 'erase');
   const app = args.context.get(appContext);
-  const person = await personOf(app, args.params.recordId);
+  const person = await personOf(app, by, args.params.recordId);
   if (person === null) throw data(null, { status: 404 });
   return new Response(await personData(app, by, person), {
     headers: {

@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
   const by = await teamMemberOf(args, 'people:read');
   const app = args.context.get(appContext);
   const { recordId } = args.params;
-  const person = await personOf(app, recordId);
+  const person = await personOf(app, by, recordId);
   if (person === null) throw data(null, { status: 404 });
   // One address for a person, whatever record led here.
   if (person.id !== recordId) throw redirect(personHref({ kind: 'user', id: person.id }));

@@ -6,6 +6,7 @@ import { PortalFrame } from '#app/portal/portal-frame.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { detailsCopy } from '#content/portal-billing.ts';
+import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import { answerDetailsForm, openDetailsForm } from '#features/billing/details/details-form.server.ts';
 import type { Route } from './+types/dashboard.billing.details.ts';
@@ -23,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const session = await requireUser(app, request);
-  const answer = await answerDetailsForm(app, session, await request.formData());
+  const answer = await answerDetailsForm(app, session, await fieldsOf(request));
   if (answer.ok) throw redirect(nextPage(new URL(request.url).searchParams), 303);
   if (answer.reason === 'faults') return data({ ...answer, problem: '' }, { status: 422 });
   const headers = { 'Retry-After': String(answer.retryAfterSeconds) };

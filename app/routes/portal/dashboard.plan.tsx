@@ -53,6 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const statuses: Partial<Record<PlanReason, number>> = {
     unavailable: 503,
     failed: 502,
+    unreadable: 422,
     busy: 429,
     declined: 402,
     authentication: 402,

@@ -40,16 +40,12 @@ export async function afterRequest(app: AppContext, ctx: AuthRequest): Promise<o
   await endTrustAfter(app, ctx, path);
   await afterChange(app, ctx, path);
   if (path === '/change-email') await askApproval(app, ctx);
-  if (path.startsWith('/admin/') && path !== '/admin/has-permission' && ctx.context.session)
-    await afterAdministration(app, ctx, path);
+  if (path.startsWith('/admin/') && ctx.context.session) await afterAdministration(app, ctx, path);
   const owner = ctx.context.session?.user.id;
   if (path === '/passkey/generate-register-options' && owner !== undefined && isObject(returned)) {
     return ctx.json(await withVerification(app, owner, returned));
   }
   if (path === '/list-sessions') return ctx.json(withoutTokens(returned));
-  if (path === '/admin/list-user-sessions' && isObject(returned)) {
-    return ctx.json({ ...returned, sessions: withoutTokens(returned['sessions']) });
-  }
   return undefined;
 }
 
@@ -173,8 +169,7 @@ export async function tellChange(
 }
 
 async function afterAdministration(app: AppContext, ctx: AuthRequest, path: string): Promise<void> {
-  const query = (ctx.query ?? {}) as { id?: unknown };
-  const named = (isObject(ctx.body) ? ctx.body['userId'] : undefined) ?? query.id;
+  const { id: named } = (ctx.query ?? {}) as { id?: unknown };
   await writeAudit(app, {
     action: `admin/${path.replace(/^\/admin\//, '')}`,
     actorId: ctx.context.session?.user.id ?? null,

@@ -10,18 +10,13 @@ import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { accountReasons } from '#features/accounts/accounts.ts';
 import { isAdministratorRole } from '#features/accounts/team/roles.ts';
-import { sessions, userProfiles } from '#features/accounts/accounts.table.ts';
+import { sessions } from '#features/accounts/accounts.table.ts';
 import { afterRequest } from '#features/accounts/auth/after-request.server.ts';
 import { bodyText, pathOf, type AuthRequest } from '#features/accounts/auth/auth-request.server.ts';
 import { attemptOrigin } from '#features/accounts/auth/attempt-origin.server.ts';
 import { countTry } from '#features/accounts/auth/limits.server.ts';
 import { confirmedSeconds, maxSessionSeconds } from '#features/accounts/auth/options.server.ts';
-import {
-  administeredUser,
-  checked,
-  checkedBody,
-  requestBodies,
-} from '#features/accounts/auth/request-bodies.server.ts';
+import { checkedBody, requestBodies } from '#features/accounts/auth/request-bodies.server.ts';
 import { refuseWeakPassword } from '#features/accounts/auth/password-policy.server.ts';
 import { refuseOtherDirectory } from '#features/accounts/auth/single-sign-on.server.ts';
 import { spendAppCode } from '#features/accounts/second-factor/app-codes.server.ts';
@@ -84,11 +79,15 @@ const changesWayIn = new Set([
   '/revoke-other-sessions',
 ]);
 
+/** Only reads: the back office changes accounts, with its rules about owners, its emails and its locks. */
+const administration = new Set(['/admin/list-users', '/admin/get-user']);
+
 async function beforeCall(app: AppContext, ctx: AuthRequest): Promise<{ context: object } | undefined> {
   const path = pathOf(ctx);
   if (path === undefined) return undefined;
   // The library disables exact paths only.
   if (path === '/reset-password/:token') throw new APIError('NOT_FOUND');
+  if (path.startsWith('/admin/') && !administration.has(path)) throw new APIError('NOT_FOUND');
   const body = cleanBody(path, ctx);
   refuseOtherDirectory(signInEnv.of(app.env), path, ctx);
   await endOver(app, ctx);
@@ -111,19 +110,8 @@ async function beforeCall(app: AppContext, ctx: AuthRequest): Promise<{ context:
       return undefined;
     case '/revoke-session':
       return { context: { body: { ...body, token: await tokenOfOwn(app, ctx, bodyText(ctx, 'token')) } } };
-    case '/admin/revoke-user-session':
-      return { context: { body: { ...body, sessionToken: await tokenOf(app, bodyText(ctx, 'sessionToken')) } } };
-    case '/admin/ban-user':
-    case '/admin/remove-user':
-      await refuseAdministrator(app, ctx);
-      return undefined;
     case '/admin/list-users':
       return { context: { query: paged((ctx.query ?? {}) as Record<string, unknown>) } };
-    case '/admin/create-user':
-      return { context: { body: { ...body, role: 'user' } } };
-    case '/admin/update-user':
-      refuseRights(body['data']);
-      return { context: { body: { ...body, data: checked(administeredUser, body['data']) } } };
     default:
       return undefined;
   }
@@ -146,20 +134,6 @@ async function endOver(app: AppContext, ctx: AuthRequest): Promise<void> {
   if (!isTooOld && !isDisabled) return;
   await app.db.delete(sessions).where(isDisabled ? eq(sessions.userId, user.id) : eq(sessions.id, session.id));
   ctx.context.session = null;
-}
-
-/** The admin locks so that one administrator remains; these calls do not. */
-async function refuseAdministrator({ db }: AppContext, ctx: AuthRequest): Promise<void> {
-  const session = await getSessionFromCtx(ctx);
-  // Others are refused by the call and learn nothing.
-  if (!isAdministratorRole(session?.user['role'])) return;
-  const [target] = await db
-    .select({ role: userProfiles.role })
-    .from(userProfiles)
-    .where(eq(userProfiles.userId, bodyText(ctx, 'userId')));
-  if (!isAdministratorRole(target?.role)) return;
-  const message = 'Administrators are disabled and erased in the back office.';
-  throw new APIError('FORBIDDEN', { code: 'NOT_CHANGED_HERE', message });
 }
 
 /** As in the admin. */
@@ -189,17 +163,13 @@ async function refuseUnconfirmed(app: AppContext, ctx: AuthRequest): Promise<voi
 }
 
 /** Tokens are hidden; sessions have ids. */
-async function tokenOfOwn(app: AppContext, ctx: AuthRequest, id: string): Promise<string> {
+async function tokenOfOwn({ db }: AppContext, ctx: AuthRequest, id: string): Promise<string> {
   const session = await getSessionFromCtx(ctx);
-  return session ? tokenOf(app, id, session.user.id) : '';
-}
-
-async function tokenOf({ db }: AppContext, id: string, userId?: string): Promise<string> {
-  const own = userId === undefined ? undefined : eq(sessions.userId, userId);
+  if (!session) return '';
   const [row] = await db
     .select({ token: sessions.token })
     .from(sessions)
-    .where(and(eq(sessions.id, id), own));
+    .where(and(eq(sessions.id, id), eq(sessions.userId, session.user.id)));
   return row?.token ?? '';
 }
 
@@ -213,10 +183,4 @@ function paged(query: Record<string, unknown>): Record<string, unknown> {
   const page = Math.max(1, whole(query['page'], 1_000_000, 1));
   const offset = query['page'] === undefined ? whole(query['offset'], 100_000_000, 0) : (page - 1) * limit;
   return { ...query, limit: String(limit), offset: String(offset) };
-}
-
-function refuseRights(data: unknown): void {
-  if (!isObject(data) || Object.keys(data).every((name) => name in administeredUser.shape)) return;
-  const message = 'Rights are given in the terminal by the command admin, and ways in are changed by their owner.';
-  throw new APIError('FORBIDDEN', { code: 'NOT_CHANGED_HERE', message });
 }

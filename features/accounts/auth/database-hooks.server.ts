@@ -41,9 +41,7 @@ export function databaseHooks(app: AppContext): NonNullable<BetterAuthOptions['d
       update: {
         async before(change, ctx) {
           const session = ctx?.context.session;
-          const body = ctx?.body as { userId?: unknown } | undefined;
-          const byAdministrator = ctx?.path === '/admin/update-user' && typeof body?.userId === 'string';
-          const userId = byAdministrator ? String(body.userId) : session?.user.id;
+          const userId = session?.user.id;
           if (userId === undefined) return;
           const fullName = typeof change.name === 'string' ? change.name : undefined;
           const companyName = typeof change['company'] === 'string' ? change['company'] : undefined;
@@ -59,7 +57,7 @@ export function databaseHooks(app: AppContext): NonNullable<BetterAuthOptions['d
         },
         // The job reads the then current address.
         async after(user, ctx) {
-          if (!changesAddress.has(ctx?.path ?? '')) return;
+          if (ctx?.path !== '/verify-email') return;
           await app.jobs.send(db, addressChange, { userId: user.id, change: randomUUID() });
         },
       },
@@ -110,8 +108,6 @@ function shortNames(user: Readonly<Record<string, unknown>>) {
 function short(value: unknown, longest: number): string | null {
   return typeof value === 'string' ? cleanLine(value).slice(0, longest).toWellFormed() : null;
 }
-
-const changesAddress = new Set(['/verify-email', '/admin/update-user']);
 
 const withoutTokens = { accessToken: null, refreshToken: null, idToken: null };
 

@@ -1,16 +1,10 @@
 import { APIError, getSessionFromCtx } from 'better-auth/api';
 import { accountMessages, accountReasons, passwordSchema } from '#features/accounts/accounts.ts';
 import { bodyText, type AuthRequest } from '#features/accounts/auth/auth-request.server.ts';
-import { weaknessOf } from '#features/accounts/auth/passwords.server.ts';
+import { weaknessOf, type Weakness } from '#features/accounts/auth/passwords.server.ts';
 import { isObject } from '#forms/json.ts';
 
-const setsPassword = new Set([
-  '/sign-up/email',
-  '/reset-password',
-  '/change-password',
-  '/email-otp/reset-password',
-  '/admin/create-user',
-]);
+const setsPassword = new Set(['/sign-up/email', '/reset-password', '/change-password', '/email-otp/reset-password']);
 
 /** Common passwords, and those based on the owner's data. */
 export async function refuseWeakPassword(ctx: AuthRequest, path: string): Promise<void> {
@@ -19,20 +13,21 @@ export async function refuseWeakPassword(ctx: AuthRequest, path: string): Promis
   if (!passwordSchema.safeParse(password).success) return;
   const weakness = weaknessOf(password, await contextOf(ctx, path));
   if (weakness === null) return;
-  const [code, message] =
-    weakness === 'common'
-      ? ['PASSWORD_TOO_COMMON', accountReasons['weak-password']]
-      : ['PASSWORD_TOO_PERSONAL', accountMessages.personal];
-  throw new APIError('BAD_REQUEST', { code, message, reasons: [weakness] });
+  throw new APIError('BAD_REQUEST', { ...weaknessRefusals[weakness], reasons: [weakness] });
 }
+
+export const weaknessRefusals: Readonly<Record<Weakness, { code: string; message: string }>> = {
+  common: { code: 'PASSWORD_TOO_COMMON', message: accountReasons['weak-password'] },
+  word: { code: 'PASSWORD_TOO_GUESSABLE', message: accountMessages.guessable },
+  pattern: { code: 'PASSWORD_TOO_REGULAR', message: accountMessages.regular },
+  personal: { code: 'PASSWORD_TOO_PERSONAL', message: accountMessages.personal },
+};
 
 /**
  * For emailed codes only the submitted address: the code may be a guess, and the response must not reveal the owner.
  */
 async function contextOf(ctx: AuthRequest, path: string): Promise<string[]> {
-  const body = isObject(ctx.body) ? ctx.body : {};
-  const data = isObject(body['data']) ? body['data'] : {};
-  const sent = path === '/sign-up/email' || path === '/admin/create-user' ? { ...data, ...body } : {};
+  const sent = path === '/sign-up/email' && isObject(ctx.body) ? ctx.body : {};
   const owner = await ownerOf(ctx, path);
   const known = { ...sent, ...owner };
   const names = ['name', 'firstName', 'lastName', 'company'].map((name) => textOf(known[name]));

@@ -25,10 +25,15 @@ function readable(password: string): string {
   return password.normalize('NFKC');
 }
 
+/** `common`: on the list. `word`: a common word or password with digits or signs added. `pattern`: a repeat or a run. */
+export type Weakness = 'common' | 'word' | 'pattern' | 'personal';
+
 /** Null if not easily guessed. */
-export function weaknessOf(password: string, context: readonly string[]): 'common' | 'personal' | null {
+export function weaknessOf(password: string, context: readonly string[]): Weakness | null {
   const plain = readable(password).toLowerCase();
-  if (isCommon(plain) || isCommon(bareWord(plain)) || isPattern(plain)) return 'common';
+  if (isCommon(plain)) return 'common';
+  if (isPattern(plain)) return 'pattern';
+  if (coresOf(plain).some((core) => isCommon(core) || shortWords.has(core))) return 'word';
   const own = [site.name, ...context].flatMap(wordsOf);
   const read = unmasked(plain);
   return own.some((word) => plain.includes(word) || read.includes(word)) ? 'personal' : null;
@@ -56,10 +61,23 @@ function unmasked(password: string): string {
   return password.replace(/[@431!0$57]/g, (sign) => masks[sign] ?? sign);
 }
 
-/** Without up to four surrounding digits or signs: `P@ssw0rd!` is `password`. */
-function bareWord(password: string): string {
-  return unmasked(password.replace(/^[^\p{L}]{1,4}|[^\p{L}]{1,4}$/gu, ''));
+/** Without up to eight digits and signs at the ends: `P@ssw0rd2026!` is `password`, `abc123!` is `abc123`. */
+function coresOf(password: string): string[] {
+  const begun = password.replace(/[^\p{L}]{1,8}$/u, '');
+  const bare = begun.replace(/^[^\p{L}]{1,8}/u, '');
+  const signless = password.replace(/^[^\p{L}\p{N}]{1,8}|[^\p{L}\p{N}]{1,8}$/gu, '');
+  return [begun, bare, signless].flatMap((core) => [core, unmasked(core)]);
 }
+
+/** Too short to be on the list alone, and usual before a year or a number. */
+const shortWords = new Set(
+  (
+    'abc abcd qwe qwer asd asdf zxc admin root guest user test demo temp pass login hello love owner team ' +
+    'spring summer autumn fall winter january jan february feb march mar april apr may june jun july jul august aug ' +
+    'september sep sept october oct november nov december dec monday mon tuesday tue wednesday wed thursday thu ' +
+    'friday fri saturday sat sunday sun'
+  ).split(' '),
+);
 
 /** Repeats of one to three characters; alphabet, number or keyboard sequences. */
 function isPattern(password: string): boolean {

@@ -39,6 +39,8 @@ const reasons: Readonly<Record<string, AccountReason>> = {
   PASSWORD_TOO_SHORT: 'invalid',
   PASSWORD_TOO_LONG: 'invalid',
   PASSWORD_TOO_COMMON: 'weak-password',
+  PASSWORD_TOO_GUESSABLE: 'weak-password',
+  PASSWORD_TOO_REGULAR: 'weak-password',
   PASSWORD_TOO_PERSONAL: 'weak-password',
   INVALID_TOKEN: 'link',
   TOKEN_EXPIRED: 'link',
@@ -67,5 +69,7 @@ export const refusalCopy: Readonly<Record<string, string>> = {
   INVALID_EMAIL: accountMessages.emailInvalid,
   PASSWORD_TOO_SHORT: accountMessages.tooShort,
   PASSWORD_TOO_LONG: accountMessages.tooLong,
+  PASSWORD_TOO_GUESSABLE: accountMessages.guessable,
+  PASSWORD_TOO_REGULAR: accountMessages.regular,
   PASSWORD_TOO_PERSONAL: accountMessages.personal,
 };

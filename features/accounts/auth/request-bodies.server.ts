@@ -94,7 +94,6 @@ const credential = z.strictObject({
 
 const codeType = z.enum(['email-verification', 'sign-in', 'forget-password', 'change-email']);
 const nothing = z.strictObject({});
-const ofUser = z.strictObject({ userId: id });
 const withPassword = z.strictObject({ password });
 const withEmail = z.strictObject({ email: email() });
 const factorCode = z.strictObject({ code, trustDevice: flag, disableSession: flag });
@@ -167,36 +166,7 @@ export const requestBodies: Readonly<Record<string, z.ZodType>> = {
   '/passkey/verify-authentication': z.strictObject({ response: credential }),
   '/passkey/delete-passkey': z.strictObject({ id }),
   '/passkey/update-passkey': z.strictObject({ id, name: filledLine(nameLength) }),
-  '/admin/create-user': z.strictObject({
-    email: email(),
-    password: newPassword.optional(),
-    name: filledLine(fullNameLength),
-    role: z.unknown().optional(),
-    data: z
-      .strictObject({ firstName: person.firstName, lastName: person.lastName, company: person.company })
-      .optional(),
-  }),
-  '/admin/update-user': z.strictObject({ userId: id, data: z.record(text(40), z.unknown()) }),
-  '/admin/ban-user': z.strictObject({
-    userId: id,
-    banReason: line(companyLength).optional(),
-    banExpiresIn: z.number().int().min(1).max(1_000_000_000).optional(),
-  }),
-  '/admin/unban-user': ofUser,
-  '/admin/remove-user': ofUser,
-  '/admin/list-user-sessions': ofUser,
-  '/admin/revoke-user-sessions': ofUser,
-  '/admin/revoke-user-session': z.strictObject({ sessionToken: id }),
-  '/admin/has-permission': z.strictObject({
-    userId: id.optional(),
-    role: id.optional(),
-    permissions: z.record(text(40), z.array(text(40)).max(40)).optional(),
-    permission: z.record(text(40), z.array(text(40)).max(40)).optional(),
-  }),
 };
-
-/** No rights, no sign-in methods. */
-export const administeredUser = z.strictObject(person);
 
 /**
  * The cleaned body.
@@ -209,7 +179,7 @@ export function checkedBody(path: string, body: unknown): Record<string, unknown
 }
 
 /** @throws {APIError} 400 with messages by field. */
-export function checked(schema: z.ZodType, value: unknown): Record<string, unknown> {
+function checked(schema: z.ZodType, value: unknown): Record<string, unknown> {
   const result = schema.safeParse(value);
   if (result.success) return result.data as Record<string, unknown>;
   const fields = Object.fromEntries(result.error.issues.flatMap(faultsOf).toReversed());

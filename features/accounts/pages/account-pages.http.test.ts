@@ -278,16 +278,27 @@ it('explains at an address without a link how to set a password, and accepts non
 });
 
 it('rejects a commonly guessed password at its field, in every form', async () => {
-  const password = 'password123';
-  const copy = 'among the most common ones';
   const person = { firstName: 'A', lastName: 'B', company: 'C', email: 'common@example.com', acceptTerms: 'on' };
-  const signUp = await post('/signup', { ...person, password, confirmPassword: password });
-  expect([signUp.status, await signUp.text()]).toEqual([422, expect.stringContaining(copy)]);
-  const update = await post('/update-password', { password, confirmPassword: password, token: 'made-up' });
-  expect([update.status, await update.text()]).toEqual([
-    422,
-    expect.stringMatching(/id="password-error".*most common/s),
-  ]);
+  for (const [password, copy] of [
+    ['password123', 'among the most common ones'],
+    ['kestrel-41', 'a common word, name, month or season with digits'],
+  ] as const) {
+    const signUp = await post('/signup', { ...person, password, confirmPassword: password });
+    expect([signUp.status, await signUp.text()]).toEqual([422, expect.stringContaining(copy)]);
+    const update = await post('/update-password', { password, confirmPassword: password, token: 'made-up' });
+    expect([update.status, await update.text()]).toEqual([
+      422,
+      expect.stringMatching(new RegExp(`id="password-error".*${copy}`, 's')),
+    ]);
+  }
+});
+
+it.each(['/login', '/signup'])('%s refuses a provider that it does not have, with its page', async (path) => {
+  for (const provider of ['', 'x', '__proto__', 'constructor', 'company', 'x'.repeat(3000)]) {
+    const answer = await post(path, { provider });
+    expect([provider, answer.status]).toEqual([provider, 422]);
+    expect(await answer.text()).toContain('This way to sign in is not available here.');
+  }
 });
 
 it('reports too many attempts and when to try again', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { accountMessages, accountReasons, signUpFault, signUpSchema } from '#features/accounts/accounts.ts';
+import { signUpFault, signUpSchema } from '#features/accounts/accounts.ts';
 import { userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { hashPassword, weaknessOf } from '#features/accounts/auth/passwords.server.ts';
+import { weaknessRefusals } from '#features/accounts/auth/password-policy.server.ts';
 import { refuse, type AccountRefusal } from '#features/accounts/auth/refusals.server.ts';
 import type { Transaction } from '#server/db/database.ts';
 
@@ -23,8 +24,7 @@ export async function checkedAccount(sent: Sent): Promise<NewAccount | AccountRe
   const { firstName, lastName, company, email, password } = signUpSchema.parse(form);
   const weakness = weaknessOf(password, [email, firstName, lastName]);
   if (weakness !== null) {
-    const message = weakness === 'common' ? accountReasons['weak-password'] : accountMessages.personal;
-    return { ...refuse('weak-password', message), field: 'password' };
+    return { ...refuse('weak-password', weaknessRefusals[weakness].message), field: 'password' };
   }
   return { firstName, lastName, company, email, hash: await hashPassword(password) };
 }

@@ -4,6 +4,9 @@ import { rightsOf, type Right } from '#features/accounts/team/roles.ts';
 /** The signed-in person's role; provided by the frame of the back office. */
 export const RoleContext = createContext('');
 
+/** Whether the signed-in person may download lists of people; provided with the role. */
+export const ExportContext = createContext(true);
+
 export function useRights(): readonly Right[] {
   return rightsOf(use(RoleContext));
 }

@@ -1,3 +1,4 @@
+import { requireExport } from '#features/accounts/team/exporting.server.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { auditList, type AuditPerson, type ShownEntry } from '#features/accounts/audit-log/audit-log.ts';
@@ -29,6 +30,7 @@ export async function exportUsers(
   by: TeamMember<'people:read'>,
   params: URLSearchParams,
 ): Promise<Response> {
+  requireExport(app, by);
   const query = usersList.read(params);
   const { role, status, standing } = query;
   await recordAction(app, by, { action: 'users-exported', details: { role, status, standing } }, app.db);

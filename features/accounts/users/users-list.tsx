@@ -1,3 +1,5 @@
+import { use } from 'react';
+import { ExportContext } from '#features/accounts/team/can.tsx';
 import { href, Link } from 'react-router';
 import { usersCopy as copy } from '#content/people.ts';
 import { roleName } from '#content/roles.ts';
@@ -32,7 +34,7 @@ export function UsersList({ query, page, nameOf }: UsersListProps) {
         name={copy.title}
         sort={copy.sorts}
         columns={choice}
-        exportTo={href('/admin/users/export')}
+        exportTo={use(ExportContext) ? href('/admin/users/export') : undefined}
       />
       {page.items.length === 0 ? (
         <Empty title={isFiltered ? copy.noMatch : copy.empty}>{isFiltered ? copy.noMatchHint : copy.emptyHint}</Empty>

@@ -103,10 +103,11 @@ export function isUserAction(action: string): action is UserAction {
   return (userActions as readonly string[]).includes(action);
 }
 
-/** Accounts of the team are for those who manage the team. */
+/** Accounts of the team, and who may sign in at all, are for those who manage the team. */
 export function rightFor(action: UserAction, role: string): Right {
   if (action === 'grant' || action === 'revoke') return 'team';
   if (action === 'erase' || action === 'erase-now' || action === 'keep') return 'erase';
+  if (action === 'disable' || action === 'enable') return 'team';
   return isTeamRole(role) ? 'team' : 'people:write';
 }
 

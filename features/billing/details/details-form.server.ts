@@ -34,11 +34,12 @@ export type DetailsAnswer =
 
 const saveLimit = { name: 'billing-details', points: 30, seconds: 3600 };
 
-export async function answerDetailsForm(app: AppContext, { user }: Session, form: FormData): Promise<DetailsAnswer> {
-  const typed = typedIn((name) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : '';
-  });
+export async function answerDetailsForm(
+  app: AppContext,
+  { user }: Session,
+  form: URLSearchParams,
+): Promise<DetailsAnswer> {
+  const typed = typedIn((name) => form.get(name) ?? '');
   const reading = readBilling(typed);
   if (!reading.ok) return { ok: false, reason: 'faults', typed, faults: reading.faults };
   const limited = await app.limits.take(saveLimit, user.id);

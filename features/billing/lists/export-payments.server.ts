@@ -1,4 +1,5 @@
 import { recordAction } from '#features/accounts/audit.server.ts';
+import { requireExport } from '#features/accounts/team/exporting.server.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { methodName } from '#features/billing/billing.ts';
 import { readPayments, type FoundPayment } from '#features/billing/lists/list-payments.server.ts';
@@ -53,6 +54,7 @@ export async function exportPayments(
   by: TeamMember<'money:read'>,
   params: URLSearchParams,
 ): Promise<Response> {
+  requireExport(app, by);
   const query = paymentsList.read(params);
   const { state, kind, from, to } = query;
   await recordAction(app, by, { action: 'payments-exported', details: { state, kind, from, to } }, app.db);

@@ -1,3 +1,5 @@
+import { use } from 'react';
+import { ExportContext } from '#features/accounts/team/can.tsx';
 import { Link, href } from 'react-router';
 import { agreedCopy as copy, paymentStates, subscriptionStates } from '#content/agreed.ts';
 import {
@@ -43,7 +45,7 @@ export function PaymentsList({ query, page }: PaymentsListProps) {
         options={{}}
         name={copy.title}
         sort={copy.sorts}
-        exportTo={href('/admin/payments/export')}
+        exportTo={use(ExportContext) ? href('/admin/payments/export') : undefined}
       />
       {page.items.length === 0 ? (
         <Empty title={isFiltered ? copy.noMatch : copy.empty}>{isFiltered ? copy.noMatchHint : copy.emptyHint}</Empty>

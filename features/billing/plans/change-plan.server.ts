@@ -52,7 +52,7 @@ export async function previewChange(
 /** Charges what the preview with this token showed, or nothing: `outdated` where it would be another sum by now. */
 export async function changePlan(app: AppContext, session: Session, token: string): Promise<PlanAnswer> {
   const shown = openToken(app, token);
-  if (shown === null || shown.userId !== session.user.id) return { ok: false, reason: 'failed' };
+  if (shown === null || shown.userId !== session.user.id) return { ok: false, reason: 'unreadable' };
   return actOnPlan(app, session, async (lock) => {
     const live = await livePlan(app, lock.userId, lock.customerId);
     if (typeof live === 'string') return live;

@@ -104,9 +104,9 @@ test('asks again when the figures are others by now, or too old', async () => {
   await changePlan(app, ann, (await preview('growth')).token);
   expect(await changePlan(app, ann, shown.token)).toEqual({ ok: false, reason: 'outdated' });
   expect(await mine()).toMatchObject({ offer: 'growth' });
-  expect(await changePlan(app, ann, 'v1.made-up')).toEqual({ ok: false, reason: 'failed' });
+  expect(await changePlan(app, ann, 'v1.made-up')).toEqual({ ok: false, reason: 'unreadable' });
   const bob = { ...ann, user: { ...ann.user, id: 'bob' } };
-  expect(await changePlan(app, bob, shown.token)).toEqual({ ok: false, reason: 'failed' });
+  expect(await changePlan(app, bob, shown.token)).toEqual({ ok: false, reason: 'unreadable' });
 });
 
 test('leaves the plan when the card is declined', async () => {

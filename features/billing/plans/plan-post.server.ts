@@ -47,5 +47,5 @@ export async function answerPlanPost(app: AppContext, session: Session, request:
     case 'keep':
       return { ...(await keepPlan(app, session, { attempt })), done: 'kept' };
   }
-  return { ok: false, reason: 'failed', done: 'kept' };
+  return { ok: false, reason: 'unreadable', done: 'kept' };
 }

@@ -30,6 +30,8 @@ export type PlanReason =
   | 'account-ending'
   | 'busy'
   | 'unavailable'
+  /** No action of the page, or not its preview. */
+  | 'unreadable'
   | 'failed';
 
 /** The provider's words for a reason to leave. */

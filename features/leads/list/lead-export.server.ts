@@ -1,4 +1,5 @@
 import { sourceName } from '#content/sources.ts';
+import { requireExport } from '#features/accounts/team/exporting.server.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { maxChanged } from '#features/leads/actions/change-form.ts';
@@ -50,6 +51,7 @@ export async function leadsFile(
   params: URLSearchParams,
   zone: string,
 ): Promise<Response> {
+  requireExport(app, by);
   const now = app.now();
   const name = `leads-${utcDay(now)}.csv`;
   const ids = (params.get('ids') ?? '').split('.').filter(isLeadId).slice(0, maxChanged);

@@ -1,4 +1,5 @@
 import { and, asc, eq, or } from 'drizzle-orm';
+import { proved } from '#features/accounts/team/prove.server.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import type { LeadView } from '#features/leads/lead-shapes.ts';
@@ -26,12 +27,13 @@ export async function listViews({ db }: Pick<AppContext, 'db'>, userId: string):
   return rows.map(({ id, name, query, shared, ownerId }) => ({ id, name, query, shared, own: ownerId === userId }));
 }
 
-/** Replaces a view of the same name. */
+/** Replaces a view of the same name. Shared views need the right to change leads, here and below. */
 export async function saveView(
   app: AppContext,
   by: TeamMember<'leads:read'>,
   input: { readonly name: string; readonly query: string; readonly shared: boolean },
 ): Promise<SaveViewAnswer> {
+  if (input.shared) proved(by, 'leads:write');
   const name = cleanLine(input.name);
   if (name === '') return { ok: false, reason: 'empty' };
   if (name.length > leadLengths.view) return { ok: false, reason: 'long' };
@@ -39,7 +41,11 @@ export async function saveView(
   const query = viewOf(leadList.read(read));
   if (read.get('view') === 'board') query.set('view', 'board');
   return app.db.transaction(async (tx) => {
-    const own = await tx.select({ name: leadViews.name }).from(leadViews).where(eq(leadViews.ownerId, by.user.id));
+    const own = await tx
+      .select({ name: leadViews.name, shared: leadViews.shared })
+      .from(leadViews)
+      .where(eq(leadViews.ownerId, by.user.id));
+    if (own.some((view) => view.name === name && view.shared)) proved(by, 'leads:write');
     if (own.length >= maxViews && !own.some((view) => view.name === name)) return { ok: false, reason: 'many' };
     const values = { query: query.toString(), shared: input.shared };
     await tx
@@ -64,13 +70,14 @@ export async function renameView(
   if (!isLeadId(id)) return { ok: true };
   return app.db.transaction(async (tx) => {
     const own = await tx
-      .select({ id: leadViews.id, name: leadViews.name })
+      .select({ id: leadViews.id, name: leadViews.name, shared: leadViews.shared })
       .from(leadViews)
       .where(eq(leadViews.ownerId, by.user.id))
       .for('update');
     if (own.some((view) => view.name === name && view.id !== id)) return { ok: false, reason: 'taken' };
     const before = own.find((view) => view.id === id);
     if (!before || before.name === name) return { ok: true };
+    if (before.shared) proved(by, 'leads:write');
     await tx.update(leadViews).set({ name }).where(eq(leadViews.id, id));
     await recordAction(app, by, { action: 'lead-view-renamed', details: { name, before: before.name } }, tx);
     return { ok: true };
@@ -84,8 +91,9 @@ export async function deleteView(app: AppContext, by: TeamMember<'leads:read'>, 
     const [gone] = await tx
       .delete(leadViews)
       .where(and(eq(leadViews.id, id), eq(leadViews.ownerId, by.user.id)))
-      .returning({ name: leadViews.name });
+      .returning({ name: leadViews.name, shared: leadViews.shared });
     if (!gone) return;
-    await recordAction(app, by, { action: 'lead-view-deleted', details: gone }, tx);
+    if (gone.shared) proved(by, 'leads:write');
+    await recordAction(app, by, { action: 'lead-view-deleted', details: { name: gone.name } }, tx);
   });
 }

@@ -1,6 +1,7 @@
 import './saved-views.css';
 import { lazy, Suspense, useState } from 'react';
 import { Link, href } from 'react-router';
+import { useCan } from '#features/accounts/team/can.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
 import { builtInViews, maxViewCount } from '#features/leads/list/lead-filter.ts';
@@ -25,6 +26,7 @@ interface SavedViewsProps {
 
 /** Built-in, own and shared views, and a way to save the current filters. Built-in views keep the board. */
 export function SavedViews({ views, query, isBoard, counts }: SavedViewsProps) {
+  const mayShare = useCan('leads:write');
   const [naming, setNaming] = useState<'new' | LeadView | null>(null);
   const known = builtInViews.map((view, at) => ({
     ...{ name: view.name, count: counts?.[at] },
@@ -41,7 +43,7 @@ export function SavedViews({ views, query, isBoard, counts }: SavedViewsProps) {
           </li>
         ))}
       </Tabs>
-      {here?.own === true && <ViewMenu view={here} onRename={() => setNaming(here)} />}
+      {here?.own === true && (mayShare || !here.shared) && <ViewMenu view={here} onRename={() => setNaming(here)} />}
       {!isKnown && (
         <ScriptButton size="small" variant="quiet" onClick={() => setNaming('new')}>
           <Icon name="plus" /> Save this view

@@ -1,5 +1,6 @@
+import { use } from 'react';
 import { href } from 'react-router';
-import { useCan } from '#features/accounts/team/can.tsx';
+import { ExportContext, useCan } from '#features/accounts/team/can.tsx';
 import { stageCopy } from '#features/leads/lead-copy.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { stages } from '#features/leads/leads.ts';
@@ -52,9 +53,11 @@ export default function SelectionActs({ chosen, acts, me, onAsk }: SelectionActs
           )}
         </>
       )}
-      <ButtonLink size="small" href={exportHref(chosen)} download>
-        Export
-      </ButtonLink>
+      {use(ExportContext) && (
+        <ButtonLink size="small" href={exportHref(chosen)} download>
+          Export
+        </ButtonLink>
+      )}
       {canErase && (
         <Button size="small" onClick={() => onAsk('erase')}>
           Erase

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { href } from 'react-router';
+import { useCan } from '#features/accounts/team/can.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
 import { viewFaults } from '#features/leads/actions/writing-faults.ts';
@@ -37,6 +38,7 @@ export default function ViewDialog({ query, naming, onClose }: ViewDialogProps) 
 
 function ViewForm({ query, naming, onClose }: ViewDialogProps) {
   const { Form, data, state } = useRetryingFetcher<LeadActionData>();
+  const mayShare = useCan('leads:write');
   const answer = data?.action === 'view' ? data.answer : null;
   const isSaved = answer?.ok === true && state === 'idle';
   const close = useEffectEvent(onClose);
@@ -58,7 +60,7 @@ function ViewForm({ query, naming, onClose }: ViewDialogProps) {
         error={error}
         autoComplete="off"
       />
-      {!view && (
+      {!view && mayShare && (
         <Choice type="checkbox" name="shared" value="on">
           Share with the whole team
         </Choice>

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
+import type { Right } from '#features/accounts/team/roles.ts';
+import { has, type TeamMember } from '#features/accounts/team/team-member.ts';
 import { isLeadId } from '#features/leads/leads.ts';
 import type { RelatedLead } from '#features/leads/lead-shapes.ts';
 import { leads } from '#features/leads/leads.table.ts';
@@ -31,25 +33,31 @@ export interface Person {
   readonly leads: readonly PersonLead[];
 }
 
-/** By the id of any of their records, in one query; null if not found. */
-export async function personOf({ db }: Pick<AppContext, 'db'>, recordId: string): Promise<Person | null> {
+/** By the id of any of their records that the reader may see, in one query; null if not found. */
+export async function personOf(
+  { db }: Pick<AppContext, 'db'>,
+  by: TeamMember<'people:read'> | 'everything',
+  recordId: string,
+): Promise<Person | null> {
+  const sees = (right: Right) => by === 'everything' || has(by, right);
+  const [leadsSeen, newsletterSeen] = [sees('leads:read'), sees('newsletter:read')];
   const uuid = sql`${isLeadId(recordId) ? recordId : null}::uuid`;
   const { rows } = await db.execute<Row>(sql`
     with address as materialized (
       select lower(email) as email from (
         select email from ${users} where id = ${recordId}
-        union all select email from ${leads} where id = ${uuid}
-        union all select email from newsletter_subscriptions where id = ${uuid}) records limit 1)
+        union all select email from ${leads} where id = ${uuid} and ${leadsSeen}
+        union all select email from newsletter_subscriptions where id = ${uuid} and ${newsletterSeen}) records limit 1)
     select email,
       (select json_build_object('id', u.id, 'name', coalesce(nullif(btrim(p.full_name), ''), u.email))
         from ${users} u join ${userProfiles} p on p.user_id = u.id where u.email = address.email) as account,
       (select json_build_object('id', s.id, 'status', s.status,
           'since', case s.status when 'unsubscribed' then s.unsubscribed_at else s.subscribed_at end)
-        from newsletter_subscriptions s where s.email = address.email) as subscription,
+        from newsletter_subscriptions s where s.email = address.email and ${newsletterSeen}) as subscription,
       (select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'subjectId', l.subject_id,
           'reference', l.reference, 'title', l.title, 'stage', l.stage, 'name', l.name, 'company', l.company,
           'createdAt', l.created_at) order by l.created_at desc, l.id desc), '[]')
-        from ${leads} l where lower(l.email) = address.email) as leads
+        from ${leads} l where lower(l.email) = address.email and ${leadsSeen}) as leads
     from address`);
   const [row] = rows;
   if (!row) return null;
