@@ -11,18 +11,18 @@ import { readVisited, type Found, type FoundKind } from '#features/search/search
 const maxVisited = 10;
 
 interface Part {
-  readonly right: Right;
+  readonly rights: readonly Right[];
   readonly kind: Exclude<FoundKind, 'company'>;
   readonly rows: SearchPart;
   readonly domains?: DomainPart;
 }
 
 const parts: readonly Part[] = [
-  { right: 'people:read', kind: 'person', rows: searchedUsers, domains: userDomains },
-  { right: 'newsletter:read', kind: 'person', rows: searchedSubscribers },
-  { right: 'leads:read', kind: 'lead', rows: searchedLeads, domains: leadDomains },
-  { right: 'articles:read', kind: 'article', rows: searchedArticles },
-  { right: 'newsletter:read', kind: 'campaign', rows: searchedCampaigns },
+  { rights: ['people:read'], kind: 'person', rows: searchedUsers, domains: userDomains },
+  { rights: ['people:read', 'newsletter:read'], kind: 'person', rows: searchedSubscribers },
+  { rights: ['leads:read'], kind: 'lead', rows: searchedLeads, domains: leadDomains },
+  { rights: ['articles:read'], kind: 'article', rows: searchedArticles },
+  { rights: ['newsletter:read'], kind: 'campaign', rows: searchedCampaigns },
 ];
 
 /**
@@ -34,7 +34,7 @@ export async function answerSearch(
   by: TeamMember,
   fields: URLSearchParams,
 ): Promise<Found[]> {
-  const allowed = parts.filter(({ right }) => has(by, right));
+  const allowed = parts.filter(({ rights }) => rights.every((right) => has(by, right)));
   const rows = allowed.map(({ kind, rows: part }) => [kind, part] as const);
   // Company pages are people's pages.
   const domains = has(by, 'people:read') ? allowed.flatMap((part) => part.domains ?? []) : [];

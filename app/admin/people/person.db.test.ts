@@ -105,6 +105,16 @@ test('finds a person by any of their records, under one address', async () => {
   expect(await personOf(app, by, 'none')).toBeNull();
 });
 
+test('shows readers without leads and newsletter the account alone, and nobody by another record', async () => {
+  const finance = await makeTeamMember(app, 'Finn', 'finance', 'people:read');
+  const records = [...(await ids('leads')), ...(await ids('newsletter_subscriptions'))];
+  expect(records.length).toBeGreaterThan(2);
+  for (const id of records) expect(await personOf(app, finance, id)).toBeNull();
+  expect((await loadCompany(app, finance, 'harbour.example'))?.people ?? []).toEqual([]);
+  const userId = await withAccount();
+  expect(await personOf(app, finance, userId)).toMatchObject({ leads: [], subscription: null, company: null });
+});
+
 test('shows what happened with a person in one timeline, by the rights of the reader', async () => {
   await host.database.pool.query(
     `insert into lead_events (lead_id, kind, version, details) select id, 'note', 1, '{"text":"Rang twice."}' from leads

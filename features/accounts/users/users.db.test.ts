@@ -13,8 +13,9 @@ import { listUsers } from '#features/accounts/users/list-users.server.ts';
 import { readUser } from '#features/accounts/users/read-user.server.ts';
 import { usersList, type UserAction } from '#features/accounts/users/users.ts';
 import { Browser, makePerson, sentEmails, usualPassword, type Person } from '../../../tests/accounts.ts';
-import { makeAdministrator } from '../../../tests/administrators.ts';
+import { makeAdministrator, makeTeamMember } from '../../../tests/administrators.ts';
 import { databaseTrips } from '../../../tests/database-trips.ts';
+import { fixedSettings } from '../../../tests/fixed-settings.ts';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 
 let opened: TestApp;
@@ -156,6 +157,15 @@ describe('the list', () => {
     const everybody = await gathered(everyItem((after) => listUsers(opened.app, { ...ask('role=admin'), after }, 1)));
     expect(everybody).toHaveLength(2);
   });
+
+  test('is exported by read-only users unless the owner refuses it', async () => {
+    const reader = await makeTeamMember(opened.app, 'rea', 'reader', 'people:read');
+    const all = new URLSearchParams();
+    expect((await exportUsers(opened.app, reader, all)).status).toBe(200);
+    const refusing = { ...opened.app, settings: fixedSettings({ readerExports: 'refused' }) };
+    await expect(exportUsers(refusing, reader, all)).rejects.toMatchObject({ init: { status: 403 } });
+    expect((await exportUsers(refusing, ann, all)).status).toBe(200);
+  });
 });
 
 describe('the administrator role', () => {
@@ -228,6 +238,10 @@ describe('an account', () => {
     expect((await browser.signIn(email)).status).toBe(403);
     expect(await change(ann, id, 'enable')).toMatchObject({ ok: true });
     expect((await browser.signIn(email)).status).toBe(200);
+    const sales = await makeTeamMember(opened.app, 'sal', 'sales', 'people:write');
+    const client = await makePerson(opened.app, 'paying');
+    const refused = await changeUser(opened.app, sales, client.id, { action: 'disable' });
+    expect(refused).toMatchObject({ reason: 'no-right' });
     expect(await change(ann, ann.user.id, 'disable')).toMatchObject({ reason: 'self' });
   });
 

@@ -15,6 +15,8 @@ import type { AppContext } from '#server/app-context.ts';
 import { bookingOf } from '../../../tests/bookings.ts';
 import { contactOf } from '../../../tests/contacts.ts';
 import { newClient, type TestApp } from '../../../tests/test-app.ts';
+import { fixedSettings } from '../../../tests/fixed-settings.ts';
+import { makeTeamMember } from '../../../tests/administrators.ts';
 import { withTwoAdministrators } from '../../../tests/two-administrators.ts';
 
 let test: TestApp;
@@ -201,6 +203,18 @@ it('keeps views for their owner, and for everyone when they are shared', async (
   const views = await listViews(app, ann.user.id);
   expect(views).toMatchObject([{ name: 'Mine', query: 'stage=won&view=board', own: true }, { name: 'Ours' }]);
   expect(await listViews(app, bea.user.id)).toMatchObject([{ name: 'Ours', own: false }]);
+  const reader = await makeTeamMember(app, 'Rea', 'reader', 'leads:read');
+  const [refused, own] = [
+    { name: 'For all', query: '', shared: true },
+    { name: 'Own', query: '', shared: false },
+  ];
+  await expect(saveView(app, reader, refused)).rejects.toMatchObject({ init: { status: 403 } });
+  expect(await saveView(app, reader, own)).toEqual({ ok: true });
+  const closed = { ...app, settings: fixedSettings({ readerExports: 'refused' }) };
+  await expect(leadsFile(closed, reader, new URLSearchParams(), 'UTC')).rejects.toMatchObject({
+    init: { status: 403 },
+  });
+  expect((await listViews(app, reader.user.id)).map(({ name }) => name)).not.toContain('For all');
   await deleteView(app, bea, views[1]?.id ?? '');
   await deleteView(app, ann, views[0]?.id ?? '');
   expect(await listViews(app, ann.user.id)).toMatchObject([{ name: 'Ours' }]);
