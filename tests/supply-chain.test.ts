@@ -52,3 +52,13 @@ test('public CI installs the locked packages, tests the project and checks for a
   for (const [, name = ''] of workflow.matchAll(/npm run (?:--silent )?([a-z:]+)/g))
     expect(scripts).toHaveProperty(name);
 });
+
+test('the sign-in library and its plugins share one core', async () => {
+  const lock = JSON.parse(await readFile('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
+  const installed = (name: string) =>
+    Object.keys(lock.packages).filter((folder) => folder.endsWith(`node_modules/${name}`));
+  for (const name of ['@better-auth/core', 'better-call', '@better-auth/utils', '@better-fetch/fetch'])
+    expect(installed(name)).toEqual([`node_modules/${name}`]);
+  const versionOf = (name: string) => lock.packages[`node_modules/${name}`]?.version;
+  expect(versionOf('@better-auth/core')).toBe(versionOf('better-auth'));
+});
