@@ -18,8 +18,8 @@ export function EndpointDisabledBody({ host, description, reason, page }: Endpoi
   return (
     <EmailFrame
       brand={site.name}
-      preview={`Nothing more is sent to ${host} until somebody enables it again.`}
-      footer="This mail goes to the team of the site when an endpoint of its webhooks is disabled by itself."
+      preview={`Nothing more is sent to ${host} until someone enables it again.`}
+      footer="The team gets this email when a webhook endpoint is disabled automatically."
     >
       <EmailHeading>Webhooks to {host} have stopped</EmailHeading>
       <EmailText>{reasons[reason]}</EmailText>
@@ -30,7 +30,7 @@ export function EndpointDisabledBody({ host, description, reason, page }: Endpoi
         ]}
       />
       <EmailText>
-        {`What has failed stays in its log for ${eventsKeptDays} days. Once the receiver works again, enable the endpoint there and send again what has failed.`}
+        {`Failed events stay in its log for ${eventsKeptDays} days. Once the receiver works again, enable the endpoint and resend them.`}
       </EmailText>
       <EmailButton href={page}>Open the endpoint</EmailButton>
     </EmailFrame>
@@ -38,7 +38,7 @@ export function EndpointDisabledBody({ host, description, reason, page }: Endpoi
 }
 
 const reasons: Readonly<Record<DisabledReason, string>> = {
-  gone: 'It has answered 410, which says that it is gone for good, so nothing more is sent to it.',
-  failing: `For ${failingDays} days every attempt to deliver to it has failed, so nothing more is sent to it.`,
-  'by-hand': 'An administrator has disabled it.',
+  gone: 'It answered 410 Gone, so nothing more is sent to it.',
+  failing: `Every attempt has failed for ${failingDays} days, so nothing more is sent to it.`,
+  'by-hand': 'An administrator disabled it.',
 };
