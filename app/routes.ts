@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
-const development = import.meta.env.DEV
+const development = process.env['NODE_ENV'] === 'development'
   ? [route('dev/components', 'routes/public/dev.components.tsx'), route('dev/islands', 'routes/public/dev.islands.tsx')]
   : [];
 
