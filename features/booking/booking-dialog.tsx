@@ -6,6 +6,7 @@ import { clockTime, timestampOn, offsetText, zoneName } from '#forms/time-zone.t
 import { BookingDone } from '#features/booking/dialog/booking-done.tsx';
 import { useBooking, type Booking, type BookingProps } from '#features/booking/dialog/use-booking.tsx';
 import { honeypotField } from '#forms/spam.ts';
+import { CallTimes } from '#features/booking/dialog/call-times.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
@@ -29,7 +30,11 @@ export function BookingDialog({ open, onClose }: BookingProps) {
       <div className="booking-said" role="status">
         <VisuallyHidden key={booking.announcement.times}>{booking.announcement.copy}</VisuallyHidden>
       </div>
-      {isDone ? <BookingDone open={open} onClose={booking.close} /> : <BookingForm booking={booking} />}
+      {isDone ? (
+        <BookingDone open={open} reference={booking.reference} onClose={booking.close} />
+      ) : (
+        <BookingForm booking={booking} />
+      )}
     </Dialog>
   );
 }
@@ -55,7 +60,12 @@ function BookingForm({ booking }: { booking: Booking }) {
         form={draft.form}
         faults={faults}
         earliest={clockTime(now, zone)}
-        zoneNote={<ZoneNote booking={booking} onChoose={isChoosing ? undefined : () => setChoosing(true)} />}
+        zoneNote={
+          <>
+            <ZoneNote booking={booking} onChoose={isChoosing ? undefined : () => setChoosing(true)} />
+            <CallTimes time={draft.form.preferredDate} zone={zone} now={now} onChoose={booking.chooseTime} />
+          </>
+        }
         zoneChoice={
           isChoosing && <ZoneSelect zone={zone} fault={faults.timeZone} autoFocus={wantsZone} disabled={isSubmitting} />
         }

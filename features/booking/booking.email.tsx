@@ -1,6 +1,7 @@
 import { bookingReference } from '#features/booking/booking.ts';
 import { bookingFieldCopy } from '#features/booking/booking-copy.ts';
 import { zoneName } from '#forms/time-zone.ts';
+import { outsideHoursText } from '#features/booking/call-hours.ts';
 import { zonedText } from '#features/booking/zoned-text.ts';
 import { claims } from '#content/claims.ts';
 import { site } from '#content/site.ts';
@@ -51,6 +52,7 @@ export function BookingTeamEmailBody(mail: TeamEmail) {
           : `${name} asks for a strategy call. We have promised an answer within 24 hours.`}
       </EmailText>
       <EmailFacts facts={facts} />
+      <OutsideHours mail={mail} />
       <EmailHeading level={2}>{copy.message.label}</EmailHeading>
       <EmailText typed>{message}</EmailText>
     </EmailFrame>
@@ -68,7 +70,8 @@ export function bookingConfirmationSubject({ id, version }: ConfirmationEmail): 
   return `We have ${what} (${bookingReference(id)})`;
 }
 
-export function BookingConfirmationEmailBody({ id, createdAt, version, preferredDate, timeZone }: ConfirmationEmail) {
+export function BookingConfirmationEmailBody(mail: ConfirmationEmail) {
+  const { id, createdAt, version, preferredDate, timeZone } = mail;
   return (
     <EmailFrame
       brand={site.name}
@@ -88,6 +91,7 @@ export function BookingConfirmationEmailBody({ id, createdAt, version, preferred
           ...(preferredDate === null ? [] : timeFacts(preferredDate, timeZone)),
         ]}
       />
+      <OutsideHours mail={mail} />
       <EmailText>
         {preferredDate === null
           ? 'You named no preferred time, so we propose one in our response.'
@@ -98,6 +102,12 @@ export function BookingConfirmationEmailBody({ id, createdAt, version, preferred
       </EmailText>
     </EmailFrame>
   );
+}
+
+/** If the preferred time is outside of the hours of calls. */
+function OutsideHours({ mail: { preferredDate, timeZone, createdAt } }: { readonly mail: ConfirmationEmail }) {
+  const text = preferredDate === null ? null : outsideHoursText(preferredDate, timeZone ?? 'UTC', createdAt);
+  return text === null ? null : <EmailText>{text}</EmailText>;
 }
 
 /** In the visitor's zone and UTC. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bookingFaults, bookingReference, emptyBooking, faultsIn } from '#features/booking/booking.ts';
+import { nearestCallTimes, outsideHoursText } from '#features/booking/call-hours.ts';
 import { bookingRequestSchema } from '#features/booking/booking-request.ts';
 
 const complete = {
@@ -76,4 +77,33 @@ describe('a request', () => {
 
 it('uses the beginning of its id as its reference', () => {
   expect(bookingReference('3f2a91c0-5a3e-4a7b-9d8e-0c1d2e3f4a5b')).toBe('3F2A-91C0');
+});
+
+describe('the hours of calls', () => {
+  const now = new Date('2026-11-23T15:00Z');
+
+  it.each([
+    ['Friday, so that it ends in time', '2026-11-27T21:30Z', null],
+    ['the first of Monday', '2026-11-30T14:00Z', null],
+    ['the first in summer time', '2027-07-05T13:00Z', null],
+    ['Friday too late', '2026-11-27T21:45Z', ['2026-11-27T21:30Z', '2026-11-30T14:00Z']],
+    ['Sunday at night', '2026-11-29T08:07Z', ['2026-11-27T21:30Z', '2026-11-30T14:00Z']],
+    ['before now', '2026-11-23T14:59Z', null],
+    ['the next night', '2026-11-23T23:10Z', ['2026-11-23T21:30Z', '2026-11-24T14:00Z']],
+  ])('%s: %s', (_name, at, nearest) => {
+    expect(nearestCallTimes(new Date(at), now)?.map((time) => time.toISOString())).toEqual(
+      nearest?.map((time) => new Date(time).toISOString()),
+    );
+  });
+
+  it('offer no time that has passed', () => {
+    const nearest = nearestCallTimes(new Date('2026-11-23T13:30Z'), new Date('2026-11-23T13:00Z'));
+    expect(nearest).toEqual([new Date('2026-11-23T14:00Z')]);
+  });
+
+  it("name the nearest times in the visitor's zone", () => {
+    expect(outsideHoursText(new Date('2026-11-29T03:00Z'), 'Europe/Lisbon', now)).toBe(
+      'Our calls are Monday to Friday, 9 a.m. to 5 p.m. New York time. The nearest time is Friday, 27 November 2026 at 21:30 or Monday, 30 November 2026 at 14:00.',
+    );
+  });
 });

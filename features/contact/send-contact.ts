@@ -7,6 +7,7 @@ import {
   type ContactForm,
 } from '#features/contact/contact.ts';
 import { faultsByField } from '#forms/faults.ts';
+import { failureText } from '#forms/offline.ts';
 import { submitForm } from '#forms/submit-form.ts';
 import type { honeypotField } from '#forms/spam.ts';
 
@@ -31,7 +32,7 @@ export async function sendContact(filled: FilledContact, send?: typeof fetch): P
     keepalive: true,
     send,
   });
-  if (answer === null) return { ok: false, message: contactMessages.unexpected, faults: {} };
+  if (answer === null) return { ok: false, message: failureText(contactMessages.unexpected), faults: {} };
   if (answer.ok) return { ok: true };
   const faults = faultsByField(answer.faults, (path) => contactFields.find((field) => field === path));
   // Server messages are shown for refusals only.

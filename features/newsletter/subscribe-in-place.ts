@@ -1,4 +1,5 @@
 import { newsletterMessages as messages, simpleEmail } from '#features/newsletter/newsletter-copy.ts';
+import { failureText } from '#forms/offline.ts';
 import { submitForm } from '#forms/submit-form.ts';
 
 /** Without it the form posts and a page answers. */
@@ -63,7 +64,7 @@ export function subscribeInPlace(form: HTMLFormElement): void {
     const status = answer?.ok ? answer.body.status : undefined;
     return {
       status: status === 'active' || status === 'pending' ? status : undefined,
-      message: answer?.message || messages.unexpected,
+      message: answer?.message || failureText(messages.unexpected),
       isWrong: answer?.status === 409 || answer?.status === 422,
     };
   }

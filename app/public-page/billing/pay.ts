@@ -1,3 +1,4 @@
+import { failureText } from '#forms/offline.ts';
 import { submitForm } from '#forms/submit-form.ts';
 import { fetchPage, swapPart } from '#forms/swap-part.ts';
 import { alertElement } from '#forms/sending/alert-element.ts';
@@ -62,7 +63,7 @@ export function payInPlace(page: HTMLElement): void {
     }
     const hosts = form.dataset['hosts']?.split(' ') ?? [];
     const url = String(answer?.body.url);
-    if (!answer?.ok) refuse(answer?.message || (progress.dataset['otherwise'] ?? ''));
+    if (!answer?.ok) refuse(answer?.message || failureText(progress.dataset['otherwise'] ?? ''));
     else if (!hosts.some((host) => url.startsWith(`${host}/`))) refuse(progress.dataset['unavailable'] ?? '');
     else {
       progress.textContent = progress.dataset['redirecting'] ?? '';

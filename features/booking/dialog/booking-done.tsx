@@ -6,8 +6,14 @@ import { Button } from '#ui/button.tsx';
 import { DialogFooter } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 
+interface BookingDoneProps {
+  readonly open: boolean;
+  readonly reference: string | null;
+  readonly onClose: () => void;
+}
+
 /** Success message that closes itself. Pointer movement over it delays this; a key or touch cancels it. */
-export function BookingDone({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function BookingDone({ open, reference, onClose }: BookingDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [held, setHeld] = useState<'no' | 'hovered' | 'kept'>('no');
   const stays = useRef<number>(confirmationStays.first);
@@ -44,6 +50,11 @@ export function BookingDone({ open, onClose }: { open: boolean; onClose: () => v
           {bookingMessages.successTitle}
         </h3>
         <p id="booking-done-text">{bookingMessages.successText}</p>
+        {reference !== null && (
+          <p>
+            {bookingMessages.reference} <strong className="data">{reference}</strong>.
+          </p>
+        )}
         <p className="soft small">{bookingMessages.confirmationSent}</p>
       </div>
       <DialogFooter>

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { bookingRequestSchema } from '#features/booking/booking-request.ts';
 import { dialogSource, sendBooking } from '#features/booking/dialog/send-booking.ts';
 import { bookingOf } from '../../../tests/bookings.ts';
@@ -7,7 +7,12 @@ const silently = 'Something went wrong. Please try again or contact us directly 
 const failed = 'Failed to submit booking request';
 
 it.each([
-  ['success', 200, '{"success":true,"message":"Thank you!","inquiryId":"1"}', { ok: true }],
+  [
+    'success',
+    200,
+    '{"success":true,"message":"Thank you!","inquiryId":"3f2a91c0-5a3e"}',
+    { ok: true, reference: '3F2A-91C0' },
+  ],
   ['no success in it', 200, '{"success":false,"message":"Not today"}', { reason: 'failed', message: 'Not today' }],
   ['success of no answer', 200, '{"success":"true"}', { reason: 'failed', message: failed }],
   ['a refusal with its words', 429, '{"success":false,"message":"Wait"}', { reason: 'failed', message: 'Wait' }],
@@ -29,6 +34,13 @@ it.each([
 it('reports a missing answer with the default message', async () => {
   const lost = await sendBooking(request(), () => Promise.reject(new TypeError('Failed to fetch')));
   expect(lost).toEqual({ ok: false, reason: 'failed', message: silently });
+});
+
+it('says that the browser is offline, besides the default message', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const lost = await sendBooking(request(), () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(lost).toMatchObject({ message: expect.stringMatching(`^${silently} You are offline\\. `) as string });
+  vi.unstubAllGlobals();
 });
 
 it('reports an answer that breaks off', async () => {

@@ -1,8 +1,9 @@
 import type { Register } from 'react-router';
-import { isBookingField, type BookingFaults } from '#features/booking/booking.ts';
+import { bookingReference, isBookingField, type BookingFaults } from '#features/booking/booking.ts';
 import type { BookingRequest } from '#features/booking/booking-request.ts';
 import { bookingMessages } from '#features/booking/booking-copy.ts';
 import { faultsByField } from '#forms/faults.ts';
+import { failureText } from '#forms/offline.ts';
 import { submitForm } from '#forms/submit-form.ts';
 
 /** Where the dialog was opened, as the specification names it: `insights_page_booking_modal`. */
@@ -12,7 +13,7 @@ export function dialogSource(pathname: string): string {
 }
 
 export type SendAnswer =
-  | { readonly ok: true }
+  | { readonly ok: true; readonly reference: string | null }
   /** Messages by field. */
   | { readonly ok: false; readonly reason: 'faults'; readonly faults: BookingFaults }
   | { readonly ok: false; readonly reason: 'failed'; readonly message: string };
@@ -23,8 +24,11 @@ export async function sendBooking(request: BookingRequest, send?: typeof fetch):
     timeout: 60_000,
     send,
   });
-  if (answer === null) return { ok: false, reason: 'failed', message: bookingMessages.failedSilently };
-  if (answer.ok) return { ok: true };
+  if (answer === null) return { ok: false, reason: 'failed', message: failureText(bookingMessages.failedSilently) };
+  if (answer.ok) {
+    const { inquiryId } = answer.body;
+    return { ok: true, reference: typeof inquiryId === 'string' ? bookingReference(inquiryId) : null };
+  }
   const faults = faultsByField(answer.faults, (path) => (isBookingField(path) ? path : undefined));
   if (answer.status === 422 && Object.keys(faults).length > 0) return { ok: false, reason: 'faults', faults };
   return { ok: false, reason: 'failed', message: answer.message || bookingMessages.failed };

@@ -35,6 +35,7 @@ export function useBooking({ open, onClose }: BookingProps) {
   const [draft, setDraft] = useState(() => stored.read() ?? newBookingDraft(new Date(), randomUuid()));
   const [status, setStatus] = useState<'idle' | 'submitting' | 'success' | 'error'>('idle');
   const [message, setMessage] = useState('');
+  const [reference, setReference] = useState<string | null>(null);
   const refused = useFormFaults<BookingField>(form);
   const [now, setNow] = useState(() => new Date());
   const isSending = useRef(false);
@@ -67,6 +68,16 @@ export function useBooking({ open, onClose }: BookingProps) {
       .filter(isBookingField)
       .filter((field) => found[field] !== undefined);
     refused.refuse(found, attentionText(fields.map((field) => bookingFieldCopy[field].label)));
+  }
+
+  function change(name: BookingField, value: string): void {
+    const next = { ...draft, form: { ...draft.form, [name]: value } };
+    stored.keep(next);
+    setDraft(next);
+    // The zone changes the meaning of the time.
+    const mended: BookingFaults =
+      name === 'timeZone' ? { preferredDate: undefined, timeZone: undefined } : { [name]: undefined };
+    refused.correct(mended);
   }
 
   /** Only the server detects skipped times. */
@@ -110,6 +121,7 @@ export function useBooking({ open, onClose }: BookingProps) {
     isSending.current = false;
     if (answer.ok) {
       stored.drop();
+      setReference(answer.reference);
       setStatus('success');
       refused.say('');
     } else if (answer.reason === 'faults') {
@@ -126,6 +138,7 @@ export function useBooking({ open, onClose }: BookingProps) {
     draft,
     zone,
     status,
+    reference,
     message: message || bookingMessages.failedSilently,
     faults: refused.faults,
     announcement: refused.announcement,
@@ -140,14 +153,14 @@ export function useBooking({ open, onClose }: BookingProps) {
       ))
         return;
       const { name, value } = target;
-      if (!isBookingField(name)) return;
-      const next = { ...draft, form: { ...draft.form, [name]: value } };
-      stored.keep(next);
-      setDraft(next);
-      // The zone changes the meaning of the time.
-      const mended: BookingFaults =
-        name === 'timeZone' ? { preferredDate: undefined, timeZone: undefined } : { [name]: undefined };
-      refused.correct(mended);
+      if (isBookingField(name)) change(name, value);
+    },
+    chooseTime: (time: string) => {
+      const control = form.current?.elements.namedItem('preferredDate');
+      if (!(control instanceof HTMLInputElement)) return;
+      control.value = time;
+      control.focus();
+      change('preferredDate', time);
     },
     onSubmit: (event: SubmitEvent) => {
       event.preventDefault();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { href } from 'react-router';
 import {
+  bookingFaults,
   bookingFormId,
   bookingIdPattern,
   bookingReference,
@@ -11,6 +12,8 @@ import {
 import { bookingFormPage } from '#features/booking/pages/booking-form-page.server.ts';
 import { bookingRefusals } from '#features/booking/api/booking-refusals.ts';
 import { bookingMessages } from '#features/booking/booking-copy.ts';
+import { readPreferredTime } from '#features/booking/booking-time.server.ts';
+import { outsideHoursText } from '#features/booking/call-hours.ts';
 import { tryRequestBooking, type BookingAnswer } from '#features/booking/booking.server.ts';
 import { attributionField } from '#forms/attribution/attribution.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
@@ -35,6 +38,8 @@ export interface BookingPageData {
   readonly startedAt: string;
   readonly faults: Partial<Record<BookingField, string>>;
   readonly problem: string | null;
+  /** The time outside of the hours of calls that the form warned of. */
+  readonly warnedOf: string;
 }
 
 type BookingPageAnswer = RefusedForm<BookingPageData>;
@@ -52,6 +57,7 @@ function newBookingPage(id: string, startedAt: string): BookingPageData {
     startedAt,
     faults: {},
     problem: null,
+    warnedOf: '',
   };
 }
 
@@ -71,6 +77,12 @@ export async function answerBookingPost(
     formId: bookingIdPattern.test(formId) ? formId : fresh.formId,
     startedAt: fields.get('startedAt') ?? '',
   };
+  const warning = timeWarning(page.form, app.now());
+  if (warning !== null && fields.get('warnedOf') !== timeOf(page.form)) {
+    const faults = { ...bookingFaults(page.form), preferredDate: `${warning} ${bookingMessages.keepTime}` };
+    const warned = { ...page, faults, warnedOf: timeOf(page.form) };
+    return returnForm(app, request, client, bookingFormPage, { page: warned, status: 422, headers: {} });
+  }
   const submission = {
     ...page.form,
     formId: page.formId,
@@ -91,6 +103,17 @@ export async function answerBookingPost(
     return forgetReturnedForm(app, request, bookingFormPage, thanks);
   }
   return returnForm(app, request, client, bookingFormPage, pageAnswer(answer, page));
+}
+
+/** Null for a time within the hours of calls, none, or one that is refused. */
+function timeWarning({ preferredDate, timeZone }: BookingForm, now: Date): string | null {
+  const time = readPreferredTime(preferredDate, timeZone, now);
+  if (!time.ok || time.preferredDate === null) return null;
+  return outsideHoursText(time.preferredDate, time.timeZone ?? 'UTC', now);
+}
+
+function timeOf({ preferredDate, timeZone }: BookingForm): string {
+  return `${preferredDate} ${timeZone}`;
 }
 
 /** Reference from the URL, or null: other text from the URL is never shown. */

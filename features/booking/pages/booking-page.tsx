@@ -16,13 +16,14 @@ export interface BookingPageData {
   readonly faults: BookingFaults;
   /** Error of the whole form. */
   readonly problem: string | null;
+  readonly warnedOf: string;
 }
 
 /** Id of the form, whose number follows at the end of the page. */
 export const bookingForm = 'booking-form';
 
 /** For browsers without scripts. */
-export function BookingPage({ form, faults, problem }: BookingPageData) {
+export function BookingPage({ form, faults, problem, warnedOf }: BookingPageData) {
   return (
     <PlainPage title={bookingMessages.title} lead={bookingMessages.introduction} width="m">
       {problem && (
@@ -43,6 +44,7 @@ export function BookingPage({ form, faults, problem }: BookingPageData) {
             />
           }
         />
+        <input type="hidden" name="warnedOf" value={warnedOf} />
         <Honeypot id={`booking-${honeypotField}`} name={honeypotField} />
         <Cluster rule="6" className="plain-page-actions">
           <Button type="submit" variant="primary" size="large">

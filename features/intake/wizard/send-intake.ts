@@ -4,6 +4,7 @@ import { type IntakeSubmission } from '#features/intake/intake-submission.ts';
 import { intakeMessages } from '#features/intake/intake-copy.ts';
 import { isIntakeField } from '#features/intake/intake-fields.ts';
 import { faultsByField } from '#forms/faults.ts';
+import { failureText } from '#forms/offline.ts';
 import { submitForm } from '#forms/submit-form.ts';
 
 export type SendAnswer =
@@ -21,7 +22,7 @@ export async function sendIntake(submission: IntakeSubmission, send?: typeof fet
     send,
   });
   const failed = { ok: false, reason: 'failed', message: intakeMessages.submitFailed } as const;
-  if (answer === null) return failed;
+  if (answer === null) return { ...failed, message: failureText(failed.message) };
   const { reference, filesLost } = answer.body;
   if (answer.ok && typeof reference === 'string') {
     return { ok: true, reference, filesLost: typeof filesLost === 'number' ? filesLost : 0 };

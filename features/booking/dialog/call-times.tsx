@@ -1,0 +1,36 @@
+import { callTimeText, nearestCallTimes } from '#features/booking/call-hours.ts';
+import { callHours } from '#content/strategy-call.ts';
+import { clockTime, timestampOn } from '#forms/time-zone.ts';
+
+interface CallTimesProps {
+  /** As typed, in `zone`. */
+  readonly time: string;
+  readonly zone: string;
+  readonly now: Date;
+  readonly onChoose: (time: string) => void;
+}
+
+/** Warns of a time outside of the hours of calls, and offers the nearest within them. */
+export function CallTimes({ time, zone, now, onChoose }: CallTimesProps) {
+  const timestamp = timestampOn(time, zone);
+  const nearest = timestamp !== null && timestamp > now ? nearestCallTimes(timestamp, now) : null;
+  return (
+    <div role="status" className="booking-times small">
+      {nearest !== null && (
+        <>
+          <p>Our calls are {callHours.text}. You can keep this time, and we reply with one that works.</p>
+          {nearest.map((at) => (
+            <button
+              key={at.getTime()}
+              type="button"
+              className="link-button"
+              onClick={() => onChoose(clockTime(at, zone))}
+            >
+              {callTimeText(at, zone)}
+            </button>
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
