@@ -13,11 +13,11 @@ export interface PublicPage {
 export const publicPages: readonly PublicPage[] = [
   { path: '/' satisfies keyof Register['pages'] },
   { path: '/insights' satisfies keyof Register['pages'] },
+  { path: '/book' satisfies keyof Register['pages'] },
   { path: '/contact' satisfies keyof Register['pages'] },
   { path: '/privacy-policy' satisfies keyof Register['pages'], updated: fixedDay(privacy.updated) },
   { path: '/terms-of-service' satisfies keyof Register['pages'], updated: fixedDay(terms.updated) },
   { path: '/soc2-compliance' satisfies keyof Register['pages'] },
-  { path: '/login' satisfies keyof Register['pages'] },
 ];
 
 export const closedToRobots: readonly string[] = [
@@ -26,7 +26,12 @@ export const closedToRobots: readonly string[] = [
   '/functions/',
   '/.netlify/functions/',
   '/sandbox/',
+  // Lists of two categories: as many addresses as orders, one content each.
+  '/*category=*category=',
 ];
+
+/** Shows the page for addresses that cannot be read, such as `/%E0%A4%A`. */
+export const unreadablePath = '/%25';
 
 function fixedDay(updated: string): string | undefined {
   return updated === 'today' ? undefined : updated;

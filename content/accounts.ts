@@ -19,6 +19,7 @@ export const accountPages = {
   secondFactor: secondFactorCopy,
   signUp: {
     title: 'Create an Account',
+    description: `Create your ${site.name} account to buy a plan, follow your requests and see your payments.`,
     heading: 'Create an account',
     lead: 'One account for your intake, your plan and everything that follows.',
     aside: 'Already have an account?',
@@ -34,7 +35,7 @@ export const accountPages = {
       privacy: 'Privacy Policy',
       after: ', and consent to receive communications about my account and my project.',
     },
-    doneHeading: 'Check your inbox',
+    checkInbox: 'Check your inbox.',
     mailed: 'To confirm your email address, open the link we sent to',
     mailedAfter: 'Opening it signs you in.',
     waiting: 'Confirm your email address with the link in your inbox. Opening it signs you in.',
@@ -45,6 +46,7 @@ export const accountPages = {
   },
   reset: {
     title: 'Reset your password',
+    description: `Enter the email address of your ${site.name} account, and we send you a link to set a new password.`,
     heading: 'Reset your password',
     lead: 'Enter your account’s email address and we will send you a link to set a new password.',
     button: 'Send Reset Link',

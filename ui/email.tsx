@@ -12,8 +12,8 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 
 /**
- * Email clients support neither style sheets nor `oklch()`: inline styles, hex colours. Light only, without pure black
- * and white, which forced dark modes turn into glare.
+ * Email clients support neither style sheets nor `oklch()`: inline styles, hex colours. Without pure black and
+ * white, which forced dark modes turn into glare.
  */
 export const emailColour = {
   paper: '#f9f6f1',
@@ -41,6 +41,8 @@ const darkStyles = `@media (prefers-color-scheme: dark) {
 .email-sheet { background-color: #18211d !important; border-color: #35403a !important; }
 .email * { color: #e9e5dc !important; }
 .email a { color: #7fc9c4 !important; }
+.email a.email-button, .email a.email-button * { color: #15201b !important; }
+.email-sheet dl > div { border-color: #35403a !important; }
 .email-sheet pre, .email-sheet th { background-color: #222d28 !important; }
 .email-sheet td, .email-sheet th, .email-sheet hr { border-color: #35403a !important; }
 }`;
@@ -53,19 +55,16 @@ interface EmailFrameProps {
   readonly children: ReactNode;
   /** Why the reader gets it. */
   readonly footer?: ReactNode;
-  /** Also drawn for dark mode, where the email client asks for it. */
-  readonly dark?: boolean;
 }
 
-export function EmailFrame({ brand, preview, children, footer, dark = false }: EmailFrameProps) {
-  const schemes = dark ? 'light dark' : 'light only';
+export function EmailFrame({ brand, preview, children, footer }: EmailFrameProps) {
   return (
     <Html lang="en">
       <Head>
         <title>{preview}</title>
-        <meta name="color-scheme" content={schemes} />
-        <meta name="supported-color-schemes" content={schemes} />
-        {dark && <style>{darkStyles}</style>}
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{darkStyles}</style>
       </Head>
       <Body
         lang="en"
@@ -136,7 +135,7 @@ export function EmailFacts({ facts }: { readonly facts: readonly EmailFact[] }) 
       {facts.map(({ label, value }) => (
         <div key={label} style={fact} data-long={isLong(value) ? 'true' : undefined}>
           <dt style={{ ...copy, color: colour.quiet, fontSize: '13px', lineHeight: '20px' }}>{label}</dt>
-          <dd dir="auto" style={{ ...copy, margin: 0, overflowWrap: 'anywhere' }}>
+          <dd dir="auto" style={{ ...copy, margin: 0 }}>
             {lines(value)}
           </dd>
         </div>
@@ -176,7 +175,7 @@ interface EmailLinkProps {
 export function EmailButton({ href, children }: EmailLinkProps) {
   return (
     <Section style={{ padding: '8px 0 24px' }}>
-      <Button href={href} style={button}>
+      <Button href={href} className="email-button" style={button}>
         {children}
       </Button>
     </Section>
@@ -216,6 +215,9 @@ export const campaignCopy: CSSProperties = {
   fontFamily: fonts,
   fontSize: '16px',
   lineHeight: '26px',
+  // Names of a hundred letters; Outlook and Gmail know only the older property.
+  overflowWrap: 'anywhere',
+  wordBreak: 'break-word',
 };
 
 const copy = campaignCopy;

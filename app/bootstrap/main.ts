@@ -23,6 +23,7 @@ import { openTracingOf } from '#app/bootstrap/telemetry/tracing.ts';
 import { keepApart, seed, seedPurchases, setupLines, welcome } from '#app/bootstrap/welcome.ts';
 import { jobs as jobTable, pollers } from '#app/jobs.ts';
 import { cachedPaths, notPrefetched, pagesDiffer } from '#app/cached-pages.ts';
+import { unreadablePath } from '#app/public-pages.ts';
 import { release } from '#app/release.server.ts';
 import { signInOrigins } from '#features/accounts/auth/providers.server.ts';
 import { laneOf } from '#features/accounts/lanes.server.ts';
@@ -83,6 +84,7 @@ export async function serve(app: OpenApp, development?: Development): Promise<Se
     cachedPaths: development === undefined ? cachedPaths : [],
     bodyKind: bodyKinds(build),
     notPrefetched,
+    unreadablePath,
     formTargets: signInOrigins(env),
     pagesDiffer: () => pagesDiffer(app),
     sandboxPages: app.sandboxPages,

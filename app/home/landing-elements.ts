@@ -1,16 +1,18 @@
-import { sectionPath } from '#app/links.ts';
-import { organization, organizationId, website, type Thing } from '#app/shell/structured-data.ts';
+import { checkoutPath, sectionPath } from '#app/links.ts';
+import type { SiteData } from '#app/shell/site-data.ts';
+import { organizationId, type Thing } from '#app/shell/structured-data.ts';
 import { questions } from '#content/faq.ts';
 import { plans } from '#content/offers.ts';
 import { site } from '#content/site.ts';
 import { catalogue, type Offer } from '#features/billing/catalogue.ts';
 import type { Money } from '#features/billing/money.ts';
 
-export function landingThings(origin: string): readonly Thing[] {
-  return [organization(origin), website(origin), service(origin), faqPage(origin)];
+export function landingThings(page: SiteData): readonly Thing[] {
+  return [service(page), faqPage(page.origin)];
 }
 
-function service(origin: string): Thing {
+function service(page: SiteData): Thing {
+  const { origin } = page;
   return {
     '@type': 'Service',
     '@id': new URL('/#service', origin).href,
@@ -19,7 +21,7 @@ function service(origin: string): Thing {
     description: site.description,
     provider: { '@id': organizationId(origin) },
     url: new URL(sectionPath('pricing'), origin).href,
-    offers: catalogue.offers.map((offer) => offered(origin, offer)),
+    offers: catalogue.offers.map((offer) => offerThing(page, offer)),
   };
 }
 
@@ -35,38 +37,39 @@ function faqPage(origin: string): Thing {
   };
 }
 
-function offered(origin: string, offer: Offer): Thing {
+export function offerThing({ origin, pricingLinks }: SiteData, offer: Offer): Thing {
+  const plan = catalogue.plans.find(({ id }) => id === offer.id);
+  const isFloor = plans.some(({ id, from }) => id === offer.id && from);
+  const path = pricingLinks === 'scroll' ? sectionPath('pricing') : checkoutPath(offer.priceId);
+  const headline = plan?.terms.setup ?? offer.price;
   return {
     '@type': 'Offer',
     name: offer.name,
     description: offer.description,
-    url: new URL(sectionPath('pricing'), origin).href,
-    price: amount(offer.price),
-    priceCurrency: currencyOf(offer.price),
-    ...priceParts(offer),
+    url: new URL(path, origin).href,
+    availability: 'https://schema.org/InStock',
+    // Of every plan its setup fee, so that the prices can be compared.
+    price: amount(headline),
+    priceCurrency: currencyOf(headline),
+    priceSpecification: plan
+      ? [part(plan.terms.setup, once, isFloor), part(plan.terms.monthly, monthly, isFloor)]
+      : [part(offer.price, offer.mode === 'subscription' ? monthly : {}, false)],
+    seller: { '@id': organizationId(origin) },
   };
 }
 
-/** Monthly, beside a setup fee, or a minimum. */
-function priceParts({ id, price, setupPrice, mode }: Offer): Readonly<Record<string, Thing | readonly Thing[]>> {
-  const part = (type: string, of: Money, more = {}): Thing => ({
-    '@type': type,
-    price: amount(of),
-    priceCurrency: currencyOf(of),
-    ...more,
-  });
-  if (mode === 'subscription') {
-    const each = { priceComponentType: 'https://schema.org/Subscription', billingIncrement: 1, unitCode: month };
-    const once = { priceComponentType: 'https://schema.org/ActivationFee' };
-    const monthly = part('UnitPriceSpecification', price, each);
-    return { priceSpecification: setupPrice ? [monthly, part('UnitPriceSpecification', setupPrice, once)] : monthly };
-  }
-  const isFloor = plans.some((plan) => plan.id === id && plan.from);
-  return isFloor ? { priceSpecification: part('PriceSpecification', price, { minPrice: amount(price) }) } : {};
-}
+const once = { priceComponentType: 'https://schema.org/ActivationFee' };
+/** With the UN/CEFACT code of a month, as schema.org requires. */
+const monthly = { priceComponentType: 'https://schema.org/Subscription', billingIncrement: 1, unitCode: 'MON' };
 
-/** UN/CEFACT code, as schema.org requires. */
-const month = 'MON';
+function part(price: Money, more: Omit<Thing, '@type'>, isFloor: boolean): Thing {
+  return {
+    '@type': 'UnitPriceSpecification',
+    [isFloor ? 'minPrice' : 'price']: amount(price),
+    priceCurrency: currencyOf(price),
+    ...more,
+  };
+}
 
 function currencyOf({ currency }: Money): string {
   return currency.toUpperCase();

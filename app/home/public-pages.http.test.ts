@@ -100,6 +100,17 @@ describe('public pages', () => {
     expect(html).toContain('<a class="site-header-home" href="/"');
   });
 
+  test('answers an address that cannot be read with a page in the same frame, and programs in their shape', async () => {
+    const accept = { headers: { Accept: 'text/html' } };
+    const { response, html } = await get('/%E0%A4%A', accept);
+    expect(response.status).toBe(400);
+    expect(html).toContain('<h1>This address cannot be read</h1>');
+    expect(html).toContain('<a class="site-header-home" href="/"');
+    expect(await (await fetch(`${site.origin}/%E0%A4%A`)).json()).toMatchObject({
+      error: { code: 'malformed-address' },
+    });
+  });
+
   test('does not serve development pages', async () => {
     expect((await get('/dev/components')).response.status).toBe(404);
     expect((await get('/dev/islands')).response.status).toBe(404);

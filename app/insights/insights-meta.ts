@@ -6,9 +6,9 @@ import { insights } from '#content/insights.ts';
 import { categories, listPath } from '#features/insights/insights.ts';
 import type { ChosenQuery } from '#features/insights/list/chosen.ts';
 
-/** Category lists are indexed by search engines; search results are not. */
+/** Category lists are indexed by search engines; search results and combinations are not. */
 export function insightsMeta(matches: RouteMatches, query: ChosenQuery | undefined): MetaDescriptor[] {
-  const { q = '', category } = query ?? {};
+  const { q = '', category, chosen = [] } = query ?? {};
   const about = [q === '' ? undefined : `“${q.slice(0, 40)}”`, category && categories[category]].filter(Boolean);
   const title = about.length === 0 ? insights.title : `${about.join(', ')} | ${insights.title}`;
   const head = pageMeta({
@@ -17,7 +17,7 @@ export function insightsMeta(matches: RouteMatches, query: ChosenQuery | undefin
     path: listPath({ category }),
     picture: 'insights',
     kind: 'CollectionPage',
-    unlisted: q !== '',
+    unlisted: q !== '' || chosen.length > 1,
     matches,
   });
   return [...head, ...feedLinks];

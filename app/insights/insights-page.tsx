@@ -14,14 +14,19 @@ import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 /** The state is in the URL; works without scripts. */
 export function InsightsPage({ newest, ...list }: InsightsList) {
+  const isNew = newest?.total === 0;
   return (
     <PageFrame>
-      <div className="insights" data-enhance="insights">
+      <div className="insights" data-enhance={isNew ? undefined : 'insights'}>
         <InsightsHero newest={newest} />
         <div className="insights-body page-width">
           <div className="insights-main">
-            <SearchForm query={list.query} />
-            <FilterBar query={list.query} />
+            {!isNew && (
+              <>
+                <SearchForm query={list.query} />
+                <FilterBar query={list.query} />
+              </>
+            )}
             <p className="visually-hidden" role="status" data-list-status="" />
             <Results {...list} />
             <ResultStates />

@@ -1,6 +1,9 @@
 import { isRouteErrorResponse } from 'react-router';
 import { errorPages } from '#content/errors.ts';
 
+/** Data of the response for an address that cannot be read. */
+export const unreadableAddress = 'unreadable-address';
+
 /** Unknown errors are 500. */
 export function errorStatus(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
@@ -9,6 +12,7 @@ export function errorStatus(error: unknown): number {
 export function errorPage(error: unknown): { readonly title: string; readonly copy: string } {
   const status = errorStatus(error);
   if (status === 404) return errorPages.notFound;
+  if (isRouteErrorResponse(error) && error.data === unreadableAddress) return errorPages.unreadable;
   if (status === 401 || status === 403) return errorPages.forbidden;
   if (status === 429) return errorPages.tooMany;
   if (status === 503) return errorPages.unavailable;

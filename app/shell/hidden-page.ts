@@ -4,11 +4,12 @@ import { site } from '#content/site.ts';
 export const noindex = { name: 'robots', content: 'noindex' };
 
 /** Not indexed: results, personal pages, intermediate steps. */
-export function hiddenPageMeta(title: string): MetaDescriptor[] {
-  return [{ title: `${title} | ${site.name}` }, noindex];
+export function hiddenPageMeta(title: string, description?: string): MetaDescriptor[] {
+  const described = description === undefined ? [] : [{ name: 'description', content: description }];
+  return [{ title: `${title} | ${site.name}` }, ...described, noindex];
 }
 
 /** The `meta` of a route that is not to be found and whose title is fixed. */
-export function hiddenPage(title: string): () => MetaDescriptor[] {
-  return () => hiddenPageMeta(title);
+export function hiddenPage(title: string, description?: string): () => MetaDescriptor[] {
+  return () => hiddenPageMeta(title, description);
 }

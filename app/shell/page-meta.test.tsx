@@ -31,7 +31,8 @@ describe('page metadata', () => {
   });
 
   it('lists the breadcrumbs through the pages between', () => {
-    const [, list] = thingsIn(headOf(pageMeta({ ...page, trail: [{ name: 'Help', path: '/help' }] })));
+    const things = thingsIn(headOf(pageMeta({ ...page, trail: [{ name: 'Help', path: '/help' }] })));
+    const list = things.find((thing) => thing['@type'] === 'BreadcrumbList');
     expect(list).toMatchObject({
       '@type': 'BreadcrumbList',
       itemListElement: [

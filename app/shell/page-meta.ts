@@ -5,7 +5,9 @@ import type { SiteData } from '#app/shell/site-data.ts';
 import {
   articleThing,
   breadcrumbs,
+  organization,
   webPage,
+  website,
   type ArticleFacts,
   type Crumb,
   type PageKind,
@@ -43,7 +45,7 @@ interface PageMeta {
   /** Shareable with a preview, but not indexed. */
   readonly unlisted?: boolean;
   /** Additional schema.org things. */
-  readonly things?: (origin: string) => readonly Thing[];
+  readonly things?: (site: SiteData) => readonly Thing[];
 }
 
 /** For indexable pages. JSON-LD is data, so CSP does not block it. */
@@ -58,7 +60,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { title },
     { name: 'description', content: description },
     ...previewOf(page, url, image),
-    ...(page.unlisted === true ? [noindex] : foundAs(page, origin, url, image)),
+    ...(page.unlisted === true ? [noindex] : foundAs(page, site, url, image)),
   ];
 }
 
@@ -99,16 +101,19 @@ function articlePreview({ publishedAt, updatedAt, section, tags }: ArticleFacts)
   ];
 }
 
-function foundAs(page: PageMeta, origin: string, url: string, image: string): MetaDescriptor[] {
+function foundAs(page: PageMeta, site: SiteData, url: string, image: string): MetaDescriptor[] {
+  const { origin } = site;
   const { title, description, path, kind = 'WebPage', updated, trail = [] } = page;
   const name = withoutSuffix(title);
   const things = [
     webPage(origin, { kind, url, name, description, picture: image, updated }),
+    organization(origin),
+    website(origin),
     ...(path === href('/') ? [] : [breadcrumbs(origin, url, [...trail, { name, path }])]),
     ...(page.article === undefined
       ? []
       : [articleThing(origin, { ...page.article, url, headline: name, description, picture: image })]),
-    ...(page.things?.(origin) ?? []),
+    ...(page.things?.(site) ?? []),
   ];
   return [
     { tagName: 'link', rel: 'canonical', href: url },

@@ -28,7 +28,6 @@ function websiteId(origin: string): string {
   return new URL('/#website', origin).href;
 }
 
-/** Fully described on the landing page. */
 export function organization(origin: string): Thing {
   return {
     '@type': 'Organization',
@@ -80,7 +79,7 @@ export function webPage(origin: string, page: WebPage): Thing {
     description: page.description,
     inLanguage: site.language,
     primaryImageOfPage: page.picture,
-    isPartOf: isHome ? { '@id': websiteId(origin) } : website(origin),
+    isPartOf: { '@id': websiteId(origin) },
     ...(isHome ? { about: { '@id': organizationId(origin) } } : { breadcrumb: { '@id': `${page.url}#breadcrumb` } }),
     ...(page.updated === undefined ? {} : { dateModified: page.updated }),
   };
@@ -104,7 +103,6 @@ interface ArticlePage extends ArticleFacts {
 /** Author and publisher are the organization. */
 export function articleThing(origin: string, article: ArticlePage): Thing {
   const { url, headline, description, picture, publishedAt, updatedAt, author, section, tags } = article;
-  const house = { '@type': 'Organization', name: site.name, url: new URL(href('/'), origin).href };
   return {
     '@type': 'Article',
     '@id': `${url}#article`,
@@ -115,8 +113,8 @@ export function articleThing(origin: string, article: ArticlePage): Thing {
     datePublished: publishedAt.toISOString(),
     // An article may be loaded before its publication date.
     dateModified: new Date(Math.max(updatedAt.getTime(), publishedAt.getTime())).toISOString(),
-    author: { '@type': 'Organization', name: author, url: house.url },
-    publisher: { ...house, '@id': organizationId(origin), logo: new URL(site.mark, origin).href },
+    author: { '@type': 'Organization', name: author, url: new URL(href('/'), origin).href },
+    publisher: { '@id': organizationId(origin) },
     articleSection: section,
     keywords: tags.join(', '),
     inLanguage: site.language,

@@ -58,7 +58,7 @@ async function textOf(app: AppContext, to: string, mail: AuthEmail): Promise<Acc
       return welcomeEmail(link(href('/confirm-address'), { token, returnTo }));
     }
     case 'confirm':
-      return confirmEmail(link(href('/confirm-address'), { token: mail.token }));
+      return confirmEmail(link(href('/confirm-address'), { token: mail.token, returnTo: mail.returnTo ?? '' }));
     case 'approve-address':
       return approveAddressEmail(link(href('/confirm-address'), { token: mail.token }), mail.newEmail ?? '');
     case 'reset':

@@ -55,7 +55,7 @@ export function welcomeEmail(href: string): AccountEmailText {
     heading: `Welcome to ${site.name}`,
     copy: [
       'An account was created with this address. Confirm your address to sign in.',
-      'Your dashboard shows your plan, your invoices and the status of your automations.',
+      'Your dashboard shows your plan, your payments and your requests.',
     ],
     button: { label: 'Confirm my address', href },
     quiet: `The link works for 24 hours. ${notYou}`,

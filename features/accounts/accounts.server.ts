@@ -52,11 +52,13 @@ export async function signIn(
   client: Client,
   request: Request,
   form: SignInForm,
+  returnTo?: string,
 ): Promise<AccountAnswer<{ readonly secondFactor: boolean }>> {
   const fault = signInFault(form);
   if (fault) return { ok: false, reason: 'invalid', ...fault };
   const { api } = authOf(app);
-  const headers = headersOf(client, request);
+  // An unconfirmed address gets its link again, which goes on from here.
+  const headers = headersOf(client, request, returnTo);
   const answer = await constantTime('/sign-in/email', () =>
     api.signInEmail({ body: signInSchema.parse(form), headers, asResponse: true }),
   );
@@ -135,7 +137,7 @@ export async function signUp(
   if (!answer.ok) return refusalOf(answer);
   const { user } = (await answer.json()) as { user: { id: string } };
   const answered = withHint(app.env, answer.headers);
-  answered.append('Set-Cookie', signUpCookie(app, user.id));
+  answered.append('Set-Cookie', signUpCookie(app, user.id, form.returnTo));
   return { ok: true, headers: answered };
 }
 

@@ -56,13 +56,7 @@ export const sendBookingConfirmation = defineJob(
       subject: bookingConfirmationSubject(booking),
       ...(await renderEmail(createElement(BookingConfirmationEmailBody, booking))),
       ...(preferredDate !== null && {
-        attachments: [
-          {
-            filename: 'strategy-call.ics',
-            contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-            content: bookingCalendar({ ...booking, preferredDate }),
-          },
-        ],
+        calendar: { method: 'PUBLISH', content: bookingCalendar({ ...booking, preferredDate }) },
       }),
     };
     if (!(await mayConfirm(app.limits, email.to, email.key))) return null;

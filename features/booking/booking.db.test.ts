@@ -126,12 +126,8 @@ describe('the emails', () => {
     const [mail] = test.emails;
     expect(mail).toMatchObject({ to: request.email, replyTo: 'hello@meridian.example' });
     expect(mail?.text).toContain('1 July 2099 at 09:30, Europe/Lisbon (UTC+1)');
-    const [file] = mail?.attachments ?? [];
-    expect(file).toMatchObject({
-      filename: 'strategy-call.ics',
-      contentType: expect.stringMatching(/^text\/calendar/u) as string,
-    });
-    expect(file?.content).toContain('DTSTART:20990701T083000Z');
+    expect(mail?.calendar).toMatchObject({ method: 'PUBLISH' });
+    expect(mail?.calendar?.content).toContain('DTSTART:20990701T083000Z');
     expect(JSON.stringify(mail)).not.toContain(copy);
   });
 
@@ -154,7 +150,7 @@ describe('the emails', () => {
   it('carry no calendar file without a time', async () => {
     const bookingId = await requested(bookingOf('none', { preferredDate: '' }));
     await runNow(sendBookingConfirmation, app, { bookingId, version: 1 });
-    expect(test.emails[0]?.attachments).toBeUndefined();
+    expect(test.emails[0]?.calendar).toBeUndefined();
     expect(test.emails[0]?.text).toContain('You named no preferred time');
   });
 
@@ -169,7 +165,7 @@ describe('the emails', () => {
       expect.stringContaining('Changed strategy call request'),
       expect.stringContaining('your changed strategy call request'),
     ]);
-    expect(test.emails[1]?.attachments?.[0]?.content).toMatch(/SEQUENCE:1\r\n/u);
+    expect(test.emails[1]?.calendar?.content).toMatch(/SEQUENCE:1\r\n/u);
   });
 });
 

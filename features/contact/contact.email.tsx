@@ -81,6 +81,12 @@ function factsOf(mail: ContactEmail): EmailFact[] {
     })),
     { label: 'Received', value: timestampText(createdAt) },
     { label: 'Sent from', value: sourceName(metadata.source) },
-    { label: 'Sent at, by their clock', value: metadata.timestamp },
+    { label: 'Sent at, by their clock', value: sentAt(metadata.timestamp) },
   ];
+}
+
+/** As the browser sent it, if it is no timestamp. */
+function sentAt(timestamp: string): string {
+  const at = new Date(timestamp);
+  return Number.isNaN(at.getTime()) ? timestamp : timestampText(at);
 }

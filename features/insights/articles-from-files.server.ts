@@ -101,7 +101,8 @@ async function write(app: AppContext, files: readonly GoodFile[]): Promise<strin
       status: 'published',
       fileDigest: digest,
       createdAt: now,
-      updatedAt: now,
+      // Search engines see the article's own date; a later change has the import's.
+      updatedAt: file.publishedAt,
       touchedAt: now,
     };
   });
@@ -136,7 +137,7 @@ const fromFile = {
   headings: excluded('headings'),
   searchText: excluded('search_text'),
   fileDigest: excluded('file_digest'),
-  updatedAt: excluded('updated_at'),
+  updatedAt: excluded('touched_at'),
   touchedAt: excluded('touched_at'),
 };
 

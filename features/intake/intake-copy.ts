@@ -1,6 +1,7 @@
 /** Copy outside the fields, verbatim from the specification. */
 export const intakeMessages = {
   title: 'Start your project',
+  description: 'Tell us about your project in seven short steps. Our team reviews it within 24 hours.',
   pageIntroduction:
     'Seven short steps. Fields with an asterisk are needed; the rest helps us to answer well. Your answers are kept for 30 days, so you can go on later in this browser.',
   incomplete: 'Please fill in all required fields to continue',

@@ -9,6 +9,8 @@ export interface Email {
   /** Written by a person, so auto-replies are allowed. */
   readonly byHand?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
+  /** An event that calendars take from the email itself; also attached. */
+  readonly calendar?: { readonly method: 'PUBLISH' | 'REQUEST' | 'CANCEL'; readonly content: string };
   readonly attachments?: readonly { filename: string; contentType: string; content: Buffer | string }[];
 }
 

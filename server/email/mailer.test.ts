@@ -54,10 +54,22 @@ test('delivers an email whole, with both parts and its headers', async () => {
   expect(received?.mail.html).toContain('<p>Grüße</p>');
   expect(received?.mail.text).toContain('Grüße');
   const headers = Object.fromEntries(received?.mail.headers.map(({ key, value }) => [key, value]) ?? []);
-  expect(headers['x-idempotency-key']).toMatch(/^[0-9a-f]{64}$/);
   expect(headers['auto-submitted']).toBe('auto-generated');
   expect(headers['list-unsubscribe']).toBe('<https://meridian.example/u>');
   expect(Date.parse(received?.mail.date ?? '')).not.toBeNaN();
+});
+
+test('sends an event as a part that calendars take from the email, and attached, under a short subject', async () => {
+  const peer = await openPeer();
+  const calendar = { method: 'REQUEST', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' } as const;
+  await openTestMailer(peer.url).send(mail({ calendar, subject: `New request: ${'x'.repeat(100)} (3F2A-91C0)` }));
+  const raw = peer.emails[0]!.raw;
+  const [, alternative = ''] = /multipart\/alternative; ?\s*boundary="([^"]+)"/u.exec(raw) ?? [];
+  const parts = raw.split(`--${alternative}`).map((part) => /^Content-Type: ([^;\r\n]+)/imu.exec(part)?.[1]);
+  expect(parts.slice(1, -1)).toEqual(['text/plain', 'text/html', 'text/calendar']);
+  expect(raw).toMatch(/text\/calendar; charset=utf-8; method=REQUEST/iu);
+  expect(raw).toMatch(/Content-Disposition: attachment; filename=invite\.ics/iu);
+  expect(peer.emails[0]!.mail.subject).toBe(`New request: ${'x'.repeat(60)}… (3F2A-91C0)`);
 });
 
 test('uses the same Message-ID for the same key and another one for another key, without revealing the key', async () => {

@@ -136,7 +136,8 @@ export function messageIdOf(key: string, from: string): string {
 function compose(mail: Email, sender: Mailbox) {
   if (mail.key === '') throw new Error('An email needs a key.');
   if (mail.html.trim() === '' || mail.text.trim() === '') throw new Error('An email needs both HTML and text.');
-  const subject = oneLine(mail.subject);
+  const line = oneLine(mail.subject);
+  const subject = mail.byHand === true ? line : line.replaceAll(/(\S{60})\S+/gu, '$1…');
   if (subject === '') throw new Error('An email needs a subject.');
   return {
     messageId: messageId(mail.key, sender),
@@ -149,9 +150,9 @@ function compose(mail: Email, sender: Mailbox) {
     text: mail.text,
     headers: {
       ...(mail.byHand !== true && { 'Auto-Submitted': 'auto-generated' }),
-      'X-Idempotency-Key': digest(mail.key),
       ...checkedHeaders(mail.headers ?? {}),
     },
+    icalEvent: mail.calendar && { filename: 'invite.ics', ...mail.calendar },
     attachments: mail.attachments?.map(({ filename, contentType, content }) => ({
       filename: oneLine(filename).replaceAll(/[/\\]/g, '_'),
       contentType: oneLine(contentType),
@@ -181,7 +182,7 @@ function checkedHeaders(headers: Readonly<Record<string, string>>): Record<strin
 const ownHeaders = new Set([
   ...['from', 'sender', 'to', 'cc', 'bcc', 'reply-to', 'return-path', 'subject', 'date', 'message-id'],
   ...['mime-version', 'content-type', 'content-transfer-encoding', 'content-disposition'],
-  ...['auto-submitted', 'x-idempotency-key'],
+  'auto-submitted',
 ]);
 
 /** No plain-text password if a server (or attacker) hides STARTTLS. */

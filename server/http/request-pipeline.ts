@@ -47,6 +47,8 @@ export interface RequestPipelineOptions {
   readonly bodyKind?: (path: string) => BodyKind;
   /** Patterns of paths that a browser must not open ahead of a click. */
   readonly notPrefetched?: readonly string[];
+  /** The page for addresses that cannot be read. */
+  readonly unreadablePath?: string;
   /** Origins that forms may lead to. */
   readonly formTargets?: readonly string[];
   readonly share: SharePage;
@@ -74,9 +76,17 @@ export function openRequestPipeline(options: RequestPipelineOptions): RequestPip
   const always = securityHeaders(app.env);
   const publicPolicy = contentSecurityPolicy(app.env, { development, formTargets });
 
+  /** Programs get the error shape. */
+  function unreadable(requestContext: RequestContext): Promise<Response> | Response {
+    const { incoming, client, path } = requestContext;
+    const isPage = incoming.method === 'GET' && prefersHtml(incoming.headers.accept) && !isFunctionPath(path);
+    if (!isPage || options.unreadablePath === undefined) return pipelineFailure(requestContext, 'malformed-address');
+    return options.render(new Request(new URL(options.unreadablePath, app.env.PUBLIC_ORIGIN)), client);
+  }
+
   async function answer(requestContext: RequestContext): Promise<Response> {
     const { incoming, path } = requestContext;
-    if (!isReadableTarget(incoming.url ?? '')) return pipelineFailure(requestContext, 'malformed-address');
+    if (!isReadableTarget(incoming.url ?? '')) return unreadable(requestContext);
     if (hasSeveralHosts(incoming)) return pipelineFailure(requestContext, 'several-hosts');
     if (!methods.includes(incoming.method ?? '')) {
       return pipelineFailure(requestContext, 'method-not-allowed', {

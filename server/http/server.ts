@@ -40,6 +40,7 @@ export interface HttpServerOptions {
   readonly bodyKind?: (path: string) => BodyKind;
   /** Patterns of paths that a browser must not open ahead of a click. */
   readonly notPrefetched?: readonly string[];
+  readonly unreadablePath?: string;
   /** Origins that forms may lead to. */
   readonly formTargets?: readonly string[];
   /** Whether cached pages differ between visitors and people who are signed in. */
@@ -97,6 +98,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     echo: options.echo,
     bodyKind: options.bodyKind,
     notPrefetched: options.notPrefetched,
+    unreadablePath: options.unreadablePath,
     formTargets,
     share,
     bodyTimeout: options.timeout?.body,

@@ -39,6 +39,10 @@ test('no step of the intake needs horizontal scrolling at 320 px', async ({ page
   const dialog = await openIntakeAt(page, 7, neededAnswers('narrow'));
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const last = (await dialog.locator('.step-mark').last().boundingBox())!;
+  expect(last.x + last.width, 'the mark of the last step, with text of twice the size').toBeLessThanOrEqual(320);
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
   for (let step = 6; step >= 1; step -= 1) {
     await dialog.getByRole('button', { name: 'Back', exact: true }).click();
     await expectOnStep(dialog, step);

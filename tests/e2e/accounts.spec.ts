@@ -1,6 +1,7 @@
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, test } from './e2e.ts';
 import { goodPassword, logIn, mailedLink, newPerson } from './people.ts';
+import { press } from './press.ts';
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/422 \(Unprocessable/);
@@ -9,7 +10,7 @@ test.beforeEach(({ expectedErrors }) => {
 test('creates an account, confirms it by email and uses it', async ({ page, site }) => {
   const email = 'journey-sign-up@example.com';
   await page.goto('/login?returnTo=/dashboard');
-  await page.getByRole('link', { name: 'Create an account' }).click();
+  await press(page.getByRole('link', { name: 'Create an account' }));
   await expectAccessibleInBothThemes(page, 'sign-up');
   const create = page.getByRole('button', { name: 'Create Account' });
   await create.click();
@@ -29,8 +30,9 @@ test('creates an account, confirms it by email and uses it', async ({ page, site
   await create.click();
   await expect(page.getByText('Please accept the terms and conditions')).toBeVisible();
   await page.getByRole('checkbox').check();
-  await create.click();
-  await expect(page.getByRole('status')).toContainText(['Account created successfully!']);
+  await press(create);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account created successfully!');
+  await expect(page.getByRole('status')).toContainText(['Check your inbox.']);
   // Only this email leads to the page that was asked for first.
   const link = await mailedLink(site, email, '/confirm-address');
   await expectAccessibleInBothThemes(page, 'signed up');
@@ -43,7 +45,7 @@ test('creates an account, confirms it by email and uses it', async ({ page, site
 
   await page.goto(link);
   await expectAccessibleInBothThemes(page, 'confirm');
-  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await press(page.getByRole('button', { name: 'Confirm my address' }));
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann Lee');
 });

@@ -14,6 +14,7 @@ import {
   setClock,
   stopClock,
 } from './booking-form.ts';
+import { press } from './press.ts';
 import { expect, keptInTab, mailsTo, smallPage, test } from './e2e.ts';
 
 const team = 'hello@meridian.example';
@@ -38,7 +39,7 @@ test('books a call: field errors, one request, a thank-you that closes automatic
   await expect(dialog.getByText('0/2000')).toBeVisible();
   await expect(dialog.getByText(/^Times are in Europe\/Lisbon, UTC\+[01]$/)).toBeVisible();
 
-  await requestButton(dialog).click();
+  await press(requestButton(dialog));
   await expectFault(dialog, 'name', 'Name is required');
   await expectFault(dialog, 'email', 'Email is required');
   await expectFault(dialog, 'message', 'Please tell us about your automation needs');
@@ -63,6 +64,12 @@ test('books a call: field errors, one request, a thank-you that closes automatic
   expect(calls).toBe(0);
 
   await fillBooking(dialog, answers);
+  // At night where the team is.
+  await expect(dialog.getByText(/^Our calls are Monday to Friday/)).toBeVisible();
+  await press(dialog.getByRole('button', { name: 'Wednesday, 1 July 2099 at 14:00' }));
+  await expectBooking(dialog, { preferredDate: '2099-07-01T14:00' });
+  await expect(dialog.getByText(/^Our calls are/)).toHaveCount(0);
+  await fillBooking(dialog, answers);
   await stopClock(page);
   await requestButton(dialog).dblclick();
   await expect(dialog.getByRole('button', { name: 'Sending your request' })).toHaveAttribute('aria-busy', 'true');
@@ -73,6 +80,7 @@ test('books a call: field errors, one request, a thank-you that closes automatic
   letThrough();
   await expectSent(dialog);
   await expect(dialog.getByRole('heading', { name: bookingWords.sent })).toBeFocused();
+  await expect(dialog.getByText(/^Your reference is [0-9A-F]{4}-[0-9A-F]{4}\.$/)).toBeVisible();
   // The previous announcement is cleared.
   await expect(dialog.locator('.booking-said')).toHaveText('');
   expect(calls).toBe(1);
@@ -92,9 +100,10 @@ test('books a call: field errors, one request, a thank-you that closes automatic
   const confirmations = await mailsTo(site, answers.email, 'strategy call request');
   expect(confirmations).toHaveLength(1);
   expect(confirmations[0]!.text).toContain(time);
-  const [file] = confirmations[0]!.attachments;
-  expect(file).toMatchObject({ filename: 'strategy-call.ics', mimeType: 'text/calendar', method: 'PUBLISH' });
-  const calendar = typeof file!.content === 'string' ? file!.content : new TextDecoder().decode(file!.content);
+  const [part, file] = confirmations[0]!.attachments;
+  expect(part).toMatchObject({ mimeType: 'text/calendar', method: 'PUBLISH' });
+  expect(file).toMatchObject({ filename: 'invite.ics', disposition: 'attachment' });
+  const calendar = typeof part!.content === 'string' ? part!.content : new TextDecoder().decode(part!.content);
   for (const line of ['DTSTART:20990701T083000Z', 'DTEND:20990701T090000Z', 'STATUS:TENTATIVE']) {
     expect(calendar).toContain(line);
   }
@@ -133,7 +142,7 @@ test('reports every failure and loses nothing, and retries with the same request
   }
   await context.setOffline(true);
   await requestButton(dialog).click();
-  await expect(box).toContainText(bookingWords.failedSilently);
+  await expect(box).toContainText(`${bookingWords.failedSilently} You are offline.`);
   await context.setOffline(false);
   await expectBooking(dialog, answers);
 

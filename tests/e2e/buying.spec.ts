@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, test } from './e2e.ts';
 import { enterBillingDetails, signInAs } from './people.ts';
+import { press } from './press.ts';
 
 // The payments sandbox refuses forwarded requests.
 test.use({ extraHTTPHeaders: {} });
@@ -35,7 +36,7 @@ test('shows the order to a visitor and requires sign-in, and finds no product fo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product Not Found');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expectAccessible(page, 'no product');
-  await page.getByRole('link', { name: 'Return Home' }).click();
+  await press(page.getByRole('link', { name: 'Return Home' }));
   await expect(page).toHaveURL(/\/$/);
 });
 
@@ -59,7 +60,7 @@ test('goes back, stays, pays later, and returns from the provider to the same or
     (route) => route.fulfill({ status: 503, json: { success: false, message } }),
     { times: 1 },
   );
-  await proceed(page).click();
+  await press(proceed(page));
   await expect(order.getByRole('alert')).toHaveText(message);
   await page.route(
     '**/functions/v1/stripe-checkout',

@@ -14,6 +14,7 @@ import {
   sendButton,
 } from './contact-form.ts';
 import { expect, keptInTab, mailsTo, test } from './e2e.ts';
+import { press } from './press.ts';
 
 const team = 'hello@meridian.example';
 
@@ -21,7 +22,7 @@ test('sends a message that the team can answer, and confirms receipt to the send
   const answers = answersOf('happy');
   await openContact(page);
   await fillContact(page, answers);
-  await sendButton(page).click();
+  await press(sendButton(page));
   await expectSent(page);
   await expect(page).toHaveURL('/contact');
   await expectNothingTyped(page);

@@ -6,6 +6,7 @@ import { intakeSteps } from '#features/intake/intake-steps.ts';
 import { draftKey } from '#features/intake/wizard/draft-life.ts';
 import { newDraft, storedDraft } from '#features/intake/wizard/intake-draft.ts';
 import { expect, intakeLink, smallPage } from './e2e.ts';
+import { press } from './press.ts';
 
 export type Answers = Omit<IntakeForm, 'uploadedFiles'>;
 
@@ -85,7 +86,7 @@ export async function expectOnStep(form: Locator | Page, step: number): Promise<
 }
 
 export async function goOn(form: Locator | Page, step: number): Promise<void> {
-  await form.getByRole('button', { name: 'Continue', exact: true }).click();
+  await press(form.getByRole('button', { name: 'Continue', exact: true }));
   await expectOnStep(form, step + 1);
 }
 
@@ -121,7 +122,7 @@ export async function submit(form: Locator, page: Page): Promise<string> {
   const stored = await page.evaluate((key) => localStorage.getItem(key) ?? '', draftKey);
   const { startedAt } = (JSON.parse(stored) as { draft: { startedAt: string } }).draft;
   await page.waitForTimeout(Math.max(0, Date.parse(startedAt) + 2100 - Date.now()));
-  await submitButton(form).click();
+  await press(submitButton(form));
   return thankYouReference(form);
 }
 

@@ -1,6 +1,7 @@
 import type { Request } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, test } from './e2e.ts';
+import { press } from './press.ts';
 
 /** Has all content types. */
 const address = '/insights/deadlines-a-machine-may-compute';
@@ -46,7 +47,7 @@ test('an article shows its details, can be navigated by its contents, and leads 
   await expect(page.locator('.article-related .teaser')).toHaveCount(3);
   await page.locator('.article-related .teaser').first().getByRole('link').click();
   await expect(title).not.toHaveText('Deadlines a machine may compute');
-  await page.getByRole('link', { name: 'Back to All Articles' }).first().click();
+  await press(page.getByRole('link', { name: 'Back to All Articles' }).first());
   await expect(page).toHaveURL('/insights');
 });
 
@@ -78,7 +79,7 @@ test('copies the link, keeps the heart, and counts a reader after a viewing time
   await page.getByRole('link', { name: 'Share this article' }).first().click();
   await expect(page.getByText('Link copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(address, page.url()).href);
-  await heart.click();
+  await press(heart);
 
   const posts: Request[] = [];
   page.on('request', (request) => {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { insights } from '../../content/insights.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './e2e.ts';
+import { press } from './press.ts';
 
 const all = readdirSync('content/articles').filter((name) => name.endsWith('.md')).length;
 
@@ -51,7 +52,7 @@ test('the navigation leads to the list with its metrics, which leads to an artic
   ).toBeVisible();
 
   const title = await cards(page).first().getByRole('heading').textContent();
-  await cards(page).first().getByRole('link').click();
+  await press(cards(page).first().getByRole('link'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
 });
 
@@ -130,7 +131,7 @@ test('toggles categories, applies the first one, and resets all of them with Cle
   await expect(page).toHaveURL('/insights?q=the&category=agencies&category=legal-tech');
   await expect(heading(page)).toHaveText('Articles with “the” in Agencies');
 
-  await page.locator('#filter-agencies').click();
+  await press(page.locator('#filter-agencies'));
   await expect(page).toHaveURL('/insights?q=the&category=legal-tech');
   await expect(heading(page)).toHaveText('Articles with “the” in Legal Tech');
   await page.getByRole('link', { name: 'Clear All' }).click();

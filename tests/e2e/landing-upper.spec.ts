@@ -164,6 +164,15 @@ test('nothing is wider than the page at any width, at 400 % zoom or with very lo
   };
   await expectNothingWider(320, 640);
   await expectNothingWider(320, 256);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const ends = page.locator('.site-header :is(a, button, svg):visible');
+  for (const end of await ends.all()) {
+    const { x, width } = (await end.boundingBox())!;
+    expect(width, 'with text of twice the size').toBeGreaterThan(20);
+    expect(x + width).toBeLessThanOrEqual(1280);
+  }
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
   await lengthenWords(page);
   await expectNothingWider(320, 640);
   await expectNothingWider(768, 1024);

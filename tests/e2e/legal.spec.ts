@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, smallPage, test } from './e2e.ts';
+import { press } from './press.ts';
 
 const policies = ['/privacy-policy', '/terms-of-service'];
 const pages = [...policies, '/soc2-compliance'];
@@ -155,7 +156,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('main').getByRole('link', { name: 'Data we handle for clients' }).click();
     await expect(page).toHaveURL('/terms-of-service#your-data');
     await expect(page.getByRole('heading', { name: 'Your data and confidentiality' })).toBeInViewport();
-    await page.getByRole('navigation', { name: 'Other policies' }).getByRole('link', { name: /SOC 2/ }).click();
+    await press(page.getByRole('navigation', { name: 'Other policies' }).getByRole('link', { name: /SOC 2/ }));
     await expect(page).toHaveURL('/soc2-compliance');
   });
 });

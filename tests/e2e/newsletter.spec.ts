@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, mailsTo, test } from './e2e.ts';
+import { press } from './press.ts';
 
 const call = '**/functions/v1/newsletter-subscriptions';
 const welcome = 'Welcome to Weekly Automation Intel';
@@ -29,7 +30,7 @@ test('subscribes an address, rejects it while subscribed, unsubscribes it by ema
   await control(page).fill('ada@harbour');
   await expect(subscribeButton(page)).not.toHaveAttribute('aria-disabled');
   await expect(control(page)).toHaveAttribute('aria-invalid', 'true');
-  await subscribeButton(page).click();
+  await press(subscribeButton(page));
   await expectRefused(page, 'Please enter a valid email address');
   await control(page).fill(email);
   await expect(control(page)).not.toHaveAttribute('aria-invalid');
@@ -53,7 +54,7 @@ test('subscribes an address, rejects it while subscribed, unsubscribes it by ema
   await page.goto(leave);
   await expect(page.getByRole('heading', { name: 'Unsubscribe from the newsletter?' })).toBeVisible();
   await page.reload();
-  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await press(page.getByRole('button', { name: 'Unsubscribe' }));
   await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
   await page.goto('/newsletter');
   await subscribe(page, email);

@@ -52,8 +52,9 @@ export function FieldGroup({ id, label, hint, error, optional, marked, role, chi
         <FieldMark optional={optional} marked={marked} />
       </legend>
       <FieldHint id={id} hint={hint} />
-      {children}
+      {/* Above the choices: below them it may be out of sight. */}
       <FieldFoot id={id} error={error} />
+      {children}
     </fieldset>
   );
 }

@@ -18,11 +18,18 @@ export const handle = { hydrate: false };
 
 export const headers = sharedAccountPage;
 
-/** Clients look for the page itself; addresses with a message or a target are not to be found. */
+/** Previews for links to the page itself, not for addresses with a message or a target. */
 export function meta({ matches, location }: Route.MetaArgs) {
   if (location.search !== '') return hiddenPageMeta(copy.title);
   const title = `${copy.title} | ${site.name}`;
-  return pageMeta({ title, description: copy.description, path: href('/login'), matches, picture: 'login' });
+  return pageMeta({
+    title,
+    description: copy.description,
+    path: href('/login'),
+    matches,
+    picture: 'login',
+    unlisted: true,
+  });
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -14,7 +14,7 @@ export const handle = { hydrate: false };
 
 export const headers = sharedAccountPage;
 
-export const meta = hiddenPage(copy.title);
+export const meta = hiddenPage(copy.title, copy.description);
 
 export function loader({ request }: Route.LoaderArgs) {
   return openResetPage(request);

@@ -5,6 +5,7 @@ import { clientContext, appContext } from '#app/load-context.ts';
 import { loginPath } from '#app/links.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { accountPages } from '#content/accounts.ts';
+import { accountMessages } from '#features/accounts/accounts.ts';
 import { answered } from '#features/accounts/pages/page-post.server.ts';
 import { SignUpForm } from '#features/accounts/sign-up/sign-up-form.tsx';
 import { answerSignUpPost, openSignUpPage } from '#features/accounts/sign-up/sign-up-page.server.ts';
@@ -16,7 +17,7 @@ export const handle = { hydrate: false };
 
 export const headers = sharedAccountPage;
 
-export const meta = hiddenPage(copy.title);
+export const meta = hiddenPage(copy.title, copy.description);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   return answered(await openSignUpPage(context.get(appContext), request));
@@ -31,7 +32,7 @@ export default function SignUpRoute({ loaderData: opened, actionData }: Route.Co
   return (
     <AccountPage
       name="sign-up"
-      heading={page.done ? copy.doneHeading : copy.heading}
+      heading={page.done ? accountMessages.signedUp : copy.heading}
       lead={page.done ? undefined : copy.lead}
       aside={
         <>

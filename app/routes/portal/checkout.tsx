@@ -1,14 +1,17 @@
 import { data, redirect } from 'react-router';
+import { offerThing } from '#app/home/landing-elements.ts';
 import { CheckoutPage, ProductNotFound } from '#app/checkout/checkout-page.tsx';
 import { checkoutPath } from '#app/links.ts';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPageMeta } from '#app/shell/hidden-page.ts';
 import { pageMeta } from '#app/shell/page-meta.ts';
+import type { SiteData } from '#app/shell/site-data.ts';
 import { checkoutCopy } from '#content/checkout.ts';
 import { site } from '#content/site.ts';
 import { isConfirmationPending } from '#features/accounts/sign-up/pending-confirmation.server.ts';
 import { answerCheckoutPost, openCheckoutPage } from '#features/billing/checkout/checkout-page.server.ts';
+import { catalogue, offerOfPrice } from '#features/billing/catalogue.ts';
 import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
 import type { Route } from './+types/checkout.ts';
 
@@ -23,7 +26,10 @@ export function meta({ loaderData: { page }, matches, location }: Route.MetaArgs
   if (path !== location.pathname + location.search) return hiddenPageMeta(checkoutCopy.title);
   const { name, today } = page.summary;
   const title = `${checkoutCopy.found.title(name)} | ${site.name}`;
-  return pageMeta({ title, description: checkoutCopy.found.description(name, today), path, matches });
+  const description = checkoutCopy.found.description(name, today);
+  const offer = offerOfPrice(catalogue, page.priceId);
+  const things = (site: SiteData) => (offer ? [offerThing(site, offer)] : []);
+  return pageMeta({ title, description, path, matches, things });
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -17,7 +17,7 @@ export const headers = formPage;
 
 export function meta({ matches }: Route.MetaArgs) {
   const title = `${bookingMessages.title} | ${site.name}`;
-  return pageMeta({ title, description: bookingPreview, path: href('/book'), picture: 'book', unlisted: true, matches });
+  return pageMeta({ title, description: bookingPreview, path: href('/book'), picture: 'book', matches });
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -17,7 +17,7 @@ export function headers() {
   return { ...noStore(), 'X-Cache-Tags': 'site, cookie, form, ?' };
 }
 
-export const meta = hiddenPage(intakeMessages.title);
+export const meta = hiddenPage(intakeMessages.title, intakeMessages.description);
 
 /** Spares the loader a query. */
 const shownAgain = createContext<Awaited<ReturnType<typeof openIntakePage>>>(null);

@@ -1,9 +1,13 @@
 import { data } from 'react-router';
+import { unreadablePath } from '#app/public-pages.ts';
+import { unreadableAddress } from '#app/shell/error-status.ts';
+import type { Route } from './+types/not-found.ts';
 
 export const handle = { hydrate: false };
 
 /** Catch-all for any method. */
-export function loader(): never {
+export function loader({ request }: Route.LoaderArgs): never {
+  if (new URL(request.url).pathname === unreadablePath) throw data(unreadableAddress, { status: 400 });
   throw data(null, { status: 404 });
 }
 

@@ -13,7 +13,8 @@ export type AuthEmail =
   /** After sign-up, with the confirmation link. */
   | { readonly kind: 'welcome'; readonly userId: string; readonly returnTo: string }
   /** Confirmation again, or for a new address. */
-  | { readonly kind: 'confirm' | 'approve-address'; readonly token: string; readonly newEmail?: string }
+  | { readonly kind: 'confirm'; readonly token: string; readonly returnTo?: string }
+  | { readonly kind: 'approve-address'; readonly token: string; readonly newEmail?: string }
   | { readonly kind: 'reset'; readonly token: string; readonly returnTo: string }
   /** Sign-up with an existing address. */
   | { readonly kind: 'exists' }

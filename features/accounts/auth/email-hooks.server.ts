@@ -40,10 +40,11 @@ export function emailHooks(app: AppContext) {
   } satisfies Options<'emailAndPassword'>;
   const verification = {
     beforeEmailVerification: (user, request) => claimByCode(app, user, request),
-    async sendVerificationEmail({ user, token }) {
+    async sendVerificationEmail({ user, token }, request) {
+      const returnTo = safeRedirect(request?.headers.get(returnHeader));
       // Only the address's owner learns that it is taken.
       const kind = (await isOthers(app, user)) ? 'exists' : 'confirm';
-      await queueRequestedEmail(app, user.email, kind === 'exists' ? { kind } : { kind, token });
+      await queueRequestedEmail(app, user.email, kind === 'exists' ? { kind } : { kind, token, returnTo });
     },
   } satisfies Options<'emailVerification'>;
   const changeOfAddress = {

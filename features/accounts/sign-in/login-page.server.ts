@@ -77,7 +77,7 @@ async function answerPassword(
 ): Promise<Answer> {
   const returnTarget = returnTargetOf(fields);
   const form = { email: fields.get('email') ?? '', password: fields.get('password') ?? '' };
-  const answer = await signIn(app, client, request, form);
+  const answer = await signIn(app, client, request, form, destination(returnTarget));
   const page = { ...emptyPage(app, returnTarget), email: form.email };
   if (!answer.ok) {
     const hasSignedUp = await isConfirmationPending(app, request);

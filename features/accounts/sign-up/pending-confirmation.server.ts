@@ -6,7 +6,7 @@ import { constantTime } from '#features/accounts/auth/constant-time.server.ts';
 import { queueRequestedEmail } from '#features/accounts/auth/auth-emails.server.ts';
 import { countTry } from '#features/accounts/auth/limits.server.ts';
 import { refusalOf } from '#features/accounts/auth/refusals.server.ts';
-import { signedUpUser } from '#features/accounts/auth/sign-up-cookie.server.ts';
+import { signedUpUser, signUpReturnTo } from '#features/accounts/auth/sign-up-cookie.server.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -46,7 +46,12 @@ export function sendConfirmationAgain(
     }
     const user = userId === undefined ? undefined : await readUser(app, userId);
     if (user && !user.verified) {
-      await queueRequestedEmail(app, user.email, { kind: 'welcome', userId: user.id, returnTo });
+      await queueRequestedEmail(app, user.email, {
+        kind: 'welcome',
+        userId: user.id,
+        // From another page it still goes on where the sign-up did.
+        returnTo: returnTo === '/' ? signUpReturnTo(app, request) : returnTo,
+      });
     }
     return { ok: true, headers: new Headers() };
   });

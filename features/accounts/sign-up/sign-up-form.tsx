@@ -1,7 +1,6 @@
 import '#features/accounts/pages/account-form.css';
 import { href } from 'react-router';
 import { accountPages, providerCopy } from '#content/accounts.ts';
-import { accountMessages } from '#features/accounts/accounts.ts';
 import { ReturnFields } from '#features/accounts/pages/return-fields.tsx';
 import { NewPasswordFields } from '#features/accounts/pages/password-field.tsx';
 import { ProviderButtons } from '#features/accounts/pages/provider-buttons.tsx';
@@ -23,7 +22,7 @@ export function SignUpForm({ returnTarget, providers, form, problem, done }: Sig
           {problem !== undefined && <Alert tone="error">{problem.message}</Alert>}
         </div>
         <Alert tone="success" role="status">
-          {done.again ? copy.sentAgain : accountMessages.signedUp}
+          {done.again ? copy.sentAgain : copy.checkInbox}
         </Alert>
         <p>
           {copy.mailed} <strong>{form.email === '' ? 'your address' : form.email}</strong>. {copy.mailedAfter}

@@ -26,15 +26,7 @@ export const sendBookingAnswer = defineJob(
       replyTo: app.settings.get(bookingsEmail),
       subject: callAnswerSubject(mail),
       ...(await renderEmail(createElement(CallAnswerEmailBody, mail))),
-      ...(calendar && {
-        attachments: [
-          {
-            filename: 'strategy-call.ics',
-            contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
-            content: calendar.content,
-          },
-        ],
-      }),
+      ...(calendar && { calendar }),
     };
     await app.mail.send(email);
     return email;

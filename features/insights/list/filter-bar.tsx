@@ -57,15 +57,16 @@ export function FilterBar({ query }: { query: ChosenQuery }) {
 
 function Chip({ category, query: { q, chosen } }: { category: Category; query: ChosenQuery }) {
   const place = chosen.indexOf(category);
+  const next = toggled(chosen, category);
   return (
     <li>
       <a
         id={`filter-${category}`}
         className="filter-chip"
-        href={chosenPath({ q, chosen: toggled(chosen, category) })}
+        href={chosenPath({ q, chosen: next })}
         aria-current={place === 0 ? 'true' : undefined}
         data-waiting={place > 0 ? '' : undefined}
-        rel="nofollow"
+        rel={q === '' && next.length <= 1 ? undefined : 'nofollow'}
         data-list-link=""
       >
         {categories[category]}

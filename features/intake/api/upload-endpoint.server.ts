@@ -178,7 +178,7 @@ export const storeSilent =
   'We could not store this file just now. Try it again in a moment, or send the form without it.';
 
 const storeFull =
-  'We have no room for files just now. Send the form without it, and put a link under briefs and links.';
+  'We have no room for files just now. Send the form without it, and put a link under “Links to briefs”.';
 
 const unknownForm: UploadAnswer = {
   ok: false,

@@ -24,7 +24,7 @@ export function WizardFooter({ wizard }: { readonly wizard: Wizard }) {
         </Alert>
       )}
       <p className="soft small" id="wizard-hint">
-        {!isComplete && intakeMessages.incomplete}
+        {!isComplete && [intakeMessages.incomplete, ...Object.values(wizard.faults)].join('. ')}
         {sending === 'waiting' && `Sending once ${underWay === 1 ? 'your file is' : `your ${underWay} files are`} up`}
       </p>
       {step > 1 && (

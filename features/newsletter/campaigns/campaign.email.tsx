@@ -22,7 +22,6 @@ export function CampaignBody({ subject, preheader, tokens, origin, links }: Camp
       brand={`${site.name}: ${newsletter.name}`}
       preview={preheader === '' ? subject : preheader}
       footer={<ListFooter {...links} />}
-      dark
     >
       <Blocks tokens={tokens} origin={origin} />
     </EmailFrame>
