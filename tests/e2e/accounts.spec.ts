@@ -11,6 +11,7 @@ test('creates an account, confirms it by email and uses it', async ({ page, site
   const email = 'journey-sign-up@example.com';
   await page.goto('/login?returnTo=/dashboard');
   await press(page.getByRole('link', { name: 'Create an account' }));
+  await expect(page).toHaveURL(/\/signup/);
   await expectAccessibleInBothThemes(page, 'sign-up');
   const create = page.getByRole('button', { name: 'Create Account' });
   await create.click();

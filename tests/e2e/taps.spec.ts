@@ -86,10 +86,15 @@ function coveredControls(page: Page): Promise<{ checked: number; covered: string
     const controls = [...front.querySelectorAll<HTMLElement>('a[href], button, summary, input, select, textarea')];
     const covered: string[] = [];
     let checked = 0;
+    let drawnAt = -Infinity;
     for (const animation of running) animation.pause();
     for (const control of controls.filter(isShown)) {
       control.scrollIntoView({ behavior: 'instant', block: 'center' });
-      await new Promise((resolve) => requestAnimationFrame(resolve));
+      // What was off screen may be drawn only now.
+      if (Math.abs(scrollY - drawnAt) > innerHeight / 4) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        drawnAt = scrollY;
+      }
       if (!control.isConnected) continue;
       checked += 1;
       for (const time of times) {
