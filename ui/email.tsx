@@ -37,7 +37,7 @@ export const emailTextWidth = width - 2 * 32;
 
 /** On top of inline styles that are complete without it: Apple Mail and others follow it, Gmail and Outlook do not. */
 const darkStyles = `@media (prefers-color-scheme: dark) {
-.email, .email > table { background-color: #101714 !important; }
+.email, .email > table, .email > table > tbody > tr > td { background-color: #101714 !important; }
 .email-sheet { background-color: #18211d !important; border-color: #35403a !important; }
 .email * { color: #e9e5dc !important; }
 .email a { color: #7fc9c4 !important; }

@@ -181,10 +181,10 @@ describe('refuses requests that cannot be answered in the standard error shape',
   });
 
   test('shows a browser a page, without a stack', async () => {
-    const answer = await ask('/%', { headers: html });
-    expect([answer.status, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+    const answer = await ask('/', { headers: { ...html, Host: 'evil.example' } });
+    expect([answer.status, answer.headers['content-type']]).toEqual([421, 'text/html; charset=utf-8']);
     const page = answer.body.toString();
-    expect(page).toContain('This address cannot be read');
+    expect(page).toContain('This server does not answer for that host name.');
     const style = createHash('sha256')
       .update(/<style>([^]*)<\/style>/.exec(page)?.[1] ?? '')
       .digest('base64');

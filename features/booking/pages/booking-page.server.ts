@@ -78,7 +78,9 @@ export async function answerBookingPost(
     startedAt: fields.get('startedAt') ?? '',
   };
   const warning = timeWarning(page.form, app.now());
-  if (warning !== null && fields.get('warnedOf') !== timeOf(page.form)) {
+  const warnedOf = fields.get('warnedOf');
+  // Other forms that post here have no such field.
+  if (warning !== null && warnedOf !== null && warnedOf !== timeOf(page.form)) {
     const faults = { ...bookingFaults(page.form), preferredDate: `${warning} ${bookingMessages.keepTime}` };
     const warned = { ...page, faults, warnedOf: timeOf(page.form) };
     return returnForm(app, request, client, bookingFormPage, { page: warned, status: 422, headers: {} });
