@@ -1,12 +1,8 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
-const development =
-  process.env['NODE_ENV'] === 'development'
-    ? [
-        route('dev/components', 'routes/public/dev.components.tsx'),
-        route('dev/islands', 'routes/public/dev.islands.tsx'),
-      ]
-    : [];
+const development = import.meta.env.DEV
+  ? [route('dev/components', 'routes/public/dev.components.tsx'), route('dev/islands', 'routes/public/dev.islands.tsx')]
+  : [];
 
 export default [
   index('routes/public/home.tsx'),
