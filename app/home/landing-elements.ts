@@ -37,7 +37,7 @@ function faqPage(origin: string): Thing {
   };
 }
 
-export function offerThing({ origin, pricingLinks }: SiteData, offer: Offer): Thing {
+export function offerThing({ origin, pricingLinks }: Pick<SiteData, 'origin' | 'pricingLinks'>, offer: Offer): Thing {
   const plan = catalogue.plans.find(({ id }) => id === offer.id);
   const isFloor = plans.some(({ id, from }) => id === offer.id && from);
   const path = pricingLinks === 'scroll' ? sectionPath('pricing') : checkoutPath(offer.priceId);

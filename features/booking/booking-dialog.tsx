@@ -1,17 +1,19 @@
 import './dialog/booking-dialog.css';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { BookingFields, ZoneSelect, zoneNoteId } from '#features/booking/booking-fields.tsx';
 import { bookingMessages } from '#features/booking/booking-copy.ts';
 import { clockTime, timestampOn, offsetText, zoneName } from '#forms/time-zone.ts';
 import { BookingDone } from '#features/booking/dialog/booking-done.tsx';
 import { useBooking, type Booking, type BookingProps } from '#features/booking/dialog/use-booking.tsx';
 import { honeypotField } from '#forms/spam.ts';
-import { CallTimes } from '#features/booking/dialog/call-times.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 import { Honeypot } from '#ui/fields/honeypot.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+/** Loaded with the first time that is typed. */
+const CallTimes = lazy(() => import('#features/booking/dialog/call-times.tsx'));
 
 /** Stays open while the request is being sent. */
 export function BookingDialog({ open, onClose }: BookingProps) {
@@ -63,7 +65,11 @@ function BookingForm({ booking }: { booking: Booking }) {
         zoneNote={
           <>
             <ZoneNote booking={booking} onChoose={isChoosing ? undefined : () => setChoosing(true)} />
-            <CallTimes time={draft.form.preferredDate} zone={zone} now={now} onChoose={booking.chooseTime} />
+            {draft.form.preferredDate !== '' && (
+              <Suspense>
+                <CallTimes time={draft.form.preferredDate} zone={zone} now={now} onChoose={booking.chooseTime} />
+              </Suspense>
+            )}
           </>
         }
         zoneChoice={

@@ -6,7 +6,6 @@ import { clientContext, appContext } from '#app/load-context.ts';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPageMeta } from '#app/shell/hidden-page.ts';
 import { pageMeta } from '#app/shell/page-meta.ts';
-import type { SiteData } from '#app/shell/site-data.ts';
 import { checkoutCopy } from '#content/checkout.ts';
 import { site } from '#content/site.ts';
 import { isConfirmationPending } from '#features/accounts/sign-up/pending-confirmation.server.ts';
@@ -20,23 +19,23 @@ export const handle = { hydrate: false };
 export const headers = noStoreWithAction;
 
 /** The review of an offer may be found; no other state of it. */
-export function meta({ loaderData: { page }, matches, location }: Route.MetaArgs) {
+export function meta({ loaderData: { page, offers }, matches, location }: Route.MetaArgs) {
   if (!page) return hiddenPageMeta(checkoutMessages.notFound);
   const path = checkoutPath(page.priceId);
   if (path !== location.pathname + location.search) return hiddenPageMeta(checkoutCopy.title);
   const { name, today } = page.summary;
   const title = `${checkoutCopy.found.title(name)} | ${site.name}`;
   const description = checkoutCopy.found.description(name, today);
-  const offer = offerOfPrice(catalogue, page.priceId);
-  const things = (site: SiteData) => (offer ? [offerThing(site, offer)] : []);
-  return pageMeta({ title, description, path, matches, things });
+  return pageMeta({ title, description, path, matches, things: () => offers });
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const answer = await openCheckoutPage(app, request);
   const isPending = answer.page?.email === null && (await isConfirmationPending(app, request));
-  return data({ page: answer.page, isPending }, { status: answer.status });
+  const offer = answer.page && offerOfPrice(catalogue, answer.page.priceId);
+  const offers = offer ? [offerThing({ origin: app.env.PUBLIC_ORIGIN, pricingLinks: 'checkout' }, offer)] : [];
+  return data({ page: answer.page, isPending, offers }, { status: answer.status });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -11,7 +11,7 @@ interface CallTimesProps {
 }
 
 /** Warns of a time outside of the hours of calls, and offers the nearest within them. */
-export function CallTimes({ time, zone, now, onChoose }: CallTimesProps) {
+export default function CallTimes({ time, zone, now, onChoose }: CallTimesProps) {
   const timestamp = timestampOn(time, zone);
   const nearest = timestamp !== null && timestamp > now ? nearestCallTimes(timestamp, now) : null;
   return (
