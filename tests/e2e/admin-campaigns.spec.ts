@@ -57,6 +57,14 @@ test('two administrators import subscribers, write a campaign and send it', asyn
   await expect(second.getByLabel('Subject')).toHaveValue('We have moved, come by');
   await expectAccessibleInBothThemes(second, 'a campaign being written', 'main');
 
+  await second.emulateMedia({ colorScheme: 'dark' });
+  const sheet = second.frameLocator('.campaign-preview iframe').locator('.email-sheet');
+  await expect(sheet).toHaveCSS('background-color', 'rgb(254, 252, 249)');
+  await second.getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Dark' }).click();
+  await expect(sheet).toHaveCSS('background-color', 'rgb(24, 33, 29)');
+  await second.emulateMedia({ colorScheme: 'light' });
+  await expect(sheet).toHaveCSS('background-color', 'rgb(24, 33, 29)');
+
   await expect(second.getByLabel('Test recipients')).toHaveValue(email);
   await second.getByRole('button', { name: 'Send test' }).click();
   await expect(second.getByText(`Test queued for ${email}.`)).toBeVisible();

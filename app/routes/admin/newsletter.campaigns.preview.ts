@@ -1,6 +1,6 @@
 import { teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
-import { answerPreview } from '#features/newsletter/campaigns/campaign-forms.server.ts';
+import { answerPreview } from '#features/newsletter/campaigns/campaign-preview.server.ts';
 import type { Route } from './+types/newsletter.campaigns.preview.ts';
 
 export async function loader(args: Route.LoaderArgs) {

@@ -7,7 +7,7 @@ import {
   sendCampaign,
   stopCampaign,
 } from '#features/newsletter/campaigns/campaign-sending.server.ts';
-import { previewCampaign, testCampaign } from '#features/newsletter/campaigns/campaign-test.server.ts';
+import { testCampaign } from '#features/newsletter/campaigns/campaign-test.server.ts';
 import { countRecipients } from '#features/newsletter/campaigns/audience.server.ts';
 import {
   readSchedule,
@@ -71,30 +71,4 @@ export async function answerCampaign(
 function audienceIn(fields: URLSearchParams): Pick<CampaignDraft, 'audience' | 'segment'> {
   const audience = fields.get('audience') === 'weekly' ? 'weekly' : 'all';
   return { audience, segment: fields.get('segment') ?? '' };
-}
-
-/** For the preview frame, which can neither run nor read anything. `as=text`: the text part. */
-export async function answerPreview(app: AppContext, id: string | undefined, request: Request): Promise<Response> {
-  const campaign = isUuid(id) ? await previewCampaign(app, id) : null;
-  if (campaign === null) return new Response('Campaign not found.', { status: 404 });
-  const isText = new URL(request.url).searchParams.get('as') === 'text';
-  return new Response(isText ? plainPage(campaign.text) : campaign.html, {
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy': framed,
-      'X-Frame-Options': 'SAMEORIGIN',
-    },
-  });
-}
-
-// Same origin, since our pictures are served to no other; safe without scripts.
-const framed =
-  "sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; " +
-  "img-src 'self' https: data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
-
-function plainPage(text: string): string {
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  const style = 'margin:1.5rem;white-space:pre-wrap;overflow-wrap:anywhere;font:0.9rem/1.6 ui-monospace,monospace';
-  return `<!doctype html><html lang="en"><head><title>Plain text</title><meta name="color-scheme" content="light dark"></head><body><pre style="${style}">${escaped}</pre></body></html>`;
 }

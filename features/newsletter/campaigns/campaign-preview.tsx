@@ -18,7 +18,7 @@ const choices = {
 type Choice = keyof typeof choices;
 type Chosen = { readonly [Name in Choice]: keyof (typeof choices)[Name]['options'] };
 
-/** HTML or text in a frame, as wide and as dark as chosen; follows each save. */
+/** HTML or text in a frame of the selected width and color scheme; follows each save. */
 export function CampaignPreview({ id, version }: CampaignPreviewProps) {
   const [chosen, setChosen] = useState<Chosen>({ part: 'html', width: 'desktop', scheme: 'light' });
   const { part, width, scheme } = chosen;
@@ -47,7 +47,7 @@ export function CampaignPreview({ id, version }: CampaignPreviewProps) {
         title={part === 'html' ? 'HTML email' : 'Plain text email'}
         data-width={width}
         data-scheme={scheme}
-        src={`${href('/admin/newsletter/campaigns/:campaignId', { campaignId: id })}/preview?as=${part}&version=${version}`}
+        src={`${href('/admin/newsletter/campaigns/:campaignId', { campaignId: id })}/preview?as=${part}&scheme=${scheme}&version=${version}`}
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       />
     </Stack>

@@ -17,7 +17,7 @@ import { defineJob } from '#server/jobs/define-job.ts';
 const testLimit = { name: 'newsletter-test', points: 60, seconds: 3600 };
 
 /** Test links go nowhere, so they unsubscribe no one. */
-const nobody = 'test';
+export const testReader = 'test';
 
 export async function testCampaign(
   app: AppContext,
@@ -62,14 +62,8 @@ export const sendTestCampaign = defineJob(
     if (!campaign) return;
     await app.mail.send({
       ...{ key: `newsletter-test ${campaignId} ${at} ${to}`, to, subject: `[Test] ${campaign.subject}` },
-      ...(await renderCampaign(app, campaign, emailLinks(app, nobody))),
+      ...(await renderCampaign(app, campaign, emailLinks(app, testReader))),
     });
   },
   { label: 'Campaign test email', isEmail: true },
 );
-
-/** Null if not found. */
-export async function previewCampaign(app: AppContext, id: string): Promise<{ html: string; text: string } | null> {
-  const campaign = await readCampaign(app, id);
-  return campaign ? renderCampaign(app, campaign, emailLinks(app, nobody)) : null;
-}

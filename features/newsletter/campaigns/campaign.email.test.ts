@@ -3,6 +3,7 @@ import { parseHTML } from 'linkedom';
 import { expect, test } from 'vitest';
 import { CampaignBody } from '#features/newsletter/campaigns/campaign.email.tsx';
 import { lexCampaign } from '#features/newsletter/campaigns/lex-campaign.server.ts';
+import { inScheme } from '#features/newsletter/campaigns/campaign-preview.server.ts';
 import { renderEmail } from '#server/email/render.ts';
 
 const origin = 'https://site.example';
@@ -64,4 +65,14 @@ test.each([
   ['quotes in quotes', '> '.repeat(20_000)],
 ])('does not read %s', async (_what, body) => {
   expect(await lexCampaign(body)).toBeNull();
+});
+
+test.each(['light', 'dark'] as const)('the %s preview depends on the choice, not on the system', async (scheme) => {
+  const { html } = await rendered('Use `@media (prefers-color-scheme: dark)` in CSS.');
+  const { document } = parseHTML(inScheme(html, scheme));
+  const rule = document.querySelector('style')?.textContent;
+  expect(rule).not.toContain('prefers-color-scheme');
+  expect(rule).toContain(scheme === 'dark' ? '@media (min-width: 0)' : '@media (max-width: 0)');
+  expect(document.querySelector('meta[name=color-scheme]')?.getAttribute('content')).toBe(`${scheme} only`);
+  expect(document.body.textContent).toContain('(prefers-color-scheme: dark)');
 });
