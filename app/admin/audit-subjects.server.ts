@@ -3,7 +3,9 @@ import { subjectKey, type ShownEntry } from '#features/accounts/audit-log/audit-
 import { settingLabel } from '#features/accounts/audit-log/entry-details.ts';
 import { agreementNames } from '#features/billing/reads/billing-reads.server.ts';
 import { articleTitles } from '#features/insights/admin/list-drafts.server.ts';
+import { fileNames } from '#features/intake/uploads/upload.server.ts';
 import { leadNames } from '#features/leads/lead-names.server.ts';
+import { templateNames } from '#features/leads/replies/templates.server.ts';
 import { campaignSubjects } from '#features/newsletter/campaigns/campaigns.server.ts';
 import { subscriberAddresses } from '#features/newsletter/subscribers/subscriber-list.server.ts';
 import { jobLabels } from '#features/jobs/jobs.server.ts';
@@ -16,6 +18,8 @@ const readers = {
   campaign: campaignSubjects,
   subscriber: subscriberAddresses,
   webhook: webhookNames,
+  template: templateNames,
+  file: fileNames,
   job: jobLabels,
   setting: (_: unknown, ids: readonly string[]) => new Map(ids.map((id) => [id, settingLabel(id)])),
 };

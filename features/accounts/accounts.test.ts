@@ -181,6 +181,12 @@ describe('a commonly guessed password', () => {
 test('names a browser in words', () => {
   const chrome = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
   expect(deviceText(chrome)).toBe('Chrome on Windows');
-  expect(deviceText('curl/8.5')).toBe('An unknown program');
+  expect(deviceText('curl/8.5')).toBe('curl');
+  expect(deviceText('')).toBe('Unknown browser');
+  const headless =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/156.0 Safari/537.36';
+  expect(deviceText(headless)).toBe('Headless Chrome on Linux');
+  const webView = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1 (KHTML, like Gecko) Safari/605.1';
+  expect(deviceText(webView)).toBe('Unknown browser on Linux');
   expect(deviceText('Mozilla/5.0 (iPhone) AppleWebKit Version/18.0 Mobile Safari/604.1')).toBe('Safari on iPhone');
 });

@@ -125,7 +125,8 @@ async function changeRole(
     if (isDemoted && !(await hasOtherAdministrator(tx, user.id))) return { ok: false, reason: 'last' };
     await writeRole(app, user.id, role, tx);
     const action = role === 'user' ? 'role-revoked' : 'role-granted';
-    await writeAudit(app, { action, actorId: null, userId: user.id, details: { role, by: 'terminal' } }, tx);
+    const details = { changed: { role: { from: user.role, to: role } }, by: 'terminal' };
+    await writeAudit(app, { action, actorId: null, userId: user.id, details }, tx);
     return { ok: true, role };
   });
 }

@@ -1,12 +1,18 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type { AuditAction, AuditSubjectKind } from '#content/audit.ts';
+import type { DetailsOf } from '#features/accounts/audit-log/audit-details.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
 import { insertAudit, type AuditEntry } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 
-type Entry = AuditEntry<AuditAction, AuditSubjectKind>;
+/** One member for each action, with the details that it records. */
+type Entry = {
+  readonly [One in AuditAction]: Omit<AuditEntry<One, AuditSubjectKind>, 'details'> & {
+    readonly details?: DetailsOf<One> | undefined;
+  };
+}[AuditAction];
 
 /** With `tx`, only if that commits. */
 export async function writeAudit(app: AppContext, entry: Entry, tx: Transaction | Database = app.db): Promise<void> {
@@ -14,7 +20,10 @@ export async function writeAudit(app: AppContext, entry: Entry, tx: Transaction 
 }
 
 /** What an administrator did: an entry without the parts that the session knows. */
-export type Action = Pick<Entry, 'action' | 'subject' | 'details'> & { readonly userId?: string };
+type ActionOf<One extends Entry> = One extends Entry
+  ? Pick<One, 'action' | 'subject' | 'details'> & { readonly userId?: string }
+  : never;
+export type Action = ActionOf<Entry>;
 
 /** In the action's transaction. */
 export async function recordAction(

@@ -64,7 +64,7 @@ test('lists dead letters with their reason, resends or discards them, and record
     [by.user.id],
   );
   expect(rows).toEqual([
-    { act: 'jobs-discarded', subject_id: other.id, details: { count: 1 } },
+    { act: 'jobs-discarded', subject_id: null, details: { count: 1 } },
     { act: 'jobs-sent-again', subject_id: 'send-a', details: { count: 2 } },
   ]);
 });

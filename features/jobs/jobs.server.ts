@@ -31,9 +31,14 @@ export async function readQueues({ jobAdmin }: Pick<AppContext, 'jobAdmin'>): Pr
   return [...byJob.values()];
 }
 
-/** What jobs do, in words, by their name. */
+/** What jobs do, in words, by their name. Omits unknown names. */
 export function jobLabels({ jobAdmin }: Pick<AppContext, 'jobAdmin'>, jobs: readonly string[]): Map<string, string> {
-  return new Map(jobs.map((job) => [job, jobAdmin.labelOf(job) ?? job.slice(0, 8)]));
+  return new Map(
+    jobs.flatMap((job) => {
+      const label = jobAdmin.labelOf(job);
+      return label === null ? [] : [[job, label]];
+    }),
+  );
 }
 
 /** What needs attention; cheap enough for the layout of every page. */
@@ -61,6 +66,5 @@ export async function discardJobs(app: AppContext, by: TeamMember<'operations'>,
 }
 
 function aboutOf(chosen: ChosenJobs, count: number) {
-  const id = 'job' in chosen ? chosen.job : chosen.ids.join(' ').slice(0, 200);
-  return { subject: { kind: 'job' as const, id }, details: { count } };
+  return { ...('job' in chosen && { subject: { kind: 'job' as const, id: chosen.job } }), details: { count } };
 }

@@ -65,8 +65,8 @@ test('changes a setting here at once, on other replicas a moment later, and rese
   unlisten();
   const { items: entries } = await listAudit(opened.app, auditList.read(new URLSearchParams('kind=setting')));
   expect(entries.slice(0, 2).map(({ action, actor, details }) => [action, actor?.email, ...details.flat()])).toEqual([
-    ['setting-reset', 'ben@example.com', 'Before', 'Signed-in users only', 'After', 'Anyone'],
-    ['setting-changed', 'ann@example.com', 'Before', 'Anyone', 'After', 'Signed-in users only'],
+    ['setting-reset', 'ben@example.com', 'Changed from Signed-in users only to Anyone'],
+    ['setting-changed', 'ann@example.com', 'Changed from Anyone to Signed-in users only'],
   ]);
 });
 

@@ -78,7 +78,7 @@ export async function changeSettings(
       const before = shownSetting(app, change.setting, rowOf(change.name));
       await write(tx, app, by, change);
       const action = change.value === null ? 'setting-reset' : 'setting-changed';
-      const details = { from: before.value, to: change.value ?? before.usual };
+      const details = { changed: { setting: { from: before.value, to: change.value ?? before.usual } } };
       await recordAction(app, by, { action, subject: { kind: 'setting', id: change.name }, details }, tx);
     }
     if (open.length > 0) await app.changes.announce(tx, settingsTopic);

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
-import type { AuditAction } from '#content/audit.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { users } from '#features/accounts/accounts.table.ts';
+import type { Changes, DetailsOf } from '#features/accounts/audit-log/audit-details.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import type { SaveAnswer, SaveRefusal } from '#features/webhooks/endpoint-answer.ts';
 import { reachOf } from '#features/webhooks/deliver.server.ts';
@@ -61,6 +61,7 @@ export async function changeEndpoint(
   if (!checked.ok) return checked;
   if (!isWebhookId(id)) return { ok: false, reason: 'unknown' };
   return app.db.transaction(async (tx) => {
+    const [before] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for('update');
     const [saved] = await tx
       .update(webhookEndpoints)
       .set({
@@ -71,8 +72,8 @@ export async function changeEndpoint(
       })
       .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.version, version)))
       .returning({ version: webhookEndpoints.version });
-    if (!saved) return stale(tx, id, checked.form);
-    await recordChange(app, by, tx, 'webhook-changed', id, { host: hostOf(checked.form) });
+    if (!saved || !before) return stale(tx, id, checked.form);
+    await recordChange(app, by, tx, 'webhook-changed', id, { changed: changesOf(before, checked.form) });
     return { ok: true, version: saved.version };
   });
 }
@@ -113,7 +114,7 @@ async function changing(
   app: AppContext,
   by: TeamMember<'operations'>,
   id: string,
-  name: AuditAction,
+  name: 'webhook-enabled' | 'webhook-disabled' | 'webhook-removed',
   change: (tx: Transaction) => Promise<boolean>,
 ): Promise<boolean> {
   if (!isWebhookId(id)) return false;
@@ -128,9 +129,9 @@ function recordChange(
   app: AppContext,
   by: TeamMember<'operations'>,
   tx: Transaction,
-  name: AuditAction,
+  name: 'webhook-created' | 'webhook-changed' | 'webhook-enabled' | 'webhook-disabled' | 'webhook-removed',
   id: string,
-  details?: Record<string, string>,
+  details?: DetailsOf<'webhook-created'>,
 ): Promise<void> {
   return recordAction(app, by, { action: name, subject: { kind: 'webhook', id }, details }, tx);
 }
@@ -166,6 +167,20 @@ async function stale(tx: Transaction, id: string, form: EndpointForm): Promise<S
     return { ok: true, version: row.version };
   }
   return { ok: false, reason: 'stale', theirs: { ...row, at: row.at.toISOString() } };
+}
+
+/** The host of the address only, since paths and queries can hold secrets. */
+function changesOf(before: EndpointForm, after: EndpointForm): Changes {
+  const hosts = { from: hostOf(before), to: hostOf(after) };
+  const events = { from: before.eventTypes.join(' '), to: after.eventTypes.join(' ') };
+  return {
+    ...(hosts.from !== hosts.to && { host: hosts }),
+    ...(hosts.from === hosts.to && before.url !== after.url && { url: {} }),
+    ...(before.description !== after.description && {
+      description: { from: before.description, to: after.description },
+    }),
+    ...(events.from !== events.to && { events }),
+  };
 }
 
 function hostOf({ url }: EndpointForm): string {

@@ -1,5 +1,4 @@
 import { and, eq, gte, inArray } from 'drizzle-orm';
-import type { AuditAction } from '#content/audit.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import type { SendAnswer } from '#features/webhooks/endpoint-answer.ts';
@@ -101,7 +100,7 @@ function noteSent(
   by: TeamMember<'operations'>,
   tx: Transaction,
   id: string,
-  action: AuditAction,
+  action: 'webhook-tested' | 'webhook-sent-again' | 'webhook-failed-sent-again',
   events: number,
 ): Promise<void> {
   return recordAction(app, by, { action, subject: { kind: 'webhook', id }, details: { events } }, tx);

@@ -20,7 +20,7 @@ export const auditLog = pgTable(
     subjectId: text('subject_id'),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    details: jsonb('details').$type<Readonly<Record<string, string | number | boolean | null>>>(),
+    details: jsonb('details').$type<Readonly<Record<string, unknown>>>(),
   },
   (table) => [
     ...textLengths(table, { userAgent: 4000 }),

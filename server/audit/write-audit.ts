@@ -12,7 +12,7 @@ export interface AuditEntry<Action extends string, Kind extends string> {
   readonly userAgent?: string | null;
   /** Unless an account. */
   readonly subject?: { readonly kind: Kind; readonly id: string };
-  readonly details?: Readonly<Record<string, string | number | boolean | null>>;
+  readonly details?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** With `tx`, only if that commits. */

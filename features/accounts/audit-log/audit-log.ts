@@ -35,14 +35,14 @@ export interface ShownEntry {
   readonly at: string;
   readonly action: string;
   readonly actor: AuditPerson | null;
+  readonly isTerminal: boolean;
   readonly person: AuditPerson | null;
   readonly subject: { readonly kind: string; readonly id: string } | null;
   readonly ipAddress: string | null;
   readonly device: string | null;
-  readonly details: Details;
+  /** In words. */
+  readonly details: readonly string[];
 }
-
-export type Details = readonly (readonly [name: string, value: string])[];
 
 export function subjectKey({ kind, id }: { readonly kind: string; readonly id: string }): string {
   return `${kind} ${id}`;

@@ -2,7 +2,7 @@ import './entry-table.css';
 import { href, Link } from 'react-router';
 import { auditCopy as copy } from '#content/audit.ts';
 import { readableName } from '#content/readable-name.ts';
-import { subjectKey, type AuditPerson, type Details, type ShownEntry } from '#features/accounts/audit-log/audit-log.ts';
+import { subjectKey, type AuditPerson, type ShownEntry } from '#features/accounts/audit-log/audit-log.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
@@ -40,7 +40,7 @@ export function EntryTable({ entries, hrefOf, names, titleId, label }: EntryTabl
             <Subject entry={entry} hrefOf={hrefOf} names={names} />
           </Cell>
           <Cell column={columns.details}>
-            <DetailList details={entry.details} place={placeOf(entry)} />
+            <DetailList entry={entry} />
           </Cell>
         </Row>
       ))}
@@ -56,9 +56,9 @@ const tableColumns = [
   { label: columns.details, wraps: true },
 ] as const;
 
-function Actor({ entry: { actor, details } }: { readonly entry: ShownEntry }) {
+function Actor({ entry: { actor, isTerminal } }: { readonly entry: ShownEntry }) {
   if (actor !== null) return <Person {...actor} />;
-  return details.some(([, value]) => value === readableName('terminal')) ? copy.terminal : copy.nobody;
+  return isTerminal ? copy.terminal : copy.nobody;
 }
 
 function Person({ id, email }: AuditPerson) {
@@ -90,23 +90,20 @@ function Subject({ entry: { actor, person, subject }, hrefOf, names }: SubjectPr
   );
 }
 
-function DetailList({ details, place }: { readonly details: Details; readonly place: string }) {
-  const all = place === '' ? details : [...details, [copy.place, place] as const];
-  if (all.length === 0) return null;
+function DetailList({ entry: { details, device, ipAddress } }: { readonly entry: ShownEntry }) {
+  const lines = [
+    ...details,
+    ...(device === null ? [] : [`${copy.browser}: ${device}`]),
+    ...(ipAddress === null ? [] : [`${copy.address}: ${ipAddress}`]),
+  ];
+  if (lines.length === 0) return null;
   return (
-    <Stack as="dl" gap="4" rowGap="0" className="audit-details">
-      {all.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+    <Stack as="ul" role="list" gap="4" rowGap="0" className="audit-details">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
       ))}
     </Stack>
   );
-}
-
-function placeOf({ ipAddress, device }: ShownEntry): string {
-  return [device, ipAddress].filter((one) => one !== null && one !== '').join(', ');
 }
 
 export function actionText(action: string): string {

@@ -1,19 +1,20 @@
 import { desc, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { users } from '#features/accounts/accounts.table.ts';
+import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
 import { auditList, type AuditQuery, type ShownEntry } from '#features/accounts/audit-log/audit-log.ts';
-import { detailsOf } from '#features/accounts/audit-log/entry-details.ts';
+import { detailsOf, peopleIn } from '#features/accounts/audit-log/entry-details.ts';
 import { deviceText } from '#features/accounts/auth/devices.server.ts';
 import type { Page } from '#forms/list/define-list.ts';
 import { listQuery } from '#server/db/list-query.ts';
+import { namesById } from '#server/db/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 const perPage = 50;
 const actors = alias(users, 'actors');
 const people = alias(users, 'people');
 
-/** Newest first, in one query. */
+/** Newest first. */
 export async function listAudit(
   { db }: Pick<AppContext, 'db'>,
   query: AuditQuery,
@@ -45,7 +46,8 @@ export async function listAudit(
     .where(where)
     .orderBy(orderBy)
     .limit(limit);
-  return page(rows, entryOf);
+  const names = await namesIn({ db }, rows);
+  return page(rows, (row) => entryOf(row, names));
 }
 
 export async function auditOf({ db }: Pick<AppContext, 'db'>, userId: string, limit: number): Promise<ShownEntry[]> {
@@ -57,7 +59,8 @@ export async function auditOf({ db }: Pick<AppContext, 'db'>, userId: string, li
     .where(or(eq(auditLog.userId, userId), eq(auditLog.actorId, userId)))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit);
-  return rows.map(entryOf);
+  const names = await namesIn({ db }, rows);
+  return rows.map((row) => entryOf(row, names));
 }
 
 /** One index lookup per action. */
@@ -94,7 +97,13 @@ interface Row {
   readonly details: Readonly<Record<string, unknown>> | null;
 }
 
-function entryOf(row: Row): ShownEntry {
+/** Of the people in details. */
+async function namesIn(app: Pick<AppContext, 'db'>, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+  const profile = sql`(select nullif(${userProfiles.fullName}, '') from ${userProfiles} where ${userProfiles.userId} = ${users.id})`;
+  return namesById(app, { id: users.id, name: sql`coalesce(${profile}, ${users.email})` }, rows.flatMap(peopleIn));
+}
+
+function entryOf(row: Row, names: ReadonlyMap<string, string>): ShownEntry {
   const { id, at, action, actorId, actorEmail, userId, personEmail, subjectKind, subjectId, details } = row;
   const subject = subjectKind === null || subjectId === null ? null : { kind: subjectKind, id: subjectId };
   return {
@@ -102,11 +111,12 @@ function entryOf(row: Row): ShownEntry {
     at: at.toISOString(),
     action,
     actor: actorId === null ? null : { id: actorId, email: actorEmail },
+    isTerminal: details?.['by'] === 'terminal',
     person: userId === null ? null : { id: userId, email: personEmail },
     subject,
     ipAddress: row.ipAddress,
     device: row.userAgent === null || row.userAgent === '' ? null : deviceText(row.userAgent),
-    details: detailsOf(details, subject),
+    details: detailsOf({ action, subject, details }, names),
   };
 }
 

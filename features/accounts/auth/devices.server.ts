@@ -79,14 +79,18 @@ export async function knownDevice(
   return row?.device;
 }
 
-/** `Firefox on Windows`. */
+/** `Firefox on Windows`; for programs that do not call themselves a browser, their own name. */
 export function deviceText(userAgent: string): string {
   const browser = named(userAgent, [
     ['Edge', /\bEdg(?:e|A|iOS)?\//],
     ['Opera', /\bOPR\//],
     ['Firefox', /\b(?:Firefox|FxiOS)\//],
-    ['Chrome', /\b(?:Chrome|CriOS|Chromium)\//],
-    ['Safari', /\bSafari\//],
+    ['Samsung Internet', /\bSamsungBrowser\//],
+    ['Headless Chrome', /\bHeadlessChrome\//],
+    ['Chromium', /\bChromium\//],
+    ['Chrome', /\b(?:Chrome|CriOS)\//],
+    // Every browser with Apple's or Google's engine also says Safari.
+    ['Safari', /\bVersion\/.*\bSafari\//],
   ]);
   const system = named(userAgent, [
     ['iPhone', /\biPhone\b/],
@@ -96,8 +100,14 @@ export function deviceText(userAgent: string): string {
     ['macOS', /\bMac OS X\b/],
     ['Linux', /\bLinux\b/],
   ]);
-  if (browser === null) return system === null ? 'An unknown program' : `A program on ${system}`;
-  return system === null ? browser : `${browser} on ${system}`;
+  const program = browser ?? programName(userAgent) ?? 'Unknown browser';
+  return system === null ? program : `${program} on ${system}`;
+}
+
+/** `curl` of `curl/8.5`. */
+function programName(userAgent: string): string | null {
+  const name = /^[a-z][\w.-]{0,30}(?=[/ ]|$)/iu.exec(userAgent)?.[0] ?? 'Mozilla';
+  return name === 'Mozilla' ? null : name;
 }
 
 function named(userAgent: string, names: readonly (readonly [string, RegExp])[]): string | null {

@@ -92,7 +92,7 @@ async function makeAdministrator(
     // Who can read the server's output may say whose address this is.
     const id = await createAccount(tx, checked, { role: ownerRole, createdAt: app.now() });
     const from = { ipAddress: client.address, userAgent: request.headers.get('User-Agent') };
-    const details = { role: ownerRole, by: 'setup-link' };
+    const details = { changed: { role: { to: ownerRole } }, by: 'setup-link' };
     await writeAudit(app, { action: 'role-granted', actorId: id, userId: id, ...from, details }, tx);
     return { ok: true, email };
   });

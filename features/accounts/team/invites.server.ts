@@ -67,7 +67,7 @@ export async function withdrawInvite(app: AppContext, by: TeamMember<'team'>, id
     if (refused) return { ok: false, act, reason: refused };
     const [row] = await tx.delete(teamInvites).where(eq(teamInvites.id, id)).returning();
     if (!row) return { ok: false, act, reason: 'gone' };
-    await recordAction(app, by, { action: 'invite-withdrawn', details: { to: row.email, role: row.role } }, tx);
+    await recordAction(app, by, { action: 'invite-withdrawn', details: { email: row.email, role: row.role } }, tx);
     return { ok: true, act, email: row.email };
   });
 }
@@ -86,7 +86,7 @@ async function send(
     .insert(teamInvites)
     .values({ email, createdAt: sentAt, ...row })
     .onConflictDoUpdate({ target: teamInvites.email, set: row });
-  await recordAction(app, by, { action: 'invite-sent', details: { to: email, role } }, tx);
+  await recordAction(app, by, { action: 'invite-sent', details: { email, role } }, tx);
   await queueEmail(app, email, { kind: 'invite', token, role }, tx);
 }
 

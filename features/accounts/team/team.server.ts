@@ -97,7 +97,8 @@ export async function giveRole(
     if (fault !== null) return { ok: false, act: 'role', reason: fault };
     await writeRole(app, user.id, role, tx);
     const action = role === 'user' ? 'role-revoked' : 'role-granted';
-    await recordAction(app, by, { action, userId: user.id, details: { role } }, tx);
+    const details = { changed: { role: { from: user.role, to: role } } };
+    await recordAction(app, by, { action, userId: user.id, details }, tx);
     await queueEmail(app, user.email, { kind: 'role', role, at: app.now().toISOString() }, tx);
     return { ok: true, act: 'role', id: user.id, role, before: user.role };
   });

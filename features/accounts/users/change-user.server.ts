@@ -88,7 +88,10 @@ const actions: Readonly<Record<UserAction, (doing: Doing) => Promise<Outcome>>> 
     if (user.banned === true) return 'disabled';
     if (!user.emailVerified) return 'unconfirmed';
     await writeRole(app, user.id, adminRole, tx);
-    const record = { action: 'role-granted', details: { role: adminRole } } as const;
+    const record = {
+      action: 'role-granted',
+      details: { changed: { role: { from: user.role, to: adminRole } } },
+    } as const;
     return { record, mail: 'role-granted', ...(isTeamRole(user.role) ? {} : { undo: 'revoke' }) };
   },
   async revoke({ app, by, user, tx }) {
@@ -96,7 +99,7 @@ const actions: Readonly<Record<UserAction, (doing: Doing) => Promise<Outcome>>> 
     const refused = await wouldShutOut(tx, by, user);
     if (refused) return refused;
     await writeRole(app, user.id, 'user', tx);
-    const record = { action: 'role-revoked', details: { role: 'user' } } as const;
+    const record = { action: 'role-revoked', details: { changed: { role: { from: user.role, to: 'user' } } } } as const;
     // The other roles are given on the page of the team.
     return { record, mail: 'role-revoked', ...(user.role === adminRole ? { undo: 'grant' } : {}) };
   },

@@ -49,7 +49,7 @@ const auditColumns: CsvColumns<ShownEntry> = {
   'subject id': (entry) => entry.subject?.id,
   'network address': (entry) => entry.ipAddress,
   device: (entry) => entry.device,
-  details: (entry) => entry.details.map(([name, value]) => `${name}: ${value}`).join('; '),
+  details: (entry) => entry.details.join('; '),
 };
 
 /** Filtered audit log as a file; audited. */

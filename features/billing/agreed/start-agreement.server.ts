@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.table.ts';
+import type { DetailsOf } from '#features/accounts/audit-log/audit-details.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { agreedLimits, centsOf, type AgreedTerms, type PendingAct } from '#features/billing/agreed/agreements.ts';
@@ -101,7 +102,7 @@ export async function changeAgreement(
       )
       .returning({ userId: agreements.userId, amount: agreements.amount });
     if (row === undefined) return false;
-    const details: Recorded['details'] = act.kind === 'amount' ? { from: row.amount, to: act.cents } : {};
+    const details = act.kind === 'amount' ? { changed: { amount: { from: row.amount, to: act.cents } } } : {};
     await record(app, by, { action: actions[act.kind], userId: row.userId, id, details }, tx);
     return true;
   });
@@ -127,7 +128,7 @@ interface Recorded {
   readonly action: (typeof actions)[keyof typeof actions] | 'fee-agreed' | 'invoice-agreed' | 'agreement-undone';
   readonly userId: string;
   readonly id: string;
-  readonly details?: Readonly<Record<string, string | number>>;
+  readonly details?: DetailsOf<'fee-agreed'>;
 }
 
 function record(app: AppContext, by: Finance, { id, ...entry }: Recorded, tx: Parameters<typeof recordAction>[3]) {

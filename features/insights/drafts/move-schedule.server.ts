@@ -50,7 +50,7 @@ export async function moveSchedule(
     if (at === to.getTime()) return moved;
     await tx.update(articleDrafts).set({ publishAt: to, publishBy: by.user.id }).where(eq(articleDrafts.articleId, id));
     await app.jobs.send(tx, publishDueArticles, {}, { startAfter: to });
-    const details = { at: moved.at, from: from.toISOString() };
+    const details = { changed: { schedule: { from: from.toISOString(), to: moved.at } } };
     await recordAction(app, by, { action: 'article-scheduled', subject: { kind: 'article', id }, details }, tx);
     return moved;
   });

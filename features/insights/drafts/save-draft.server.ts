@@ -161,7 +161,7 @@ export async function restoreRevision(
     if (found === undefined) return { ok: false, reason: 'gone' };
     await keepOriginal(tx, opened);
     if (opened.hasDraft) await keepRevision(tx, { id, kind: 'saved', at: opened.savedAt, draft: opened.draft });
-    const details = { revision };
+    const details = { version: found.at.toISOString() };
     await recordAction(app, by, { action: 'article-restored', subject: { kind: 'article', id }, details }, tx);
     const saved = await writeDraft(app, tx, by, opened, found);
     const { wordCount } = articleContent(found.html);

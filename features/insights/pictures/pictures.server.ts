@@ -72,8 +72,7 @@ export async function addPicture(
     }
     await app.db.transaction(async (tx) => {
       await tx.update(articlePictures).set({ pendingUntil: null }).where(eq(articlePictures.id, id));
-      const details = { picture: picturePath(id, kind) };
-      await recordAction(app, by, { action: 'article-picture-added', subject: { kind: 'article', id }, details }, tx);
+      await recordAction(app, by, { action: 'article-picture-added', details: { name: fileName } }, tx);
     });
   } catch (error) {
     await erasePicture(app, { id, storeId });

@@ -31,7 +31,7 @@ export async function answerFile(
   const file = /^[\w-]{1,200}$/.test(fileId) ? await readUploadedFile(app, fileId) : null;
   if (file === null) return failure(404, 'not-found', 'There is no such file.', { requestId, headers: quiet });
   if (request.method !== 'HEAD') {
-    await recordAction(app, by, { action: 'file-downloaded', details: { file: fileId } }, app.db);
+    await recordAction(app, by, { action: 'file-downloaded', subject: { kind: 'file', id: fileId } }, app.db);
   }
   const body = request.method === 'HEAD' ? null : (Readable.toWeb(file.body) as ReadableStream);
   if (body === null) file.body.destroy();

@@ -6,6 +6,7 @@ import type { UploadRefusal } from '#features/intake/intake-refusals.ts';
 import { uploadedFiles } from '#features/intake/intake.table.ts';
 import { contentTypeOf } from '#features/intake/uploads/upload-type.server.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { namesById } from '#server/db/names-by-id.ts';
 import { FileTooLarge } from '#server/http/multipart.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { spool, type SpooledFile } from '#server/storage/spooled-file.ts';
@@ -120,6 +121,10 @@ export async function readUploadedFile(app: AppContext, storeId: string): Promis
     .where(and(eq(uploadedFiles.storeId, storeId), isNull(uploadedFiles.deleteAfter)));
   const body = row ? await app.storage.read(storeId) : null;
   return row && body ? { ...row, body } : null;
+}
+
+export function fileNames(app: Pick<AppContext, 'db'>, storeIds: readonly string[]) {
+  return namesById(app, { id: uploadedFiles.storeId, name: uploadedFiles.fileName }, storeIds);
 }
 
 /**

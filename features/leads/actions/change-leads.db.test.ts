@@ -49,7 +49,7 @@ describe('a change of many leads', () => {
     const events = await query('select kind, count(*)::int from lead_events group by kind order by kind');
     expect(events.map((event) => event['count'])).toEqual([3, 3, 3, 3]);
     const log = await query(`select details from audit_log where act = 'leads-changed'`);
-    expect(log).toEqual([{ details: { fields: 'stage owner value probability', stage: 'proposal', leads: 3 } }]);
+    expect(log).toMatchObject([{ details: { changed: { stage: { from: 'new', to: 'proposal' } }, leads: 3 } }]);
   });
 
   it('leaves erased leads and fields that someone else changed after the page was read, and says so', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import { changedFields, type Change } from '#features/accounts/audit-log/audit-details.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { emitLeadUpdates } from '#features/leads/actions/lead-webhooks.server.ts';
 import { amountOf, centsOf } from '#features/leads/lead-amount.ts';
@@ -174,7 +175,7 @@ function changedIn({ values }: LockedLead, changes: LeadChanges): LeadChanges {
   return Object.fromEntries(names.map((field) => [field, changed[field]]));
 }
 
-/** The log records the action without personal data; the text is in the history. */
+/** The log records the action without personal data; texts are in the history. */
 async function note(
   app: AppContext,
   by: TeamMember<'leads:write'>,
@@ -185,12 +186,24 @@ async function note(
   const fields = trackedFields.filter((field) => written.some(({ changed }) => changed[field] !== undefined));
   const [first, ...others] = written;
   if (first === undefined) return;
-  const { stage } = first.changed;
-  const details = { fields: fields.join(' ') || null, ...(stage && { stage }) };
+  const changed = Object.fromEntries(fields.map((field) => [field, changeOf(field, written)]));
   if (others.length > 0) {
-    await recordAction(app, by, { action: 'leads-changed', details: { ...details, leads: written.length } }, tx);
+    await recordAction(app, by, { action: 'leads-changed', details: { changed, leads: written.length } }, tx);
     return;
   }
   const done = action ? (`lead-${action.kind}` as const) : 'lead-changed';
+  const { callAt } = action?.details ?? {};
+  const details = { changed, ...(callAt && { at: callAt }) };
   await recordAction(app, by, { action: done, subject: { kind: 'lead', id: first.lead.id }, details }, tx);
+}
+
+/** `from` and `to` only where all leads have the same. */
+function changeOf(field: TrackedField, written: readonly WrittenLead[]): Change {
+  if (changedFields[field] === null) return {};
+  const values = (all: readonly (string | null | undefined)[]) => [...new Set(all)];
+  const [from, ...otherFrom] = values(written.map(({ lead }) => lead.values[field]));
+  const [to, ...otherTo] = values(written.map(({ changed }) => changed[field]));
+  const shown = (value: string | null | undefined) => (field === 'value' ? centsOf(value ?? null) : (value ?? null));
+  if (otherTo.length > 0) return {};
+  return { to: shown(to), ...(otherFrom.length === 0 && { from: shown(from) }) };
 }

@@ -79,7 +79,12 @@ export async function renameView(
     if (!before || before.name === name) return { ok: true };
     if (before.shared) proved(by, 'leads:write');
     await tx.update(leadViews).set({ name }).where(eq(leadViews.id, id));
-    await recordAction(app, by, { action: 'lead-view-renamed', details: { name, before: before.name } }, tx);
+    await recordAction(
+      app,
+      by,
+      { action: 'lead-view-renamed', details: { changed: { name: { from: before.name, to: name } } } },
+      tx,
+    );
     return { ok: true };
   });
 }

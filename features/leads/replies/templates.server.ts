@@ -12,6 +12,7 @@ import {
 } from '#features/leads/replies/reply-templates.ts';
 import { replySignatures, replyTemplates } from '#features/leads/replies/replies.table.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
+import { namesById } from '#server/db/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 type Reads = Pick<AppContext, 'db'>;
@@ -76,7 +77,7 @@ export async function saveTemplate(
         return isSame ? { ok: true, id } : { ok: false, reason: there ? 'stale' : 'gone' };
       }
     }
-    await recordAction(app, by, { action: 'template-saved', details: { template: id } }, tx);
+    await recordAction(app, by, { action: 'template-saved', subject: { kind: 'template', id } }, tx);
     return { ok: true, id };
   });
 }
@@ -84,9 +85,16 @@ export async function saveTemplate(
 export async function deleteTemplate(app: AppContext, by: TeamMember<'leads:write'>, id: string): Promise<void> {
   if (!isLeadId(id)) return;
   await app.db.transaction(async (tx) => {
-    const { rowCount } = await tx.delete(replyTemplates).where(eq(replyTemplates.id, id));
-    if (rowCount === 1) await recordAction(app, by, { action: 'template-deleted', details: { template: id } }, tx);
+    const [gone] = await tx
+      .delete(replyTemplates)
+      .where(eq(replyTemplates.id, id))
+      .returning({ name: replyTemplates.name });
+    if (gone) await recordAction(app, by, { action: 'template-deleted', details: gone }, tx);
   });
+}
+
+export function templateNames(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
+  return namesById(app, { id: replyTemplates.id, name: replyTemplates.name }, ids);
 }
 
 /** Of the team member's own replies. */

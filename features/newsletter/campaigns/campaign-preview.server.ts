@@ -10,8 +10,8 @@ import type { AppContext } from '#server/app-context.ts';
  * whatever the system prefers.
  */
 export async function answerPreview(app: AppContext, id: string | undefined, request: Request): Promise<Response> {
-  const campaign = isUuid(id) ? await readCampaign(app, id) : null;
-  if (campaign === null) return new Response('Campaign not found.', { status: 404 });
+  const campaign = isUuid(id) ? await readCampaign(app, id) : undefined;
+  if (campaign === undefined) return new Response('Campaign not found.', { status: 404 });
   const query = new URL(request.url).searchParams;
   const { html, text } = await renderCampaign(app, campaign, emailLinks(app, testReader));
   const page = query.get('as') === 'text' ? plainPage(text) : html;

@@ -52,7 +52,7 @@ export async function beginImport(
     if (!row) return { ok: false, reason: (await readImport(app, id, tx)) ? 'nothing' : 'unknown' } as const;
     await app.jobs.send(tx, writeImport, { importId: id });
     const details = { consent: consentSource, addresses: row.counts?.added ?? 0 };
-    await recordAction(app, by, { action: 'subscribers-imported', subject: { kind: 'subscriber', id }, details }, tx);
+    await recordAction(app, by, { action: 'subscribers-imported', details }, tx);
     return { ok: true } as const;
   });
 }
