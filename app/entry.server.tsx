@@ -7,12 +7,12 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router';
-import { clientContext, appContext } from '#app/load-context.ts';
+import { clientContext, appContext, type RouteHandle } from '#app/load-context.ts';
 import { styleSheets } from 'virtual:public-page';
 import { isHydrated } from '#app/public-page/hydration.ts';
 import { inlineStyles } from '#server/http/inline-styles.ts';
 import { PageResponse } from '#server/http/page-response.ts';
-import { pageScriptsHeader, pageStylesHeader } from '#server/http/request-pipeline.ts';
+import { pagePicturesHeader, pageScriptsHeader, pageStylesHeader } from '#server/http/request-pipeline.ts';
 
 /**
  * Renders the whole page first: the status is final, the page can be cached and compressed, and non-hydrated pages need
@@ -31,6 +31,7 @@ export default async function handleRequest(
   const { html, hashes = '' } = page;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (nonce !== undefined) headers.set(pageScriptsHeader, 'nonce');
+  if (showsDataPictures(context)) headers.set(pagePicturesHeader, 'data');
   if (hashes !== '') headers.set(pageStylesHeader, hashes);
   const init = { status: page.failed && status < 500 ? 500 : status, headers };
   return request.method === 'HEAD' ? new Response(null, init) : new PageResponse(html, init);
@@ -61,6 +62,12 @@ function willHydrate({ staticHandlerContext, routeModules }: EntryContext): bool
   }));
   // Errors in routes below the root keep the page hydrated.
   return isHydrated(matches, staticHandlerContext.errors !== null && 'root' in staticHandlerContext.errors);
+}
+
+function showsDataPictures({ staticHandlerContext, routeModules }: EntryContext): boolean {
+  return staticHandlerContext.matches.some(
+    ({ route }) => (routeModules[route.id]?.handle as RouteHandle | undefined)?.dataPictures === true,
+  );
 }
 
 /** Pages that are not hydrated wait for nothing: in half the time of a stream. */

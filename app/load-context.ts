@@ -12,10 +12,15 @@ export const appContext = createContext<AppContext>();
 /** `context.get(clientContext)` in loaders and actions. */
 export const clientContext = createContext<Client>();
 
+/** True for a form that a browser sent without scripts: its page is rendered instead of updated. */
+export const isPlainPost = createContext(false);
+
 /** What a route may declare by `export const handle`. */
 export interface RouteHandle {
   /** Pages are hydrated unless they say `false`. */
   readonly hydrate?: boolean;
   /** What its action takes: a form unless it says otherwise. */
   readonly body?: BodyKind;
+  /** Shows pictures in `data:` addresses without being hydrated. */
+  readonly dataPictures?: boolean;
 }

@@ -1,5 +1,6 @@
 import { createContext, data, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router';
-import { clientContext, appContext } from '#app/load-context.ts';
+import { throwRefused } from '#app/admin/refused-post.server.ts';
+import { clientContext, appContext, isPlainPost } from '#app/load-context.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { noteTeamMember } from '#features/accounts/lanes.server.ts';
 import { needsFactor, sessionOf, toFactor, toLogin } from '#features/accounts/session.server.ts';
@@ -28,16 +29,19 @@ export async function teamMemberOf<R extends Right = never>(
 
 /**
  * An expired session becomes a form result instead of a redirect, so no input is lost. Refusals as in `teamMemberOf`.
- * `null`: anyone on the team.
+ * `null`: anyone on the team. `reasons`: copy of the refusals, for forms sent without scripts.
  */
 export async function acting<T, R extends Right = never>(
   { request, context }: RequestArgs,
   right: R | null,
   run: (by: TeamMember<R>) => Promise<T>,
+  reasons: Readonly<Record<string, string>> = {},
 ) {
   const session = await sharedSession(request, context);
   if (!session) return data<SignedOut>({ signedOut: true }, { status: 401 });
-  return run(await proved(session, request, context, right ?? undefined));
+  const result = await run(await proved(session, request, context, right ?? undefined));
+  if (context.get(isPlainPost)) throwRefused(result, reasons);
+  return result;
 }
 
 async function proved<R extends Right>(

@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type ServerBuild,
 } from 'react-router';
-import { clientContext, appContext } from '#app/load-context.ts';
+import { clientContext, appContext, isPlainPost } from '#app/load-context.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
 import type { Render } from '#server/http/request-pipeline.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -18,6 +18,7 @@ export function createRender(build: ServerBuild, mode: 'production' | 'developme
     const context = new RouterContextProvider();
     context.set(appContext, app);
     context.set(clientContext, client);
+    context.set(isPlainPost, request.method === 'POST' && !new URL(request.url).pathname.endsWith('.data'));
     return handle(request, context);
   };
 }

@@ -18,6 +18,9 @@ import type { SharePage } from '#server/shared-cache/shared-page.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { AppContext } from '#server/app-context.ts';
 
+/** Internal: the page shows pictures in `data:` addresses. */
+export const pagePicturesHeader = 'X-Page-Pictures';
+
 /** Internal: the page's scripts carry the nonce. */
 export const pageScriptsHeader = 'X-Page-Scripts';
 
@@ -129,12 +132,15 @@ export function openRequestPipeline(options: RequestPipelineOptions): RequestPip
       const styles = headers.get(pageStylesHeader) ?? '';
       if (response.status === 200 && !nonced && !isChanging(incoming.method)) share(headers, incoming.headers);
       headers.delete(pageScriptsHeader);
+      const dataPictures = headers.has(pagePicturesHeader);
       headers.delete(pageStylesHeader);
+      headers.delete(pagePicturesHeader);
       headers.delete(cacheTagsHeader);
       const hasOwnPolicy = headers.has('Content-Security-Policy');
       if (!hasOwnPolicy) {
-        const page = { ...(nonced && { nonce: client.nonce }), styles, development, formTargets };
-        const policy = nonced || styles !== '' ? contentSecurityPolicy(app.env, page) : publicPolicy;
+        const extra = { ...(nonced && { nonce: client.nonce }), ...(dataPictures && { dataPictures }) };
+        const page = { ...extra, styles, development, formTargets };
+        const policy = nonced || styles !== '' || dataPictures ? contentSecurityPolicy(app.env, page) : publicPolicy;
         headers.set('Content-Security-Policy', policy);
       }
       const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;

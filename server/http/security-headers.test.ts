@@ -13,7 +13,8 @@ test('allows our files and nothing inline on a public page', () => {
   expect(policy).toContain("base-uri 'none'");
   expect(policy).toContain("object-src 'none'");
   expect(policy).toContain("form-action 'self'");
-  expect(policy.join()).not.toMatch(/unsafe|nonce|upgrade/);
+  expect(policy).toContain("img-src 'self'");
+  expect(policy.join()).not.toMatch(/unsafe|nonce|upgrade|data:|trusted/);
 });
 
 test('allows inline style sheets by their hashes alone', () => {
@@ -24,6 +25,10 @@ test('allows inline style sheets by their hashes alone', () => {
 
 test('adds the nonce of a hydrated page, and upgrade and HSTS on https', () => {
   expect(contentSecurityPolicy(https, { nonce: 'abc' })).toContain("script-src 'self' 'nonce-abc';");
+  expect(contentSecurityPolicy(https, { nonce: 'abc' })).toContain(
+    "require-trusted-types-for 'script'; trusted-types ",
+  );
+  expect(contentSecurityPolicy(http, { nonce: 'abc', development: true })).not.toContain('trusted-types');
   expect(contentSecurityPolicy(https)).toContain('upgrade-insecure-requests');
   const names = (settings: { PUBLIC_ORIGIN: string }) => securityHeaders(settings).map(([name]) => name);
   expect(names(https)).toContain('Strict-Transport-Security');

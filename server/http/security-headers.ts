@@ -13,6 +13,8 @@ export interface PagePolicy {
   readonly nonce?: string;
   /** Of inline style sheets, as `sha256-...`, separated by spaces. */
   readonly styles?: string;
+  /** Shows pictures in `data:` addresses; hydrated pages do anyway. */
+  readonly dataPictures?: boolean;
   /** Inline styles, scripts and a socket. */
   readonly development?: boolean;
 }
@@ -32,10 +34,10 @@ export function securityHeaders(settings: SecuritySettings): readonly (readonly 
 
 /**
  * The CSP: only our origin, plus nonce scripts on hydrated pages and inline styles by hash. Public pages run nothing
- * inline, so injected scripts do not run.
+ * inline, so injected scripts do not run. Hydrated pages, which hold what others sent us, also require Trusted Types.
  */
 export function contentSecurityPolicy(settings: SecuritySettings, page: PagePolicy = {}): string {
-  const { nonce, styles = '', development, formTargets = [] } = page;
+  const { nonce, styles = '', development, formTargets = [], dataPictures = nonce !== undefined } = page;
   const inline = development === true ? " 'unsafe-inline'" : '';
   const once = nonce === undefined || development === true ? '' : ` 'nonce-${nonce}'`;
   const hashed = styles === '' ? '' : ` '${styles.replaceAll(' ', "' '")}'`;
@@ -43,7 +45,7 @@ export function contentSecurityPolicy(settings: SecuritySettings, page: PagePoli
     "default-src 'none'",
     `script-src 'self'${once}${inline}`,
     `style-src 'self'${inline || hashed}`,
-    "img-src 'self' data: blob:",
+    `img-src 'self'${dataPictures ? ' data: blob:' : ''}`,
     "font-src 'self'",
     `connect-src 'self'${development === true ? ' ws:' : ''}`,
     "frame-src 'self'",
@@ -54,6 +56,7 @@ export function contentSecurityPolicy(settings: SecuritySettings, page: PagePoli
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
+    ...(once === '' ? [] : [`require-trusted-types-for 'script'`, 'trusted-types meridian ProseMirrorClipboard']),
     ...(isPublicHttps(settings) ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }

@@ -43,7 +43,7 @@ export function loadStaticFiles(
     const own = [
       ['Content-Type', contentType],
       ...keepingOf(name, contentType),
-      ['Content-Security-Policy', filePolicy] as const,
+      ['Content-Security-Policy', contentType.startsWith('image/svg') ? drawingPolicy : filePolicy] as const,
       ...(isCompressible(contentType) ? [['Vary', 'Accept-Encoding'] as const] : []),
     ] as const;
     const body = {
@@ -61,9 +61,9 @@ export function loadStaticFiles(
   };
 }
 
-// Files run nothing; SVGs keep styles.
-const filePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+// Files run nothing.
+const filePolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const drawingPolicy = `${filePolicy}; style-src 'unsafe-inline'`;
 
 type Header = readonly [string, string];
 

@@ -48,6 +48,8 @@ function kinds(): Record<string, [path: string, init?: RequestInit]> {
   };
 }
 
+const inert = /^default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/;
+
 test('every kind of response forbids sniffing, framing and foreign content, and requires https', async () => {
   expect(assets.length).toBeGreaterThan(2);
   for (const [kind, [path, init]] of Object.entries(kinds())) {
@@ -57,8 +59,15 @@ test('every kind of response forbids sniffing, framing and foreign content, and 
       kind,
       policy: expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/) as string,
     });
-    // SVGs opened directly may have styles.
-    expect(policy).not.toMatch(/script-src[^;]*unsafe|\*/);
+    expect({ kind, policy }).not.toMatchObject({ policy: expect.stringMatching(/unsafe|\*/) as string });
+    if (path.startsWith('/assets/'))
+      expect({ kind, policy }).toEqual({ kind, policy: expect.stringMatching(inert) as string });
+    const isHydrated = policy.includes('nonce-');
+    expect({ kind, trusted: policy.includes("require-trusted-types-for 'script'") }).toEqual({
+      kind,
+      trusted: isHydrated,
+    });
+    expect({ kind, data: policy.includes('data:') }).toEqual({ kind, data: isHydrated });
     expect({ kind, nosniff: headers.get('X-Content-Type-Options') }).toEqual({ kind, nosniff: 'nosniff' });
     expect({ kind, referrer: headers.get('Referrer-Policy') }).toMatchObject({
       referrer: expect.any(String) as string,

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { userReasons } from '#content/user.ts';
 import { sessions, users } from '#features/accounts/accounts.table.ts';
 import { isTeamRole, roleCan } from '#features/accounts/team/roles.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
@@ -95,13 +96,13 @@ test('records in the audit log that an admin downloaded a file, and which admin'
   const able = otherRoles.filter((role) => roleCan(role, 'leads:read'));
   for (const role of able) expect((await ask(role, `/admin/files/${fileId}`)).status).toBe(200);
   const rows = await site.app.db
-    .select({ actorId: auditLog.actorId, details: auditLog.details })
+    .select({ actorId: auditLog.actorId, subject: auditLog.subjectId })
     .from(auditLog)
     .where(eq(auditLog.action, 'file-downloaded'));
   expect(rows.length).toBeGreaterThan(0);
   const readers = (['administrator', ...able] as const).map((visitor) => ids.get(visitor));
   expect(new Set(rows.map(({ actorId }) => actorId))).toEqual(new Set(readers));
-  expect(rows.every(({ details }) => JSON.stringify(details) === JSON.stringify({ file: fileId }))).toBe(true);
+  expect(rows.every(({ subject }) => subject === fileId)).toBe(true);
 });
 
 function filled(path: string): string {
@@ -206,6 +207,51 @@ test.each(otherRoles)('refuses a %s each act without the right for it, and chang
     }
   }
   expect(await contents()).toEqual(before);
+});
+
+/** Acts that are done, or have nothing to do, with the fields of the test below. */
+const notRefused = [
+  'admin/jobs again',
+  'admin/jobs discard',
+  'admin/leads delete-view',
+  'admin/leads/templates delete',
+  'admin/leads/templates sign',
+  'admin/notices preferences',
+  'admin/notices read',
+  'admin/notices unread',
+  'admin/payments/new edit',
+  'admin/payments/new find',
+  'admin/people/:recordId/erase ',
+  'admin/settings ',
+  'admin/system backup',
+  'admin/system check',
+  'admin/webhooks/:id disable',
+  'admin/webhooks/:id enable',
+  'admin/webhooks/:id remove',
+];
+
+test('shows why it refuses a form without scripts, on every page with actions', async () => {
+  const portal = Object.keys(addresses).filter((path) => /^dashboard(?!.*(?:export|analytics))/.test(path));
+  const all = [
+    ...acts.flatMap(([path, , ...names]) => names.map((act) => ['owner', path, act] as const)),
+    ...portal.map((path) => ['client', path, 'nonsense'] as const),
+  ].filter(([, path]) => !/attachments|pictures/.test(path));
+  const silent: string[] = [];
+  for (const [visitor, path, act] of all) {
+    const body = new URLSearchParams({ act, intent: act, id: crypto.randomUUID(), typed: 'nobody@example.com' });
+    const answer = await ask(visitor, path === 'admin' ? '/admin?index' : filled(path), { method: 'POST', body });
+    const page = await answer.text();
+    const isSaid = /role="alert"|aria-invalid="true"|<h1[^>]*>Page not found/.test(page);
+    if (answer.status < 400 || !isSaid) silent.push(`${path} ${act}`);
+  }
+  expect(silent.sort()).toEqual(notRefused);
+});
+
+test('tells an administrator without scripts that only owners change owners', async () => {
+  const body = new URLSearchParams({ act: 'end-sessions' });
+  const answer = await ask('administrator', `/admin/users/${ids.get('owner') ?? ''}`, { method: 'POST', body });
+  expect(answer.status).toBe(403);
+  expect(await answer.text()).toContain(userReasons.owner);
 });
 
 /** A digest of each table that acts change. */

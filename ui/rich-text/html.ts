@@ -1,5 +1,6 @@
 import { getSchema } from '@tiptap/core';
 import { DOMParser as Reader, DOMSerializer, type Node, type Schema } from '@tiptap/pm/model';
+import { trustedHtml } from '../trusted-html.ts';
 import { extensions } from './extensions.ts';
 import { placeAttribute } from './paste/pasted-picture.ts';
 
@@ -14,10 +15,15 @@ export function htmlOf(text: Node, schema: Schema, maker: Maker = document): str
   return root.innerHTML;
 }
 
+/** The document of `readable` HTML, as the editor takes it: Tiptap would read HTML by an untrusted parser. */
+export function contentOf(html: string, schema: Schema): object {
+  return Reader.fromSchema(schema).parse(readable(html)).toJSON() as object;
+}
+
 /** Without the server's additions. */
 export function readable(html: string, maker: Maker = document): HTMLElement {
   const root = maker.createElement('div');
-  root.innerHTML = html;
+  root.innerHTML = trustedHtml(html);
   for (const link of root.querySelectorAll('h2 > a, h3 > a, h4 > a')) {
     if (link.getAttribute('href')?.startsWith('#section-')) link.replaceWith(...link.childNodes);
   }

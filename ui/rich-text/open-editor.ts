@@ -1,8 +1,8 @@
-import { Editor } from '@tiptap/core';
-import type { Node } from '@tiptap/pm/model';
+import { Editor, getSchema } from '@tiptap/core';
+import { DOMParser as Reader, type Node } from '@tiptap/pm/model';
 import { NodeSelection } from '@tiptap/pm/state';
 import { extensions } from './extensions.ts';
-import { htmlOf, lossOf, readable } from './html.ts';
+import { contentOf, htmlOf, lossOf, readable } from './html.ts';
 import { htmlOfMarkdown, looksLikeMarkdown } from './markdown.ts';
 import { hasWords, Pasting } from './paste/pasting.ts';
 import type { WantedPictureAttributes } from './paste/wanted-picture.ts';
@@ -30,16 +30,17 @@ export function openEditor(
   const picturesOf = (files: FileList | undefined) =>
     [...(files ?? [])].filter(({ type }) => accept.includes(type) && type !== '');
   const pasting = new Pasting({ ownPictures, take, editor: () => editor });
+  const all = extensions({
+    placeholder,
+    onMove: announce,
+    onUpload: (wanted) => {
+      const file = pasting.file(wanted.id);
+      ask({ about: 'picture', files: file === null ? [] : [file], wanted });
+    },
+  });
   const editor: Editor = new Editor({
     element,
-    extensions: extensions({
-      placeholder,
-      onMove: announce,
-      onUpload: (wanted) => {
-        const file = pasting.file(wanted.id);
-        ask({ about: 'picture', files: file === null ? [] : [file], wanted });
-      },
-    }),
+    extensions: all,
     // The CSP only allows our style sheet.
     injectCSS: false,
     editorProps: {
@@ -77,7 +78,7 @@ export function openEditor(
         return true;
       },
     },
-    content: readable(html).innerHTML,
+    content: contentOf(html, getSchema(all)),
     onUpdate: () => onChange(htmlOf(editor.state.doc, editor.schema)),
     onBlur: () => onBlur?.(),
   });
@@ -103,7 +104,10 @@ function pasteMarkdown(editor: Editor, data: DataTransfer | null): boolean {
   // Code editors copy coloured HTML; the plain text is meant.
   const isWords = data?.types.includes('text/html') === false || data?.types.includes('vscode-editor-data') === true;
   if (!isWords || editor.isActive('codeBlock') || !looksLikeMarkdown(text)) return false;
-  void htmlOfMarkdown(text).then((html) => editor.chain().focus().insertContent(html).run());
+  void htmlOfMarkdown(text).then((html) => {
+    const { content } = Reader.fromSchema(editor.schema).parseSlice(readable(html));
+    editor.chain().focus().insertContent(content).run();
+  });
   return true;
 }
 

@@ -1,4 +1,5 @@
 import { Marked } from 'marked';
+import { trustedHtml } from '../trusted-html.ts';
 
 /** Replaceable in tests. */
 type Maker = Pick<Document, 'createElement'>;
@@ -11,7 +12,7 @@ const sizePattern = /^(.*)#(\d{1,5})x(\d{1,5})$/u;
 /** The stored Markdown as the editor reads it: pictures are figures with their size, titles are sections. */
 export function htmlOfBody(body: string, maker: Maker = document): string {
   const root = maker.createElement('div');
-  root.innerHTML = marked.parse(body, { async: false });
+  root.innerHTML = trustedHtml(marked.parse(body, { async: false }));
   for (const title of root.querySelectorAll('h1')) {
     const section = maker.createElement('h2');
     section.append(...title.childNodes);
@@ -41,7 +42,7 @@ export function htmlOfBody(body: string, maker: Maker = document): string {
 /** The editor's HTML as Markdown that `htmlOfBody` reads again. What Markdown does not know is kept as its text. */
 export function markdownOf(html: string, maker: Maker = document): string {
   const root = maker.createElement('div');
-  root.innerHTML = html;
+  root.innerHTML = trustedHtml(html);
   return blocksOf(root);
 }
 

@@ -9,7 +9,7 @@ import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { articlesCopy as copy } from '#content/articles-admin.ts';
 import type { Route } from './+types/articles.$articleId.preview.ts';
 
-export const handle = { hydrate: false };
+export const handle = { hydrate: false, dataPictures: true };
 
 export const headers = noStore;
 

@@ -35,7 +35,7 @@ export function action(args: Route.ActionArgs) {
     const ids = { personId: id, userId, subscriptionId: subscription?.id ?? null, leadId: leads[0]?.id ?? null };
     const refusal = await beginErasure(app, by, { ...ids, email }, (await fieldsOf(args.request)).get('typed') ?? '');
     if (refusal === null) throw done;
-    return { refusal };
+    return data({ refusal }, { status: 422 });
   });
 }
 

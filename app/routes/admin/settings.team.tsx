@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return acting(args, 'team', (by) => answerTeam(args.context.get(appContext), by, args.request));
+  return acting(args, 'team', (by) => answerTeam(args.context.get(appContext), by, args.request), copy.reasons);
 }
 
 export default function AdminTeamRoute({ loaderData }: Route.ComponentProps) {

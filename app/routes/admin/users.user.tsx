@@ -1,5 +1,6 @@
 import { data, redirect, href } from 'react-router';
 import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { userReasons } from '#content/user.ts';
 import { personHref } from '#app/admin/person-href.ts';
 import { appContext } from '#app/load-context.ts';
 import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
@@ -18,18 +19,23 @@ export async function loader(args: Route.LoaderArgs): Promise<never> {
 }
 
 export function action(args: Route.ActionArgs) {
-  return acting(args, 'people:read', async (by) => {
-    const fields = await fieldsOf(args.request);
-    const chosen = fields.get('act') ?? '';
-    if (!isUserAction(chosen)) throw data(null, { status: 400 });
-    const order = { action: chosen, typed: fields.get('typed') ?? '', sessionId: fields.get('sessionId') ?? '' };
-    const userId = args.params.userId;
-    const answer = await changeUser(args.context.get(appContext), by, userId, order, endBilling);
-    if (answer.ok && chosen === 'erase-now') throw redirect(`${href('/admin/users')}?done=erased`, { status: 303 });
-    return data(answer, {
-      status: !answer.ok && (answer.reason === 'no-right' || answer.reason === 'owner') ? 403 : 200,
-    });
-  });
+  return acting(
+    args,
+    'people:read',
+    async (by) => {
+      const fields = await fieldsOf(args.request);
+      const chosen = fields.get('act') ?? '';
+      if (!isUserAction(chosen)) throw data(null, { status: 400 });
+      const order = { action: chosen, typed: fields.get('typed') ?? '', sessionId: fields.get('sessionId') ?? '' };
+      const userId = args.params.userId;
+      const answer = await changeUser(args.context.get(appContext), by, userId, order, endBilling);
+      if (answer.ok && chosen === 'erase-now') throw redirect(`${href('/admin/users')}?done=erased`, { status: 303 });
+      return data(answer, {
+        status: !answer.ok && (answer.reason === 'no-right' || answer.reason === 'owner') ? 403 : 200,
+      });
+    },
+    userReasons,
+  );
 }
 
 export default function AdminUserRoute() {

@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { trustedHtml } from '../../trusted-html.ts';
 import type { TakePicture, TextPicture } from '../picture-dialog.tsx';
 import { cleanPaste } from './clean.ts';
 import { fileOf, type PastedPicture } from './pasted-picture.ts';
@@ -24,7 +25,7 @@ export class Pasting {
   readonly clean = (html: string): string => {
     if (html.includes('data-pm-slice')) return html;
     const { html: clean, pictures } = cleanPaste(html, {
-      parse: (text) => new DOMParser().parseFromString(text, 'text/html').body,
+      parse: (text) => new DOMParser().parseFromString(trustedHtml(text), 'text/html').body,
       safeRedirect: (src) => safeRedirect(src, this.#options.ownPictures),
     });
     // Placeholders enter the document after this event.
