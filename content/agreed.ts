@@ -51,6 +51,8 @@ export const agreedCopy = {
   customPlan: 'Agreed fee',
   due: 'due',
   shown: (count: number) => `${count} on this page`,
+  total: (count: number, sum: string) =>
+    `${count.toLocaleString('en-US')} ${count === 1 ? 'payment' : 'payments'} of ${sum} in total`,
   empty: 'No payments yet',
   emptyHint: 'Payments appear here when a client buys or you send an invoice.',
   noSubscriptions: 'No subscriptions yet',
@@ -79,7 +81,7 @@ export const agreedCopy = {
     find: 'Search',
     nobody: 'No account matches.',
     invite: (address: string) =>
-      `Fees and invoices need an account, so that the client can see and pay them. Ask the client to sign up at ${address}, then search again.`,
+      `Clients need an account to see and pay invoices. Ask the client to sign up at ${address}, then search again.`,
     change: 'Choose another client',
     kind: 'What to start',
     fee: 'Monthly fee',
@@ -158,7 +160,7 @@ export const agreedCopy = {
     newAmount: 'New amount per month, in dollars',
     changeDo: 'Change the amount',
     end: 'End the fee',
-    endHint: 'The period that is paid runs out, or ends at once without a refund. The client gets an email about it.',
+    endHint: 'End it when the paid period is over, or immediately without a refund. The client gets an email about it.',
     endPeriod: 'End with the period',
     endNow: 'End now',
     asksEndNow: {

@@ -6,7 +6,7 @@ export const overviewCopy = {
   to: 'To',
   show: 'Show',
   days: (from: string, to: string) => `From ${from} to ${to}, by UTC days.`,
-  comparedWith: (from: string, to: string) => `Changes are against the same number of days before, ${from} to ${to}.`,
+  comparedWith: (from: string, to: string) => `Compared with ${from} to ${to}.`,
   tips: 'Values by period',
   figures: 'This period',
   netNewMrr: 'Net new MRR',
@@ -19,12 +19,13 @@ export const overviewCopy = {
   noChange: 'No change',
   notComparable: 'Nothing to compare',
   figureNotes:
-    'ARPA is MRR for each active subscription at the end of the period. Churn rate is the share of the subscriptions, those begun in it among them, that ended.',
+    'ARPA: MRR per active subscription at the end of the period. Churn rate: subscriptions that ended in this period, as a share of all that were active in it.',
   table: 'As a table',
   period: 'Period',
 
   mrr: 'MRR over time',
-  mrrLead: (closing: string, change: string) => `${closing} at the end of this period, a change of ${change}.`,
+  mrrLead: (closing: string, change: string | null) =>
+    `${closing} at the end of this period, ${change === null ? 'unchanged' : `a change of ${change}`}.`,
   mrrSummary: (periods: number, first: string, last: string) =>
     `MRR at the end of ${periods} periods, from ${first} to ${last}.`,
   moves: 'MRR changes',

@@ -5,7 +5,7 @@ export const personCopy = {
   noAccount: 'No account',
   timeline: 'Timeline',
   timelineNone: 'Nothing has happened yet.',
-  articles: 'Articles read are not listed: readers are counted without saying who they are.',
+  articles: 'Article views are anonymous and not shown here.',
   sections: { all: 'All', leads: 'Leads', emails: 'Emails', money: 'Payments', account: 'Account' },
   joined: 'Account created',
   subscribed: 'Subscribed to the newsletter',

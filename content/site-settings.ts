@@ -80,11 +80,11 @@ export const siteSettingsCopy = {
       values: { checkout: 'Open the checkout', scroll: 'Scroll to the pricing' },
     },
     pauseMonths: {
-      label: 'Longest pause of a plan',
+      label: 'Maximum pause',
       hint: 'How many monthly fees a client may skip at a time. 0: clients cannot pause.',
     },
     returnMonths: {
-      label: 'Returning without a second setup',
+      label: 'Setup fee waived on return within',
       hint: 'A client who subscribes again within these months pays no second setup. 0: everyone pays it again.',
     },
     administratorFactor: {
@@ -128,14 +128,14 @@ export const siteSettingsCopy = {
     },
     keepAuditDays: { label: 'Audit log', hint: '' },
     renewalNoticeSum: {
-      label: 'Announce renewals by email from',
+      label: 'Email renewal notices for amounts over',
       hint: 'Yearly renewals are always announced.',
     },
     billingDetailsFrom: {
       label: 'Ask for company, address and country from',
       hint: 'Purchases of this amount and more need billing details. With tax, all do.',
     },
-    renewalNoticeDays: { label: 'Announce renewals ahead by', hint: '' },
+    renewalNoticeDays: { label: 'Days before the renewal', hint: '' },
     keepPaymentEventsDays: { label: 'Payment event IDs', hint: '' },
     keepDeliveriesDays: { label: 'Newsletter delivery records', hint: '' },
   },

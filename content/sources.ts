@@ -11,7 +11,7 @@ const names: Readonly<Record<string, string>> = {
   inbound_email: 'Email',
   insights_page: 'Insights',
   insights_sidebar: 'Insights',
-  manual: 'Added by hand',
+  manual: 'Added manually',
   import: 'Imported list',
   preferences_page: 'Newsletter preferences',
 };

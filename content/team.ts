@@ -57,7 +57,7 @@ export const teamCopy = {
     unknown: 'This account no longer exists.',
     'no-right': 'Your role does not allow this any more.',
     self: 'You cannot change your own role. Ask another owner or administrator.',
-    owner: 'Only an owner names and removes owners.',
+    owner: 'Only owners can add or remove owners.',
     already: 'This was already done, perhaps by someone else.',
     last: 'This is the last administrator. Add another one first.',
     disabled: 'The account is disabled. Enable it first.',

@@ -21,7 +21,7 @@ export const webhookCopy = {
   newLead: 'Endpoints start enabled. The signing secret is on the next page.',
   form: 'Settings',
   url: 'URL',
-  urlHint: 'An https URL on the public internet.',
+  urlHint: 'An https URL on the public internet. On localhost, http URLs of this computer work too.',
   description: 'Description',
   descriptionHint: 'For your team, such as what receives the events.',
   eventsLegend: 'Events',
@@ -70,6 +70,7 @@ export const webhookCopy = {
     failing: 'Failing',
     disabled: 'Disabled',
     unused: 'Nothing sent yet',
+    undelivered: 'Nothing delivered yet',
   },
   disabledWhy: {
     'by-hand': 'Disabled by an administrator. Nothing is sent to it.',

@@ -7,7 +7,7 @@ import type { PageSpeed } from '#app/admin/analytics/page-speed.ts';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { RecentUsers } from '#app/admin/recent-users.tsx';
 import { adminCopy as copy } from '#content/admin-overview.ts';
-import { adminTitle } from '#content/admin.ts';
+import { adminSite } from '#content/admin.ts';
 import type { ListedUser } from '#features/accounts/newest-users.server.ts';
 import { usersList } from '#features/accounts/users/users.ts';
 import { formatMoney } from '#features/billing/money.ts';
@@ -29,7 +29,7 @@ export function OverviewPage({ metrics, figures, range, speed, newest, consoles 
   const { users, admins, active, mrr } = metrics.totals;
   return (
     <div className="admin">
-      <AdminHead title={adminTitle} lead={copy.lead} />
+      <AdminHead title={adminSite.sections.overview} lead={copy.lead} />
       <section aria-labelledby="figures-title">
         <h2 id="figures-title" className="visually-hidden">
           {copy.metrics}

@@ -1,10 +1,11 @@
 import { href, Link } from 'react-router';
 import { adminCopy as copy } from '#content/admin-overview.ts';
+import { roleName } from '#content/roles.ts';
+import { StandingState } from '#features/accounts/users/standing-state.tsx';
 import type { ListedUser } from '#features/accounts/newest-users.server.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
-import { State } from '#ui/feedback/state.tsx';
 
 const [user, company, role, subscription, status, joined] = copy.columns;
 
@@ -20,12 +21,10 @@ export function RecentUsers({ users }: { readonly users: readonly ListedUser[] }
             </Link>
           </RowHead>
           <Cell column={company}>{one.company?.trim() || copy.nothing}</Cell>
-          <Cell column={role}>{one.role}</Cell>
+          <Cell column={role}>{roleName(one.role)}</Cell>
           <Cell column={subscription}>{one.tier ?? copy.nothing}</Cell>
           <Cell column={status}>
-            <State tone={one.status === 'active' ? 'good' : 'off'}>
-              {one.status === 'active' ? copy.active : copy.inactive}
-            </State>
+            <StandingState standing={one.standing} />
           </Cell>
           <Cell column={joined}>
             <LocalTime at={one.joinedAt} isDay />

@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
+import { standingOf, type Standing } from '#features/accounts/users/users.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -12,7 +13,7 @@ export interface ListedUser {
   readonly company: string | null;
   readonly role: string;
   readonly tier: string | null;
-  readonly status: string | null;
+  readonly standing: Standing;
   /** ISO 8601. */
   readonly joinedAt: string;
 }
@@ -23,11 +24,16 @@ export async function newestUsers({ db }: Pick<AppContext, 'db'>): Promise<Liste
     .select({
       ...{ id: userProfiles.userId, fullName: userProfiles.fullName, email: users.email },
       ...{ company: userProfiles.companyName, role: userProfiles.role, tier: userProfiles.subscriptionTier },
-      ...{ status: userProfiles.subscriptionStatus, createdAt: userProfiles.createdAt },
+      ...{ emailVerified: users.emailVerified, banned: users.banned, eraseAt: userProfiles.eraseAt },
+      createdAt: userProfiles.createdAt,
     })
     .from(userProfiles)
     .innerJoin(users, eq(users.id, userProfiles.userId))
     .orderBy(desc(userProfiles.createdAt), desc(userProfiles.userId))
     .limit(listed);
-  return rows.map(({ createdAt, ...row }) => ({ ...row, joinedAt: createdAt.toISOString() }));
+  return rows.map(({ createdAt, emailVerified, banned, eraseAt, ...row }) => ({
+    ...row,
+    standing: standingOf({ emailVerified, banned, eraseAt }),
+    joinedAt: createdAt.toISOString(),
+  }));
 }

@@ -41,3 +41,10 @@ export async function lastBackup({ db }: Pick<AppContext, 'db'>): Promise<LastBa
   const [lastGood] = last === undefined || last.state === 'done' ? [last] : await newest('done');
   return { last: last ?? null, lastGood: lastGood ?? null };
 }
+
+const maxListed = 10;
+
+/** Newest first, of any state. */
+export function recentBackups({ db }: Pick<AppContext, 'db'>): Promise<BackupRun[]> {
+  return db.select().from(backupRuns).orderBy(desc(backupRuns.startedAt), desc(backupRuns.id)).limit(maxListed);
+}

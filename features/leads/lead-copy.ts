@@ -25,7 +25,7 @@ export const kindCopy: Readonly<Record<LeadKind, string>> = {
   intake: 'Intake',
   booking: 'Strategy call',
   contact: 'Message',
-  manual: 'Added by hand',
+  manual: 'Added manually',
 };
 
 export const fieldCopy: Readonly<Record<TrackedField, string>> = {

@@ -13,7 +13,7 @@ export function AnswerEmailBody({ message, reference }: AnswerEmail) {
     <EmailFrame
       brand={site.name}
       preview={message.slice(0, 140)}
-      footer={`This is our answer to ${about}. You answer us by answering this mail.`}
+      footer={`This is about ${about}. Just reply to this email to reach us.`}
     >
       {message.split(/\n{2,}/u).map((paragraph, at) => (
         <EmailText key={at} typed>

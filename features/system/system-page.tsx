@@ -2,7 +2,14 @@ import './system-page.css';
 import type { ReactNode } from 'react';
 import { systemCopy as copy } from '#content/system.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
-import type { ListedCheck, ListedReplica, SystemOverview, SystemResult } from '#features/system/system.ts';
+import { Backups } from '#features/system/backups-table.tsx';
+import type {
+  ListedBackup,
+  ListedCheck,
+  ListedReplica,
+  SystemOverview,
+  SystemResult,
+} from '#features/system/system.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
@@ -15,7 +22,7 @@ import { useReload } from '#ui/use-reload.ts';
 
 /** What is wrong, what works and which processes run; `children` are the errors of browsers. */
 export function SystemPage({ overview, children }: { overview: SystemOverview; children: ReactNode }) {
-  const { checks, checkedAt, isStale, replicas } = overview;
+  const { checks, checkedAt, isStale, replicas, backups } = overview;
   const problems = checks.filter(({ state }) => state === 'failed' || state === 'warning');
   const others = checks.filter((check) => !problems.includes(check));
   return (
@@ -25,7 +32,7 @@ export function SystemPage({ overview, children }: { overview: SystemOverview; c
           {copy.checks}
         </h2>
         <Stack gap="5">
-          <Actions checkedAt={checkedAt} />
+          <Actions checkedAt={checkedAt} lastBackup={backups[0] ?? null} />
           {isStale && checkedAt !== null && (
             <Alert tone="error" title={copy.stale}>
               <p>
@@ -49,6 +56,10 @@ export function SystemPage({ overview, children }: { overview: SystemOverview; c
           {others.length > 0 && <Checks checks={others} />}
         </Stack>
       </section>
+      <section aria-labelledby="backups-title">
+        <h2 id="backups-title">{copy.backups}</h2>
+        <Backups backups={backups} />
+      </section>
       <section aria-labelledby="processes-title">
         <h2 id="processes-title">{copy.processes}</h2>
         {replicas.length === 0 ? (
@@ -65,13 +76,22 @@ export function SystemPage({ overview, children }: { overview: SystemOverview; c
   );
 }
 
-function Actions({ checkedAt }: { readonly checkedAt: string | null }) {
+interface ActionsProps {
+  readonly checkedAt: string | null;
+  readonly lastBackup: ListedBackup | null;
+}
+
+function Actions({ checkedAt, lastBackup }: ActionsProps) {
   const check = useRetryingFetcher<SystemResult | null>();
   const backup = useRetryingFetcher<SystemResult | null>();
   const reload = useReload();
   // The run that was asked for is over once the page has newer results.
   const waitsFor = check.data?.seen === (checkedAt ?? '') ? check.data : null;
   usePolling(waitsFor, reload, { seconds: 2, times: 45 });
+  const isQueued = backup.data !== undefined && backup.data?.seen === (lastBackup?.id ?? '');
+  const awaited = isQueued || lastBackup?.state === 'running' ? `${isQueued} ${lastBackup?.id ?? ''}` : null;
+  usePolling(awaited, reload, { seconds: 2, times: 300 });
+  const isBackingUp = backup.state !== 'idle' || awaited !== null;
   const isChecking = check.state !== 'idle' || waitsFor !== null;
   return (
     <Cluster gap="4" rowGap="3" justify="between">
@@ -83,7 +103,7 @@ function Actions({ checkedAt }: { readonly checkedAt: string | null }) {
             {copy.checkedAt} <LocalTime at={checkedAt} />
           </>
         )}
-        {backup.state === 'idle' && backup.data && ` ${copy.backupQueued}`}
+        {isBackingUp && ` ${copy.backingUp}`}
       </p>
       <Cluster gap="3">
         <check.Form method="post">
@@ -93,7 +113,8 @@ function Actions({ checkedAt }: { readonly checkedAt: string | null }) {
           </Button>
         </check.Form>
         <backup.Form method="post">
-          <Button type="submit" name="act" value="backup" size="small" variant="quiet" busy={backup.state !== 'idle'}>
+          <input type="hidden" name="seen" value={lastBackup?.id ?? ''} />
+          <Button type="submit" name="act" value="backup" size="small" variant="quiet" busy={isBackingUp}>
             {copy.backUp}
           </Button>
         </backup.Form>

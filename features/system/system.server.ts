@@ -1,5 +1,6 @@
 import { notInArray, sql } from 'drizzle-orm';
 import { checkLabels } from '#content/system-checks.ts';
+import { recentBackups } from '#features/backups/backups.public.server.ts';
 import { runChecks } from '#features/system/checks/run-checks.server.ts';
 import { reportDigest } from '#features/system/report.server.ts';
 import {
@@ -74,15 +75,16 @@ interface OverviewRow extends Record<string, unknown> {
   readonly replicas: readonly ListedReplica[];
 }
 
-/** One trip to the database: what the last runs found, and the processes that run now. */
+/** What the last runs found, and the processes that run now. */
 export async function readSystem(app: Pick<AppContext, 'db' | 'now'>): Promise<SystemOverview> {
-  const { rows } = await app.db.execute<OverviewRow>(sql`
+  const results = app.db.execute<OverviewRow>(sql`
     select
       (select coalesce(json_agg(json_build_object('id', id, 'state', state, 'summary', summary, 'remedy', remedy,
         'since', since, 'checkedAt', checked_at)), '[]') from ${systemChecks}) as checks,
       (select coalesce(json_agg(json_build_object('id', id, 'role', role, 'runsJobs', runs_jobs, 'release', release,
         'host', host, 'startedAt', started_at, 'seenAt', seen_at) order by started_at, id), '[]') from ${replicas}
         where seen_at > now() - ${silentSeconds} * interval '1 second') as replicas`);
+  const [{ rows }, backups] = await Promise.all([results, recentBackups(app)]);
   const { checks = [], replicas: running = [] } = rows[0] ?? {};
   const known = checks.filter(({ id }) => id in checkLabels);
   const [oldest = null] = known.map(({ checkedAt }) => iso(checkedAt)).toSorted();
@@ -94,6 +96,9 @@ export async function readSystem(app: Pick<AppContext, 'db' | 'now'>): Promise<S
     ),
     checkedAt: oldest,
     isStale: oldest !== null && app.now().getTime() - Date.parse(oldest) > staleMinutes * 60_000,
+    backups: backups.map(({ id, startedAt, state, bytes, verified, fault }) => ({
+      ...{ id, startedAt: startedAt.toISOString(), state, bytes, verified, fault },
+    })),
     replicas: running.map((one) => ({ ...one, startedAt: iso(one.startedAt), seenAt: iso(one.seenAt) })),
   };
 }

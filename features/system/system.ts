@@ -146,7 +146,21 @@ export interface ListedReplica extends Omit<Replica, 'startedAt' | 'seenAt'> {
   readonly seenAt: string;
 }
 
-/** The answer to an action of the page. `seen` is when the results were checked that it showed, '' without any. */
+/** A run of a backup on the page. */
+export interface ListedBackup {
+  readonly id: string;
+  readonly startedAt: string;
+  readonly state: 'running' | 'done' | 'failed';
+  readonly bytes: number | null;
+  readonly verified: 'restored' | 'read' | 'checksum' | null;
+  /** One sentence, of a failed one. */
+  readonly fault: string | null;
+}
+
+/**
+ * The answer to an action of the page. `seen`, of what the page showed: when the results were checked, or the ID of the
+ * newest backup; '' without any.
+ */
 export interface SystemResult {
   readonly act: 'check' | 'backup';
   readonly seen: string | null;
@@ -161,6 +175,8 @@ export interface SystemOverview {
   /** The results are old: no process works on the jobs. */
   readonly isStale: boolean;
   readonly replicas: readonly ListedReplica[];
+  /** Newest first. */
+  readonly backups: readonly ListedBackup[];
 }
 
 /** Problems first, the worst of them on top. */

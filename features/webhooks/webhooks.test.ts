@@ -49,8 +49,10 @@ test('builds the body from the type, its timestamp and the data', () => {
 
 test('takes the health of an endpoint from its newest attempt', () => {
   const at = new Date();
-  expect(healthOf({ enabled: true, lastSuccessAt: null, failingSince: null })).toBe('unused');
-  expect(healthOf({ enabled: true, lastSuccessAt: at, failingSince: null })).toBe('working');
-  expect(healthOf({ enabled: true, lastSuccessAt: at, failingSince: at })).toBe('failing');
-  expect(healthOf({ enabled: false, lastSuccessAt: at, failingSince: at })).toBe('disabled');
+  expect(healthOf({ enabled: true, lastSuccessAt: null, failingSince: null, recent: 0 })).toBe('unused');
+  // A failed test, after which an endpoint does not count as failing.
+  expect(healthOf({ enabled: true, lastSuccessAt: null, failingSince: null, recent: 1 })).toBe('undelivered');
+  expect(healthOf({ enabled: true, lastSuccessAt: at, failingSince: null, recent: 0 })).toBe('working');
+  expect(healthOf({ enabled: true, lastSuccessAt: at, failingSince: at, recent: 3 })).toBe('failing');
+  expect(healthOf({ enabled: false, lastSuccessAt: at, failingSince: at, recent: 3 })).toBe('disabled');
 });

@@ -127,16 +127,19 @@ export function bodyOf(type: string, at: Date, eventData: object, origin: string
 }
 
 /** From the latest history. */
-export type Health = 'disabled' | 'unused' | 'working' | 'failing';
+export type Health = 'disabled' | 'unused' | 'undelivered' | 'working' | 'failing';
 
 export function healthOf(endpoint: {
   readonly enabled: boolean;
   readonly lastSuccessAt: unknown;
   readonly failingSince: unknown;
+  /** Attempts in the last day, tests included. */
+  readonly recent: number;
 }): Health {
   if (!endpoint.enabled) return 'disabled';
   if (endpoint.failingSince !== null) return 'failing';
-  return endpoint.lastSuccessAt === null ? 'unused' : 'working';
+  if (endpoint.lastSuccessAt !== null) return 'working';
+  return endpoint.recent === 0 ? 'unused' : 'undelivered';
 }
 
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

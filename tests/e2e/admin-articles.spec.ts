@@ -33,6 +33,7 @@ test('writes, publishes, moves, schedules and withdraws an article, and loses no
   // The drawer says the state too, also while it fades out.
   const bar = page.locator('.article-bar');
 
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
   await page.keyboard.type('How a note becomes an article');
@@ -49,6 +50,9 @@ test('writes, publishes, moves, schedules and withdraws an article, and loses no
   await expect(page.getByLabel('Address')).toHaveValue('how-a-note-becomes-an-article');
   await page.getByLabel('Excerpt').fill('A note is pasted, a picture is put beside it, and the world may read both.');
   await page.getByLabel('Add to sectors').fill('Tech');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove Tech' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Create “Tech”' }).click();
   await page.getByLabel('Add to tags').fill('notes, ');
   await expect(page.getByRole('button', { name: 'Remove notes' })).toBeVisible();
   await page.getByLabel('Author').fill('Ann Lee');
@@ -57,7 +61,7 @@ test('writes, publishes, moves, schedules and withdraws an article, and loses no
   const crop = page.getByRole('dialog', { name: 'Crop the cover' });
   await expect(crop.getByRole('button', { name: 'Part that is shown' })).toBeVisible();
   await expectAccessibleInBothThemes(page, 'the crop', 'dialog[open]');
-  await crop.getByRole('button', { name: 'Use this part' }).click();
+  await crop.getByRole('button', { name: 'Crop', exact: true }).click();
   await expect(crop).toBeHidden();
   await expect(page.getByRole('img', { name: 'Cover' })).toHaveAttribute('src', /^\/insights\/pictures\/.+\.jpg$/);
   await closeDetails(page);

@@ -44,7 +44,7 @@ test('refuses the admin page to a client with a message, and shows an admin the 
   await held('**/admin.data', 'Verifying access...', 'Admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   await page.getByRole('link', { name: 'Overview', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   for (const [label, metric] of [
     ['Total Users', /^[1-9]\d*$/],
     ['Admin Users', /^[1-9]\d*$/],
@@ -55,13 +55,13 @@ test('refuses the admin page to a client with a message, and shows an admin the 
     await expect(card.locator('+ dd')).toHaveText(metric);
   }
   const row = page.getByRole('row').filter({ hasText: email });
-  await expect(row).toContainText(/Ann Lee.*Lee & Co.*admin.*None.*Inactive/s);
+  await expect(row).toContainText(/Ann Lee.*Lee & Co.*Administrator.*None.*Active/s);
   await expect(page.getByRole('link', { name: 'View Site' })).toHaveAttribute('href', '/');
   await expect(page.getByRole('link', { name: 'Payments Dashboard' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Database Console' })).toHaveCount(0);
   await expectAccessibleInBothThemes(page, 'admin');
   await page.setViewportSize({ width: 320, height: 700 });
-  await expect(row.getByRole('cell', { name: 'admin' })).toBeVisible();
+  await expect(row.getByRole('cell', { name: 'Administrator' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await expectAccessibleInBothThemes(page, 'admin, narrow');
 });

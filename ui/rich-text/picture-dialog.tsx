@@ -107,7 +107,7 @@ function PictureForm(props: Omit<PictureDialogProps, 'open' | 'turn' | 'onClose'
         id="rich-text-alt"
         name="alt"
         label="What it shows"
-        hint="For those who cannot see it, and where it does not load"
+        hint="Alt text, for screen readers and slow connections"
         maxLength={300}
         defaultValue={selected?.alt ?? known?.alt ?? ''}
         disabled={decorative}
@@ -118,7 +118,7 @@ function PictureForm(props: Omit<PictureDialogProps, 'open' | 'turn' | 'onClose'
       <Checkbox
         id="rich-text-decorative"
         name="decorative"
-        label="It is decorative: a reader who does not see it misses nothing"
+        label="Decorative, no alt text needed"
         checked={decorative}
         onChange={(event) => {
           setDecorative(event.currentTarget.checked);

@@ -95,7 +95,7 @@ export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
       run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
     },
     {
-      ...{ name: 'rule', also: 'divider separator hr', label: 'Line between parts', icon: 'rule' },
+      ...{ name: 'rule', also: 'divider separator hr', label: 'Divider', icon: 'rule' },
       run: (editor) => editor.chain().focus().setHorizontalRule().run(),
     },
   ],

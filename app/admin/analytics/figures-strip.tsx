@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { counted, dayCopy, rate, signedShare } from '#app/admin/analytics/formatted.ts';
-import { changeOf, type Figure, type OverviewFigures } from '#app/admin/analytics/overview-figures.ts';
+import type { Figure, OverviewFigures } from '#app/admin/analytics/overview-figures.ts';
 import { currency } from '#content/offers.ts';
 import { overviewCopy as copy } from '#content/overview.ts';
 import { usersList } from '#features/accounts/users/users.ts';
@@ -24,7 +24,7 @@ export function FiguresStrip({ figures, range }: FiguresStripProps) {
   return (
     <section aria-label={copy.figures}>
       <dl className="overview-figures">
-        <Shown label={copy.netNewMrr} figure={figures.netNewMrr} written={money} to={subscribers} isDifference />
+        <Shown label={copy.netNewMrr} figure={figures.netNewMrr} written={money} to={subscribers} />
         <Shown label={copy.arpa} figure={figures.arpa} written={money} to={subscribers} />
         <Shown label={copy.churnRate} figure={figures.churn} written={rate} to={usersList.href({})} isRate isBadUp />
         <Shown
@@ -58,13 +58,11 @@ interface ShownProps {
   readonly to: string;
   /** Compared by its difference in percentage points. */
   readonly isRate?: boolean;
-  /** Compared by its difference, as it can be below zero. */
-  readonly isDifference?: boolean;
   readonly isBadUp?: boolean;
   readonly note?: string | null;
 }
 
-function Shown({ label, figure, written, to, isBadUp = false, note = null, ...kind }: ShownProps) {
+function Shown({ label, figure, written, to, isRate = false, isBadUp = false, note = null }: ShownProps) {
   const { now, before } = figure;
   const rises = now !== null && before !== null && now !== before ? now > before : null;
   return (
@@ -73,7 +71,7 @@ function Shown({ label, figure, written, to, isBadUp = false, note = null, ...ki
       <dd>
         <FigureLink to={to}>{now === null ? '–' : written(now)}</FigureLink>
         <span className="overview-change" data-tone={rises === null ? 'off' : rises === isBadUp ? 'bad' : 'good'}>
-          {changeText(figure, written, kind)}
+          {changeText(figure, written, isRate)}
         </span>
         {note !== null && <span className="overview-change">{note}</span>}
       </dd>
@@ -85,17 +83,11 @@ function FigureLink({ to, children }: { readonly to: string; readonly children: 
   return to.startsWith(href('/admin')) ? <Link to={to}>{children}</Link> : <a href={to}>{children}</a>;
 }
 
-function changeText(
-  figure: Figure,
-  written: (value: number) => string,
-  { isRate = false, isDifference = false }: Pick<ShownProps, 'isRate' | 'isDifference'>,
-): string {
-  const { now, before } = figure;
+/** Always the difference, since net new MRR can be zero or below: a share of it would say nothing. */
+function changeText({ now, before }: Figure, written: (value: number) => string, isRate: boolean): string {
   if (now === null || before === null) return copy.notComparable;
   if (now === before) return copy.noChange;
   const difference = now - before;
   if (isRate) return copy.points(signedShare(difference).replace('%', ''));
-  if (isDifference) return `${difference > 0 ? '+' : '−'}${written(Math.abs(difference))}`;
-  const change = changeOf(figure);
-  return change === null ? `+${written(difference)}` : signedShare(change);
+  return `${difference > 0 ? '+' : '−'}${written(Math.abs(difference))}`;
 }

@@ -31,7 +31,7 @@ export function MrrCharts({ periods, range }: MrrChartsProps) {
     <ChartFrame
       id="mrr-title"
       title={copy.mrr}
-      lead={copy.mrrLead(money(last?.closing ?? 0), `${change < 0 ? '' : '+'}${money(change)}`)}
+      lead={copy.mrrLead(money(last?.closing ?? 0), change === 0 ? null : `${change < 0 ? '' : '+'}${money(change)}`)}
       legend={[
         { fill: 'main', copy: copy.fresh },
         { fill: 'more', copy: copy.expansion },

@@ -38,8 +38,8 @@ export function OverviewCharts({ metrics, figures, range, speed }: OverviewChart
         </div>
         <RangeForm range={range} />
       </Cluster>
-      <FiguresStrip figures={figures} range={range} />
       <MrrCharts periods={metrics.periods} range={range} />
+      <FiguresStrip figures={figures} range={range} />
       <ChurnPart ended={metrics.ended} paused={metrics.paused} />
       <Grid gap="8" min="xl">
         <ProductChart {...metrics} />

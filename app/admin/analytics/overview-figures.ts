@@ -63,8 +63,3 @@ function endedIn(moves: readonly Counted[]): number {
 function begunIn(moves: readonly Counted[]): number {
   return moves.reduce((sum, { part, amount }) => sum + (part === '' ? amount : 0), 0);
 }
-
-/** The change as a share of the figure before; null without one, or where it was not above zero. */
-export function changeOf({ now, before }: Figure): number | null {
-  return now === null || before === null || before <= 0 ? null : (now - before) / before;
-}

@@ -32,7 +32,7 @@ export function TemplatesPage({ templates, signature }: TemplatesPageProps) {
       <AdminHead
         back={{ to: href('/admin/leads'), label: 'All leads' }}
         title="Reply templates"
-        lead={`Texts for replies to leads, shared by the team. Fields: ${fields.join(', ')}. Another fallback is written as {{name|friends}}.`}
+        lead={`Texts for replies to leads, shared by the team. Fields: ${fields.join(', ')}. To change a fallback, write {{name|friends}}.`}
         actions={
           mayWrite && (
             <ScriptButton size="small" variant="primary" onClick={() => setNew(true)}>
@@ -108,7 +108,7 @@ function SignatureForm({ signature }: { readonly signature: string }) {
       <TextArea
         name="signature"
         label="Text"
-        hint="Stands under your replies, not under those of others."
+        hint="Added below your own replies."
         rows={3}
         defaultValue={signature}
         limit={templateLengths.signature}

@@ -3,10 +3,10 @@ import { loadOverview } from '#app/admin/load-overview.server.ts';
 import { OverviewPage } from '#app/admin/overview-page.tsx';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
-import { adminTitle } from '#content/admin.ts';
+import { adminSite } from '#content/admin.ts';
 import type { Route } from './+types/overview.ts';
 
-export const meta = hiddenPage(adminTitle);
+export const meta = hiddenPage(adminSite.sections.overview);
 
 export async function loader(args: Route.LoaderArgs) {
   await teamMemberOf(args, 'money:read');

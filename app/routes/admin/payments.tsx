@@ -5,7 +5,7 @@ import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { agreedCopy as copy } from '#content/agreed.ts';
 import { unfinishedAgreements } from '#features/billing/agreed/read-agreements.server.ts';
-import { listPayments } from '#features/billing/lists/list-payments.server.ts';
+import { listPayments, paymentTotals } from '#features/billing/lists/list-payments.server.ts';
 import { paymentsList } from '#features/billing/lists/payment-lists.ts';
 import { PaymentsList } from '#features/billing/lists/payments-list.tsx';
 import { PaymentsTabs, StartLink } from '#features/billing/lists/payments-tabs.tsx';
@@ -20,11 +20,16 @@ export async function loader(args: Route.LoaderArgs) {
   await teamMemberOf(args, 'money:read');
   const app = args.context.get(appContext);
   const query = paymentsList.read(new URL(args.request.url).searchParams);
-  const [page, unfinished] = await Promise.all([listPayments(app, query), unfinishedAgreements(app)]);
-  return { query, page, unfinished };
+  const isFiltered = paymentsList.isFiltered(query);
+  const [page, unfinished, totals] = await Promise.all([
+    listPayments(app, query),
+    unfinishedAgreements(app),
+    isFiltered ? paymentTotals(app, query) : null,
+  ]);
+  return { query, page, unfinished, totals };
 }
 
-export default function AdminPaymentsRoute({ loaderData: { query, page, unfinished } }: Route.ComponentProps) {
+export default function AdminPaymentsRoute({ loaderData: { query, page, unfinished, totals } }: Route.ComponentProps) {
   return (
     <>
       <AdminHead title={copy.title} lead={copy.lead} actions={<StartLink />} />
@@ -45,7 +50,7 @@ export default function AdminPaymentsRoute({ loaderData: { query, page, unfinish
           </RuledList>
         </section>
       )}
-      <PaymentsList query={query} page={page} />
+      <PaymentsList query={query} page={page} totals={totals} />
     </>
   );
 }

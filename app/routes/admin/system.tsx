@@ -37,7 +37,7 @@ export function action(args: Route.ActionArgs) {
           await startBackup(app, tx);
           await recordAction(app, by, { action: 'backup-started' }, tx);
         });
-        return { act: 'backup', seen: null };
+        return { act: 'backup', seen: fields.get('seen') };
       default:
         return null;
     }

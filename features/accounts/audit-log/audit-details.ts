@@ -129,7 +129,7 @@ export type DetailsOf<Action extends AuditAction> = { readonly changed?: Changes
   : unknown);
 
 /** Details of former releases, of any action. */
-export const formerDetails: Readonly<Record<string, DetailKind>> = {
+const formerDetails: Readonly<Record<string, DetailKind>> = {
   at: 'time',
   callAt: 'time',
   fields: 'words',

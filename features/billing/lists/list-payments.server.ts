@@ -8,6 +8,7 @@ import {
   paymentsList,
   type ListedPayment,
   type ListedState,
+  type PaymentTotal,
   type PaymentsQuery,
 } from '#features/billing/lists/payment-lists.ts';
 import type { Page } from '#forms/list/define-list.ts';
@@ -47,16 +48,10 @@ export interface FoundPayment {
   readonly company: string | null;
 }
 
-/** One query, or two for searches. */
-export async function readPayments<Shown>(
-  app: Reader,
-  query: PaymentsQuery,
-  size: number,
-  shownOf: (found: FoundPayment) => Shown,
-): Promise<Page<Shown>> {
+function queryOf(app: Reader, query: PaymentsQuery, size: number) {
   const now = app.now();
   const isAgreed = isOfAgreement(app);
-  const { where, orderBy, limit, page } = listQuery(paymentsList, query, {
+  return listQuery(paymentsList, query, {
     size,
     columns: {
       issued: [
@@ -76,6 +71,33 @@ export async function readPayments<Shown>(
       to: (day) => lt(payments.issuedAt, new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000)),
     },
   });
+}
+
+/** Sums of all payments that the filters let through, by currency. */
+export async function paymentTotals(app: Reader, query: PaymentsQuery): Promise<PaymentTotal[]> {
+  const { where } = queryOf(app, { ...query, after: '' }, 1);
+  const isAgreed = query.kind === 'agreed' ? ofAgreements : undefined;
+  return app.db
+    .select({
+      currency: payments.currency,
+      count: sql<number>`count(*)::int`,
+      cents: sql<number>`sum(${payments.amount})`.mapWith(Number),
+    })
+    .from(payments)
+    .where(sql`${payments.id} in (select id from ${found(query.q, all([where, isAgreed]))} payments)`)
+    .groupBy(payments.currency)
+    .orderBy(payments.currency);
+}
+
+/** One query, or two for searches. */
+export async function readPayments<Shown>(
+  app: Reader,
+  query: PaymentsQuery,
+  size: number,
+  shownOf: (found: FoundPayment) => Shown,
+): Promise<Page<Shown>> {
+  const isAgreed = isOfAgreement(app);
+  const { where, orderBy, limit, page } = queryOf(app, query, size);
   const read = (ids: SQL) =>
     app.db
       .select({

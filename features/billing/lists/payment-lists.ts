@@ -41,6 +41,11 @@ interface Listed {
 }
 
 /** Timestamps are ISO 8601. */
+/** Of filtered payments, in one currency. */
+export interface PaymentTotal extends Money {
+  readonly count: number;
+}
+
 export interface ListedPayment extends Listed {
   readonly description: string;
   readonly number: string | null;

@@ -9,6 +9,7 @@ import {
   subscriptionTones,
   type ListedPayment,
   type ListedSubscription,
+  type PaymentTotal,
   type PaymentsQuery,
   type SubscriptionsQuery,
 } from '#features/billing/lists/payment-lists.ts';
@@ -26,9 +27,11 @@ const { columns, fee } = copy;
 interface PaymentsListProps {
   readonly query: PaymentsQuery;
   readonly page: Page<ListedPayment>;
+  /** Null without filters. */
+  readonly totals: readonly PaymentTotal[] | null;
 }
 
-export function PaymentsList({ query, page }: PaymentsListProps) {
+export function PaymentsList({ query, page, totals }: PaymentsListProps) {
   const isFiltered = paymentsList.isFiltered(query);
   const shown: DataColumn[] = [
     { label: columns.what, wraps: true },
@@ -47,6 +50,11 @@ export function PaymentsList({ query, page }: PaymentsListProps) {
         sort={copy.sorts}
         exportTo={use(ExportContext) ? href('/admin/payments/export') : undefined}
       />
+      {totals !== null && totals.length > 0 && (
+        <p className="soft small" role="status">
+          {totals.map(({ count, ...sum }) => copy.total(count, formatMoney(sum))).join(', ')}
+        </p>
+      )}
       {page.items.length === 0 ? (
         <Empty title={isFiltered ? copy.noMatch : copy.empty}>{isFiltered ? copy.noMatchHint : copy.emptyHint}</Empty>
       ) : (

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
-import { listPayments } from '#features/billing/lists/list-payments.server.ts';
+import { listPayments, paymentTotals } from '#features/billing/lists/list-payments.server.ts';
 import { listSubscriptions } from '#features/billing/lists/list-subscriptions.server.ts';
 import { paymentsList, subscriptionsList } from '#features/billing/lists/payment-lists.ts';
 import { readSqlFile } from '#server/db/sql-files.ts';
@@ -51,6 +51,10 @@ test('finds payments by number, description and client, each once, in the order 
   expect(await found('q=ann&to=2026-01-02')).toEqual(['M-2', 'M-1']);
   expect(await found('q=ann&state=open')).toEqual([]);
   expect(await found('q=carl')).toEqual([]);
+  const totals = (text: string) => paymentTotals(opened.app, paymentsList.read(new URLSearchParams(text)));
+  expect(await totals('q=ann&to=2026-01-02')).toEqual([{ currency: 'usd', count: 2, cents: 201 }]);
+  expect(await totals('state=paid')).toEqual([{ currency: 'usd', count: 3, cents: 303 }]);
+  expect(await totals('kind=agreed')).toEqual([]);
 });
 
 test('finds subscriptions by their client, also those from before clients were marked', async () => {

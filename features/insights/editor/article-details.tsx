@@ -72,8 +72,9 @@ function Details(props: Omit<ArticleDetailsProps, 'open' | 'onClose'>) {
       />
       <NamesField
         id="article-sectors"
+        isChoice
         label="Sectors"
-        hint="The first one is shown as the label"
+        hint="Choose from the list, or create a new one. The first one is shown as the label"
         names={draft.sectors}
         max={draftLimits.sectors}
         longest={draftLimits.name}

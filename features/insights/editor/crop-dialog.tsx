@@ -101,7 +101,7 @@ function CropForm({ cover, take, onClose, onCover }: Omit<CropDialogProps, 'open
       {fault !== undefined && <InlineError id={`${id}-fault`}>{fault}</InlineError>}
       <DialogFooter>
         <Button variant="primary" busy={busy} disabled={crop === null} onClick={() => void save()}>
-          Use this part
+          Crop
         </Button>
       </DialogFooter>
     </div>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { draftLimits, slugOf, type ArticleDraft, type DraftFaults } from '#features/insights/drafts/draft.ts';
 import type { ArticleWritingState } from '#features/insights/editor/use-article-draft.tsx';
 import type { TakenPicture } from '#features/insights/editor/use-take-picture.tsx';
@@ -27,6 +27,11 @@ export function DraftText({ state, faults, take, onChange, onBlur }: DraftTextPr
   const { draft, server, edition } = state;
   const [lost, setLost] = useState<readonly string[]>([]);
   const isBrowser = useIsHydrated();
+  const title = useRef<HTMLTextAreaElement>(null);
+  const begin = useEffectEvent(() => {
+    if (draft.title === '' && draft.html === '') title.current?.focus();
+  });
+  useEffect(() => begin(), []);
 
   function retitle(title: string): void {
     const isOwnWord = draft.slug !== '' && draft.slug !== slugOf(draft.title);
@@ -36,6 +41,7 @@ export function DraftText({ state, faults, take, onChange, onBlur }: DraftTextPr
   return (
     <Stack gap="2" className="article-editor-text" onBlur={onBlur}>
       <textarea
+        ref={title}
         id="article-title"
         name="title"
         aria-label="Title"

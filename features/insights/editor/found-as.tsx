@@ -51,7 +51,7 @@ interface LengthProps {
 }
 
 function Length({ name, length, min = 1, max }: LengthProps) {
-  const verdict = length > max ? 'will be cut' : length < min ? 'rather short' : 'fits';
+  const verdict = length > max ? 'will be cut' : length < min ? 'too short' : 'fits';
   return (
     <li data-fits={verdict === 'fits' ? '' : undefined}>
       <span>{name}</span>

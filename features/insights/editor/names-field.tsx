@@ -2,7 +2,10 @@ import './names-field.css';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { describedBy, FieldGroup } from '#ui/fields/field.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Button } from '#ui/button.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+
+const maxOffered = 8;
 
 interface NamesFieldProps {
   readonly id: string;
@@ -14,18 +17,31 @@ interface NamesFieldProps {
   readonly max: number;
   readonly longest: number;
   readonly known?: readonly string[];
+  /** Names that are not known are added by a button alone, so that half a word adds none. */
+  readonly isChoice?: boolean;
   readonly onChange: (names: readonly string[]) => void;
 }
 
-/** Enter or a comma adds a name; its button removes it. */
+/** Enter or a comma adds a name; its button removes it. A choice shows what is known and offers to create the rest. */
 export function NamesField(props: NamesFieldProps) {
-  const { id, label, hint, error, optional, names, max, longest, known = [], onChange } = props;
+  const { id, label, hint, error, optional, names, max, longest, known = [], isChoice = false, onChange } = props;
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const isFull = names.length >= max;
 
   function add(text: string): void {
-    const added = text.split(',').map((name) => name.trim().slice(0, longest));
+    const added = text.split(',').flatMap((part) => {
+      const name = part.trim().slice(0, longest);
+      return isChoice ? (knownName(name) ?? []) : name;
+    });
+    if (!isChoice || added.length > 0) addNames(added);
+  }
+
+  function knownName(typedName: string): string | undefined {
+    return known.find((name) => name.toLowerCase() === typedName.toLowerCase());
+  }
+
+  function addNames(added: readonly string[]): void {
     const next = [...new Set([...names, ...added.filter((name) => name !== '')])].slice(0, max);
     setTyped('');
     if (next.length !== names.length) onChange(next);
@@ -67,7 +83,7 @@ export function NamesField(props: NamesFieldProps) {
           aria-label={isFull ? `${label}: ${max} at the most` : `Add to ${label.toLowerCase()}`}
           aria-describedby={describedBy(id, { hint, error })}
           aria-invalid={error ? true : undefined}
-          list={known.length > 0 ? `${id}-known` : undefined}
+          list={known.length > 0 && !isChoice ? `${id}-known` : undefined}
           maxLength={longest}
           value={typed}
           readOnly={isFull}
@@ -80,7 +96,24 @@ export function NamesField(props: NamesFieldProps) {
           onKeyDown={press}
           onBlur={() => add(typed)}
         />
-        {known.length > 0 && (
+        {isChoice && !isFull && typed.trim() !== '' && (
+          <Cluster gap="2">
+            {known
+              .filter((name) => !names.includes(name) && name.toLowerCase().includes(typed.trim().toLowerCase()))
+              .slice(0, maxOffered)
+              .map((name) => (
+                <Button key={name} type="button" size="small" onClick={() => addNames([name])}>
+                  {name}
+                </Button>
+              ))}
+            {knownName(typed.trim()) === undefined && (
+              <Button type="button" size="small" variant="quiet" onClick={() => addNames([typed.trim()])}>
+                Create “{typed.trim()}”
+              </Button>
+            )}
+          </Cluster>
+        )}
+        {known.length > 0 && !isChoice && (
           <datalist id={`${id}-known`}>
             {known
               .filter((name) => !names.includes(name))

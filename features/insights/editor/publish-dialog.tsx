@@ -111,7 +111,7 @@ function PublishForm({
           name="at"
           type="datetime-local"
           label="Date and time"
-          hint={`Your time zone: ${zone}. Edits until then are included.`}
+          hint={`Your time zone: ${zone}. You can keep editing until then.`}
           error={missing}
           ref={time}
           onChange={() => setMissing(undefined)}

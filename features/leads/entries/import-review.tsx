@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { State } from '#ui/feedback/state.tsx';
+import { DiscardList } from '#ui/list/discard-list.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { Cluster, Grid, Stack } from '#ui/layout/layout.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
@@ -121,9 +122,7 @@ function MappingForm({ list }: { readonly list: ReviewedList }) {
           <Button type="submit" name="act" value="begin" variant="primary" busy={isBusy} disabled={added === 0}>
             {added === 1 ? 'Add 1 lead' : `Add ${added.toLocaleString('en-US')} leads`}
           </Button>
-          <Button type="submit" name="act" value="drop">
-            Discard list
-          </Button>
+          <DiscardList />
         </Cluster>
       </Stack>
     </Stack>

@@ -51,7 +51,7 @@ export function NewLeadForm({ owners, me }: NewLeadFormProps) {
         options={owners.map(({ id, name }) => ({ value: id, copy: name }))}
       />
       {known.length > 0 && (
-        <Alert tone="warning" role="alert" title="This email address has leads already">
+        <Alert tone="warning" role="alert" title="This email already has leads">
           <input type="hidden" name="another" value="on" />
           <ul>
             {known.map(({ id, name, title }) => (

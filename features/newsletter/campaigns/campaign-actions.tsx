@@ -36,7 +36,7 @@ export function CampaignActions({ campaign, draft, results, readers, email, chil
   const [pending, setPending] = useState<ConfirmedAction | null>(null);
   const { state } = campaign;
   const isReady = draft.phase === 'saved' && Object.keys(missingIn(draft.draft)).length === 0;
-  const wait = { 'aria-disabled': !isReady || undefined };
+  const maySend = isReady && readers !== 0;
   const busy = fetcher.state !== 'idle';
   return (
     <Stack as="aside" gap="5" className="campaign-actions" aria-label="Actions">
@@ -57,9 +57,15 @@ export function CampaignActions({ campaign, draft, results, readers, email, chil
             <p>
               {readers === null
                 ? 'Counting readers.'
-                : `${metric(readers)} ${readers === 1 ? 'reader' : 'readers'} will receive it.`}
+                : readers === 0
+                  ? noReaders[draft.draft.audience]
+                  : `${metric(readers)} ${readers === 1 ? 'reader' : 'readers'} will receive it.`}
             </p>
-            <ScriptButton variant="primary" {...wait} onClick={() => isReady && setPending('send')}>
+            <ScriptButton
+              variant="primary"
+              aria-disabled={!maySend || undefined}
+              onClick={() => maySend && setPending('send')}
+            >
               Send now
             </ScriptButton>
           </Stack>
@@ -94,6 +100,11 @@ export function CampaignActions({ campaign, draft, results, readers, email, chil
     </Stack>
   );
 }
+
+const noReaders = {
+  all: 'No one would receive it: no active subscriber in this segment wants emails besides the weekly one.',
+  weekly: 'No one would receive it: no active subscriber in this segment wants the weekly email.',
+} as const;
 
 const savedCopy = {
   saved: 'Saved',

@@ -21,7 +21,7 @@ export const stateTones = {
 } as const satisfies Record<CampaignState, string>;
 
 export const audienceCopy: Readonly<Record<CampaignAudience, string>> = {
-  all: 'Subscribers of other emails',
+  all: 'Marketing subscribers',
   weekly: 'Subscribers of the weekly newsletter',
 };
 

@@ -18,6 +18,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DraftNote } from '#ui/feedback/draft-note.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
+import { DiscardList } from '#ui/list/discard-list.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Cluster, Grid, Stack } from '#ui/layout/layout.tsx';
@@ -146,9 +147,7 @@ function ConsentForm({ list }: { readonly list: ShownImport }) {
           >
             {added === 1 ? 'Subscribe 1 address' : `Subscribe ${metric(added)} addresses`}
           </Button>
-          <Button type="submit" name="act" value="drop">
-            Discard list
-          </Button>
+          <DiscardList />
         </Cluster>
       </Stack>
     </Stack>

@@ -65,7 +65,7 @@ function SubscriberRow({ one, onAction }: SubscriberRowProps) {
         <div>
           {sourceCopy(source)}
           {consentSource !== null && (
-            <span className="under">
+            <span className="under" title={consentSource}>
               {consentSource}
               {consentAt !== null && (
                 <>

@@ -68,7 +68,7 @@ async function replicationOf(db: Database): Promise<CheckResult> {
     select application_name as name, state, sync_state as sync, extract(epoch from replay_lag)::float as seconds,
       pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)::text as bytes
     from pg_stat_replication order by application_name`);
-  if (rows.length === 0) return ok('No standby follows it.');
+  if (rows.length === 0) return ok('No replica.');
   if (rows.some(({ state }) => state === null)) {
     return ok(`${count(rows.length, 'standby follows', 'standbys follow')} it.`, 'Grant pg_monitor to see their lag.');
   }

@@ -42,7 +42,7 @@ export const replicasCheck: SystemCheck = {
     const web = seen.filter(({ role }) => role === 'web').length;
     const jobs = seen.filter(({ runsJobs }) => runsJobs).length;
     const releases = new Set(seen.map(({ release }) => release));
-    const counted = `${count(web, 'web process', 'web processes')}, ${String(jobs)} of all working on jobs.`;
+    const counted = `${count(web, 'web process', 'web processes')} running, ${String(jobs)} handling jobs.`;
     if (seen.length === 0) return warning('No process of the site was seen.', this.remedy);
     if (jobs === 0) return failed('No process works on the jobs, so no email is sent.', this.remedy);
     if (web === 0) return warning('No web process was seen.', this.remedy);
@@ -114,7 +114,7 @@ export const storageCheck: SystemCheck = {
     } catch (error) {
       return failed(`${place} cannot be used: ${reasonOf(error)}.`, this.remedy);
     }
-    return ok(`${place} writes, reads and deletes in ${String(Math.round(performance.now() - started))} ms.`);
+    return ok(`${place}: read, write and delete test passed (${String(Math.round(performance.now() - started))} ms).`);
   },
 };
 

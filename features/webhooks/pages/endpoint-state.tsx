@@ -8,6 +8,7 @@ const tones: Readonly<Record<Health, StateProps['tone']>> = {
   failing: 'bad',
   disabled: 'off',
   unused: 'waiting',
+  undelivered: 'bad',
 };
 
 interface EndpointStateProps {
@@ -15,6 +16,7 @@ interface EndpointStateProps {
     readonly enabled: boolean;
     readonly lastSuccessAt: string | null;
     readonly failingSince: string | null;
+    readonly recent: number;
   };
 }
 

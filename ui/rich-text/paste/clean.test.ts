@@ -83,6 +83,14 @@ describe('cleaning a paste', () => {
     ['<p>a</p><p><br></p><p>&nbsp;</p><p>b</p>', '<p>a</p><p>b</p>'],
     ['<a href="https://a.example"><div>Card</div></a>', '<p>Card</p>'],
     ['<p><a href="vbscript:x">a</a></p>', '<p>a</p>'],
+    [
+      '<p><a href="https://www.google.com/url?q=https://example.com/a%3Fb%3D1&amp;sa=D&amp;usg=x">a</a></p>',
+      '<p><a href="https://example.com/a?b=1">a</a></p>',
+    ],
+    [
+      '<p><a href="https://www.google.com/url?q=javascript:x">a</a></p>',
+      '<p><a href="https://www.google.com/url?q=javascript:x">a</a></p>',
+    ],
     ['<p>1 &lt; 2 &amp; "3"</p>', '<p>1 &lt; 2 &amp; &quot;3&quot;</p>'],
     [
       '<p><img src="/insights/pictures/a.png" alt="A" width="3" height="4"></p>',

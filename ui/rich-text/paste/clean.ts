@@ -173,9 +173,17 @@ function keptPieces(node: Element, tag: string, place: Place, paste: Paste): Pie
 }
 
 function linkPieces(node: Element, place: Place, paste: Paste): Piece[] {
-  const href = node.getAttribute('href')?.trim() ?? '';
+  const href = targetOf(node.getAttribute('href')?.trim() ?? '');
   const pieces = piecesIn(node, place, paste);
   return /^(?:https?:|mailto:)/i.test(href) ? around(pieces, (html) => element('a', { href }, html)) : pieces;
+}
+
+/** Google Docs and Gmail wrap links in a redirect. */
+function targetOf(href: string): string {
+  const url = URL.parse(href);
+  if (url?.pathname !== '/url' || !/^(?:www\.)?google\.[a-z.]+$/.test(url.hostname)) return href;
+  const target = url.searchParams.get('q') ?? url.searchParams.get('url') ?? '';
+  return /^https?:/i.test(target) ? target : href;
 }
 
 function around(pieces: readonly Piece[], wrap: (html: string) => string): Piece[] {
