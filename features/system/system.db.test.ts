@@ -94,7 +94,10 @@ test('two runs at once report a problem once', async () => {
 
 test('reads problems first, with the processes that run', async () => {
   const { app } = opened;
-  expect(await readSystem(app)).toEqual({ checks: [], checkedAt: null, isStale: false, replicas: [] });
+  expect(await readSystem(app)).toEqual({ checks: [], checkedAt: null, isStale: false, replicas: [], backups: [] });
+  await opened.database.pool.query(
+    `insert into backup_runs (started_at, state) values ('2026-11-22T09:00:00Z', 'running')`,
+  );
   const about = { role: 'web', runsJobs: true, release: 'one', host: 'a' } as const;
   await writeBeat(app, { ...about, id: randomUUID(), startedAt: new Date(start) });
   await run(0, { clock: mailDown });
@@ -106,6 +109,7 @@ test('reads problems first, with the processes that run', async () => {
     checkedAt: '2026-11-22T10:00:00.000Z',
     isStale: false,
     replicas: [{ ...about, startedAt: '2026-11-22T10:00:00.000Z' }],
+    backups: [{ startedAt: '2026-11-22T09:00:00.000Z', state: 'running', bytes: null, verified: null, fault: null }],
   });
   expect((await at(20)).isStale).toBe(true);
 });
