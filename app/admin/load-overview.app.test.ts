@@ -50,7 +50,7 @@ test('counts all users, adds up what the active ones pay, and lists the newest t
   expect(page.metrics.totals).toEqual({ users: 13, admins: 1, active: 4, mrr: { cents: 4_800_00, currency: 'usd' } });
   const ten = Array.from({ length: 10 }, (_, at) => `one-${10 - at}@example.com`);
   expect(page.newest.map(({ email }) => email)).toEqual(ten);
-  expect(page.newest[0]).toMatchObject({ company: 'Lee & Co', role: 'user', tier: null, status: null });
+  expect(page.newest[0]).toMatchObject({ company: 'Lee & Co', role: 'user', tier: null, standing: 'good' });
   expect(page.newest[0]?.joinedAt).toBe('2030-01-11T00:00:00.000Z');
   // Nothing is for sale, so no payment provider link.
   expect(page.consoles).toEqual({ database: 'https://console.example.com/db', payments: null });

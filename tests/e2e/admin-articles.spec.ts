@@ -49,10 +49,12 @@ test('writes, publishes, moves, schedules and withdraws an article, and loses no
   await expect(page.getByLabel('Excerpt')).toBeFocused();
   await expect(page.getByLabel('Address')).toHaveValue('how-a-note-becomes-an-article');
   await page.getByLabel('Excerpt').fill('A note is pasted, a picture is put beside it, and the world may read both.');
-  await page.getByLabel('Add to sectors').fill('Tech');
+  await page.getByLabel('Add to sectors').fill('Tec');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Remove Tech' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Create “Tech”' }).click();
+  await expect(page.getByRole('button', { name: 'Create “Tec”' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove Tec', exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Tech', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Remove Tech' })).toBeVisible();
   await page.getByLabel('Add to tags').fill('notes, ');
   await expect(page.getByRole('button', { name: 'Remove notes' })).toBeVisible();
   await page.getByLabel('Author').fill('Ann Lee');
