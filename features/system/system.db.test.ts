@@ -112,6 +112,7 @@ test('reads problems first, with the processes that run', async () => {
     backups: [{ startedAt: '2026-11-22T09:00:00.000Z', state: 'running', bytes: null, verified: null, fault: null }],
   });
   expect((await at(20)).isStale).toBe(true);
+  await opened.database.pool.query('delete from backup_runs');
 });
 
 test('checks what is there, with a summary and a remedy for each problem', async () => {
