@@ -1,5 +1,4 @@
 import { callHours, strategyCallMinutes } from '#content/strategy-call.ts';
-import { longTime } from '#forms/timestamp.ts';
 
 const quarter = 15 * 60_000;
 /** Longer than any weekend. */
@@ -42,5 +41,5 @@ export function outsideHoursText(at: Date, zone: string, now: Date): string | nu
 }
 
 export function callTimeText(at: Date, zone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { ...longTime, timeZone: zone }).format(at);
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(at);
 }
