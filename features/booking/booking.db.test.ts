@@ -114,7 +114,7 @@ describe('the emails', () => {
     expect(mail?.text).toContain('1 July 2099 at 09:30, Europe/Lisbon (UTC+1)');
     expect(mail?.text).toContain('1 July 2099 at 08:30 UTC');
     expect(mail?.text).toContain(
-      'The nearest time is Tuesday 30 June 2099 at 21:30 or Wednesday 1 July 2099 at 14:00.',
+      'The nearest time is Tuesday, 30 June 2099 at 21:30 or Wednesday, 1 July 2099 at 14:00.',
     );
     expect(mail?.html).toContain('First &lt;b&gt;line&lt;/b&gt;');
   });

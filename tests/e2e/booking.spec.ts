@@ -66,7 +66,7 @@ test('books a call: field errors, one request, a thank-you that closes automatic
   await fillBooking(dialog, answers);
   // At night where the team is.
   await expect(dialog.getByText(/^Our calls are Monday to Friday/)).toBeVisible();
-  await press(dialog.getByRole('button', { name: 'Wednesday 1 July 2099 at 14:00' }));
+  await press(dialog.getByRole('button', { name: 'Wednesday, 1 July 2099 at 14:00' }));
   await expectBooking(dialog, { preferredDate: '2099-07-01T14:00' });
   await expect(dialog.getByText(/^Our calls are/)).toHaveCount(0);
   await fillBooking(dialog, answers);
