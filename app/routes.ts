@@ -1,6 +1,8 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
-const development = import.meta.env.DEV
+// Browser tests read the table without Vite.
+const isDevelopment = 'env' in import.meta && import.meta.env.DEV;
+const development = isDevelopment
   ? [route('dev/components', 'routes/public/dev.components.tsx'), route('dev/islands', 'routes/public/dev.islands.tsx')]
   : [];
 

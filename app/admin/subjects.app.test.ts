@@ -69,7 +69,7 @@ test('shows the recipient of every email and what it belongs to', async () => {
   await sendContactMessage(app, contactOf('greta'), newClient());
   await requestBooking(app, bookingOf('nils'), newClient());
   const [booking, contact] = await submissions(database);
-  const copy = { formId: `answer-${randomUUID()}`, subject: 'Re', message: 'Hello' };
+  const copy = { formId: `answer-${randomUUID()}`, subject: 'Re', message: 'Hello', seen: 0 };
   expect(await answerLead(app, ann, contact!.id, copy)).toMatchObject({ ok: true });
   const { rows: answers } = await database.pool.query<{ id: string }>('select id from lead_answers');
   const { rows: subscribers } = await database.pool.query<{ id: string }>(

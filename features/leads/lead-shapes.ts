@@ -73,6 +73,7 @@ export interface LeadEvent {
 
 export interface LeadAnswer {
   readonly id: string;
+  readonly leadId: string;
   readonly email: string;
   readonly subject: string;
   readonly message: string;

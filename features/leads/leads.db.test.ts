@@ -217,7 +217,7 @@ describe('an answer', () => {
   it('is one email with its place in the history, however often it is requested', async () => {
     await write('answered');
     const { id, email } = await onlyLead();
-    const reply = { formId: 'answer-1', subject: 'Re: your\nmessage', message: 'Hello Ada,\n\nyes.' };
+    const reply = { formId: 'answer-1', subject: 'Re: your\nmessage', message: 'Hello Ada,\n\nyes.', seen: 0 };
     const answers = await Promise.all([1, 2, 3].map(() => answerLead(app, ann, id, reply)));
     expect(answers).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
     const jobs = (await test.queued()).filter(({ name }) => name === 'send-lead-answer');
@@ -241,16 +241,16 @@ describe('an answer', () => {
     const file = await readLead(app, id);
     expect(file?.lead.stage).toBe('reviewing');
     expect(file?.answers).toMatchObject([{ subject: 'Re: your message', delivery: 'sent' }]);
-    expect(file?.events.map(({ kind }) => kind)).toEqual(['answer', 'stage']);
+    expect(file?.events.map(({ kind }) => kind)).toEqual(['answer', 'stage', 'owner']);
   });
 
   it('and a note require text', async () => {
     await write('empty');
     const { id } = await onlyLead();
-    expect(await answerLead(app, ann, id, { formId: 'a', subject: ' ', message: 'x' })).toMatchObject({
+    expect(await answerLead(app, ann, id, { formId: 'a', subject: ' ', message: 'x', seen: 0 })).toMatchObject({
       reason: 'no-subject',
     });
-    expect(await answerLead(app, ann, id, { formId: 'a', subject: 'x', message: ' ' })).toMatchObject({
+    expect(await answerLead(app, ann, id, { formId: 'a', subject: 'x', message: ' ', seen: 0 })).toMatchObject({
       reason: 'no-message',
     });
     expect(await addNote(app, ann, id, { formId: 'a', text: ' ' })).toMatchObject({ reason: 'empty' });

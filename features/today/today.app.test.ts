@@ -58,8 +58,8 @@ test('lists submissions without a reply, the late ones apart, until they are ans
   expect([names(before.fresh), names(before.late).sort()]).toEqual([['Fresh'], ['Back', 'Late', 'Noted']]);
   expect(await readCounts(app, all, 'UTC', 'nobody')).toMatchObject({ leads: 4, today: 4 });
 
-  await answerLead(app, ann, late, { formId: 'reply-form', subject: 'Re', message: 'Hello' });
-  await answerLead(app, ann, declined, { formId: 'other-form', subject: 'Re', message: 'Hello' });
+  await answerLead(app, ann, late, { formId: 'reply-form', subject: 'Re', message: 'Hello', seen: 0 });
+  await answerLead(app, ann, declined, { formId: 'other-form', subject: 'Re', message: 'Hello', seen: 0 });
   // Answered, although it is new again.
   await save(declined, 2, { stage: 'new' });
   expect(names((await readToday(app, all, null)).late)).toEqual(['Noted']);

@@ -14,22 +14,27 @@ interface Fixtures {
 
 let visitors = 0;
 
+/** Runs `use` with a site; `prepare` fills its folder, which has a migrated database, before the start. */
+export async function withSite(
+  use: (site: Site) => Promise<void>,
+  settings: Readonly<Record<string, string>> = {},
+  prepare?: (dataDir: string) => Promise<void>,
+): Promise<void> {
+  // Migrating is slower.
+  const { dataDir, remove } = await embeddedFolder();
+  await prepare?.(dataDir);
+  const site = await startSite({
+    dataDir,
+    settings: { TRUSTED_PROXIES: '127.0.0.1/32', PAYMENT_METHODS: 'card,us_bank_account', ...settings },
+  });
+  await use(site);
+  await site.stop();
+  await remove();
+}
+
 /** One site per worker, one IP address per test: limits count by it. */
 export const test = base.extend<Fixtures, { site: Site }>({
-  site: [
-    async ({}, use) => {
-      // Migrating is slower.
-      const { dataDir, remove } = await embeddedFolder();
-      const site = await startSite({
-        dataDir,
-        settings: { TRUSTED_PROXIES: '127.0.0.1/32', PAYMENT_METHODS: 'card,us_bank_account' },
-      });
-      await use(site);
-      await site.stop();
-      await remove();
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
+  site: [async ({}, use) => withSite(use), { scope: 'worker', timeout: 150_000 }],
   baseURL: async ({ site }, use) => use(site.origin),
   extraHTTPHeaders: async ({}, use, { workerIndex }) => {
     visitors += 1;

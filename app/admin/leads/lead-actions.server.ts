@@ -46,7 +46,7 @@ export async function actionOnLead(
     case 'answer': {
       const mail = {
         ...{ formId: readFormId(form) ?? randomUUID(), subject: field('subject'), message: field('message') },
-        ...{ filesId: field('filesId'), files: form.getAll('file').slice(0, 10) },
+        ...{ filesId: field('filesId'), files: form.getAll('file').slice(0, 10), seen: seenIn(form) },
       };
       return { action: 'answer', answer: await answerLead(app, by, id, mail) };
     }
@@ -67,6 +67,12 @@ export async function actionOnLead(
     default:
       return { action: 'unknown' };
   }
+}
+
+/** What the page showed, or what a refusal did. */
+function seenIn(form: URLSearchParams): number {
+  const counts = ['seen', 'confirmed'].map((name) => Number(form.get(name)));
+  return Math.max(0, ...counts.filter((count) => Number.isInteger(count) && count < 1_000_000));
 }
 
 /** A new task, or with `task` a change of that one. */

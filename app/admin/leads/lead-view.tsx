@@ -101,6 +101,7 @@ export function LeadView({ file, owners, tasks, templates, signature, subject, a
             <Composer
               lead={lead}
               asked={askedIn(subject)}
+              replyCount={file.answers.filter(({ leadId }) => leadId === lead.id).length}
               templates={templates}
               signature={signature}
               values={{

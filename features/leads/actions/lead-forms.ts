@@ -39,7 +39,18 @@ export type SaveData =
 
 export type TaskData = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly reason: TaskFault };
 type NoteData = { readonly ok: true } | { readonly ok: false; readonly reason: keyof typeof noteFaults };
-type AnswerData = { readonly ok: true } | { readonly ok: false; readonly reason: keyof typeof answerFaults };
+type AnswerData =
+  { readonly ok: true } | AnsweredMeanwhile | { readonly ok: false; readonly reason: keyof typeof answerFaults };
+/** A colleague has replied to the lead since the page was read. */
+export interface AnsweredMeanwhile {
+  readonly ok: false;
+  readonly reason: 'answered';
+  /** Replies to the lead, to be sent with the form that is meant nevertheless. */
+  readonly seen: number;
+  /** Oldest first; `at` is an ISO string. */
+  readonly replies: readonly { readonly by: string; readonly at: string; readonly text: string }[];
+}
+
 type ViewData = { readonly ok: true } | { readonly ok: false; readonly reason: keyof typeof viewFaults };
 
 /** `malformed`: not confirmed, or without the right. */

@@ -1,9 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { createElement } from 'react';
-import { and, desc, eq, lt, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { claimAttachments } from '#features/intake/uploads/attachments.public.server.ts';
+import type { AnsweredMeanwhile } from '#features/leads/actions/lead-forms.ts';
 import { lockLead, writeLead } from '#features/leads/actions/lock-lead.server.ts';
 import { AnswerEmailBody } from '#features/leads/leads.email.tsx';
 import { leadAnswers, leads } from '#features/leads/leads.table.ts';
@@ -15,6 +17,7 @@ import { leadFiles, leadMessages } from '#features/leads/replies/replies.table.t
 import { signatureOf } from '#features/leads/replies/templates.server.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { Transaction } from '#server/db/database.ts';
 import type { Email } from '#server/email/email.ts';
 import { messageIdOf } from '#server/email/mailer.ts';
 import { renderEmail } from '#server/email/render.ts';
@@ -22,6 +25,7 @@ import { defineJob } from '#server/jobs/define-job.ts';
 
 export type AnswerLeadAnswer =
   | { ok: true }
+  | AnsweredMeanwhile
   | {
       ok: false;
       reason: 'gone' | 'no-subject' | 'no-message' | 'subject-long' | 'message-long' | 'files' | 'files-large';
@@ -37,9 +41,14 @@ interface Reply {
   /** Uploads of the form `filesId`, by the store's id. */
   readonly files?: readonly string[];
   readonly filesId?: string;
+  /** How many replies to this lead the sender knew of. */
+  readonly seen: number;
 }
 
-/** Writes the email, history entry and job in one transaction, idempotent per form. A new lead moves to reviewing. */
+/**
+ * Writes the email, history entry and job in one transaction, idempotent per form. Refuses a reply whose sender has not
+ * seen a colleague's. A new lead moves to reviewing, and one without an owner gets the sender.
+ */
 export async function answerLead(
   app: AppContext,
   by: TeamMember<'leads:write'>,
@@ -55,9 +64,15 @@ export async function answerLead(
   return app.db.transaction(async (tx) => {
     const lead = await lockLead(tx, id);
     if (!lead) return { ok: false, reason: 'gone' };
-    const { formId, filesId = '', files: wanted = [] } = reply;
+    const { formId, filesId = '', files: wanted = [], seen } = reply;
     const [known] = await tx.select({ id: leadAnswers.id }).from(leadAnswers).where(eq(leadAnswers.formId, formId));
     if (known) return { ok: true };
+    const unseen = await repliesSince(tx, id, seen);
+    const theirs = unseen.filter(({ byId }) => byId !== by.user.id);
+    if (theirs.length > 0) {
+      const replies = theirs.map(({ at, by: name, message: text }) => ({ at: at.toISOString(), by: name, text }));
+      return { ok: false, reason: 'answered', seen: seen + unseen.length, replies };
+    }
     const claimed = await claimAttachments(tx, filesId, wanted, maxFilesBytes);
     if (!claimed.ok) return claimed;
     const { files } = claimed;
@@ -68,10 +83,26 @@ export async function answerLead(
     if (!answer) return { ok: false, reason: 'gone' };
     if (files.length > 0) await tx.insert(leadFiles).values(files.map((file) => ({ ...file, answerId: answer.id })));
     await app.jobs.send(tx, sendLeadAnswer, { answerId: answer.id });
-    const changes = lead.values.stage === 'new' ? { stage: 'reviewing' } : {};
+    const { stage, owner } = lead.values;
+    const changes = { stage: stage === 'new' ? 'reviewing' : stage, owner: owner ?? by.user.id };
     await writeLead(app, by, tx, lead, changes, { kind: 'answer', details: { answerId: answer.id } });
     return { ok: true };
   });
+}
+
+/** Replies to the lead after the first `seen`, oldest first. */
+function repliesSince(tx: Transaction, leadId: string, seen: number) {
+  return tx
+    .select({
+      ...{ byId: leadAnswers.byId, at: leadAnswers.createdAt, message: leadAnswers.message },
+      by: sql<string>`coalesce(${userProfiles.fullName}, ${users.email}, 'A former team member')`,
+    })
+    .from(leadAnswers)
+    .leftJoin(users, eq(users.id, leadAnswers.byId))
+    .leftJoin(userProfiles, eq(userProfiles.userId, leadAnswers.byId))
+    .where(eq(leadAnswers.leadId, leadId))
+    .orderBy(asc(leadAnswers.createdAt), asc(leadAnswers.id))
+    .offset(seen);
 }
 
 /** Job `send-lead-answer`: replies go to the team. One email, however often it runs. */

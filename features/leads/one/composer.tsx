@@ -11,7 +11,7 @@ import {
   type ReplyTemplate,
   type TemplateValues,
 } from '#features/leads/replies/reply-templates.ts';
-import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
+import { useDraftForm, type DraftFormOptions } from '#forms/drafts/use-draft-form.tsx';
 import { troubleCopy } from '#forms/sending/unsent.ts';
 import { Button } from '#ui/button.tsx';
 import { DraftNote } from '#ui/feedback/draft-note.tsx';
@@ -24,12 +24,15 @@ import { Tabs } from '#ui/list/tabs.tsx';
 import { Menu, MenuItem, MenuRule } from '#ui/menu/menu.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
+const AnsweredMeanwhile = lazy(() => import('#features/leads/one/answered-meanwhile.tsx'));
 const WaitingReply = lazy(() => import('#features/leads/one/waiting-reply.tsx'));
 
 export interface ComposerProps {
   readonly lead: Lead;
   /** What the sender asked, in their words. */
   readonly asked: string;
+  /** How many replies to the lead the page shows. */
+  readonly replyCount: number;
   readonly templates: readonly ReplyTemplate[];
   readonly values: TemplateValues;
   readonly signature: string;
@@ -84,10 +87,22 @@ interface AnswerFormProps extends ComposerProps {
 }
 
 /** Queues an email reply; the conversation shows its delivery state. */
-function AnswerForm({ lead, asked, templates, values, signature, isHidden }: AnswerFormProps) {
+function AnswerForm({ lead, asked, replyCount, templates, values, signature, isHidden }: AnswerFormProps) {
   const attachments = useAttachments();
-  const form = useWriteForm('answer', lead.id, 'Reply queued.', attachments.clear);
-  const fault = form.answer?.ok === false ? form.answer.reason : null;
+  // As of the first letter: what comes while one writes is easily missed.
+  const [seenAtStart, setSeenAtStart] = useState<number | null>(null);
+  const seen = seenAtStart ?? replyCount;
+  const form = useWriteForm('answer', lead.id, 'Reply queued.', {
+    base: seen,
+    onRestore: setSeenAtStart,
+    onSaved: () => {
+      setSeenAtStart(null);
+      attachments.clear();
+    },
+  });
+  const refusal = form.answer?.ok === false ? form.answer : null;
+  const meanwhile = refusal?.reason === 'answered' ? refusal : null;
+  const fault = meanwhile === null ? (refusal?.reason ?? null) : null;
   const copy = fault === null ? undefined : answerFaults[fault as keyof typeof answerFaults];
   const isSubject = fault === 'no-subject' || fault === 'subject-long';
   const isFiles = fault === 'files' || fault === 'files-large';
@@ -99,9 +114,15 @@ function AnswerForm({ lead, asked, templates, values, signature, isHidden }: Ans
     if (message.current) insertAtCursor(message.current, text);
   };
   return (
-    <form.Form {...form.attributes} hidden={isHidden} aria-label="Reply by email">
+    <form.Form
+      {...form.attributes}
+      hidden={isHidden}
+      aria-label="Reply by email"
+      onInput={() => setSeenAtStart((before) => before ?? replyCount)}
+    >
       {form.fields}
       <input type="hidden" name="filesId" value={attachments.filesId} />
+      <input type="hidden" name="seen" value={seen} />
       <div className="lead-composer-subject">
         <TextField
           ref={subject}
@@ -153,6 +174,8 @@ function AnswerForm({ lead, asked, templates, values, signature, isHidden }: Ans
           {form.status}
         </p>
       </Cluster>
+      {/* Last, so that Enter in the subject does not press its button. */}
+      <Suspense>{meanwhile && <AnsweredMeanwhile refusal={meanwhile} isBusy={form.isBusy} />}</Suspense>
     </form.Form>
   );
 }
@@ -185,9 +208,20 @@ function NoteForm({ lead, isHidden }: { readonly lead: Lead; readonly isHidden: 
 }
 
 /** Clears after saving; a double click saves once. */
-function useWriteForm(action: Tab, leadId: string, saved: string, onSaved?: () => void) {
+function useWriteForm(
+  action: Tab,
+  leadId: string,
+  saved: string,
+  {
+    onSaved,
+    ...draftOptions
+  }: Partial<Pick<DraftFormOptions<LeadActionData>, 'base' | 'onRestore'>> & {
+    readonly onSaved?: () => void;
+  } = {},
+) {
   const toast = useToast();
   const { fetcher, attributes, draft, isBusy } = useDraftForm<LeadActionData>(`${action}:${leadId}`, {
+    ...draftOptions,
     key: `${action}-${leadId}`,
     isSaved: (data) => data.action === action && data.answer.ok,
     onSaved: () => {

@@ -20,7 +20,12 @@ it('joins the events of the sender and the team, for each submission of the addr
         createdAt: at(0),
       },
     ],
-    answers: [{ id: 'a1', email: 'x', subject: 'Re', message: 'Hello', delivery: 'sent', at: at(5), files: [] }],
+    answers: [
+      {
+        ...{ id: 'a1', leadId: 'l1', email: 'x', subject: 'Re', message: 'Hello' },
+        ...{ delivery: 'sent', at: at(5), files: [] },
+      },
+    ],
     messages: [
       {
         ...{ id: 'm1', leadId: 'l1', at: at(9), from: { email: 'x@example.com', name: 'Xan' }, subject: 'Re' },

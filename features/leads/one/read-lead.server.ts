@@ -77,8 +77,8 @@ export async function readLead(app: Pick<AppContext, 'db' | 'jobAdmin'>, id: str
       at: at.toISOString(),
       by: by ?? (byId && 'A former administrator'),
     })),
-    answers: answers.map(({ id: answerId, email, subject, message, files, createdAt, sentAt, failedAt }) => ({
-      ...{ id: answerId, email, subject, message, files },
+    answers: answers.map(({ id: answerId, leadId, email, subject, message, files, createdAt, sentAt, failedAt }) => ({
+      ...{ id: answerId, leadId, email, subject, message, files },
       delivery: sentAt ? 'sent' : failedAt ? 'failed' : 'waiting',
       at: (sentAt ?? failedAt ?? createdAt).toISOString(),
     })),

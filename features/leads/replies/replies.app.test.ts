@@ -57,7 +57,7 @@ const firstLead = async () => (await leads()).at(-1)!;
 /** A reply of ours that was sent, and where answers to it come in. */
 async function reply(more: Partial<Parameters<typeof answerLead>[3]> = {}) {
   const { id } = await firstLead();
-  const mail = { formId: `form-${Math.random()}`, subject: 'Re: your message', message: 'Hello Ada', ...more };
+  const mail = { formId: `form-${Math.random()}`, subject: 'Re: your message', message: 'Hello Ada', seen: 0, ...more };
   expect(await answerLead(app, ann, id, mail)).toEqual({ ok: true });
   const [answer] = await rows('select id from lead_answers order by created_at desc limit 1');
   const answerId = String(answer?.['id']);
@@ -114,10 +114,28 @@ describe('a reply', () => {
       subject: 'Re',
       message: 'Hello',
       filesId: 'mine',
+      seen: 0,
       files: [kept.ok ? kept.storeId : ''],
     };
     expect(await answerLead(app, ann, id, mail)).toEqual({ ok: false, reason: 'files' });
     expect(await rows('select id from lead_answers')).toEqual([]);
+  });
+
+  it('takes a lead that has no owner, and is held back while its sender has not seen what a colleague wrote', async () => {
+    const { id } = await firstLead();
+    await reply();
+    expect((await firstLead()).owner?.id).toBe(ann.user.id);
+    const second = { formId: 'second', subject: 'Re', message: 'Also hello', seen: 0 };
+    const refused = await answerLead(app, bea, id, second);
+    expect(refused).toMatchObject({ reason: 'answered', seen: 1, replies: [{ by: 'Ann', text: 'Hello Ada' }] });
+    expect(await rows('select id from lead_answers')).toHaveLength(1);
+    // Meant nevertheless, twice by the same form.
+    for (const _ of [1, 2]) expect(await answerLead(app, bea, id, { ...second, seen: 1 })).toEqual({ ok: true });
+    expect((await firstLead()).owner?.id).toBe(ann.user.id);
+    // Whose own replies hold nothing back, and of two at the same time one goes out.
+    expect(await answerLead(app, bea, id, { ...second, formId: 'third', seen: 1 })).toEqual({ ok: true });
+    const both = [ann, bea].map((by) => answerLead(app, by, id, { ...second, formId: by.user.id, seen: 3 }));
+    expect((await Promise.all(both)).map(({ ok }) => ok).sort()).toEqual([false, true]);
   });
 
   it('keeps its attachment until the lead is erased', async () => {

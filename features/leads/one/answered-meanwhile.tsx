@@ -1,0 +1,30 @@
+import type { AnsweredMeanwhile } from '#features/leads/actions/lead-forms.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+
+interface AnsweredMeanwhileProps {
+  readonly refusal: AnsweredMeanwhile;
+  readonly isBusy: boolean;
+}
+
+/** Inside the form of the reply that was held back: its button sends the form after all. */
+export default function AnsweredMeanwhileAlert({ refusal: { seen, replies }, isBusy }: AnsweredMeanwhileProps) {
+  return (
+    <Alert tone="warning" role="alert" title="Your reply has not been sent">
+      {replies.map(({ by, at, text }) => (
+        <div key={at} className="lead-collision">
+          <p>
+            {by} replied <LocalTime at={at} relative />:
+          </p>
+          <blockquote className="lead-history-text" dir="auto">
+            {text}
+          </blockquote>
+        </div>
+      ))}
+      <Button type="submit" size="small" name="confirmed" value={seen} busy={isBusy}>
+        Send anyway
+      </Button>
+    </Alert>
+  );
+}
