@@ -1,7 +1,7 @@
 /** Where visits came from, in the back office. */
 export const attributionCopy = {
   titles: { origin: 'Leads by where they came from', campaign: 'Leads by campaign' },
-  labels: { origin: 'Came from', campaign: 'Campaign' },
+  labels: { origin: 'Referrer', campaign: 'Campaign' },
   originsLead: (unknown: string) =>
     `By the campaign source, else the site that linked to us. ${unknown} more came directly or are not known.`,
   noOrigins: 'No lead of this period came by a link that we know of.',

@@ -75,6 +75,7 @@ export const todayCopy = {
     confirmed: 'Confirmed',
     requested: 'Requested',
     confirm: 'Confirm',
+    confirmAnyway: 'Confirm anyway',
     confirmedNow: (name: string) => `Call with ${name} confirmed. Email queued.`,
     join: 'Join call',
     joinOf: (name: string) => `Join the call with ${name}`,

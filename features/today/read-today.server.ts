@@ -24,8 +24,8 @@ export async function readToday(
   const replied = sql`from ${repliedLeads(owner)} r join leads l on l.id = r.lead_id`;
   const lastDay = dayAfter(dayIn('UTC', time));
   const { rows } = await db.execute<Row>(sql`select
-    ${listed(scope.leads, lead, sql`${newLeads(owner)} and l.created_at <= ${promised}`, sql`l.created_at, l.id`)} as late,
-    ${listed(scope.leads, reply, sql`${replied} where r.since <= ${promised}`, sql`r.since, l.id`)} as "lateReplies",
+    ${listed(scope.leads, lead, sql`${newLeads(owner)} and l.created_at <= ${promised}`, sql`l.created_at desc, l.id desc`)} as late,
+    ${listed(scope.leads, reply, sql`${replied} where r.since <= ${promised}`, sql`r.since desc, l.id desc`)} as "lateReplies",
     ${listed(scope.leads, lead, sql`${newLeads(owner)} and l.created_at > ${promised}`, sql`l.created_at desc, l.id desc`)}
       as fresh,
     ${listed(scope.leads, reply, sql`${replied} where r.since > ${promised}`, sql`r.since desc, l.id desc`)} as replies,
@@ -37,7 +37,7 @@ export async function readToday(
   return {
     late: [...(row?.late ?? []), ...(row?.lateReplies ?? [])]
       .map(leadOf)
-      .sort((one, other) => one.since.localeCompare(other.since))
+      .sort((one, other) => other.since.localeCompare(one.since))
       .slice(0, maxListed + 1),
     fresh: (row?.fresh ?? []).map(leadOf),
     replies: (row?.replies ?? []).map(leadOf),

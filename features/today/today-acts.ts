@@ -7,7 +7,12 @@ export type TodayResult =
       /** The form that takes it back; null if nothing does. */
       readonly undo: ActForm | null;
     }
-  | { readonly ok: false; readonly fault: string };
+  | {
+      readonly ok: false;
+      readonly fault: string;
+      /** The same form with `confirmed` does it nevertheless. */
+      readonly isConfirmable?: boolean;
+    };
 
 export const todayActFaults = {
   malformed: 'Something went wrong. Reload the page and try again.',

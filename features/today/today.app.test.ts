@@ -55,7 +55,8 @@ test('lists submissions without a reply, the late ones apart, until they are ans
   await addNote(app, ann, noted, { formId: 'note-form', text: 'Looks good' });
   await save(moved, 1, { stage: 'reviewing' });
   const before = await readToday(app, all, null);
-  expect([names(before.fresh), names(before.late).sort()]).toEqual([['Fresh'], ['Back', 'Late', 'Noted']]);
+  expect([names(before.fresh), names(before.late)[0]]).toEqual([['Fresh'], 'Late']);
+  expect(names(before.late).sort()).toEqual(['Back', 'Late', 'Noted']);
   expect(await readCounts(app, all, 'UTC', 'nobody')).toMatchObject({ leads: 4, today: 4 });
 
   await answerLead(app, ann, late, { formId: 'reply-form', subject: 'Re', message: 'Hello', seen: 0 });

@@ -132,7 +132,7 @@ export interface TodayProblem {
 
 /** The most urgent of each section, at most `maxListed` and one more to tell that there are more. */
 export interface TodayItems {
-  /** Longest first. */
+  /** Newest first: old ones that nobody settles would hide those that can still be saved. */
   readonly late: readonly TodayLead[];
   /** Newest first. */
   readonly fresh: readonly TodayLead[];
@@ -147,3 +147,6 @@ export interface TodayItems {
 }
 
 export const maxListed = 15;
+
+/** Rows of a section, so that a backlog leaves the others in view. */
+export const maxShown = 5;

@@ -8,14 +8,17 @@ const secret = new Set(['password', 'file', 'submit', 'button', 'reset', 'image'
 
 /** Fields changed since page load. */
 export function typedFields(form: HTMLFormElement): TypedFields {
-  const names = new Set(
-    controlsOf(form)
-      .filter(isChanged)
-      .map(({ name }) => name),
-  );
-  return Object.fromEntries(
-    [...names].map((name) => [name, valuesOf(controlsOf(form).filter((one) => one.name === name))]),
-  );
+  return fieldsAmong(controlsOf(form), isChanged);
+}
+
+/** All fields. After a save they may be what the server sends now, so that none counts as changed. */
+export function allFields(form: HTMLFormElement): TypedFields {
+  return fieldsAmong(controlsOf(form), () => true);
+}
+
+function fieldsAmong(controls: readonly Control[], isMeant: (control: Control) => boolean): TypedFields {
+  const names = new Set(controls.filter(isMeant).map(({ name }) => name));
+  return Object.fromEntries([...names].map((name) => [name, valuesOf(controls.filter((one) => one.name === name))]));
 }
 
 /** Sets values as if typed. */

@@ -1,6 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useFormDraft } from '#forms/drafts/draft-owner.tsx';
-import { emptyForm, fieldsOf, fillFields, isSame, typedFields, type TypedFields } from '#forms/drafts/form-fields.ts';
+import {
+  allFields,
+  emptyForm,
+  fieldsOf,
+  fillFields,
+  isSame,
+  typedFields,
+  type TypedFields,
+} from '#forms/drafts/form-fields.ts';
 import { focusFault } from '#forms/faults/focus-fault.ts';
 import { randomUuid } from '#forms/form-id.ts';
 import {
@@ -33,6 +41,12 @@ export interface DraftForm<T> {
   readonly attributes: { readonly ref: RefObject<HTMLFormElement | null>; readonly onSubmit: () => void };
 }
 
+interface SentForm {
+  readonly fields: TypedFields;
+  readonly all: TypedFields;
+  readonly formId: string;
+}
+
 interface StoredDraft {
   readonly fields: TypedFields;
   readonly base: number | null;
@@ -49,7 +63,7 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
   const ref = useRef<HTMLFormElement>(null);
   const kept = useFormDraft(name);
   const [isRestored, setRestored] = useState(false);
-  const sent = useRef<{ readonly fields: TypedFields; readonly formId: string } | null>(null);
+  const sent = useRef<SentForm | null>(null);
 
   const keep = useEffectEvent((form: HTMLFormElement) => {
     const fields = typedFields(form);
@@ -70,7 +84,7 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
     if (draft === null) return;
     if (draft.base !== null) onRestore?.(draft.base);
     fillFields(form, draft.fields);
-    sent.current = { fields: typedFields(form), formId: draft.formId };
+    sent.current = { fields: typedFields(form), all: allFields(form), formId: draft.formId };
     setRestored(Object.keys(sent.current.fields).length > 0);
   });
   useEffect(() => {
@@ -89,7 +103,7 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
     const form = ref.current;
     if (!form) return;
     if (!isSaved(answer)) focusFault(form);
-    else if (sent.current === null || isSame(sent.current.fields, typedFields(form))) {
+    else if (sent.current === null || isUnchanged(form, sent.current)) {
       sent.current = null;
       kept.drop();
       setRestored(false);
@@ -115,7 +129,7 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
     const fields = typedFields(form);
     const isSecond = sent.current !== null && sent.current.formId !== '' && isSame(sent.current.fields, fields);
     const formId = isSecond && sent.current ? sent.current.formId : randomUuid();
-    sent.current = { fields, formId };
+    sent.current = { fields, all: allFields(form), formId };
     const number = form.elements.namedItem('formId');
     if (number instanceof HTMLInputElement) number.value = formId;
     if (Object.keys(fields).length > 0) kept.keep({ fields, base: base ?? null, formId } satisfies StoredDraft);
@@ -127,6 +141,11 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
     if (ref.current) emptyForm(ref.current);
   };
   return { fetcher, isBusy, draft: { isRestored, discard }, attributes: { ref, onSubmit } };
+}
+
+/** Nothing was typed since it was sent. */
+function isUnchanged(form: HTMLFormElement, { fields, all }: SentForm): boolean {
+  return isSame(fields, typedFields(form)) || isSame(all, allFields(form));
 }
 
 function keptOf(draft: unknown): StoredDraft | null {

@@ -251,12 +251,14 @@ test('confirms a call request and then moves it, each time with an email and its
 
   await expect(call.getByRole('button', { name: 'Confirm and send email' })).toBeHidden();
   await call.getByRole('button', { name: 'Reschedule', exact: true }).click();
-  await call.getByLabel('Call time').fill('2099-07-02T15:00');
-  await call.getByLabel('Time zone').selectOption('UTC');
+  await call.getByLabel('Call time').fill('2099-07-02T19:00');
   await call.getByRole('button', { name: 'Confirm and send email' }).click();
+  await expect(call.getByRole('alert')).toContainText('Thursday at 19:00 (America/New York), outside business hours.');
+  await call.getByRole('button', { name: 'Confirm anyway' }).click();
   await expect(call.getByText('Rescheduled. Email queued.')).toBeVisible();
+  await expect(call.getByRole('button', { name: 'Confirm and send email' })).toBeHidden();
   const [moved] = await mailsTo(site, request.email, 'Your strategy call has a new time');
-  expect(calendarIn(moved)).toMatch(/SEQUENCE:2[\s\S]*DTSTART:20990702T150000Z/);
+  expect(calendarIn(moved)).toMatch(/SEQUENCE:2[\s\S]*DTSTART:20990702T230000Z/);
 
   await call.getByRole('button', { name: 'Decline', exact: true }).click();
   await call.getByRole('button', { name: 'Decline and send email' }).click();

@@ -232,7 +232,7 @@ test('an owner works through the leads of a day', async ({ page, site }) => {
     const composer = page.getByRole('region', { name: 'Reply or note' });
     await page.getByText(/^All \d+ answers$/).click();
     await expect(composer.getByLabel('Message', { exact: true })).toBeInViewport({ ratio: 1 });
-    await expect(composer.getByText('What they asked')).toBeInViewport({ ratio: 1 });
+    await expect(composer.getByRole('button', { name: 'Original message' })).toBeInViewport({ ratio: 1 });
     await expect(composer.getByRole('button', { name: 'Send reply' })).toBeInViewport({ ratio: 1 });
   });
 

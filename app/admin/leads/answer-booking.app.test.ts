@@ -104,12 +104,33 @@ it.each([
   expect(await sent()).toEqual([]);
 });
 
+it('asks before it confirms a time at night, on a weekend or of another call', async () => {
+  const warned = async (time: string) => (await answer({ time })).answer['warnings'];
+  expect(await warned('2099-07-01T03:15')).toEqual([
+    'For Ada Okafor this is Wednesday at 03:15 (Europe/Lisbon), outside business hours.',
+  ]);
+  expect(await warned('2099-07-04T10:00')).toEqual([expect.stringContaining('Saturday at 10:00') as string]);
+  await requestBooking(app, bookingOf('other', { name: 'Ben Lee' }), newClient());
+  await test.database.pool.query(`update booking_requests set answer = 'confirmed', call_at = preferred_date
+    where name = 'Ben Lee'`);
+  expect(await warned('2099-07-01T09:01')).toEqual(['There is already a call with Ben Lee at 09:30.']);
+  expect(await sent()).toEqual([]);
+  expect(await answer({ time: '2099-07-01T09:00' })).toMatchObject({ answer: { ok: true } });
+  const moved = { time: '2099-07-01T09:30', answerCount: '1' };
+  expect(await answer(moved)).toMatchObject({ answer: { reason: 'unusual' } });
+  expect(await answer({ ...moved, confirmed: 'on' })).toMatchObject({ answer: { ok: true, action: 'moved' } });
+  // The time is known by now.
+  const linked = { ...moved, answerCount: '2', joinUrl: 'https://meet.example.com/a' };
+  expect(await answer(linked)).toMatchObject({ answer: { ok: true } });
+});
+
 it('gives the link to join in the email, its calendar file and on Today; a new link is sent again', async () => {
   const settings = await setDefaultLink('https://meet.example.com/ours');
   expect(settings).toEqual({ ok: true, saved: ['meetingLink'] });
   expect(await setDefaultLink('http://meet.example.com/ours')).toMatchObject({ ok: false });
   const time = new Date(Date.now() + 3_600_000).toISOString().slice(0, 16);
-  const form = { time, timeZone: 'UTC' };
+  // At any hour, and on any day.
+  const form = { time, timeZone: 'UTC', confirmed: 'on' };
   expect(await answer({ ...form, joinUrl: 'javascript:alert(1)' })).toMatchObject({ answer: { reason: 'link' } });
   // As on Today, which does not ask for the link.
   expect(await answer(form)).toMatchObject({ answer: { ok: true } });

@@ -158,6 +158,7 @@ export async function answerCall(
     ...{ answerCount: Number(textOf(form, 'answerCount')), message, timeZone: textOf(form, 'timeZone') },
     time: declines ? null : textOf(form, 'time'),
     joinUrl: form.get('joinUrl') ?? undefined,
+    isConfirmed: textOf(form, 'confirmed') === 'on',
   };
   return app.db.transaction(async (tx) => {
     const answered = await answerBooking(app, by, tx, subject.subjectId, reply);

@@ -94,7 +94,7 @@ export function LeadView({ file, owners, tasks, templates, signature, subject, a
           {parts.length > 0 && (
             <section aria-labelledby="history-title">
               <h2 id="history-title">Conversation</h2>
-              <Conversation parts={parts} />
+              <Conversation parts={parts} isWaiting={lead.isWaiting} />
             </section>
           )}
           {mayWrite && (
@@ -122,9 +122,9 @@ export function LeadView({ file, owners, tasks, templates, signature, subject, a
           >
             <Icon name="close" />
           </Button>
+          <Suspense>{subject.kind === 'booking' && <CallPanel booking={subject.booking} />}</Suspense>
           <LeadPanel lead={lead} owners={owners} ownerName={ownerName} me={me.id} mayWrite={mayWrite} />
           <TaskList {...{ leadId: lead.id, tasks, owners, today, now, mayWrite }} assignee={lead.owner?.id ?? me.id} />
-          <Suspense>{subject.kind === 'booking' && <CallPanel booking={subject.booking} />}</Suspense>
           <Origin lead={lead} />
           {account && <LeadAccount account={account} />}
           {!account && mayRead && (

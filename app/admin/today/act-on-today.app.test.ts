@@ -72,8 +72,13 @@ test('confirms a call once, and refuses all acts to those without the right', as
   await expect(act(form, reader)).rejects.toMatchObject({ init: { status: 403 }, data: { right: 'leads:write' } });
   const retry = act({ intent: 'retry', id }, reader);
   await expect(retry).rejects.toMatchObject({ init: { status: 403 }, data: { right: 'operations' } });
-  expect(await act(form)).toEqual({ ok: true, undo: null });
-  expect(await act(form)).toEqual({ ok: true, undo: null });
+  await requestBooking(opened.app, bookingOf('other', { preferredDate: at, timeZone: 'UTC' }), newClient());
+  await opened.database.pool.query(`update booking_requests set answer = 'confirmed', call_at = preferred_date
+    where email like '%other%'`);
+  const warned = await act(form);
+  expect(warned).toMatchObject({ isConfirmable: true, fault: expect.stringContaining('already a call') as string });
+  for (const _ of [1, 2]) expect(await act({ ...form, confirmed: 'on' })).toEqual({ ok: true, undo: null });
+  await opened.database.pool.query(`delete from booking_requests where email like '%other%'`);
   expect((await read()).calls[0]).toMatchObject({ isConfirmed: true, stage: 'call-booked' });
   expect((await opened.queued()).filter(({ name }) => name === 'send-booking-answer')).toHaveLength(1);
   expect(await act({ intent: 'retry', id })).toEqual({ ok: false, fault: 'Already handled by someone else.' });

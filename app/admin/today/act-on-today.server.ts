@@ -65,6 +65,7 @@ async function actOnLead(
     case 'confirm': {
       const answer = await answerCall(app, by, id, form);
       if (answer.ok) return done;
+      if (answer.reason === 'unusual') return { ok: false, fault: answer.warnings.join(' '), isConfirmable: true };
       return { ok: false, fault: answer.reason === 'time' ? answer.fault : callAnswerFaults[answer.reason] };
     }
     default:

@@ -3,6 +3,7 @@ import { TodaySection } from '#app/admin/today/today-section.tsx';
 import { ActFormOf, useActs } from '#app/admin/today/use-acts.tsx';
 import { todayCopy as copy } from '#content/today.ts';
 import { useCan } from '#features/accounts/team/can.tsx';
+import { leadList } from '#features/leads/list/lead-filter.ts';
 import type { ActForm } from '#features/today/today-acts.ts';
 import { callDay, type TodayCall } from '#features/today/today.ts';
 import { clockTime } from '#forms/time-zone.ts';
@@ -24,18 +25,20 @@ export function CallSection({ calls, zone, now, isMine }: CallSectionProps) {
       title={copy.calls.title}
       items={shown}
       empty={isMine ? copy.calls.emptyMine : copy.calls.empty}
+      all={leadList.href({ call: 'upcoming', sort: 'call', owner: isMine ? 'me' : '' })}
       row={(call) => <CallRow key={call.id} call={call} zone={zone} now={now} />}
     />
   );
 }
 
 function CallRow({ call, zone, now }: Pick<CallSectionProps, 'zone' | 'now'> & { readonly call: TodayCall }) {
-  const { sent } = useActs();
+  const { sent, warnings } = useActs();
   const mayWrite = useCan('leads:write');
   const { id, name, company, phone, joinUrl, at } = call;
   const isSent = sent.some(({ row, form }) => row === id && form['intent'] === 'confirm');
   const isConfirmed = call.isConfirmed || isSent;
   const time = new Date(at);
+  const warning = isConfirmed ? undefined : warnings[id];
   const day = callDay(time, new Date(now), zone) ?? 'today';
   return (
     <li data-row>
@@ -65,23 +68,29 @@ function CallRow({ call, zone, now }: Pick<CallSectionProps, 'zone' | 'now'> & {
       </div>
       {!isConfirmed && mayWrite && time > new Date(now) && (
         <div className="today-acts small">
-          <ActFormOf act={{ row: id, form: confirmForm(call), text: copy.calls.confirmedNow(name) }}>
+          <ActFormOf
+            act={{ row: id, form: confirmForm(call, warning !== undefined), text: copy.calls.confirmedNow(name) }}
+          >
             <Button type="submit" size="small" data-key="c">
-              {copy.calls.confirm}
+              {warning === undefined ? copy.calls.confirm : copy.calls.confirmAnyway}
               <span className="visually-hidden"> {name}</span>
             </Button>
           </ActFormOf>
         </div>
       )}
+      <p role="alert" className="today-warning small">
+        {warning}
+      </p>
     </li>
   );
 }
 
 /** The requested time, as the form on the lead's page sends it. */
-function confirmForm({ id, at, timeZone, answerCount }: TodayCall): ActForm {
+function confirmForm({ id, at, timeZone, answerCount }: TodayCall, isConfirmed: boolean): ActForm {
   const zone = timeZone ?? 'UTC';
   const time = clockTime(new Date(at), zone);
-  return { intent: 'confirm', id, time, timeZone: zone, answerCount: String(answerCount), message: '' };
+  const form = { intent: 'confirm', id, time, timeZone: zone, answerCount: String(answerCount), message: '' };
+  return isConfirmed ? { ...form, confirmed: 'on' } : form;
 }
 
 function telephone(phone: string): string {

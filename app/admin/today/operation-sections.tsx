@@ -21,7 +21,7 @@ export function OperationSections({ scope, payments, jobs, problems }: Operation
     <>
       {scope.payments && (
         <TodaySection
-          {...{ id: 'payments', ...copy.payments, items: payments }}
+          {...{ id: 'payments', ...copy.payments, items: payments, all: href('/admin/payments') }}
           row={(payment) => <PaymentRow key={payment.id} payment={payment} />}
         />
       )}

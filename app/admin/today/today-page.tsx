@@ -48,15 +48,19 @@ export function TodayPage({ items, jobs, scope, isMine, me, now }: TodayPageProp
         />
         <div className="today-columns">
           {scope.leads && (
-            <div>
-              <LeadSection kind="late" leads={items.late} isMine={isMine} me={me} />
-              <LeadSection kind="replies" leads={items.replies} isMine={isMine} me={me} />
-              <LeadSection kind="fresh" leads={items.fresh} isMine={isMine} me={me} />
-              <TaskSection tasks={items.due} {...{ isMine, today, now, zone }} />
-            </div>
+            <>
+              <div className="today-side today-calls">
+                <CallSection calls={items.calls} zone={zone} now={now} isMine={isMine} />
+              </div>
+              <div className="today-main">
+                <TaskSection tasks={items.due} {...{ isMine, today, now, zone }} />
+                <LeadSection kind="late" leads={items.late} isMine={isMine} me={me} />
+                <LeadSection kind="replies" leads={items.replies} isMine={isMine} me={me} />
+                <LeadSection kind="fresh" leads={items.fresh} isMine={isMine} me={me} />
+              </div>
+            </>
           )}
-          <div className="today-side">
-            {scope.leads && <CallSection calls={items.calls} zone={zone} now={now} isMine={isMine} />}
+          <div className="today-side today-operations">
             {!isMine && (
               <OperationSections scope={scope} payments={items.payments} problems={items.problems} jobs={jobs} />
             )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { todayCopy as copy } from '#content/today.ts';
-import { maxListed } from '#features/today/today.ts';
+import { maxListed, maxShown } from '#features/today/today.ts';
 import { State } from '#ui/feedback/state.tsx';
 
 interface TodaySectionProps<Item> {
@@ -12,7 +12,7 @@ interface TodaySectionProps<Item> {
   /** What is good about an empty section. */
   readonly empty: string;
   /** The list with all of them. */
-  readonly all?: string;
+  readonly all: string;
   readonly row: (item: Item) => ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function TodaySection<Item>({ id, title, items, empty, all, row }: TodayS
           {title}{' '}
           {items.length > 0 && <span className="today-count">{hasMore ? `${String(maxListed)}+` : items.length}</span>}
         </h2>
-        {all !== undefined && items.length > 0 && (
+        {items.length > maxShown && (
           <Link to={all} className="small">
             {copy.all}
             <span className="visually-hidden">: {title}</span>
@@ -37,7 +37,7 @@ export function TodaySection<Item>({ id, title, items, empty, all, row }: TodayS
           <State tone="good">{empty}</State>
         </p>
       ) : (
-        <ul>{items.slice(0, maxListed).map(row)}</ul>
+        <ul>{items.slice(0, maxShown).map(row)}</ul>
       )}
     </section>
   );

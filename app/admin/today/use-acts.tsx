@@ -24,9 +24,11 @@ interface SentAct extends Act {
 interface Acts {
   readonly send: (act: Act) => void;
   readonly sent: readonly Act[];
+  /** What speaks against the act of a row, by the row; the act can be confirmed. */
+  readonly warnings: Readonly<Record<string, string>>;
 }
 
-const ActsContext = createContext<Acts>({ send: () => undefined, sent: [] });
+const ActsContext = createContext<Acts>({ send: () => undefined, sent: [], warnings: {} });
 
 export function useActs(): Acts {
   return use(ActsContext);
@@ -35,6 +37,7 @@ export function useActs(): Acts {
 /** Sends the acts of the rows inside, each by its own request, and says what came of them. */
 export function ActsProvider({ children }: { readonly children: ReactNode }) {
   const [sent, setSent] = useState<readonly SentAct[]>([]);
+  const [warnings, setWarnings] = useState<Acts['warnings']>({});
   const next = useRef(0);
   const toast = useToast();
   const send = (act: Act) => {
@@ -44,6 +47,10 @@ export function ActsProvider({ children }: { readonly children: ReactNode }) {
   };
   const finish = (act: SentAct, result: TodayResult) => {
     setSent((before) => before.filter(({ key }) => key !== act.key));
+    if (!result.ok && result.isConfirmable === true) {
+      setWarnings((before) => ({ ...before, [act.row]: result.fault }));
+      return;
+    }
     if (!result.ok) {
       toast({ text: result.fault });
       return;
@@ -54,7 +61,7 @@ export function ActsProvider({ children }: { readonly children: ReactNode }) {
     toast(act.text === copy.undone ? { text: act.text } : { text: act.text, ...undo });
   };
   return (
-    <ActsContext value={{ send, sent }}>
+    <ActsContext value={{ send, sent, warnings }}>
       {children}
       {sent.map((act) => (
         <Sender key={act.key} act={act} onDone={(result) => finish(act, result)} />

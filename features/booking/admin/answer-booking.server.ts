@@ -5,6 +5,7 @@ import { bookingRequests } from '#features/booking/booking.table.ts';
 import { readPreferredTime } from '#features/booking/booking-time.server.ts';
 import { answerWordsLength, type CallAnswer } from '#features/booking/admin/call-reply.ts';
 import { emitBookingUpdate } from '#features/booking/booking-webhooks.server.ts';
+import { callWarnings } from '#features/booking/admin/call-warnings.server.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -22,6 +23,8 @@ export interface BookingReply {
   readonly message: string;
   /** As typed, '' for none; if absent the one sent before, else that of the settings. */
   readonly joinUrl?: string | undefined;
+  /** The sender of this reply has seen the warnings about its time. */
+  readonly isConfirmed?: boolean;
 }
 
 export type BookingAnswered = CallAnswer & { readonly callAt?: Date | null };
@@ -54,6 +57,12 @@ export async function answerBooking(
       : row.answer !== 'declined' && row.callAt?.getTime() === time.getTime() && row.joinUrl === joinUrl;
   if (isSame) return { ok: true, action: null };
   if (row.answerCount !== reply.answerCount) return { ok: false, reason: 'stale' };
+  const isNewTime = row.answer === null || row.answer === 'declined' || row.callAt?.getTime() !== time?.getTime();
+  if (time !== null && isNewTime && reply.isConfirmed !== true) {
+    const call = { id, name: row.name, timeZone: row.timeZone ?? reply.timeZone, at: time };
+    const warnings = await callWarnings(tx, call);
+    if (warnings.length > 0) return { ok: false, reason: 'unusual', warnings };
+  }
   const action = actionOf(row, time);
   const callAt = time ?? row.callAt;
   const answerCount = row.answerCount + 1;

@@ -194,6 +194,17 @@ function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
           {trouble !== null && troubleCopy[trouble]}
         </p>
       </Cluster>
+      {/* Last, so that Enter in a field does not press its button. */}
+      {fault?.reason === 'unusual' && !declines && (
+        <Alert tone="warning" role="alert" title="Check the time">
+          {fault.warnings.map((warning) => (
+            <p key={warning}>{warning}</p>
+          ))}
+          <Button type="submit" size="small" name="confirmed" value="on" busy={isBusy}>
+            Confirm anyway
+          </Button>
+        </Alert>
+      )}
     </Form>
   );
 }

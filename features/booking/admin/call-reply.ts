@@ -25,7 +25,16 @@ export const answerWordsLength = 2000;
 export type CallAnswer =
   | { readonly ok: true; readonly action: BookingAction | null }
   | { readonly ok: false; readonly reason: 'gone' | 'stale' | 'long' | 'no-reason' | 'link' }
-  | { readonly ok: false; readonly reason: 'time'; readonly fault: string };
+  | { readonly ok: false; readonly reason: 'time'; readonly fault: string }
+  | UnusualTime;
+
+/** Until it is confirmed once more. */
+export interface UnusualTime {
+  readonly ok: false;
+  readonly reason: 'unusual';
+  /** Sentences. */
+  readonly warnings: readonly string[];
+}
 
 export const callAnswerFaults = {
   gone: 'This request has been erased.',

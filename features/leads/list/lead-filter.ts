@@ -22,7 +22,7 @@ export const leadList = defineList({
     /** The form, and where it was opened. */
     source: openFilter('Source', 'Any', /^.{1,200}$/u),
     /** Campaign source of the visit, else the site that linked here. */
-    origin: openFilter('Came from', 'Anywhere', /^.{1,300}$/u),
+    origin: openFilter('Referrer', 'Anywhere', /^.{1,300}$/u),
     campaign: openFilter('Campaign', 'Any', /^.{1,100}$/u),
     age: choiceFilter('Received', 'Any time', {
       1: 'Last 24 hours',
@@ -47,7 +47,7 @@ export const leadList = defineList({
       past: 'Past',
     }),
     /** Only the newest submission per address. */
-    joined: flagFilter('Merge by email'),
+    joined: flagFilter('Group by email'),
   },
   sorts: {
     newest: 'received desc',

@@ -22,6 +22,7 @@ import { useShortcuts } from '#ui/keyboard/shortcuts.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';
 import { Menu, MenuItem, MenuRule } from '#ui/menu/menu.tsx';
+import { Popover } from '#ui/menu/popover.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
 const AnsweredMeanwhile = lazy(() => import('#features/leads/one/answered-meanwhile.tsx'));
@@ -69,10 +70,11 @@ export function Composer(props: ComposerProps) {
         </Tabs>
         <Suspense>{hasWaited && <WaitingReply isWaiting={lead.isWaiting} />}</Suspense>
         {asked !== '' && (
-          <details className="lead-asked small">
-            <summary>What they asked</summary>
-            <p className="lead-history-text">{asked}</p>
-          </details>
+          <Popover label="Original message" align="end" button={{ variant: 'quiet' }}>
+            <p className="lead-asked lead-history-text small" dir="auto">
+              {asked}
+            </p>
+          </Popover>
         )}
       </Cluster>
       <AnswerForm {...props} isHidden={tab !== 'answer'} onRestore={() => setTab('answer')} />

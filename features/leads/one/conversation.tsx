@@ -1,22 +1,32 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import type { LeadEmail } from '#features/leads/lead-emails.ts';
 import type { AttachedFile, LeadAnswer, LeadMessage } from '#features/leads/lead-shapes.ts';
-import type { HistoryEntry, TimelinePart } from '#features/leads/one/lead-history.ts';
+import { isReceipt, isWritten, type HistoryEntry, type TimelinePart } from '#features/leads/one/lead-history.ts';
+import { useNewestInView } from '#features/leads/one/use-newest-in-view.ts';
 import { State } from '#ui/feedback/state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 
-/** Oldest first, so that the newest stands above the composer. */
-export function Conversation({ parts }: { readonly parts: readonly TimelinePart[] }) {
+interface ConversationProps {
+  readonly parts: readonly TimelinePart[];
+  /** The sender waits for an answer. */
+  readonly isWaiting: boolean;
+}
+
+/** Oldest first, so that the newest is above the composer. */
+export function Conversation({ parts, isWaiting }: ConversationProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const newest = parts.findLast(({ entries }) => entries.some(isWritten));
+  useNewestInView(list, newest?.key ?? null, isWaiting);
   return (
-    <ol className="lead-history small">
+    <ol ref={list} className="lead-history small">
       {parts.map(({ key, entries }) => {
         const [first] = entries;
         if (first === undefined) return null;
         return (
-          <li key={key} data-kind={kindOf(first)}>
+          <li key={key} data-entry={key} data-kind={kindOf(first)}>
             {entries.length === 1 ? <Entry entry={first} /> : <Folded entries={entries} />}
           </li>
         );
@@ -25,13 +35,16 @@ export function Conversation({ parts }: { readonly parts: readonly TimelinePart[
   );
 }
 
-/** Changes between two messages. */
+/** Changes and receipts between two messages. */
 function Folded({ entries }: { readonly entries: readonly HistoryEntry[] }) {
   const last = entries.at(-1);
+  const emails = entries.filter(isReceipt).length;
+  const counts = [counted(entries.length - emails, 'change'), counted(emails, 'automatic email')];
   return (
     <details className="lead-folded">
       <summary>
-        {entries.length} changes{last && <LocalTime at={last.at} relative />}
+        {counts.filter(Boolean).join(', ')}
+        {last && <LocalTime at={last.at} relative />}
       </summary>
       <ul>
         {entries.map((entry) => (
@@ -42,6 +55,11 @@ function Folded({ entries }: { readonly entries: readonly HistoryEntry[] }) {
       </ul>
     </details>
   );
+}
+
+function counted(count: number, what: string): string {
+  if (count === 0) return '';
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 function Entry({ entry }: { readonly entry: HistoryEntry }) {

@@ -74,4 +74,7 @@ it('folds three changes or more between two messages, the oldest first', () => {
     'n2',
     'c5',
   ]);
+  const receipt = (delivery: string) => ({ key: delivery, isChange: false, email: { delivery } }) as HistoryEntry;
+  const withEmails = [receipt('sent'), entry('c0'), receipt('given-up'), receipt('waiting')];
+  expect(timelineOf(withEmails).map(({ entries }) => entries.length)).toEqual([1, 1, 2]);
 });

@@ -117,25 +117,39 @@ export function valueCopy(field: string, value: string | null, ownerName: (id: s
   return value;
 }
 
-/** A part of the conversation: an entry, or changes that came one after another. */
+/** A message, a reply, or a note. */
+export function isWritten({ answer, message, text }: HistoryEntry): boolean {
+  return answer !== null || message !== null || text !== null;
+}
+
+/** A part of the conversation: an entry, or changes and receipts that came one after another. */
 export interface TimelinePart {
   readonly key: string;
   readonly entries: readonly HistoryEntry[];
 }
 
-/** Fewer stand for themselves. */
+/** Fewer changes are listed one by one. */
 const minFolded = 3;
 
-/** Oldest first, with changes between two messages folded together. `entries` as `historyOf` returns them. */
+/** A change, or an automatic email without trouble. */
+function isFoldable({ isChange, email }: HistoryEntry): boolean {
+  return isChange || isReceipt({ email });
+}
+
+export function isReceipt({ email }: Pick<HistoryEntry, 'email'>): boolean {
+  return email?.delivery === 'sent' || email?.delivery === 'waiting';
+}
+
+/** Oldest first, with what came between two messages folded together. `entries` as `historyOf` returns them. */
 export function timelineOf(entries: readonly HistoryEntry[]): TimelinePart[] {
   const runs: HistoryEntry[][] = [];
   for (const entry of entries.toReversed()) {
     const last = runs.at(-1);
-    if (entry.isChange && last?.[0]?.isChange) last.push(entry);
+    if (last?.[0] && isFoldable(entry) && isFoldable(last[0])) last.push(entry);
     else runs.push([entry]);
   }
   return runs.flatMap((run) => {
-    const isFolded = run.length >= minFolded;
+    const isFolded = run.length >= (run.some(isReceipt) ? 2 : minFolded);
     return (isFolded ? [run] : run.map((entry) => [entry])).map((part) => ({ key: part[0]?.key ?? '', entries: part }));
   });
 }

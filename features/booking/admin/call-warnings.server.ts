@@ -1,0 +1,49 @@
+import { and, between, inArray, ne } from 'drizzle-orm';
+import { strategyCallMinutes } from '#content/strategy-call.ts';
+import { bookingRequests } from '#features/booking/booking.table.ts';
+import { clockTime, zoneName } from '#forms/time-zone.ts';
+import type { Transaction } from '#server/db/database.ts';
+
+/** Hours on the sender's clock, from Monday to Friday. */
+const [opens, closes] = [8, 18];
+
+interface PlannedCall {
+  /** Of the request. */
+  readonly id: string;
+  readonly name: string;
+  readonly timeZone: string;
+  readonly at: Date;
+}
+
+/** What may be wrong with the time of a call, as sentences. */
+export async function callWarnings(tx: Transaction, call: PlannedCall): Promise<string[]> {
+  const length = strategyCallMinutes * 60_000;
+  // Two calls overlap if one starts less than a call's length from the other.
+  const [from, to] = [call.at.getTime() - length + 1, call.at.getTime() + length - 1].map((time) => new Date(time));
+  const others = await tx
+    .select({ name: bookingRequests.name, at: bookingRequests.callAt })
+    .from(bookingRequests)
+    .where(
+      and(
+        ne(bookingRequests.id, call.id),
+        inArray(bookingRequests.answer, ['confirmed', 'moved']),
+        between(bookingRequests.callAt, from!, to!),
+      ),
+    )
+    .limit(3);
+  const clock = (at: Date) => clockTime(at, call.timeZone).slice(11);
+  return [
+    ...hourWarnings(call),
+    ...others.flatMap(({ name, at }) => (at ? [`There is already a call with ${name} at ${clock(at)}.`] : [])),
+  ];
+}
+
+function hourWarnings({ at, name, timeZone }: PlannedCall): string[] {
+  const [day = '', time = ''] = clockTime(at, timeZone).split('T');
+  const weekday = new Date(day).getUTCDay();
+  const hour = Number(time.slice(0, 2));
+  const isWorkday = weekday >= 1 && weekday <= 5;
+  if (isWorkday && hour >= opens && hour < closes) return [];
+  const dayName = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(day));
+  return [`For ${name} this is ${dayName} at ${time} (${zoneName(timeZone)}), outside business hours.`];
+}
