@@ -13,6 +13,7 @@ export const paletteCopy = {
     article: 'Articles',
     campaign: 'Campaigns',
   },
+  allLeads: (text: string) => `Show all leads with “${text}”`,
   newLead: 'New lead',
   importLeads: 'Import leads',
   newArticle: 'New article',

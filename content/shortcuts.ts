@@ -3,6 +3,7 @@ export const shortcutsCopy = {
   groups: { anywhere: 'Anywhere', list: 'Lists', goTo: 'Go to' },
   help: 'Show these shortcuts',
   find: 'Search everything',
+  undo: 'Undo, while its message is shown',
   open: 'Open the row',
   single: 'Single-key shortcuts',
   singleHint: 'Turn them off if you use speech input. Those with Ctrl or ⌘ always work.',

@@ -4,14 +4,22 @@ import { signInAs } from './people.ts';
 
 test('finds a person by the keyboard alone, and erases what is kept about them', async ({ page, site }) => {
   await signInAs(page, site, 'admin');
-  await page.goto('/admin/leads');
+  // Keys pressed before hydration are answered after it.
+  let hydrate: () => void = () => undefined;
+  const isPressed = new Promise<void>((resolve) => (hydrate = resolve));
+  await page.route(/\/entry\.client-[^/]+\.js$/, async (route) => {
+    await isPressed;
+    await route.continue();
+  });
+  await page.goto('/admin/leads', { waitUntil: 'commit' });
   const rows = page.getByRole('table').getByRole('rowheader').getByRole('link');
   await expect(rows.first()).toBeVisible();
-  await ready(page);
+  await page.waitForFunction(() => '__reactRouterRouteModules' in window);
   await page.keyboard.press('j');
-  await expect(rows.first()).toBeFocused();
   await page.keyboard.press('j');
+  hydrate();
   await expect(rows.nth(1)).toBeFocused();
+  await ready(page);
 
   const dialog = page.getByRole('dialog');
   await page.keyboard.press('?');
@@ -23,6 +31,16 @@ test('finds a person by the keyboard alone, and erases what is kept about them',
   await page.keyboard.press('Escape');
   await expect(rows.nth(1)).toBeFocused();
 
+  // What is done with a row is offered where one is chosen.
+  await page.keyboard.press('Control+k');
+  await expect(dialog.getByRole('option', { name: /^Change stage/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('main').focus();
+  await page.keyboard.press('Control+k');
+  await expect(dialog.getByRole('option').first()).toContainText('Today');
+  await expect(dialog.getByRole('option', { name: /^Change stage/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await rows.nth(1).focus();
   await page.keyboard.press('Control+k');
   const field = dialog.getByRole('combobox');
   await expect(field).toBeFocused();

@@ -75,9 +75,9 @@ test('two admins edit one lead without losing anything, and answer it by email',
   await expect(tasks.getByText('Overdue 3 Feb 2020')).toBeVisible();
   await tasks.getByRole('checkbox', { name: 'Call them back' }).check();
   await expect(tasks.getByText('No open tasks.')).toBeVisible();
-  await undo(page).last().click();
+  await page.keyboard.press('Control+z');
   await expect(tasks.getByRole('checkbox', { name: 'Call them back' })).not.toBeChecked();
-  await context.close();
+  await other.goto(other.url());
 
   await page.keyboard.press('n');
   await expect(page.getByLabel('Add a note')).toBeFocused();
@@ -99,6 +99,23 @@ test('two admins edit one lead without losing anything, and answer it by email',
   await expect(page.getByText('Uploading…')).toBeHidden();
   await page.getByLabel('Message', { exact: true }).press('Control+Enter');
   await expect(page.getByText('Reply queued.')).toBeVisible();
+  // Above the composer.
+  const composer = await page.getByRole('region', { name: 'Reply or note' }).boundingBox();
+  const shown = page.getByRole('listitem').filter({ hasText: 'the third plan runs' }).last();
+  await expect.poll(async () => (await shown.boundingBox())!.y).toBeGreaterThan(0);
+  expect((await shown.boundingBox())!.y).toBeLessThan(composer!.y);
+
+  // A colleague who has not seen it is told, and loses no text.
+  await other.getByLabel('Message', { exact: true }).fill('Hello Ada, we will call you.');
+  await other.getByRole('button', { name: 'Send reply' }).click();
+  const held = other.getByRole('alert').filter({ hasText: 'Your reply has not been sent' });
+  await expect(held).toContainText(/ replied .*the third plan runs within a month/s);
+  await expect(other.getByLabel('Message', { exact: true })).toHaveValue('Hello Ada, we will call you.');
+  await expectAccessibleInBothThemes(other, 'a reply that a colleague has sent');
+  await held.getByRole('button', { name: 'Send anyway' }).click();
+  await expect(other.getByText('Reply queued.')).toBeVisible();
+  await mailsTo(site, message.email, 'we will call you');
+  await context.close();
   const [mail] = await mailsTo(site, message.email, 'the third plan runs within a month');
   expect(mail).toMatchObject({ subject: 'Re: your message', replyTo: [{ address: 'hello@meridian.example' }] });
   expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['plan.txt']);
@@ -106,7 +123,7 @@ test('two admins edit one lead without losing anything, and answer it by email',
   expect(mail?.headers.map(({ key }) => key)).not.toContain('auto-submitted');
   await expect(async () => {
     await page.reload();
-    const reply = page.getByRole('listitem').filter({ hasText: 'Re: your message' });
+    const reply = page.getByRole('listitem').filter({ hasText: 'the third plan runs' });
     await expect(reply).toContainText('Sent');
     await expect(reply.getByRole('link', { name: 'plan.txt' })).toBeVisible();
   }).toPass();
@@ -216,9 +233,19 @@ test('filters, edits and exports leads in their list, saves a view, and moves th
   await page.getByRole('link', { name: 'Board' }).click();
   const column = (name: string) => page.getByRole('list', { name: 'Leads by stage' }).getByRole('listitem', { name });
   const card = column('New').locator('[data-lead]').filter({ hasText: '+Table' });
-  await card.getByLabel('Move +Table').focus();
-  await page.keyboard.press('Enter');
-  await card.getByRole('button', { name: 'Won' }).focus();
+  await page.keyboard.press('j');
+  await expect(column('New').getByRole('link').first()).toBeFocused();
+  await card.getByRole('link').focus();
+  for (const count of [1, 0]) {
+    await page.keyboard.press('x');
+    await expect(selected).toHaveCount(count);
+  }
+  await page.keyboard.press('a');
+  await expect(page.getByText(/^\+Table: assigned to /)).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Undone for +Table.')).toBeVisible();
+  await page.keyboard.press('s');
+  await page.keyboard.press('w');
   await page.keyboard.press('Enter');
   await expect(column('Won').getByRole('link', { name: '+Table' })).toBeFocused();
   await expect(page.getByText('+Table: Won.')).toBeVisible();

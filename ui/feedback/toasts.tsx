@@ -53,6 +53,19 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
     setToasts((before) => before.filter((one) => one.id !== id));
   };
   const [isHeld, setHeld] = useState(false);
+  const undoLast = useEffectEvent((event: KeyboardEvent) => {
+    const last = toasts.findLast(({ undo }) => undo !== undefined);
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+    // In a field it takes back what was typed.
+    if (!isUndo || event.defaultPrevented || last === undefined || isTyping(event.target)) return;
+    event.preventDefault();
+    remove(last.id);
+    last.undo?.();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', undoLast);
+    return () => document.removeEventListener('keydown', undoLast);
+  }, []);
   return (
     <ToastContext value={show}>
       {children}
@@ -81,6 +94,12 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
     </ToastContext>
   );
 }
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(typing) !== null;
+}
+
+const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable]';
 
 interface ToastLineProps {
   readonly toast: ShownToast;

@@ -11,6 +11,8 @@ export interface Shortcut {
   readonly run?: (event: KeyboardEvent) => void;
   /** Gives way to any other use of the key. */
   readonly isFallback?: boolean;
+  /** Acts on the selected rows, or the row that has the focus. */
+  readonly needsRow?: boolean;
 }
 
 /** Read on each key press, so that they are always the last rendered ones. */
@@ -21,9 +23,17 @@ interface Layer {
 const layers = new Set<Layer>();
 const offKey = 'meridian-single-keys-off';
 let begun: Begun | null = null;
-/** Pressed before its shortcut was there: some are loaded just after the page. */
-let early: KeyboardEvent | null = null;
-const earlyMs = 1000;
+/** Pressed before their shortcuts were there: before hydration, or while the rest of the page loads. */
+let early: EarlyKey[] = [];
+const maxEarly = 10;
+
+interface EarlyKey {
+  readonly event: KeyboardEvent;
+  /** Milliseconds of the event's clock; later it would surprise. */
+  readonly until: number;
+}
+
+if (typeof document !== 'undefined') document.addEventListener('keydown', onKeyDown);
 
 /** The last mounted component wins. Never while typing, in a dialog or in an open menu. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
@@ -32,12 +42,10 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     layer.current = shortcuts;
   });
   useEffect(() => {
-    if (layers.size === 0) document.addEventListener('keydown', onKeyDown);
     layers.add(layer);
-    if (early !== null && performance.now() - early.timeStamp < earlyMs) onKeyDown(early);
+    replay();
     return () => {
       layers.delete(layer);
-      if (layers.size === 0) document.removeEventListener('keydown', onKeyDown);
     };
   }, []);
 }
@@ -74,12 +82,31 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const key = keyOf(event);
   if (key === null || isElsewhere(event.target, key)) return;
+  if (answer(event, key)) early = [];
+  // The browser has used those with Ctrl or Cmd.
+  else if (!key.startsWith('mod+')) {
+    const until = event.timeStamp + (layers.size === 0 ? 10_000 : 1000);
+    early = [...early, { event, until }].slice(-maxEarly);
+  }
+}
+
+/** False for a key that nothing on the page answers to yet. */
+function answer(event: KeyboardEvent, key: string): boolean {
   const result = keyPressed(activeShortcuts(), key, event.timeStamp, begun);
   begun = result.begun;
-  early = result.found || begun ? null : event;
-  if (!result.found?.run) return;
-  event.preventDefault();
-  result.found.run(event);
+  if (!result.found) return begun !== null;
+  if (result.found.run) {
+    event.preventDefault();
+    result.found.run(event);
+  }
+  return true;
+}
+
+/** In the order of the presses: what follows one that is not answered yet may depend on it. */
+function replay(): void {
+  const waiting = early.filter(({ until }) => performance.now() < until);
+  const at = waiting.findIndex(({ event }) => !answer(event, keyOf(event) ?? ''));
+  early = at === -1 ? [] : waiting.slice(at);
 }
 
 const typing =

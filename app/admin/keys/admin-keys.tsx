@@ -20,6 +20,10 @@ interface Opened {
   readonly key: number;
 }
 
+function isRowChosen(): boolean {
+  return document.querySelector('.selection-bar, [data-row]:focus-within') !== null;
+}
+
 /** The keys that work on every page of the back office. */
 export function AdminKeys({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate();
@@ -28,12 +32,15 @@ export function AdminKeys({ children }: { readonly children: ReactNode }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [open] = useState(() => (what: Opened['what']) => {
-    setOpened((before) => ({ what, shortcuts: activeShortcuts(), key: (before?.key ?? 0) + 1 }));
+    const all = activeShortcuts();
+    const shortcuts = what === 'help' || isRowChosen() ? all : all.filter(({ needsRow }) => needsRow !== true);
+    setOpened((before) => ({ what, shortcuts, key: (before?.key ?? 0) + 1 }));
     setOpen(true);
   });
   const [openPalette] = useState(() => () => open('palette'));
   useShortcuts([
     { keys: 'mod+k', label: copy.find, group: copy.groups.anywhere, run: openPalette },
+    { keys: 'mod+z', label: copy.undo, group: copy.groups.anywhere },
     { keys: '?', label: copy.help, group: copy.groups.anywhere, run: () => open('help') },
     ...openPlaces(places, rights).map(({ letter, label, path }) => ({
       ...{ keys: `g ${letter}`, label, group: copy.groups.goTo },

@@ -150,7 +150,7 @@ function MergedNotice({ into, related }: { readonly into: string; readonly relat
           <Link to={href('/admin/leads/:leadId', { leadId: into })}>
             {kept ? (kept.reference ?? kept.title) : 'another lead'}
           </Link>
-          . Go on there: this lead is no longer in the list.
+          . This lead is no longer in the list.
         </p>
       </Alert>
     </div>

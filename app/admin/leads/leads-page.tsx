@@ -80,7 +80,7 @@ export function LeadsPage(data: LeadsData) {
           : { sort: sortCopy, columns: columnChoice })}
       />
       <Suspense fallback={<div className="lead-board" />}>
-        {columns && <LeadBoard columns={columns} query={query} today={data.today} owners={owners} />}
+        {columns && <LeadBoard columns={columns} query={query} today={data.today} owners={owners} me={data.me} />}
       </Suspense>
       {list && <LeadList {...data} list={list} hidden={hidden} isFiltered={plain.size > 0} />}
     </div>
@@ -93,11 +93,12 @@ interface LeadListProps extends LeadsData {
   readonly isFiltered: boolean;
 }
 
-function LeadList({ list, query, today, owners, sources, me, hidden, isFiltered }: LeadListProps) {
+function LeadList({ list, query, total, today, owners, sources, me, hidden, isFiltered }: LeadListProps) {
   const acts = useLeadActs(owners);
   const leads = list.items.map(acts.shown);
   const selection = useSelection(useMemo(() => list.items.map(({ id }) => id), [list.items]));
   const isHydrated = useIsHydrated();
+  const whole = list.next === null && query.after === '' ? null : { total, query: viewOf(query) };
   return (
     <>
       {leads.length === 0 ? (
@@ -107,7 +108,7 @@ function LeadList({ list, query, today, owners, sources, me, hidden, isFiltered 
       )}
       <Pager {...leadList.pages(query, list.next)} />
       {acts.parts}
-      <Suspense>{isHydrated && <LeadSelection {...{ selection, leads, acts, me }} />}</Suspense>
+      <Suspense>{isHydrated && <LeadSelection {...{ selection, leads, acts, me }} whole={whole} />}</Suspense>
     </>
   );
 }

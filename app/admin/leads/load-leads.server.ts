@@ -3,7 +3,8 @@ import { sourceName } from '#content/sources.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { boardOf } from '#features/leads/list/lead-board.server.ts';
 import { countLeads } from '#features/leads/list/count-leads.server.ts';
-import { countCopy, leadList, searchHint } from '#features/leads/list/lead-filter.ts';
+import { maxChanged } from '#features/leads/actions/change-form.ts';
+import { countCopy, leadList, searchHint, wholeList } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { listViews } from '#features/leads/list/lead-views.server.ts';
 import { leadOwners, leadSources } from '#features/leads/one/read-lead.server.ts';
@@ -15,18 +16,20 @@ export async function loadLeads(app: AppContext, by: TeamMember<'leads:read'>, p
   const viewer = { userId: by.user.id, now, zone };
   const isBoard = params.get('view') === 'board';
   const [list, columns, counts, views, owners, { sources, ...ways }] = await Promise.all([
-    isBoard ? null : listLeads(app, query, viewer),
+    isBoard ? null : listLeads(app, query, viewer, params.has(wholeList) ? maxChanged : undefined),
     isBoard ? boardOf(app, query, viewer) : null,
-    isBoard ? null : countLeads(app, query, viewer),
+    countLeads(app, query, viewer),
     listViews(app, by.user.id),
     leadOwners(app),
     leadSources(app),
   ]);
+  const shown = list ? list.items.length : (columns ?? []).reduce((sum, { count }) => sum + count, 0);
   return {
     ...{ query, list, columns, me: by.user.id, views, owners, ...ways, today: dayIn(zone, now) },
     // Worded here, so that the page does without the rules of searches.
-    count: list && counts && countCopy(counts.listed, list.items.length, query.after === '' && list.next === null),
-    viewCounts: counts && counts.views,
+    count: countCopy(counts.listed, shown, query.after === '' && list !== null && list.next === null),
+    total: counts.listed,
+    viewCounts: counts.views,
     hint: searchHint(query.q),
     sources: sources.map((value) => ({ value, copy: sourceName(value) })),
   };

@@ -6,6 +6,7 @@ import { paletteCopy as copy } from '#content/palette.ts';
 import { shortcutsCopy } from '#content/shortcuts.ts';
 import { siteSettingsCopy } from '#content/site-settings.ts';
 import type { Right } from '#features/accounts/team/roles.ts';
+import { leadList } from '#features/leads/list/lead-filter.ts';
 import type { Found, Visited } from '#features/search/search.ts';
 import type { Shortcut } from '#ui/keyboard/shortcuts.tsx';
 
@@ -88,6 +89,12 @@ export function matching(commands: readonly Command[], text: string): Command[] 
 
 export function commandOf({ kind, id, title, detail }: Found, group: string = copy.groups[kind]): Command {
   return { id: `${kind}-${id}`, group, title, detail, does: { to: addressOf(kind, id), visited: { kind, id } } };
+}
+
+/** The leads found are only the first. */
+export function allLeadsWith(text: string): Command {
+  const to = leadList.href({ q: text, stage: 'any' });
+  return { id: 'all-leads', group: copy.groups.lead, title: copy.allLeads(text), does: { to } };
 }
 
 function addressOf(kind: Found['kind'], id: string): string {

@@ -1,12 +1,13 @@
 import './palette.css';
 import { useDeferredValue, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Link, useNavigate, useSubmit } from 'react-router';
-import { commandOf, localCommands, matching, type Command } from '#app/admin/palette/commands.ts';
+import { allLeadsWith, commandOf, localCommands, matching, type Command } from '#app/admin/palette/commands.ts';
 import { LightDialog } from '#ui/light-dialog.tsx';
 import { keepResult } from '#app/admin/palette/recent-results.ts';
 import { useSearch } from '#app/admin/palette/use-search.ts';
 import { paletteCopy as copy } from '#content/palette.ts';
 import { useRights } from '#features/accounts/team/can.tsx';
+import { maxFound } from '#features/search/search.ts';
 import { Keys } from '#ui/keyboard/keys.tsx';
 import type { Shortcut } from '#ui/keyboard/shortcuts.tsx';
 
@@ -96,11 +97,14 @@ function useCommands(text: string, shortcuts: readonly Shortcut[]) {
   const { found, state } = useSearch(text);
   const own = matching(localCommands(rights, shortcuts), text);
   const others = (found ?? []).map((one) => (text === '' ? commandOf(one, copy.groups.recent) : commandOf(one)));
+  if ((found ?? []).filter(({ kind }) => kind === 'lead').length === maxFound) others.push(allLeadsWith(text));
   // What is here at once comes first, so that nothing moves as the answer arrives; settings are sought least.
   const isSetting = ({ group }: Command) => group === copy.groups.settings;
+  const isAct = ({ group }: Command) => group === copy.groups.actions;
+  const isRowChosen = shortcuts.some(({ needsRow }) => needsRow === true);
   const commands =
     text === ''
-      ? [...others, ...own]
+      ? [...others, ...(isRowChosen ? own : [...own.filter((one) => !isAct(one)), ...own.filter(isAct)])]
       : [...own.filter((one) => !isSetting(one)), ...others, ...(text.length > 2 ? own.filter(isSetting) : [])];
   const isWaiting = state === 'searching';
   const answered = commands.length === 0 ? copy.none(text) : copy.count(commands.length);

@@ -5,14 +5,15 @@ const { keys: copy } = todayCopy;
 
 /** Single keys act on the row that has the focus. */
 export function useTodayKeys(): void {
-  useShortcuts([
-    { keys: 'a', label: copy.assign, group: copy.group, run: press('[data-key="a"]') },
-    { keys: 's', label: copy.stage, group: copy.group, run: press('[aria-haspopup="menu"]') },
-    { keys: 'd', label: copy.done, group: copy.group, run: press('[data-key="d"]') },
-    { keys: 'z', label: copy.snooze, group: copy.group, run: press('[aria-haspopup="menu"]') },
-    { keys: 'c', label: copy.confirm, group: copy.group, run: press('[data-key="c"]') },
-    { keys: 'r', label: copy.retry, group: copy.group, run: press('[data-key="r"]') },
-  ]);
+  const keys = [
+    { keys: 'a', label: copy.assign, run: press('[data-key="a"]') },
+    { keys: 's', label: copy.stage, run: press('[aria-haspopup="menu"]') },
+    { keys: 'd', label: copy.done, run: press('[data-key="d"]') },
+    { keys: 'z', label: copy.snooze, run: press('[aria-haspopup="menu"]') },
+    { keys: 'c', label: copy.confirm, run: press('[data-key="c"]') },
+    { keys: 'r', label: copy.retry, run: press('[data-key="r"]') },
+  ];
+  useShortcuts(keys.map((one) => ({ ...one, group: copy.group, needsRow: true })));
 }
 
 function press(selector: string) {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type DragEvent } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type DragEvent } from 'react';
 import { Link } from 'react-router';
 import { LeadCard } from '#features/leads/board/lead-card.tsx';
 import { formatCents, formatShort } from '#features/leads/lead-amount.ts';
@@ -8,19 +8,27 @@ import type { BoardColumn, ListedLead } from '#features/leads/lead-shapes.ts';
 import { leadList, type LeadQuery } from '#features/leads/list/lead-filter.ts';
 import { useLeadActs, type LeadActs } from '#features/leads/list/use-lead-acts.tsx';
 import { State } from '#ui/feedback/state.tsx';
+import { useSelection } from '#ui/list/selection.tsx';
+import { useIsHydrated } from '#ui/script-wait.tsx';
+
+const LeadSelection = lazy(() => import('#features/leads/list/lead-selection.tsx'));
 
 interface LeadBoardProps {
   readonly columns: readonly BoardColumn[];
   readonly query: LeadQuery;
   readonly today: string;
   readonly owners: LeadActs['owners'];
+  /** Id of the signed-in person. */
+  readonly me: string;
 }
 
 /** Cards move by menu (keyboard, touch) or drag, at once; a toast says so and takes it back. */
-export default function LeadBoard({ columns, query, today, owners }: LeadBoardProps) {
+export default function LeadBoard({ columns, query, today, owners, me }: LeadBoardProps) {
   const acts = useLeadActs(owners);
   const focusOn = useRef<string | null>(null);
   const shown = withChanges(columns, acts);
+  const selection = useSelection(useMemo(() => columns.flatMap(({ leads }) => leads.map(({ id }) => id)), [columns]));
+  const isHydrated = useIsHydrated();
   const places = shown.flatMap(({ stage, leads }) => leads.map(({ id }) => `${stage} ${id}`)).join();
 
   useEffect(() => {
@@ -57,12 +65,16 @@ export default function LeadBoard({ columns, query, today, owners }: LeadBoardPr
                 today={today}
                 onMove={acts.canWrite ? onMove : null}
                 isBusy={acts.isBusy(lead.id)}
+                selection={selection}
               />
             ))}
           </Column>
         ))}
       </ol>
       {acts.parts}
+      <Suspense>
+        {isHydrated && <LeadSelection leads={shown.flatMap(({ leads }) => leads)} {...{ selection, acts, me }} />}
+      </Suspense>
     </>
   );
 }
@@ -104,7 +116,7 @@ function Column({ column, query, onDrop, children }: ColumnProps) {
         </h2>
         <Sums column={column} />
       </header>
-      {leads.length > 0 && <ol>{children}</ol>}
+      {leads.length > 0 && stage !== 'spam' && <ol>{children}</ol>}
       {(more || count > leads.length) && (
         <Link to={leadList.href({ ...query, stage, sort: 'active', after: '' })}>View all</Link>
       )}

@@ -1,4 +1,4 @@
-import { memo, useRef, type KeyboardEvent } from 'react';
+import { memo } from 'react';
 import { href, Link, useLocation } from 'react-router';
 import { formatCents } from '#features/leads/lead-amount.ts';
 import { repliedCopy, stageCopy } from '#features/leads/lead-copy.ts';
@@ -8,6 +8,8 @@ import { TimeInStage } from '#features/leads/list/lead-table.tsx';
 import { NextStep } from '#features/leads/list/next-step.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
+import { useIsSelected, type Selection } from '#ui/list/selection.tsx';
+import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 import { useScriptWait } from '#ui/script-wait.tsx';
 
 interface LeadCardProps {
@@ -16,18 +18,22 @@ interface LeadCardProps {
   /** Null without the right. */
   readonly onMove: ((lead: ListedLead, stage: Stage) => void) | null;
   readonly isBusy: boolean;
+  readonly selection: Selection;
 }
 
 /** Only the cards that change render again. */
-export const LeadCard = memo(function LeadCard({ lead, today, onMove, isBusy }: LeadCardProps) {
+export const LeadCard = memo(function LeadCard({ lead, today, onMove, isBusy, selection }: LeadCardProps) {
   const { id, name, email, company, title, owner, others, valueCents } = lead;
   const { search } = useLocation();
+  const isSelected = useIsSelected(selection, id);
   return (
     <Stack
       as="li"
       gap="1"
       className="lead-card"
       data-lead={id}
+      data-row={id}
+      data-selected={isSelected ? '' : undefined}
       draggable={onMove !== null}
       aria-busy={isBusy}
       onDragStart={(event) => {
@@ -58,37 +64,28 @@ export const LeadCard = memo(function LeadCard({ lead, today, onMove, isBusy }: 
 });
 
 function MoveMenu({ lead, onMove }: { readonly lead: ListedLead; readonly onMove: (stage: Stage) => void }) {
-  const menu = useRef<HTMLDetailsElement>(null);
   const waits = useScriptWait();
-  const close = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !menu.current?.open) return;
-    menu.current.open = false;
-    menu.current.querySelector('summary')?.focus();
-  };
+  const name = `Move ${lead.name || lead.email}`;
   return (
-    <details
-      ref={menu}
-      className="move-menu"
-      name="move-menu"
-      onKeyDown={close}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
-      }}
-    >
-      <summary aria-label={`Move ${lead.name || lead.email}`}>
-        Move <Icon name="chevron-down" />
-      </summary>
-      <ul>
+    <span className="move-menu" data-label="Stage">
+      <Menu
+        name={name}
+        align="end"
+        label={
+          <>
+            Move <Icon name="chevron-down" />
+          </>
+        }
+        button={{ variant: 'quiet', 'aria-label': name }}
+      >
         {stages
           .filter((stage) => stage !== lead.stage)
           .map((stage) => (
-            <li key={stage}>
-              <button type="button" disabled={waits} onClick={() => onMove(stage)}>
-                {stageCopy[stage]}
-              </button>
-            </li>
+            <MenuItem key={stage} disabled={waits} onSelect={() => onMove(stage)}>
+              {stageCopy[stage]}
+            </MenuItem>
           ))}
-      </ul>
-    </details>
+      </Menu>
+    </span>
   );
 }

@@ -25,14 +25,16 @@ export function changeCopy(
   return [...done, ...leftCopy(answer.left, leads, ownerName)].join(' ') || 'Nothing to change.';
 }
 
-/** What a toast says of an undo. */
+/** What a toast says of an undo. `values`: of the change; none for a merge, of which the kept lead is a part. */
 export function undoCopy(
   leads: readonly Named[],
+  values: LeadChanges,
   answer: UndoAnswer & { readonly ok: true },
   ownerName: (id: string) => string,
 ): string {
-  const changed = leads.filter(({ id }) => answer.changed.some((one) => one.id === id));
-  const done = changed.length === 0 ? [] : [`Undone for ${leadsCopy(changed)}.`];
+  const isMerge = namesOfFields(values).length === 0;
+  const changed = isMerge ? leads : leads.filter(({ id }) => answer.changed.some((one) => one.id === id));
+  const done = answer.changed.length === 0 ? [] : [`Undone for ${leadsCopy(changed)}.`];
   return [...done, ...leftCopy(answer.left, leads, ownerName)].join(' ');
 }
 

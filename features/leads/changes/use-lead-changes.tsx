@@ -134,7 +134,7 @@ async function doneCopy(
   }
   const loaded = await import('#features/leads/changes/change-copy.ts').catch(() => null);
   if (loaded === null) return data.action === 'undo' ? 'Undone.' : 'Saved.';
-  if (data.action === 'undo') return loaded.undoCopy(leads, data.answer, ownerName);
+  if (data.action === 'undo') return loaded.undoCopy(leads, values, data.answer, ownerName);
   return loaded.changeCopy(leads, values, data.answer, ownerName);
 }
 

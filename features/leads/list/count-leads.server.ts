@@ -1,19 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { chosen, leadPage, type LeadViewer } from '#features/leads/list/lead-conditions.server.ts';
-import {
-  builtInViews,
-  leadList,
-  maxCounted,
-  maxViewCount,
-  searchWords,
-  type LeadQuery,
-} from '#features/leads/list/lead-filter.ts';
+import { builtInViews, leadList, maxCounted, searchWords, type LeadQuery } from '#features/leads/list/lead-filter.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 interface LeadCounts {
   /** To `maxCounted + 1`. Null for searches, whose matches are not cheap to count. */
   readonly listed: number | null;
-  /** Of the built-in views, to `maxViewCount + 1`. Saved ones combine filters that no index counts quickly. */
+  /** Of the built-in views, to `maxCounted + 1`. Saved ones combine filters that no index counts quickly. */
   readonly views: readonly number[];
 }
 
@@ -26,16 +19,16 @@ export async function countLeads(
   const isSearch = searchWords(query.q).length > 0;
   const views = builtInViews.map((view) => leadList.read(new URLSearchParams(view.query)));
   const { rows } = await db.execute<{ listed: number | null; views: number[] }>(sql`select
-    ${isSearch ? sql`null::int` : countOf(query, viewer, maxCounted)} as listed,
+    ${isSearch ? sql`null::int` : countOf(query, viewer)} as listed,
     array[${sql.join(
-      views.map((view) => countOf(view, viewer, maxViewCount)),
+      views.map((view) => countOf(view, viewer)),
       sql`, `,
     )}] as views`);
   return rows[0] ?? { listed: null, views: [] };
 }
 
-function countOf(query: LeadQuery, viewer: LeadViewer, max: number): SQL {
+function countOf(query: LeadQuery, viewer: LeadViewer): SQL {
   const { where } = leadPage({ ...query, after: '' }, viewer, 1);
   return sql`(select count(*)::int from (select from leads l where ${where} and ${chosen(query, viewer)}
-    limit ${max + 1}) counted)`;
+    limit ${maxCounted + 1}) counted)`;
 }

@@ -53,7 +53,9 @@ export async function boardOf(
     const own = rows.filter((row) => row.stage === stage);
     const { stage_count: count = 0, stage_value: valueCents = 0, stage_weighted: weightedCents = 0 } = own[0] ?? {};
     const more = count > counted;
-    return { stage, leads: own.map(listedLead), count: Math.min(count, counted), more, valueCents, weightedCents };
+    // Spam is a count and a place to drop a card; its list is a page.
+    const leads = stage === 'spam' ? [] : own.map(listedLead);
+    return { stage, leads, count: Math.min(count, counted), more, valueCents, weightedCents };
   });
 }
 

@@ -112,8 +112,8 @@ export function countCopy(count: number | null, onPage: number, isWhole: boolean
   return `${Math.min(shown, maxCounted).toLocaleString('en-US')}${isMore ? '+' : ''} ${shown === 1 ? 'lead' : 'leads'}`;
 }
 
-/** Beyond it a tab says "99+". */
-export const maxViewCount = 99;
+/** Parameter of a list with all leads on one page, as many as can be changed at a time. */
+export const wholeList = 'whole';
 
 export const builtInViews = [
   { name: 'All leads', query: '' },

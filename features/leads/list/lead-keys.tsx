@@ -3,8 +3,6 @@ import type { LeadActs } from '#features/leads/list/use-lead-acts.tsx';
 import { useShortcuts, type Shortcut } from '#ui/keyboard/shortcuts.tsx';
 import type { Selection } from '#ui/list/selection.tsx';
 
-const group = 'Leads';
-
 interface LeadKeysProps {
   readonly leads: readonly ListedLead[];
   readonly selection: Selection;
@@ -22,24 +20,20 @@ export function useLeadKeys({ leads, selection, acts, me }: LeadKeysProps): void
     const row = here();
     return selected.length > 0 || !row ? selected : [row];
   };
-  const writing: readonly Shortcut[] = [
-    { keys: 's', label: 'Change stage', group, run: () => openControl('Stage', selection) },
-    { keys: 'o', label: 'Change owner', group, run: () => openControl('Owner', selection) },
-    { keys: 'a', label: 'Assign to me', group, run: () => acts.change(chosen(), { owner: me }) },
-    { keys: 'n', label: 'Edit next step', group, run: () => openControl('Next step', selection) },
-    { keys: 'v', label: 'Edit value', group, run: () => openControl('Value', selection) },
-    { keys: '!', label: 'Mark as spam', group, run: () => acts.move(chosen(), 'spam') },
+  const writing: readonly Omit<Shortcut, 'group'>[] = [
+    { keys: 's', label: 'Change stage', run: () => openControl('Stage', selection) },
+    { keys: 'o', label: 'Change owner', run: () => openControl('Owner', selection) },
+    { keys: 'a', label: 'Assign to me', run: () => acts.change(chosen(), { owner: me }) },
+    { keys: 'n', label: 'Edit next step', run: () => openControl('Next step', selection) },
+    { keys: 'v', label: 'Edit value', run: () => openControl('Value', selection) },
+    { keys: '!', label: 'Mark as spam', run: () => acts.move(chosen(), 'spam') },
   ];
-  useShortcuts([
-    {
-      ...{ keys: 'x', label: 'Select', group },
-      run: () => {
-        const row = here();
-        if (row) selection.toggle(row.id);
-      },
-    },
-    ...(acts.canWrite ? writing : []),
-  ]);
+  const select = () => {
+    const row = here();
+    if (row) selection.toggle(row.id);
+  };
+  const all = [{ keys: 'x', label: 'Select', run: select }, ...(acts.canWrite ? writing : [])];
+  useShortcuts(all.map((one) => ({ ...one, group: 'Leads', needsRow: true })));
 }
 
 function rowInFocus(): HTMLElement | null {

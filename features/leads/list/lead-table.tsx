@@ -216,7 +216,7 @@ export function TimeInStage({ lead, today }: { readonly lead: ListedLead; readon
   const days = Math.max(0, Math.floor((Date.parse(`${today}T23:59:59Z`) - Date.parse(lead.stageSince)) / 86_400_000));
   return (
     <time dateTime={`P${days}D`} title={`In ${stageCopy[lead.stage]} since ${lead.stageSince.slice(0, 10)}`}>
-      {days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`}
+      {days === 0 ? 'since today' : days === 1 ? '1 day' : `${days} days`}
     </time>
   );
 }

@@ -4,7 +4,7 @@ import { Link, href } from 'react-router';
 import { useCan } from '#features/accounts/team/can.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
-import { builtInViews, maxViewCount } from '#features/leads/list/lead-filter.ts';
+import { builtInViews, maxCounted } from '#features/leads/list/lead-filter.ts';
 import type { LeadView } from '#features/leads/lead-shapes.ts';
 import { useToast } from '#ui/feedback/toasts.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -20,8 +20,8 @@ interface SavedViewsProps {
   /** Current filters as in the URL, sorted. */
   readonly query: string;
   readonly isBoard: boolean;
-  /** Leads of the built-in views, in their order; null on the board. */
-  readonly counts: readonly number[] | null;
+  /** Leads of the built-in views, in their order. */
+  readonly counts: readonly number[];
 }
 
 /** Built-in, own and shared views, and a way to save the current filters. Built-in views keep the board. */
@@ -29,7 +29,7 @@ export function SavedViews({ views, query, isBoard, counts }: SavedViewsProps) {
   const mayShare = useCan('leads:write');
   const [naming, setNaming] = useState<'new' | LeadView | null>(null);
   const known = builtInViews.map((view, at) => ({
-    ...{ name: view.name, count: counts?.[at] },
+    ...{ name: view.name, count: counts[at] },
     query: isBoard ? onBoard(view.query) : view.query,
   }));
   const here = views.find((view) => view.query === query);
@@ -81,7 +81,12 @@ function ViewLink({ name, query, isHere, count = 0 }: ViewLinkProps) {
       aria-current={isHere ? 'page' : undefined}
     >
       {name}{' '}
-      {count > 0 && <span className="saved-views-count">{count > maxViewCount ? `${maxViewCount}+` : count}</span>}
+      {count > 0 && (
+        <span className="saved-views-count">
+          {Math.min(count, maxCounted).toLocaleString('en-US')}
+          {count > maxCounted && '+'}
+        </span>
+      )}
     </Link>
   );
 }
