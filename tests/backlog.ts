@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 
-export const backlogSize = 350;
+const backlogSize = 350;
 
 /** 600 characters without a space. */
-export const longName = 'Nguyễn-Oberstädter'.repeat(34).slice(0, 600);
+const longName = 'Nguyễn-Oberstädter'.repeat(34).slice(0, 600);
 
 /**
  * Six months of leads that nobody has worked on, newest first: submissions without a reply, of which every ninth has a

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router';
 import type { LeadEmail } from '#features/leads/lead-emails.ts';
 import type { AttachedFile, LeadAnswer, LeadMessage } from '#features/leads/lead-shapes.ts';
 import { isReceipt, isWritten, type HistoryEntry, type TimelinePart } from '#features/leads/one/lead-history.ts';
-import { useNewestInView } from '#features/leads/one/use-newest-in-view.ts';
+import { useNewestInView } from '#features/leads/one/use-newest-in-view.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
