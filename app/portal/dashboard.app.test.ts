@@ -138,12 +138,16 @@ test('says what becomes of a plan: a scheduled change, a pause, an end', async (
   };
   await change('growth', 'now');
   await change('starter', 'period-end');
-  expect(await shown()).toMatch(/Growth.*Active.*Next charge.*\$1,500\.00 on .*Your plan changes to Starter on .*Undo/s);
+  expect(await shown()).toMatch(
+    /Growth.*Active.*Next charge.*\$1,500\.00 on .*Your plan changes to Starter on .*Undo/s,
+  );
   const [next] = (await loadBilling(app, ann, new URL('http://127.0.0.1/dashboard/billing'))).nextCharges;
   expect(next).toMatchObject({ name: 'Starter', amount: { cents: 150_000 } });
   await undoChange(app, ann, { attempt: 'undo' });
   await pausePlan(app, ann, { months: 1, attempt: 'pause' });
-  expect(await shown()).toMatch(/Growth.*Active.*Paused until .*Next charge.*20\d\d.*No fee is charged while it is paused.*Resume it/s);
+  expect(await shown()).toMatch(
+    /Growth.*Active.*Paused until .*Next charge.*20\d\d.*No fee is charged while it is paused.*Resume it/s,
+  );
   await resumePlan(app, ann, { attempt: 'resume' });
   await cancelPlan(app, ann, { feedback: null, comment: '', attempt: 'cancel' });
   expect(await shown()).toMatch(/Growth.*Active.*Cancels at period end.*will not renew.*Keep the plan/s);

@@ -113,6 +113,7 @@ export const auditDetails = {
   'fee-agreed': { name: 'text', amount: 'cents' },
   'invoice-agreed': { name: 'text', amount: 'cents' },
   'invoice-voided': { invoice: 'text', text: 'text' },
+  'invoice-reissued': { invoice: 'text', revision: 'count' },
   'invoice-marked-paid': { invoice: 'text', text: 'text' },
   'invoice-sent-again': { invoice: 'text', text: 'text' },
   'webhook-created': { host: 'text' },

@@ -50,7 +50,7 @@ export function InvoiceEmailBody(mail: InvoiceEmail) {
 }
 
 function VoidInvoiceEmail({ description, number, amount, dashboardUrl }: InvoiceEmail) {
-  const sum = formatMoney(amount);
+  const sum = formatExactMoney(amount);
   const text = `We canceled this invoice of ${sum}. You do not have to pay it; please ignore earlier emails about it.`;
   const facts = { For: description, Amount: sum, Invoice: number };
   return (

@@ -182,11 +182,9 @@ function endText(name: string, reason: EndReason | null, day: string): string[] 
 /** It starts again only by a new agreement. */
 function agreedEndText(name: string, reason: EndReason | null, day: string): string[] {
   if (reason === 'disputed') return endText(name, reason, day);
-  const why = reason === 'unpaid' ? `, because we could not charge its last payment. ${voided}` : '. It is not charged again.';
-  return [
-    `${name} ended on ${day}${why}`,
-    'If you want to continue, or have any question, reply to this email.',
-  ];
+  const why =
+    reason === 'unpaid' ? `, because we could not charge its last payment. ${voided}` : '. It is not charged again.';
+  return [`${name} ended on ${day}${why}`, 'If you want to continue, or have any question, reply to this email.'];
 }
 
 export function teamChangeSubject(mail: ChangeEmail): string {

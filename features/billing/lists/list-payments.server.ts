@@ -181,38 +181,3 @@ function ofState(state: ListedState, now: Date): SQL | undefined {
       return eq(payments.status, 'processing');
   }
 }
-<<<<<<< HEAD
-=======
-
-const columns: CsvColumns<ListedPayment> = {
-  id: (payment) => payment.id,
-  state: (payment) => payment.state,
-  client: (payment) => payment.client,
-  company: (payment) => payment.company,
-  for: (payment) => payment.description,
-  invoice: (payment) => payment.number,
-  kind: (payment) => (payment.isAgreed ? 'agreed' : 'bought'),
-  amount: (payment) => (payment.amount.cents / 100).toFixed(2),
-  discount: (payment) => (payment.discountCents / 100).toFixed(2),
-  tax: (payment) => (payment.taxCents / 100).toFixed(2),
-  currency: (payment) => payment.amount.currency,
-  issued: (payment) => payment.issuedAt,
-  due: (payment) => payment.dueAt,
-};
-
-const rowsPerRead = 1000;
-
-/** Filtered payments as a file; audited. */
-export async function exportPayments(
-  app: AppContext,
-  by: TeamMember<'money:read'>,
-  params: URLSearchParams,
-): Promise<Response> {
-  requireExport(app, by);
-  const query = paymentsList.read(params);
-  const { state, kind, from, to } = query;
-  await recordAction(app, by, { action: 'payments-exported', details: { state, kind, from, to } }, app.db);
-  const items = everyItem((after) => listPayments(app, { ...query, after }, rowsPerRead));
-  return csvAnswer(`payments-${utcDay(app.now())}.csv`, columns, items);
-}
->>>>>>> 2fbe1a0e (Close admin endpoints, weak passwords and broken forms)

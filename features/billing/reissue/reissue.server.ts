@@ -44,7 +44,7 @@ export function reissueInvoice(app: AppContext, { paymentId, userId, details, by
     const revision = (latest?.revision ?? 0) + 1;
     if (revision > maxRevisions) return { ok: false, reason: 'too-many' };
     await tx.insert(invoiceRevisions).values({ userId, paymentId, revision, billedTo, issuedAt: app.now() });
-    const entry = { action: 'invoice-reissued', userId, details: { invoice: payment.invoiceId, revision } } as const;
+    const entry = { action: 'invoice-reissued', userId, details: { invoice: payment.number, revision } } as const;
     await writeAudit(app, { ...entry, ...by }, tx);
     return { ok: true };
   });

@@ -19,7 +19,10 @@ export async function voidDeadInvoices(
       const fault = paymentFault(error);
       if (fault === 'away' || fault === null) throw error;
       // Paid at the same moment: the next read says so.
-      log.warn({ event: 'invoice.void.refused', invoice: id, err: error }, 'Could not void the invoice of an ended plan');
+      log.warn(
+        { event: 'invoice.void.refused', invoice: id, err: error },
+        'Could not void the invoice of an ended plan',
+      );
     });
   }
   return dead.length === 0 ? state : askForCustomer(payments, customerId);
