@@ -116,7 +116,11 @@ test('lets a client continue an order with its code, and reminds once of one tha
   expect(jobs.map(({ data }) => data['audience'])).toEqual(['client', 'team']);
   for (const { data } of jobs) await runNow(sendLeftOrderEmail, tomorrow, data);
   expect(host.emails.splice(0)).toMatchObject([
-    { to: 'ann@example.com', subject: 'Your order of Starter is not finished', text: expect.stringContaining(code) },
+    {
+      to: 'ann@example.com',
+      subject: 'Your order of Starter is not finished',
+      text: expect.stringContaining(code) as string,
+    },
     { to: 'hello@meridian.example', subject: 'Order not finished: Starter, ann@example.com' },
   ]);
   await pay(host, await begin(app, ann, 'price_starter_monthly'));
@@ -176,7 +180,7 @@ test('says that a change waits for the bank, where it is confirmed and until whe
   expect(host.emails.splice(0)).toMatchObject([
     {
       ...{ to: 'ann@example.com', subject: 'Confirm your payment to change to Growth' },
-      text: expect.stringMatching(/\$\d.*Confirm before: .*UTC.*Confirm the payment http/s),
+      text: expect.stringMatching(/\$\d.*Confirm before: .*UTC.*Confirm the payment http/s) as string,
     },
   ]);
   await undoChange(app, ann, { attempt: 'undo' });

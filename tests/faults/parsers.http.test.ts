@@ -87,9 +87,9 @@ function watchHealth(attack: () => string) {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   let [longest, during] = [0, ''];
-  let isOver = false;
+  const over = new AbortController();
   const polling = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const began = performance.now();
       await fetch(`${site.origin}/healthz`).then(
         (answer) => answer.text(),
@@ -102,7 +102,7 @@ function watchHealth(attack: () => string) {
   })();
   return {
     async end() {
-      isOver = true;
+      over.abort();
       await polling;
       delay.disable();
       return { longest, during, own: delay.max / 1e6 };

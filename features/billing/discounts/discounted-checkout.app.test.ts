@@ -218,7 +218,9 @@ test('taxes what runs once tax is switched on and the address is known, and asks
   const reminders = (await host.queued()).filter(({ name }) => name === 'send-billing-reminder');
   expect(reminders.map(({ data }) => data)).toEqual([{ kind: 'address', userId: ann.user.id }]);
   await runNow(sendBillingReminder, taxed(), { kind: 'address', userId: ann.user.id });
-  expect(host.emails.splice(0)).toMatchObject([{ to: 'ann@example.com', subject: expect.stringContaining('address') }]);
+  expect(host.emails.splice(0)).toMatchObject([
+    { to: 'ann@example.com', subject: expect.stringContaining('address') as string },
+  ]);
 
   const berlin = { name: 'ACME', line1: 'Main 1', line2: '', postalCode: '10115', city: 'Berlin', state: '' };
   await saveDetails(taxed(), ann.user.id, { ...berlin, country: 'DE', vatId: '' });

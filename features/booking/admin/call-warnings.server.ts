@@ -19,7 +19,7 @@ interface PlannedCall {
 export async function callWarnings(tx: Transaction, call: PlannedCall): Promise<string[]> {
   const length = strategyCallMinutes * 60_000;
   // Two calls overlap if one starts less than a call's length from the other.
-  const [from, to] = [call.at.getTime() - length + 1, call.at.getTime() + length - 1].map((time) => new Date(time));
+  const [from, to] = [new Date(call.at.getTime() - length + 1), new Date(call.at.getTime() + length - 1)];
   const others = await tx
     .select({ name: bookingRequests.name, at: bookingRequests.callAt })
     .from(bookingRequests)
@@ -27,7 +27,7 @@ export async function callWarnings(tx: Transaction, call: PlannedCall): Promise<
       and(
         ne(bookingRequests.id, call.id),
         inArray(bookingRequests.answer, ['confirmed', 'moved']),
-        between(bookingRequests.callAt, from!, to!),
+        between(bookingRequests.callAt, from, to),
       ),
     )
     .limit(3);
