@@ -9,6 +9,7 @@ import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import { parseSettings } from '#app/bootstrap/settings.ts';
 import { releaseLocks } from '#features/billing/customers/customer-lock.server.ts';
 import { endCutOffUploads } from '#features/intake/intake-jobs.server.ts';
+import { reencryptSecrets } from '#features/webhooks/secrets.server.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
 import { serverOptions } from '#server/db/server-pools.ts';
 import { unusable } from '#server/db/folder-lock.ts';
@@ -150,6 +151,7 @@ async function openParts(
     close,
   };
   await reencryptStored(app);
+  await reencryptSecrets(app);
   if (work && database.engine === 'embedded') await releaseLocks(app);
   if (work) await sweepUploads(app, database.engine === 'embedded');
   if (work) await jobs.work(app);

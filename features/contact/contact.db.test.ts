@@ -187,7 +187,7 @@ describe('the emails', () => {
       'Harbour & Sons',
       'First line\nSecond <b>line</b>',
       'Contact page',
-      '2026-03-01T12:00:00.000Z',
+      'March 2026 at 12:00 UTC',
     ]) {
       expect(team?.text).toContain(fact);
     }

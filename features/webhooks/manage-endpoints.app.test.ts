@@ -10,6 +10,7 @@ import {
   removeEndpoint,
   switchEndpoint,
 } from '#features/webhooks/manage-endpoints.server.ts';
+import { reencryptSecrets } from '#features/webhooks/secrets.server.ts';
 import { resendFailed, sendAgain } from '#features/webhooks/send-again.server.ts';
 import { endpointFaultCopy, eventTypes, maxAttempts, maxEndpoints } from '#features/webhooks/webhooks.ts';
 import { webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.table.ts';
@@ -83,6 +84,15 @@ test('signs a message by the convention, and with both secrets for a day after a
   expect(receiver.received).toHaveLength(4);
   expect((await attemptsOf(app, id, failedAttempts)).items[0]?.fault).toBe('secret');
   expect(await revealSecret(elsewhere, by, id)).toEqual({ ok: false, reason: 'sealed' });
+  // Set as AUTH_SECRET_PREVIOUS at one start, and removed.
+  const shown = await revealSecret(app, by, id);
+  await reencryptSecrets({ ...elsewhere, env: { ...app.env, AUTH_SECRET_PREVIOUS: app.secret } });
+  expect(await revealSecret(elsewhere, by, id)).toEqual(shown);
+  await contact();
+  await passTime(1, elsewhere);
+  const { body, headers: signed } = receiver.received.at(-1)!;
+  expect(signed['webhook-signature']?.split(' ')).toHaveLength(3);
+  expect(holds({ headers: signed, body }, first)).toBe(true);
 });
 
 test('disables an endpoint after days of failures only, notifies the team, and can resend what failed', async () => {

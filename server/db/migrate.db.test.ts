@@ -113,7 +113,7 @@ test('refuses a database from before the baseline with one sentence that names t
   const refused = await migrate(database.background.pool, sqlFiles).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(DataFolderOlder);
   expect((refused as Error).message).toBe(
-    'The database is from a version before the first release, which this version cannot bring up to date; keep it with `npm run backup` of that version, and set DATA_DIR or DATABASE_URL to a new one.',
+    'The database is from a version before the first release, which this version cannot bring up to date; keep it with a backup made by that version, and set DATA_DIR or DATABASE_URL to a new one.',
   );
   await database.pool.query(`delete from drizzle.__drizzle_migrations where hash = 'old'`);
 });

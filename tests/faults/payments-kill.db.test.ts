@@ -5,6 +5,7 @@ import { seededPrices } from '#app/bootstrap/payments-sandbox.ts';
 import { openPayments } from '#server/payments/payments.ts';
 import { openPaymentsSandbox, type PaymentsSandbox } from '@meridian/stripe-sandbox';
 import { silent, testDatabaseSettings, testEngine } from '../open-test-database.ts';
+import { leeAndCo } from '../billing-details.ts';
 import { mailsOf } from '../emails.ts';
 import { freePort, startSite, type Site } from '../site.ts';
 
@@ -70,6 +71,9 @@ test.runIf(testEngine === 'embedded')(
     const signedIn = await post('/api/auth/sign-in/email', JSON.stringify({ email, password }));
     expect([signedIn.status, email]).toEqual([200, email]);
     const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';', 1)[0]);
+    const details = { method: 'POST', body: new URLSearchParams(leeAndCo), redirect: 'manual' } as const;
+    const from = { Origin: origin, Cookie: cookie.join('; ') };
+    expect((await fetch(`${origin}/dashboard/billing/details`, { ...details, headers: from })).status).toBe(303);
     const provider = openPayments({ ...sandbox, apiOrigin: sandbox.origin });
 
     /** Kills the site between the newest event of a type and its job. */

@@ -1,64 +1,29 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sessions, users } from '#features/accounts/accounts.table.ts';
-import { isTeamRole, roleCan } from '#features/accounts/team/roles.ts';
+import { sessions } from '#features/accounts/accounts.table.ts';
+import { roleCan } from '#features/accounts/team/roles.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
 import { authOf, disabledEndpoints } from '#features/accounts/auth.server.ts';
-import { makePerson, usualPassword } from '../accounts.ts';
-import { giveDetails } from '../billing-details.ts';
-import { openBuiltSite, type BuiltSite } from '../built-site.ts';
+import type { BuiltSite } from '../built-site.ts';
 import { repeatedIds } from '../repeated-ids.ts';
 import { routeTable } from '../route-table.ts';
 import { adminCalls, openCalls, ownCalls } from './account-calls.ts';
 import { acts, addresses, otherRoles, visitors } from './rights-table.ts';
-
-type Visitor = (typeof visitors)[number] | (typeof otherRoles)[number];
+import { openSiteVisitors, type SiteVisitors, type Visitor } from './site-visitors.ts';
 
 let site: BuiltSite;
+let ids: SiteVisitors['ids'];
+let ask: SiteVisitors['ask'];
+let post: SiteVisitors['post'];
 let fileId: string;
-let requests = 0;
-const cookies = new Map<Visitor, string>();
-const ids = new Map<Visitor, string>();
 
 beforeAll(async () => {
-  site = await openBuiltSite({ TRUSTED_PROXIES: '127.0.0.1' });
-  for (const visitor of [...visitors.slice(1), ...otherRoles]) {
-    const { id, email } = await makePerson(site.app, visitor, { role: roleOf(visitor) });
-    await giveDetails(site.app, id);
-    ids.set(visitor, id);
-    const answer = await post('/api/auth/sign-in/email', { email, password: usualPassword });
-    const session = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('meridian-session='));
-    cookies.set(visitor, session?.split(';', 1)[0] ?? '');
-  }
-  // The session still exists.
-  await site.app.db
-    .update(users)
-    .set({ banned: true })
-    .where(eq(users.id, ids.get('disabled') ?? ''));
+  ({ site, ids, ask, post } = await openSiteVisitors());
   fileId = await upload();
 });
 
 afterAll(() => site.close());
-
-function roleOf(visitor: Visitor): string {
-  if (visitor === 'administrator' || visitor === 'disabled') return 'admin';
-  return isTeamRole(visitor) ? visitor : 'user';
-}
-
-function ask(visitor: Visitor, path: string, init: RequestInit = {}): Promise<Response> {
-  // New IP addresses avoid limits.
-  const from = { 'X-Forwarded-For': `198.51.${requests >> 8}.${requests++ & 255}`, Origin: site.origin };
-  const headers = new Headers({ ...from, ...(init.headers as Record<string, string>) });
-  const cookie = cookies.get(visitor);
-  if (cookie !== undefined) headers.set('Cookie', cookie);
-  return fetch(`${site.origin}${path}`, { redirect: 'manual', ...init, headers });
-}
-
-function post(path: string, body: object, visitor: Visitor = 'anonymous'): Promise<Response> {
-  const headers = { 'Content-Type': 'application/json' };
-  return ask(visitor, path, { method: 'POST', body: JSON.stringify(body), headers });
-}
 
 async function upload(): Promise<string> {
   const form = new FormData();

@@ -5,6 +5,7 @@ import { sessions, users, verifications } from '#features/accounts/accounts.tabl
 import { sessionSeconds } from '#features/accounts/auth/options.server.ts';
 import { makePerson, usualPassword } from '../../../tests/accounts.ts';
 import { openBuiltSite, type BuiltSite } from '../../../tests/built-site.ts';
+import { cookiesOf, eventOf } from '../../../tests/session-cookies.ts';
 
 let site: BuiltSite;
 let cookie: string;
@@ -17,20 +18,6 @@ beforeAll(async () => {
   expect(cookie).toContain('meridian-signed-in=1');
 });
 afterAll(() => site.close());
-
-function cookiesOf(answer: Response): string {
-  return answer.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
-}
-
-/** The response's session event. */
-function eventOf(answer: Response): string | undefined {
-  const notice = answer.headers.getSetCookie().find((one) => one.startsWith('meridian-notice='));
-  expect(notice ?? '').not.toContain('HttpOnly');
-  return /=(\w+);/.exec(notice ?? '')?.[1];
-}
 
 function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(`${site.origin}${path}`, { headers, redirect: 'manual' });
