@@ -66,23 +66,6 @@ export const apiExamples: Readonly<Record<string, ApiExample>> = {
   '/passkey/delete-passkey': { body: { id: 'PASSKEY_ID' }, as: 'client', status: 404 },
   '/admin/list-users': { as: 'administrator', status: 200 },
   '/admin/get-user': { as: 'administrator', status: 200 },
-  '/admin/create-user': {
-    body: { email: 'new@harbor.example', name: 'Ada Okafor', password },
-    as: 'administrator',
-    status: 200,
-  },
-  '/admin/update-user': { body: { userId: 'USER_ID', data: { company: 'Harbor' } }, as: 'administrator', status: 200 },
-  '/admin/ban-user': {
-    body: { userId: 'USER_ID', banReason: 'Left the company' },
-    as: 'administrator',
-    status: 200,
-  },
-  '/admin/unban-user': { body: { userId: 'USER_ID' }, as: 'administrator', status: 200 },
-  '/admin/remove-user': { body: { userId: 'USER_ID' }, as: 'administrator', status: 200 },
-  '/admin/list-user-sessions': { body: { userId: 'USER_ID' }, as: 'administrator', status: 200 },
-  '/admin/revoke-user-sessions': { body: { userId: 'USER_ID' }, as: 'administrator', status: 200 },
-  '/admin/revoke-user-session': { body: { sessionToken: 'SESSION_ID' }, as: 'administrator', status: 200 },
-  '/admin/has-permission': { body: { permissions: { user: ['list'] } }, as: 'administrator', status: 200 },
 };
 
 /** The query of a GET that needs one. */

@@ -73,19 +73,20 @@ function short(text: string): string {
 interface OverviewRow extends Record<string, unknown> {
   readonly checks: readonly (NamedResult & Record<'since' | 'checkedAt', string>)[];
   readonly replicas: readonly ListedReplica[];
+  readonly backups: SystemOverview['backups'];
 }
 
 /** What the last runs found, and the processes that run now. */
 export async function readSystem(app: Pick<AppContext, 'db' | 'now'>): Promise<SystemOverview> {
-  const results = app.db.execute<OverviewRow>(sql`
+  const { rows } = await app.db.execute<OverviewRow>(sql`
     select
       (select coalesce(json_agg(json_build_object('id', id, 'state', state, 'summary', summary, 'remedy', remedy,
         'since', since, 'checkedAt', checked_at)), '[]') from ${systemChecks}) as checks,
       (select coalesce(json_agg(json_build_object('id', id, 'role', role, 'runsJobs', runs_jobs, 'release', release,
         'host', host, 'startedAt', started_at, 'seenAt', seen_at) order by started_at, id), '[]') from ${replicas}
-        where seen_at > now() - ${silentSeconds} * interval '1 second') as replicas`);
-  const [{ rows }, backups] = await Promise.all([results, recentBackups(app)]);
-  const { checks = [], replicas: running = [] } = rows[0] ?? {};
+        where seen_at > now() - ${silentSeconds} * interval '1 second') as replicas,
+      ${recentBackups} as backups`);
+  const { checks = [], replicas: running = [], backups = [] } = rows[0] ?? {};
   const known = checks.filter(({ id }) => id in checkLabels);
   const [oldest = null] = known.map(({ checkedAt }) => iso(checkedAt)).toSorted();
   return {
@@ -96,9 +97,7 @@ export async function readSystem(app: Pick<AppContext, 'db' | 'now'>): Promise<S
     ),
     checkedAt: oldest,
     isStale: oldest !== null && app.now().getTime() - Date.parse(oldest) > staleMinutes * 60_000,
-    backups: backups.map(({ id, startedAt, state, bytes, verified, fault }) => ({
-      ...{ id, startedAt: startedAt.toISOString(), state, bytes, verified, fault },
-    })),
+    backups: backups.map((one) => ({ ...one, startedAt: iso(one.startedAt) })),
     replicas: running.map((one) => ({ ...one, startedAt: iso(one.startedAt), seenAt: iso(one.seenAt) })),
   };
 }

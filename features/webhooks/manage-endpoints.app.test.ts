@@ -91,8 +91,8 @@ test('signs a message by the convention, and with both secrets for a day after a
   await contact();
   await passTime(1, elsewhere);
   const { body, headers: signed } = receiver.received.at(-1)!;
-  expect(signed['webhook-signature']?.split(' ')).toHaveLength(3);
-  expect(holds({ headers: signed, body }, first)).toBe(true);
+  expect(String(signed['webhook-signature']).split(' ')).toHaveLength(3);
+  expect(valid.map((secret) => holds({ headers: signed, body }, secret))).toEqual([true, true, true]);
 });
 
 test('disables an endpoint after days of failures only, notifies the team, and can resend what failed', async () => {

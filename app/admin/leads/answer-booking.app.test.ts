@@ -42,10 +42,10 @@ async function answer(fields: Record<string, string>) {
 async function sent() {
   const jobs = (await test.queued()).filter(({ name }) => name === 'send-booking-answer');
   for (const { data } of jobs) await runNow(sendBookingAnswer, app, data);
-  return test.emails.splice(0).map(({ subject, text, attachments = [] }) => {
-    const file = String(attachments[0]?.content ?? '').replaceAll(/\r\n[ \t]/gu, '');
+  return test.emails.splice(0).map(({ subject, text, calendar }) => {
+    const file = (calendar?.content ?? '').replaceAll(/\r\n[ \t]/gu, '');
     const lines = /^(METHOD|SEQUENCE|UID|STATUS|DTSTART):.*$/gmu;
-    return { subject, text, type: attachments[0]?.contentType ?? null, file, calendar: file.match(lines) };
+    return { subject, text, method: calendar?.method, file, calendar: file.match(lines) };
   });
 }
 
@@ -57,7 +57,7 @@ it('confirms, moves and declines the call, each with an email and the next calen
   expect(confirmed?.subject).toMatch(/^Your strategy call is confirmed \(/);
   expect(confirmed?.text).toContain('Looking forward.');
   expect(confirmed?.text).toContain('Wednesday, 1 July 2099 at 09:30, Europe/Lisbon');
-  expect(confirmed?.type).toContain('method=REQUEST');
+  expect(confirmed?.method).toBe('REQUEST');
   expect(confirmed?.calendar?.map((line) => line.replace(/booking-[^@]*/u, ''))).toEqual([
     ...['METHOD:REQUEST', 'UID:@meridian.example', 'SEQUENCE:1', 'DTSTART:20990701T083000Z', 'STATUS:CONFIRMED'],
   ]);

@@ -80,7 +80,7 @@ const changesWayIn = new Set([
 ]);
 
 /** Only reads: the back office changes accounts, with its rules about owners, its emails and its locks. */
-const administration = new Set(['/admin/list-users', '/admin/get-user']);
+export const administration = new Set(['/admin/list-users', '/admin/get-user']);
 
 async function beforeCall(app: AppContext, ctx: AuthRequest): Promise<{ context: object } | undefined> {
   const path = pathOf(ctx);

@@ -209,7 +209,7 @@ test('tells the client and the team of a debit that the bank refused after the p
   await sync(app);
   expect(subjects(await mails())).toEqual([
     expect.stringMatching(/^ann: Your payment for .* did not go through$/),
-    expect.stringMatching(/^hello: Purchase failed: .*, ann@example.com$/),
+    expect.stringMatching(/^hello: Purchase failed: .*, Lee & Co$/),
   ]);
 });
 

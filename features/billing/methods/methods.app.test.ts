@@ -160,7 +160,7 @@ test('offers to charge a new default for a failed renewal, says what follows, an
   const shown = async () => (await loadBilling(app, ann, new URL('http://127.0.0.1/dashboard/billing'))).openInvoices;
   const [invoice] = await host.app.db.select().from(payments).where(eq(payments.status, 'open'));
   const next = { day: invoice?.nextAttemptAt?.toISOString() };
-  expect(await shown()).toMatchObject([{ amount: '$1,500', charge: null, status: 'Charge failed', note: {} }]);
+  expect(await shown()).toMatchObject([{ amount: '$1,500.00', charge: null, status: 'Charge failed', note: {} }]);
   expect((await shown())[0]?.note?.parts).toEqual(['We try again on ', next, expect.stringContaining('is voided')]);
   const dashboard = await loadDashboard(app, ann, new URL('http://127.0.0.1/dashboard'));
   expect(dashboard.plans[0]?.warning?.parts).toContainEqual(next);

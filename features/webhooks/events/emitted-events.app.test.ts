@@ -43,7 +43,7 @@ test('reports what the team does with a lead, and its erasure, under one id', as
   await changeLeads(app, by, [lead], { formId: 'won', values: stage });
   await changeLeads(app, by, [lead], { formId: 'same', values: stage });
   await mergeLeads(app, by, [lead, booked], { into: lead, formId: 'merge' });
-  const filled = { timeZone: 'Europe/Lisbon', joinUrl: 'https://meet.example.com/cy' };
+  const filled = { timeZone: 'Europe/Lisbon', joinUrl: 'https://meet.example.com/cy', isConfirmed: true };
   const answer = (answerCount: number, time: string | null, reply = '') =>
     app.db.transaction((tx) => answerBooking(app, by, tx, call, { ...filled, answerCount, time, message: reply }));
   const day = new Date(all.now() + 20 * 86_400_000).toISOString().slice(0, 10);
