@@ -2,7 +2,13 @@ import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, ready, test } from './e2e.ts';
 import { signInAs } from './people.ts';
 
-test('finds a person by the keyboard alone, and erases what is kept about them', async ({ page, site }) => {
+test('finds a person by the keyboard alone, and erases what is kept about them', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  // A wrong address before an erasure.
+  expectedErrors.push(/422 \(Unprocessable/);
   await signInAs(page, site, 'admin');
   // Keys pressed before hydration are answered after it.
   let hydrate: () => void = () => undefined;

@@ -68,7 +68,7 @@ test('two admins manage people, and one of them loses access at once', async ({
   await expectAccessibleInBothThemes(page, 'user, asked');
   await dialog.getByRole('button', { name: 'Make administrator' }).click();
   await expect(page.getByText('Administrator added.')).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: 'Gave role' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Changed role' })).toBeVisible();
   await page.getByRole('button', { name: 'Revoke administrator' }).click();
   await dialog.getByRole('button', { name: 'Revoke administrator' }).click();
   await expect(page.getByText('Administrator access revoked.')).toBeVisible();

@@ -1,4 +1,4 @@
-import type { AppContext } from '#app/load-context.ts';
+import { inOneTrip, type AppContext } from '#app/load-context.ts';
 import { auditSubjects } from '#app/admin/audit-subjects.server.ts';
 import { portalCopy } from '#content/billing.ts';
 import { has, type TeamMember } from '#features/accounts/team/team-member.ts';
@@ -18,18 +18,21 @@ const latest = 20;
 /** Null if the user does not exist. Of money, leads, letters and the log only what the role may see. */
 export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'>, userId: string) {
   const isFinance = has(by, 'money:read');
-  const [agreements, user, subscription, orders, payments, changes, entries, credit, next] = await Promise.all([
+  const [agreements, user, orders, payments, changes, entries, money] = await Promise.all([
     isFinance ? agreementsOf(app, userId) : [],
     readUser(app, userId),
-    isFinance ? subscriptionOf(app, userId) : null,
     isFinance ? ordersOf(app, userId) : [],
     isFinance ? paymentsOf(app, userId, 1) : null,
     isFinance ? changesOf(app, userId) : [],
     has(by, 'operations') ? auditOf(app, userId, latest) : [],
-    isFinance ? creditOf(app, userId) : null,
-    isFinance ? nextChargesOf(app, userId) : [],
+    isFinance
+      ? inOneTrip(app.db, (db) =>
+          Promise.all([subscriptionOf({ db }, userId), creditOf({ db }, userId), nextChargesOf({ db }, userId)]),
+        )
+      : null,
   ]);
   if (!user) return null;
+  const [subscription = null, credit = null, next = []] = money ?? [];
   const subjectNames = await auditSubjects(app, entries);
   const { offers } = catalogueOfSite(app);
   const named = (id: string | null) => offers.find((offer) => offer.id === id)?.name ?? id ?? '';

@@ -31,17 +31,18 @@ afterEach(() => host.empty());
 /** Acts of one walk. */
 const length = 14;
 
-test.each([4, 5, 6])(
+test.each([1, 2, 3])(
   'ends in the same books and sends the same emails however events arrive, walk %i',
   async (seed) => {
-    const random = randomFrom(seed);
+    // Apart, so that an act with more events changes no later choice.
+    const [choice, noise] = [randomFrom(seed), randomFrom(1000 + seed)];
     const orderly = await clientOf('orderly');
     const chaotic = await clientOf('chaotic');
     const walk: string[] = [];
     const late: SandboxEvent[] = [];
     let heard = host.sandbox.events().length;
     for (let step = 0; step < length; step += 1) {
-      walk.push(await act(random, orderly, chaotic));
+      walk.push(await act(choice, orderly, chaotic));
       const news = host.sandbox.events().slice(heard);
       heard += news.length;
       await syncCustomer(host.app, orderly.session.user.id);
@@ -49,11 +50,11 @@ test.each([4, 5, 6])(
         news.filter(({ data }) => Reflect.get(data.object, 'customer') !== orderly.customer),
         late,
         chaotic,
-        random,
+        noise,
       );
       expect(await booksOf(chaotic), walk.join(', ')).toEqual(await booksOf(orderly));
     }
-    for (const event of shuffled(late, random)) await deliver(host, event);
+    for (const event of shuffled(late, noise)) await deliver(host, event);
     await runEventJobs(host);
     const lines: string[] = [];
     await runPayments(host.app, ['reconcile'], (line) => lines.push(line));

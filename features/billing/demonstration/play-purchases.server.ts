@@ -118,8 +118,10 @@ export async function removePurchases(app: Pick<AppContext, 'db' | 'payments' | 
     .select({ id: paymentCustomers.customerId, userId: paymentCustomers.userId })
     .from(paymentCustomers)
     .where(inArray(paymentCustomers.userId, all));
-  // The printed account stays if it has bought nothing.
-  const ids = all.filter((id, at) => id === idOf(at) || customers.some(({ userId }) => userId === id));
+  const isClient = (id: string) => customers.some(({ userId }) => userId === id);
+  // The printed account stays where it has bought nothing or, without the others, by itself.
+  const isPlayed = pastClients.some((_, at) => isClient(idOf(at)));
+  const ids = all.filter((id, at) => id === idOf(at) || (isPlayed && isClient(id)));
   const rowCount = await db.transaction(async (tx) => {
     await countPast(tx, ids, 'removed');
     // Revenue stays counted when an account is erased. That of the demonstration never was revenue.
@@ -127,7 +129,8 @@ export async function removePurchases(app: Pick<AppContext, 'db' | 'payments' | 
     await tx.update(payments).set(nothing).where(inArray(payments.userId, ids));
     return (await tx.delete(users).where(inArray(users.id, ids))).rowCount;
   });
-  for (const { id } of customers) {
+  for (const { id, userId } of customers) {
+    if (!ids.includes(userId)) continue;
     // A real provider has never heard of them.
     if (id === null || !provider.available || !provider.sandbox) continue;
     await provider.stripe.customers
