@@ -69,12 +69,10 @@ function markTriggers(page: Page, root: string): Promise<number> {
 }
 
 /** At the end of the window for the odd ones, else at its start. */
-async function placeOf(at: number): Promise<{ readonly x: number; readonly y: number; readonly name: string } | null> {
+function placeOf(at: number): { readonly x: number; readonly y: number; readonly name: string } | null {
   const trigger = document.querySelector(`[data-trigger="${String(at)}"]`);
   if (!trigger?.checkVisibility({ visibilityProperty: true })) return null;
   trigger.scrollIntoView({ block: at % 2 === 0 ? 'nearest' : 'end', inline: 'nearest', behavior: 'instant' });
-  // Lists that snap move once more.
-  for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
   const { x, y, width, height } = trigger.getBoundingClientRect();
   return { x: x + width / 2, y: y + height / 2, name: trigger.getAttribute('aria-label') ?? trigger.textContent };
 }
