@@ -5,6 +5,12 @@ export const agreedPortalCopy = {
   payNamed: (name: string) => `Pay ${name}`,
 } as const;
 
+/** Of a client whose plan cannot be taxed yet. */
+export const addressCopy = {
+  missing: 'Your invoices need a billing address, which decides the tax that is due.',
+  add: 'Add billing details',
+} as const;
+
 /** Written by the loader, so that browsers do not load them. */
 export const agreedSentences = {
   title: 'Your plan',

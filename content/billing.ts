@@ -1,13 +1,3 @@
-/** As shown to the sender. */
-export const requestStages = {
-  reviewing: 'In review',
-  'call-booked': 'Call scheduled',
-  proposal: 'Proposal in progress',
-  won: 'Agreed',
-  lost: 'Closed',
-  spam: 'Closed',
-} as const;
-
 const moneyBack = {
   'partly-refunded': 'Partly refunded',
   refunded: 'Refunded',
@@ -32,39 +22,18 @@ export const portalCopy = {
     title: 'Invoices and receipts',
     empty: 'No invoices yet. Invoices and receipts appear here after each payment.',
     columns: { date: 'Date', what: 'For', amount: 'Amount', status: 'Status', papers: 'Documents' },
-    pdf: 'Invoice (PDF)',
-    receipt: 'Receipt',
-    correct: 'Correct the buyer',
-    open: 'Pay it',
-    refunded: (amount: string) => `${amount} refunded`,
     older: 'Older',
     newer: 'Newer',
-    status: {
-      open: 'Open',
-      processing: 'Processing',
-      paid: 'Paid',
-      void: 'Void',
-      uncollectible: 'Not collected',
-      credited: 'Credited',
-      ...moneyBack,
-    },
   },
   purchases: {
     title: 'One-time purchases',
     empty: 'None yet. Add-ons and setups you buy appear here.',
-    status: {
-      ...{ open: 'Open', processing: 'Processing', paid: 'Paid', failed: 'Failed', expired: 'Expired' },
-      ...moneyBack,
-    },
   },
   intake: {
     title: 'Your intake',
     empty: 'You have not sent one yet. It takes about ten minutes, and we review it within 24 hours.',
     unverified: 'Confirm your email address in Account Settings to see the intake you sent with it.',
     start: 'Start your intake',
-    reference: 'Reference',
-    sent: 'Sent',
-    status: { ...requestStages, new: 'Received, in review' } as Readonly<Record<string, string>>,
   },
   help: { title: 'Need Help?', write: 'Write to', signOut: 'Sign Out' },
 } as const;
@@ -118,6 +87,21 @@ export const planSentences = {
 /** Written by the loaders, so that browsers do not load them. */
 export const portalSentences = {
   agreedPlan: 'Agreed plan',
+  papers: { open: 'Pay it', pdf: 'Invoice (PDF)', correct: 'Correct the buyer', receipt: 'Receipt' },
+  refunded: (amount: string) => `${amount} refunded`,
+  payment: {
+    open: 'Open',
+    processing: 'Processing',
+    paid: 'Paid',
+    void: 'Void',
+    uncollectible: 'Not collected',
+    credited: 'Credited',
+    ...moneyBack,
+  },
+  order: {
+    ...{ open: 'Open', processing: 'Processing', paid: 'Paid', failed: 'Failed', expired: 'Expired' },
+    ...moneyBack,
+  },
   wait: (days: number) => `The bank takes up to ${String(days)} business days; you do not need to do anything.`,
   expiry: {
     soon: (method: string) =>

@@ -1,4 +1,12 @@
-import { requestStages } from '#content/billing.ts';
+/** As shown to the sender. */
+const requestStages = {
+  reviewing: 'In review',
+  'call-booked': 'Call scheduled',
+  proposal: 'Proposal in progress',
+  won: 'Agreed',
+  lost: 'Closed',
+  spam: 'Closed',
+} as const;
 
 /** The Analytics page of the portal. */
 export const analyticsCopy = {
@@ -17,5 +25,6 @@ export const analyticsCopy = {
   noMessages: 'None sent from the contact page yet.',
   history: 'History',
   events: { sent: 'Sent', changed: 'Changed by you' },
+  intakeStatus: { ...requestStages, new: 'Received, in review' } as Readonly<Record<string, string>>,
   requestStatus: { ...requestStages, new: 'Received' } as Readonly<Record<string, string>>,
 } as const;

@@ -79,7 +79,6 @@ export const portalFailures = {
 /** Billing details, on the Billing page. */
 export const detailsCopy = {
   title: 'Billing details',
-  missing: 'Your invoices need a billing address, which decides the tax that is due.',
   none: 'Add a name and an address, and they appear on your invoices and receipts.',
   name: 'Name',
   address: 'Address',
@@ -91,7 +90,6 @@ export const detailsCopy = {
     unavailable: 'Not verified',
   },
   waiting: 'Saved. Our payment provider could not be reached; it gets them within minutes.',
-  add: 'Add billing details',
   edit: 'Edit',
   save: 'Save',
   cancel: 'Cancel',

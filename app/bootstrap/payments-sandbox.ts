@@ -1,4 +1,5 @@
-import { sellerAddress, site } from '#content/site.ts';
+import { sellerAddress } from '#content/seller.ts';
+import { site } from '#content/site.ts';
 import { catalogue, defaultPriceIds } from '#features/billing/catalogue.ts';
 import { cataloguePrices } from '#features/billing/prices.server.ts';
 import type { Env } from '#server/env.ts';

@@ -1,5 +1,6 @@
 import { inOneTrip, type AppContext } from '#app/load-context.ts';
 import { requestsOf } from '#app/portal/requests.ts';
+import { shownPurchase } from '#app/portal/shown-payments.server.ts';
 import type { Session } from '#features/accounts/session.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { ordersOf, spendingByMonth } from '#features/billing/reads/billing-reads.server.ts';
@@ -20,10 +21,7 @@ export async function loadAnalytics(app: AppContext, { user }: Session) {
   const { offers } = catalogueOfSite(app);
   return {
     spending,
-    purchases: orders.map((order) => ({
-      ...order,
-      name: offers.find(({ id }) => id === order.offer)?.name ?? order.offer,
-    })),
+    purchases: orders.map((order) => shownPurchase(order, offers)),
     requests,
   };
 }

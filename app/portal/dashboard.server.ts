@@ -1,9 +1,11 @@
 import { inOneTrip, type AppContext } from '#app/load-context.ts';
 import { shownAgreed, shownInvoice } from '#app/portal/agreed-plan.server.ts';
-import { alsoCharged, boughtPlanOf, nameOf, shownSubscription } from '#app/portal/shown-plans.server.ts';
+import { shownPayment, shownPurchase } from '#app/portal/shown-payments.server.ts';
+import { alsoCharged, boughtPlanOf, shownSubscription } from '#app/portal/shown-plans.server.ts';
 import { expiryTexts, waitText } from '#app/portal/billing/shown-methods.server.ts';
 import { nextSteps } from '#app/portal/next-step.server.ts';
-import { requestsOf } from '#app/portal/requests.ts';
+import { requestsOf, requestTone, type OwnRequest } from '#app/portal/requests.ts';
+import { analyticsCopy } from '#content/portal-analytics.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { unfinishedOrder } from '#features/billing/checkout/unfinished-orders.server.ts';
 import type { Session } from '#features/accounts/session.server.ts';
@@ -66,20 +68,12 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
       offers,
     ),
     isAgreed: agreedPlan !== null,
-    payments: {
-      ...payments,
-      payments: payments.payments.map((payment) => ({
-        ...payment,
-        wait: payment.status === 'processing' ? waitText(payment.methodType) : null,
-      })),
-    },
+    payments: { ...payments, payments: payments.payments.map(shownPayment) },
     expiring: expiryTexts(methods, app.now()),
     isAddressMissing: untaxed.length > 0,
     openInvoices: agreed.invoices.map((one) => shownInvoice(one, methods)),
-    purchases: orders
-      .filter(({ mode }) => mode === 'payment')
-      .map((order) => ({ ...order, name: nameOf(offers, order.offer) ?? order.offer })),
-    intakes,
+    purchases: orders.filter(({ mode }) => mode === 'payment').map((order) => shownPurchase(order, offers)),
+    intakes: intakes && intakes.map(shownIntake),
     unfinished: unfinished && { ...unfinished, amount: formatMoney(unfinished.amount) },
     steps: nextSteps({
       ...{ subscription, runs, agreed: agreedPlan, hasBoughtSetup: bought !== null, toConfirm, offers },
@@ -90,3 +84,7 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
 }
 
 export type DashboardData = Awaited<ReturnType<typeof loadDashboard>>;
+
+function shownIntake({ reference, status, createdAt }: OwnRequest) {
+  return { reference, createdAt, tone: requestTone(status), stage: analyticsCopy.intakeStatus[status] ?? status };
+}

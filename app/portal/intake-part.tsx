@@ -2,7 +2,6 @@ import { href } from 'react-router';
 import type { DashboardData } from '#app/portal/dashboard.server.ts';
 import { State } from '#ui/feedback/state.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
-import { requestTone } from '#app/portal/requests.ts';
 import { portalCopy } from '#content/billing.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 
@@ -21,11 +20,11 @@ export function IntakePart({ intakes }: Pick<DashboardData, 'intakes'>) {
         </p>
       ) : (
         <RuledList>
-          {intakes.map(({ reference, status, createdAt }) => (
+          {intakes.map(({ reference, tone, stage, createdAt }) => (
             <li key={reference}>
               <span className="data">{reference}</span>
               <LocalTime at={createdAt} />
-              <State tone={requestTone(status)}>{copy.status[status] ?? status}</State>
+              <State tone={tone}>{stage}</State>
             </li>
           ))}
         </RuledList>

@@ -1,12 +1,10 @@
 import { href } from 'react-router';
 import type { DashboardData } from '#app/portal/dashboard.server.ts';
 import { PortalCell, PortalRow, PortalTable } from '#app/portal/portal-table.tsx';
-import { orderTones, paymentTones } from '#features/billing/money-tones.ts';
 import { State } from '#ui/feedback/state.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 import { portalCopy } from '#content/billing.ts';
 import { LocalTime } from '#ui/local-time.tsx';
-import { formatExactMoney } from '#features/billing/money.ts';
 
 const { invoices, purchases: bought } = portalCopy;
 const { columns } = invoices;
@@ -38,9 +36,7 @@ export function InvoicesPart({ payments, page, hasMore }: DashboardData['payment
 }
 
 function InvoiceRow(payment: DashboardData['payments']['payments'][number]) {
-  const { id, number, description, status, state, amount, refunded, issuedAt, wait } = payment;
-  const { invoiceUrl, invoicePdf, receiptUrl } = payment;
-  const name = number ?? description;
+  const { number, description, amount, extras, tone, state, issuedAt, wait, papers } = payment;
   return (
     <PortalRow>
       <PortalCell column={columns.date}>
@@ -51,43 +47,27 @@ function InvoiceRow(payment: DashboardData['payments']['payments'][number]) {
         {number !== null && <span className="under portal-number data">{number}</span>}
       </PortalCell>
       <PortalCell column={columns.amount} holds="number">
-        {formatExactMoney(amount)}
-        {refunded.cents > 0 && (
-          <span className="under portal-number">{invoices.refunded(formatExactMoney(refunded))}</span>
-        )}
-        {payment.extras.map((text) => (
+        {amount}
+        {extras.map((text) => (
           <span key={text} className="under portal-number">
             {text}
           </span>
         ))}
       </PortalCell>
       <PortalCell column={columns.status}>
-        <State tone={paymentTones[state]}>{invoices.status[state]}</State>
+        <State tone={tone}>{state}</State>
         {wait !== null && <span className="under small">{wait}</span>}
       </PortalCell>
       <PortalCell column={columns.papers}>
         <Cluster gap="3" rowGap="1">
-          {status === 'open' && invoiceUrl !== null && <Paper href={invoiceUrl} label={invoices.open} of={name} />}
-          {invoicePdf !== null && <Paper href={invoicePdf} label={invoices.pdf} of={name} />}
-          {status === 'paid' && number !== null && (
-            <Paper
-              href={href('/dashboard/invoices/:paymentId', { paymentId: id })}
-              label={invoices.correct}
-              of={name}
-            />
-          )}
-          {receiptUrl !== null && <Paper href={receiptUrl} label={invoices.receipt} of={name} />}
+          {papers.map(({ label, to }) => (
+            <a key={label} href={to} rel="noreferrer" aria-label={`${label}, ${number ?? description}`}>
+              {label}
+            </a>
+          ))}
         </Cluster>
       </PortalCell>
     </PortalRow>
-  );
-}
-
-function Paper({ href: to, label, of }: { readonly href: string; readonly label: string; readonly of: string }) {
-  return (
-    <a href={to} rel="noreferrer" aria-label={`${label}, ${of}`}>
-      {label}
-    </a>
   );
 }
 
@@ -103,17 +83,17 @@ export function PurchasesPart({
         <p className="overview-hint soft small">{empty}</p>
       ) : (
         <PortalTable columns={purchaseColumns} amount={columns.amount} titleId="purchases-title">
-          {purchases.map(({ id, name, amount, state, createdAt }) => (
+          {purchases.map(({ id, name, amount, tone, state, createdAt }) => (
             <PortalRow key={id}>
               <PortalCell column={columns.date}>
                 <LocalTime at={createdAt} />
               </PortalCell>
               <PortalCell column={columns.what}>{name}</PortalCell>
               <PortalCell column={columns.amount} holds="number">
-                {formatExactMoney(amount)}
+                {amount}
               </PortalCell>
               <PortalCell column={columns.status}>
-                <State tone={orderTones[state]}>{bought.status[state]}</State>
+                <State tone={tone}>{state}</State>
               </PortalCell>
             </PortalRow>
           ))}

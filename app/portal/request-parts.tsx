@@ -24,7 +24,7 @@ export function RequestParts({ requests }: Pick<AnalyticsData, 'requests'>) {
   return (
     <>
       <Part id="intake-title" title={intake.title}>
-        <Requests requests={requests.intakes} status={intake.status}>
+        <Requests requests={requests.intakes} status={copy.intakeStatus}>
           {intake.empty} <a href={href('/intake')}>{intake.start}</a>
         </Requests>
       </Part>

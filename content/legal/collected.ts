@@ -1,7 +1,7 @@
-import { site } from '../site.ts';
+import { legal } from '../seller.ts';
 import type { LegalTable } from './legal-document.ts';
 
-const owner = site.legal.keep;
+const owner = legal.keep;
 
 /** Configurable retention periods as text. */
 export interface KeptTimes {
@@ -13,7 +13,7 @@ export interface KeptTimes {
 }
 
 /** In days or months, as the name says. */
-type ConfigurableTime = Extract<keyof typeof site.legal.keep, `${string}${'Days' | 'Months'}`>;
+type ConfigurableTime = Extract<keyof typeof legal.keep, `${string}${'Days' | 'Months'}`>;
 
 export function keptTimes(keep: Readonly<Record<ConfigurableTime, number>>): KeptTimes {
   return {
@@ -30,7 +30,7 @@ function counted(count: number, unit: string): string {
 }
 
 /** Defaults. */
-export const usualTimes: KeptTimes = keptTimes(site.legal.keep);
+export const usualTimes: KeptTimes = keptTimes(legal.keep);
 
 /** Fixed retention periods, checked against the code by `legal.test.ts`. */
 export const programKeeps = {

@@ -1,8 +1,9 @@
 import { claims } from '../claims.ts';
+import { legal } from '../seller.ts';
 import { site } from '../site.ts';
 import { mailLink } from './legal-document.ts';
 
-const { name, legal, mail } = site;
+const { name, mail } = site;
 const { compliance: claim } = claims;
 
 /** West to east. */

@@ -1,8 +1,9 @@
+import { legal } from '../seller.ts';
 import { site } from '../site.ts';
 import { browserStorage, collectedFor, processors, programKeeps, usualTimes, type KeptTimes } from './collected.ts';
 import { mailLink, type LegalDocument } from './legal-document.ts';
 
-const { name, legalEntity, legal, mail } = site;
+const { name, legalEntity, mail } = site;
 
 export const privacyFor = (keep: KeptTimes): LegalDocument => ({
   title: 'Privacy Policy',

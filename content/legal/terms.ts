@@ -1,8 +1,9 @@
 import { claims } from '../claims.ts';
+import { legal } from '../seller.ts';
 import { site } from '../site.ts';
 import { mailLink, type LegalDocument } from './legal-document.ts';
 
-const { name, legalEntity, legal, mail } = site;
+const { name, legalEntity, mail } = site;
 const { impactGuarantee, moneyBack, strategyCall } = claims;
 /** `90-day`, as used before a noun. */
 const span = impactGuarantee.metric.replace(/ days$/, '-day');

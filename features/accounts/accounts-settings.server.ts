@@ -1,4 +1,4 @@
-import { site } from '#content/site.ts';
+import { legal } from '#content/seller.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
 import { choiceSetting, keptDays } from '#server/site-settings/site-setting.ts';
 
@@ -10,4 +10,4 @@ export const administratorFactor = choiceSetting('administratorFactor', ['requir
 /** Whether read-only users download lists of people. */
 export const readerExports = choiceSetting('readerExports', ['allowed', 'refused'], () => 'allowed');
 
-export const keepAuditDays = keptDays('keepAuditDays', site.legal.keep.auditDays, 90);
+export const keepAuditDays = keptDays('keepAuditDays', legal.keep.auditDays, 90);

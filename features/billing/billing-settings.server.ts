@@ -1,4 +1,4 @@
-import { site } from '#content/site.ts';
+import { legal } from '#content/seller.ts';
 import { defaultPriceIds, priceSettingName, type PriceKey } from '#features/billing/catalogue.ts';
 import { methodTypes, type MethodType } from '#features/billing/methods/methods.ts';
 import { defineEnv, oneOf, text } from '#server/env-part.ts';
@@ -75,4 +75,4 @@ export const renewalNoticeSum = dollarSetting('renewalNoticeSum', 5000);
 /** From which sum a purchase needs company, address and country; with tax every one does. */
 export const detailsFrom = dollarSetting('billingDetailsFrom', 1000);
 export const renewalNoticeDays = keptDays('renewalNoticeDays', 7, 1);
-export const keepPaymentEventsDays = keptDays('keepPaymentEventsDays', site.legal.keep.paymentEventsDays, 30);
+export const keepPaymentEventsDays = keptDays('keepPaymentEventsDays', legal.keep.paymentEventsDays, 30);

@@ -1,8 +1,8 @@
-import { site } from '#content/site.ts';
+import { legal } from '#content/seller.ts';
 import { notificationAddress } from '#features/site-settings/notification-address.public.server.ts';
 import { keptMonths } from '#server/site-settings/site-setting.ts';
 
 export const leadsEmail = notificationAddress('leadsEmail');
 
 /** Of inquiries, after the last exchange. */
-export const keepInquiriesMonths = keptMonths('keepInquiriesMonths', site.legal.keep.inquiriesMonths);
+export const keepInquiriesMonths = keptMonths('keepInquiriesMonths', legal.keep.inquiriesMonths);

@@ -1,4 +1,4 @@
-import { site } from '#content/site.ts';
+import { legal } from '#content/seller.ts';
 import { defineEnv, oneOf, text, wholeNumber } from '#server/env-part.ts';
 import { keptDays, keptMonths } from '#server/site-settings/site-setting.ts';
 
@@ -25,5 +25,5 @@ export const newsletterEnv = defineEnv({
 });
 
 /** Of unsubscribed addresses. */
-export const keepLeaversMonths = keptMonths('keepLeaversMonths', site.legal.keep.leaversMonths);
-export const keepDeliveriesDays = keptDays('keepDeliveriesDays', site.legal.keep.deliveriesDays, 30);
+export const keepLeaversMonths = keptMonths('keepLeaversMonths', legal.keep.leaversMonths);
+export const keepDeliveriesDays = keptDays('keepDeliveriesDays', legal.keep.deliveriesDays, 30);

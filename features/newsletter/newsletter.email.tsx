@@ -1,4 +1,5 @@
 import { newsletter } from '#content/newsletter.ts';
+import { legal } from '#content/seller.ts';
 import { site } from '#content/site.ts';
 import { EmailButton, EmailFrame, EmailHeading, EmailLink, EmailText } from '#ui/email.tsx';
 
@@ -45,10 +46,10 @@ export function ListFooter({ preferences, leave }: EmailLinks) {
       <EmailLink href={preferences}>{change}</EmailLink>
       <br />
       <EmailLink href={leave}>{unsubscribe}</EmailLink>
-      {site.legal.postalAddress === '' ? null : (
+      {legal.postalAddress === '' ? null : (
         <>
           <br />
-          {site.legal.postalAddress}
+          {legal.postalAddress}
         </>
       )}
     </>

@@ -1,6 +1,6 @@
 import { inOneTrip, type AppContext } from '#app/load-context.ts';
 import { auditSubjects } from '#app/admin/audit-subjects.server.ts';
-import { portalCopy } from '#content/billing.ts';
+import { portalSentences } from '#content/billing.ts';
 import { has, type TeamMember } from '#features/accounts/team/team-member.ts';
 import { auditOf } from '#features/accounts/audit-log/list-audit.server.ts';
 import { readUser } from '#features/accounts/users/read-user.server.ts';
@@ -41,10 +41,10 @@ export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'
     subscription: subscription ? { ...subscription, plan: named(subscription.offer) } : null,
     // Worded here, so that the page does without the copy of the portal.
     orders: orders.map((order) => ({
-      ...{ ...order, name: named(order.offer), stateCopy: portalCopy.purchases.status[order.state] },
+      ...{ ...order, name: named(order.offer), stateCopy: portalSentences.order[order.state] },
     })),
     payments: (payments?.payments ?? []).map((payment) => ({
-      ...{ ...payment, stateCopy: portalCopy.invoices.status[payment.state] },
+      ...{ ...payment, stateCopy: portalSentences.payment[payment.state] },
     })),
     nextCharges: next.map(({ subscriptionId, at, amount, reason }) => {
       return { subscriptionId, at, amount: formatExactMoney(amount), reason };

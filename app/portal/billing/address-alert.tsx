@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { detailsCopy } from '#content/portal-billing.ts';
+import { addressCopy as copy } from '#content/agreed-portal.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 
 /** Of a client whose plan cannot be taxed yet. */
@@ -7,7 +7,7 @@ export function AddressAlert() {
   return (
     <div className="alert-region">
       <Alert tone="warning">
-        {detailsCopy.missing} <a href={href('/dashboard/billing/details')}>{detailsCopy.add}</a>
+        {copy.missing} <a href={href('/dashboard/billing/details')}>{copy.add}</a>
       </Alert>
     </div>
   );

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { addressCopy } from '#content/agreed-portal.ts';
 import { detailsCopy } from '#content/portal-billing.ts';
 import type { SavedDetails } from '#features/billing/details/billing-details.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -49,7 +50,9 @@ export function BillingDetailsPart({ details }: BillingDetailsPartProps) {
         )}
         {details?.isPushed === false && <p className="soft small">{copy.waiting}</p>}
         <p>
-          <ButtonLink href={href('/dashboard/billing/details')}>{details === null ? copy.add : copy.edit}</ButtonLink>
+          <ButtonLink href={href('/dashboard/billing/details')}>
+            {details === null ? addressCopy.add : copy.edit}
+          </ButtonLink>
         </p>
       </Stack>
     </section>

@@ -1,4 +1,5 @@
-import { sellerAddress, site } from '#content/site.ts';
+import { sellerAddress } from '#content/seller.ts';
+import { site } from '#content/site.ts';
 import type { BilledTo } from '#features/billing/billing.ts';
 import { formatExactMoney, type Money } from '#features/billing/money.ts';
 import { buyerText, noteOf, type ReceiptRow } from '#features/billing/receipt.ts';
