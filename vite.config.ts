@@ -19,7 +19,7 @@ const pieces = [
   // take it along with the dialogs.
   {
     name: 'session',
-    test: /\/features\/(accounts\/(after-login|session-hint|session-channel)|browser-errors\/watch-errors|intake\/wizard\/draft-life)\.ts$|\/public-page\/(opener|page-names)\.ts$|\/ui\/scrollbar-width\.ts$|vite\/preload-helper/,
+    test: /\/features\/(accounts\/(after-login|session-hint|session-channel)|browser-errors\/watch-errors|intake\/wizard\/draft-life)\.ts$|\/public-page\/(opener|page-names)\.ts$|\/ui\/scrollbar-width\.ts$|\/content\/mail-addresses\.ts$|vite\/preload-helper/,
   },
   {
     name: 'react',
@@ -30,7 +30,7 @@ const pieces = [
   // What forms and parts of public pages without React send and fetch with.
   {
     name: 'exchange',
-    test: /\/forms\/(submit-form|swap-part|json|local-draft|form-id|text|sending\/alert-element)\.ts$|\/content\/(mail-addresses|strategy-call)\.ts$/,
+    test: /\/forms\/(submit-form|swap-part|json|local-draft|form-id|text|sending\/alert-element)\.ts$|\/content\/strategy-call\.ts$/,
   },
   {
     // The rules of forms, which pages without one do without.
