@@ -30,7 +30,7 @@ const pieces = [
   // What forms and parts of public pages without React send and fetch with.
   {
     name: 'exchange',
-    test: /\/forms\/(submit-form|swap-part|json|local-draft|form-id|text|sending\/alert-element)\.ts$|\/content\/strategy-call\.ts$/,
+    test: /\/forms\/(submit-form|swap-part|json|local-draft|form-id|own-time-zone|text|sending\/alert-element)\.ts$|\/content\/strategy-call\.ts$/,
   },
   {
     // The rules of forms, which pages without one do without.

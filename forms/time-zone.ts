@@ -12,10 +12,6 @@ export function timeZones(): readonly string[] {
   return ['UTC', ...known.filter((zone) => zone !== 'UTC')];
 }
 
-export function ownTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
-}
-
 /** Local time for a date-time picker: `2027-03-01T09:30`. */
 export function clockTime(timestamp: Date, zone: string): string {
   // The Swedish format matches, except for the space.

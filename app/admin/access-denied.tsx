@@ -1,7 +1,7 @@
 import '#ui/page/plain-page.css';
 import { use } from 'react';
 import { href } from 'react-router';
-import { accessDenied, backToDashboard } from '#content/admin.ts';
+import { accessDenied, backToDashboard } from '#content/access-denied.ts';
 import { roleDenied, roleName } from '#content/roles.ts';
 import { RoleContext } from '#features/accounts/team/can.tsx';
 import { rights, rolesWith } from '#features/accounts/team/roles.ts';

@@ -2,7 +2,7 @@ import { createContext, startTransition, use, useState, type ReactNode } from 'r
 import { href, useFetchers, useNavigation } from 'react-router';
 import { areNoticesOn, notify } from '#app/admin/today/browser-notices.ts';
 import type { Counts } from '#features/today/today.ts';
-import { ownTimeZone } from '#forms/time-zone.ts';
+import { ownTimeZone } from '#forms/own-time-zone.ts';
 import { usePreference } from '#ui/preference.tsx';
 import { usePolling } from '#ui/use-polling.tsx';
 

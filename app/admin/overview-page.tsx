@@ -1,7 +1,7 @@
 import './overview-page.css';
 import { href } from 'react-router';
 import { OverviewCharts } from '#app/admin/analytics/overview-charts.tsx';
-import type { OverviewFigures } from '#app/admin/analytics/overview-figures.ts';
+import type { OverviewFigures, OverviewLinks } from '#app/admin/analytics/overview-figures.ts';
 import type { OverviewMetrics } from '#app/admin/analytics/overview-metrics.ts';
 import type { PageSpeed } from '#app/admin/analytics/page-speed.ts';
 import { AdminHead } from '#app/admin/admin-head.tsx';
@@ -9,7 +9,6 @@ import { RecentUsers } from '#app/admin/recent-users.tsx';
 import { adminCopy as copy } from '#content/admin-overview.ts';
 import { adminSite } from '#content/admin.ts';
 import type { ListedUser } from '#features/accounts/newest-users.server.ts';
-import { usersList } from '#features/accounts/users/users.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import type { MetricRange } from '#features/analytics/analytics.ts';
 import { Grid } from '#ui/layout/layout.tsx';
@@ -18,6 +17,7 @@ import { LargeMetric, LargeMetrics } from '#ui/list/metric-strip.tsx';
 export interface OverviewPageProps {
   readonly metrics: OverviewMetrics;
   readonly figures: OverviewFigures;
+  readonly links: OverviewLinks;
   readonly range: MetricRange;
   readonly speed: PageSpeed;
   readonly newest: readonly ListedUser[];
@@ -25,7 +25,7 @@ export interface OverviewPageProps {
   readonly consoles: { readonly database: string | null; readonly payments: string | null };
 }
 
-export function OverviewPage({ metrics, figures, range, speed, newest, consoles }: OverviewPageProps) {
+export function OverviewPage({ metrics, figures, links, range, speed, newest, consoles }: OverviewPageProps) {
   const { users, admins, active, mrr } = metrics.totals;
   return (
     <div className="admin">
@@ -35,18 +35,14 @@ export function OverviewPage({ metrics, figures, range, speed, newest, consoles 
           {copy.metrics}
         </h2>
         <LargeMetrics>
-          <LargeMetric label={copy.totalUsers} value={written(users)} to={usersList.href({})} />
-          <LargeMetric label={copy.adminUsers} value={written(admins)} to={usersList.href({ role: 'admin' })} />
-          <LargeMetric
-            label={copy.activeSubscriptions}
-            value={written(active)}
-            to={usersList.href({ status: 'active' })}
-          />
-          <LargeMetric label={copy.mrr} value={formatMoney(mrr)} to={usersList.href({ status: 'active' })} />
+          <LargeMetric label={copy.totalUsers} value={written(users)} to={links.users} />
+          <LargeMetric label={copy.adminUsers} value={written(admins)} to={links.admins} />
+          <LargeMetric label={copy.activeSubscriptions} value={written(active)} to={links.subscribers} />
+          <LargeMetric label={copy.mrr} value={formatMoney(mrr)} to={links.subscribers} />
         </LargeMetrics>
         <p className="admin-note soft small">{copy.mrrNote}</p>
       </section>
-      <OverviewCharts metrics={metrics} figures={figures} range={range} speed={speed} />
+      <OverviewCharts {...{ metrics, figures, links, range, speed }} />
       <section aria-labelledby="recent-title">
         <h2 id="recent-title">{copy.recent}</h2>
         <RecentUsers users={newest} />

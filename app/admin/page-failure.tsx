@@ -1,35 +1,28 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import { isRouteErrorResponse, Link, useLocation, useRevalidator, href } from 'react-router';
+import { isRouteErrorResponse, Link, useRevalidator, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { adminSite, refusedPost } from '#content/admin.ts';
+import { adminSite } from '#content/admin.ts';
 import { Button } from '#ui/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
 
+// What the server answers with comes later; what is shown without a connection is here.
 const AccessDenied = lazy(() => import('#app/admin/access-denied.tsx'));
+const RefusedPage = lazy(() => import('#app/admin/refused-page.tsx'));
 
 export function PageFailure({ error }: { readonly error: unknown }) {
   if (!isRouteErrorResponse(error)) return <Failed />;
   const refusal = error.data as { readonly refused?: string } | null;
-  if (refusal?.refused !== undefined) return <Refused reason={refusal.refused} />;
-  if (error.status === 400) return <Refused reason={refusedPost.unknown} />;
+  if (refusal?.refused !== undefined || error.status === 400) {
+    return (
+      <Suspense>
+        <RefusedPage reason={refusal?.refused} />
+      </Suspense>
+    );
+  }
   if (error.status !== 403) return error.status === 404 ? <Missing /> : <Failed />;
   return (
     <Suspense>
       <AccessDenied error={error.data} />
     </Suspense>
-  );
-}
-
-/** A result shown without scripts. */
-function Refused({ reason }: { readonly reason: string }) {
-  return (
-    <>
-      <AdminHead title={refusedPost.title} />
-      <Alert tone="error" role="alert" title={reason} />
-      <p>
-        <Link to={useLocation()}>{refusedPost.back}</Link>
-      </p>
-    </>
   );
 }
 

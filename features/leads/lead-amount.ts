@@ -41,3 +41,5 @@ export function formatCents(cents: number): string {
 export function formatShort(cents: number): string {
   return short.format(cents / 100);
 }
+
+export const amountFault = 'Enter an amount such as 1,500.';

@@ -4,7 +4,7 @@ import { noticeCopy, type Notice, type NoticePreferences } from '#features/notic
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { troubleCopy } from '#forms/sending/unsent.ts';
-import { ownTimeZone } from '#forms/time-zone.ts';
+import { ownTimeZone } from '#forms/own-time-zone.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { useToast } from '#ui/feedback/toasts.tsx';

@@ -1,7 +1,7 @@
+import type { OverviewLinks } from '#app/admin/analytics/overview-figures.ts';
 import type { LeadsOfSource } from '#app/admin/analytics/overview-metrics.ts';
 import { compact, counted } from '#app/admin/analytics/formatted.ts';
 import { attributionCopy as copy } from '#content/attribution.ts';
-import { leadList } from '#features/leads/list/lead-filter.ts';
 import { Link } from 'react-router';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
 import { ChartFrame } from '#ui/chart/chart-frame.tsx';
@@ -13,19 +13,30 @@ interface AttributionChartsProps {
   readonly leads: readonly LeadsOfSource[];
   readonly origins: readonly LeadsOfSource[];
   readonly campaigns: readonly LeadsOfSource[];
+  readonly links: Pick<OverviewLinks, 'origins' | 'campaigns'>;
 }
 
 /** Max origins or campaigns with a bar of their own. */
 const shown = 8;
 
 /** Where the visits of leads came from. */
-export function AttributionCharts({ leads, origins, campaigns }: AttributionChartsProps) {
+export function AttributionCharts({ leads, origins, campaigns, links }: AttributionChartsProps) {
   const known = sumOf(origins, ({ all }) => all);
   const unknown = sumOf(leads, ({ all }) => all) - known;
   return (
     <Grid gap="8" min="xl">
-      <LeadsOf kind="origin" rows={origins} lead={known === 0 ? copy.noOrigins : copy.originsLead(counted(unknown))} />
-      <LeadsOf kind="campaign" rows={campaigns} lead={campaigns.length === 0 ? copy.noCampaigns : undefined} />
+      <LeadsOf
+        kind="origin"
+        rows={origins}
+        links={links.origins}
+        lead={known === 0 ? copy.noOrigins : copy.originsLead(counted(unknown))}
+      />
+      <LeadsOf
+        kind="campaign"
+        rows={campaigns}
+        links={links.campaigns}
+        lead={campaigns.length === 0 ? copy.noCampaigns : undefined}
+      />
     </Grid>
   );
 }
@@ -33,10 +44,11 @@ export function AttributionCharts({ leads, origins, campaigns }: AttributionChar
 interface LeadsOfProps {
   readonly kind: 'origin' | 'campaign';
   readonly rows: readonly LeadsOfSource[];
+  readonly links: readonly string[];
   readonly lead?: string | undefined;
 }
 
-function LeadsOf({ kind, rows, lead }: LeadsOfProps) {
+function LeadsOf({ kind, rows, links, lead }: LeadsOfProps) {
   const rest = sumOf(rows.slice(shown), ({ all }) => all);
   const bars = rows.slice(0, shown).map(({ source, all, byStage }) => ({
     ...{ label: source, value: counted(all), note: byStage.won > 0 ? copy.won(counted(byStage.won)) : undefined },
@@ -51,7 +63,7 @@ function LeadsOf({ kind, rows, lead }: LeadsOfProps) {
       title={copy.titles[kind]}
       lead={lead}
       tableCopy={copy.table}
-      table={rows.length === 0 ? null : <LeadsTable kind={kind} rows={rows} />}
+      table={rows.length === 0 ? null : <LeadsTable {...{ kind, rows, links }} />}
     >
       {rows.length > 0 && (
         <>
@@ -63,15 +75,15 @@ function LeadsOf({ kind, rows, lead }: LeadsOfProps) {
   );
 }
 
-function LeadsTable({ kind, rows }: LeadsOfProps) {
+function LeadsTable({ kind, rows, links }: LeadsOfProps) {
   const [name, all, won] = [copy.labels[kind], copy.all, copy.wonLabel];
   const columns = [{ label: name }, { label: all, holds: 'number' as const }, { label: won, holds: 'number' as const }];
   return (
     <DataTable columns={columns} label={copy.titles[kind]}>
-      {rows.map(({ source, all: count, byStage }) => (
+      {rows.map(({ source, all: count, byStage }, at) => (
         <Row key={source}>
           <RowHead column={name}>
-            <Link to={leadList.href({ [kind]: source, stage: 'any' })}>{source}</Link>
+            <Link to={links[at] ?? ''}>{source}</Link>
           </RowHead>
           <Cell column={all} holds="number">
             {counted(count)}

@@ -1,32 +1,30 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { counted, dayCopy, rate, signedShare } from '#app/admin/analytics/formatted.ts';
-import type { Figure, OverviewFigures } from '#app/admin/analytics/overview-figures.ts';
+import type { Figure, OverviewFigures, OverviewLinks } from '#app/admin/analytics/overview-figures.ts';
 import { currency } from '#content/offers.ts';
 import { overviewCopy as copy } from '#content/overview.ts';
-import { usersList } from '#features/accounts/users/users.ts';
 import { rangeBefore, type MetricRange } from '#features/analytics/analytics.ts';
 import { formatMoney } from '#features/billing/money.ts';
-import { leadList } from '#features/leads/list/lead-filter.ts';
 
 interface FiguresStripProps {
   readonly figures: OverviewFigures;
+  readonly links: OverviewLinks;
   readonly range: MetricRange;
 }
 
 const money = (cents: number) => formatMoney({ cents: Math.round(cents), currency });
-const ages = { '7-days': '7', '30-days': '30', '90-days': '90', '12-months': '', own: '' } as const;
 
 /** The figures of the range, each with its change and a link to what it counts. */
-export function FiguresStrip({ figures, range }: FiguresStripProps) {
+export function FiguresStrip({ figures, links, range }: FiguresStripProps) {
   const { from, to } = rangeBefore(range);
-  const subscribers = usersList.href({ status: 'active' });
+  const { users, subscribers, joined, leads } = links;
   return (
     <section aria-label={copy.figures}>
       <dl className="overview-figures">
         <Shown label={copy.netNewMrr} figure={figures.netNewMrr} written={money} to={subscribers} />
         <Shown label={copy.arpa} figure={figures.arpa} written={money} to={subscribers} />
-        <Shown label={copy.churnRate} figure={figures.churn} written={rate} to={usersList.href({})} isRate isBadUp />
+        <Shown label={copy.churnRate} figure={figures.churn} written={rate} to={users} isRate isBadUp />
         <Shown
           label={copy.revenueFigure}
           figure={figures.revenue}
@@ -35,14 +33,9 @@ export function FiguresStrip({ figures, range }: FiguresStripProps) {
           note={figures.tax === 0 ? null : copy.revenueTax(money(figures.tax))}
         />
         <Shown label={copy.clients} figure={figures.clients} written={counted} to={subscribers} />
-        <Shown
-          label={copy.leadsStep}
-          figure={figures.leads}
-          written={counted}
-          to={leadList.href({ age: ages[range.preset] })}
-        />
+        <Shown label={copy.leadsStep} figure={figures.leads} written={counted} to={leads} />
         <Shown label={copy.visits} figure={figures.visits} written={counted} to="#conversion-title" />
-        <Shown label={copy.newUsers} figure={figures.users} written={counted} to={usersList.href({ sort: 'joined' })} />
+        <Shown label={copy.newUsers} figure={figures.users} written={counted} to={joined} />
       </dl>
       <p className="admin-note soft small">
         {copy.comparedWith(dayCopy(from), dayCopy(to))} {copy.figureNotes}

@@ -7,7 +7,7 @@ import { FiguresStrip } from '#app/admin/analytics/figures-strip.tsx';
 import { LeadsChart } from '#app/admin/analytics/leads-chart.tsx';
 import { LeadsTrend } from '#app/admin/analytics/leads-trend.tsx';
 import { MrrCharts } from '#app/admin/analytics/mrr-charts.tsx';
-import type { OverviewFigures } from '#app/admin/analytics/overview-figures.ts';
+import type { OverviewFigures, OverviewLinks } from '#app/admin/analytics/overview-figures.ts';
 import type { OverviewMetrics } from '#app/admin/analytics/overview-metrics.ts';
 import type { PageSpeed } from '#app/admin/analytics/page-speed.ts';
 import { PageSpeedCharts } from '#app/admin/analytics/page-speed-charts.tsx';
@@ -24,11 +24,12 @@ import { Tabs } from '#ui/list/tabs.tsx';
 interface OverviewChartsProps {
   readonly metrics: OverviewMetrics;
   readonly figures: OverviewFigures;
+  readonly links: OverviewLinks;
   readonly range: MetricRange;
   readonly speed: PageSpeed;
 }
 
-export function OverviewCharts({ metrics, figures, range, speed }: OverviewChartsProps) {
+export function OverviewCharts({ metrics, figures, links, range, speed }: OverviewChartsProps) {
   return (
     <Stack aria-labelledby="charts-title" as="section" gap="8" className="overview-charts">
       <Cluster gap="8" rowGap="4" align="end" justify="between" className="overview-charts-head">
@@ -39,7 +40,7 @@ export function OverviewCharts({ metrics, figures, range, speed }: OverviewChart
         <RangeForm range={range} />
       </Cluster>
       <MrrCharts periods={metrics.periods} range={range} />
-      <FiguresStrip figures={figures} range={range} />
+      <FiguresStrip figures={figures} links={links} range={range} />
       <ChurnPart ended={metrics.ended} paused={metrics.paused} />
       <Grid gap="8" min="xl">
         <ProductChart {...metrics} />
@@ -48,7 +49,7 @@ export function OverviewCharts({ metrics, figures, range, speed }: OverviewChart
       <LeadsTrend leadsByPeriod={metrics.leadsByPeriod} range={range} />
       <LeadsChart leads={metrics.leads} />
       <WonCharts wonBySource={metrics.wonBySource} wonByOwner={metrics.wonByOwner} />
-      <AttributionCharts leads={metrics.leads} origins={metrics.origins} campaigns={metrics.campaigns} />
+      <AttributionCharts {...metrics} links={links} />
       <PageSpeedCharts {...speed} />
     </Stack>
   );

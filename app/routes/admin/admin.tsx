@@ -9,12 +9,13 @@ import { appContext } from '#app/load-context.ts';
 import { PageFailure } from '#app/admin/page-failure.tsx';
 import { noStore } from '#app/response-headers.ts';
 import { hiddenPageMeta } from '#app/shell/hidden-page.ts';
-import { accessDenied, adminTitle } from '#content/admin.ts';
+import { adminTitle, deniedTitle } from '#content/admin.ts';
 import { factorDueOf } from '#features/accounts/session.server.ts';
 import { LocalTime, RenderedAt } from '#ui/local-time.tsx';
 import { Reauth } from '#features/accounts/reauth/reauth.tsx';
-import { ExportContext, RoleContext } from '#features/accounts/team/can.tsx';
+import { ExportContext, RightsContext, RoleContext } from '#features/accounts/team/can.tsx';
 import { mayExport } from '#features/accounts/team/exporting.server.ts';
+import { rightsOf } from '#features/accounts/team/roles.ts';
 import { DraftOwner } from '#forms/drafts/draft-owner.tsx';
 import { removeDrafts } from '#forms/drafts/account-drafts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -26,7 +27,7 @@ const DeniedPage = lazy(() => import('#app/admin/denied-page.tsx'));
 export const headers = noStore;
 
 export function meta({ error }: Route.MetaArgs) {
-  return hiddenPageMeta(isDenied(error) ? accessDenied.title : adminTitle);
+  return hiddenPageMeta(isDenied(error) ? deniedTitle : adminTitle);
 }
 
 /** Child pages load in parallel and check access themselves. */
@@ -36,6 +37,8 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     person: { id: by.user.id, email: by.user.email },
     role: by.profile.role,
+    // So that browsers need no matrix of roles.
+    rights: rightsOf(by.profile.role),
     mayExport: mayExport(args.context.get(appContext), by),
     factorDueAt: dueAt?.toISOString() ?? null,
     now: new Date().toISOString(),
@@ -51,29 +54,31 @@ export function shouldRevalidate() {
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { person, role, mayExport: isExporting, factorDueAt, now, preferences } = loaderData;
+  const { person, role, rights, mayExport: isExporting, factorDueAt, now, preferences } = loaderData;
   useShownPage();
   useEffect(() => removeDrafts(new Date()), []);
   return (
     <RoleContext value={role}>
-      <ExportContext value={isExporting}>
-        <DraftOwner value={person.id}>
-          <RenderedAt value={now}>
-            <Reauth person={person}>
-              <ConnectionNotice>
-                <CountsProvider>
-                  <ServedPreferences value={preferences}>
-                    <AdminFrame email={person.email}>
-                      {factorDueAt !== null && <FactorNotice dueAt={factorDueAt} />}
-                      <Outlet />
-                    </AdminFrame>
-                  </ServedPreferences>
-                </CountsProvider>
-              </ConnectionNotice>
-            </Reauth>
-          </RenderedAt>
-        </DraftOwner>
-      </ExportContext>
+      <RightsContext value={rights}>
+        <ExportContext value={isExporting}>
+          <DraftOwner value={person.id}>
+            <RenderedAt value={now}>
+              <Reauth person={person}>
+                <ConnectionNotice>
+                  <CountsProvider>
+                    <ServedPreferences value={preferences}>
+                      <AdminFrame email={person.email}>
+                        {factorDueAt !== null && <FactorNotice dueAt={factorDueAt} />}
+                        <Outlet />
+                      </AdminFrame>
+                    </ServedPreferences>
+                  </CountsProvider>
+                </ConnectionNotice>
+              </Reauth>
+            </RenderedAt>
+          </DraftOwner>
+        </ExportContext>
+      </RightsContext>
     </RoleContext>
   );
 }

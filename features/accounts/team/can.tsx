@@ -1,14 +1,17 @@
 import { createContext, use } from 'react';
-import { rightsOf, type Right } from '#features/accounts/team/roles.ts';
+import type { Right } from '#features/accounts/team/roles.ts';
 
 /** The signed-in person's role; provided by the frame of the back office. */
 export const RoleContext = createContext('');
+
+/** What the role allows; provided with it. */
+export const RightsContext = createContext<readonly Right[]>([]);
 
 /** Whether the signed-in person may download lists of people; provided with the role. */
 export const ExportContext = createContext(true);
 
 export function useRights(): readonly Right[] {
-  return rightsOf(use(RoleContext));
+  return use(RightsContext);
 }
 
 /** Hides acts that the signed-in person may not do. The server refuses them anyway. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { clockTime, ownTimeZone, zoneName } from '#forms/time-zone.ts';
+import { ownTimeZone } from '#forms/own-time-zone.ts';
+import { clockTime, zoneName } from '#forms/time-zone.ts';
 import { zonedText } from '#features/booking/zoned-text.ts';
 import {
   answerWordsLength,

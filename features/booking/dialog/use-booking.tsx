@@ -8,7 +8,8 @@ import {
   type BookingField,
 } from '#features/booking/booking.ts';
 import { bookingFieldCopy, bookingMessages } from '#features/booking/booking-copy.ts';
-import { clockTime, ownTimeZone } from '#forms/time-zone.ts';
+import { ownTimeZone } from '#forms/own-time-zone.ts';
+import { clockTime } from '#forms/time-zone.ts';
 import { bookingDraft, newBookingDraft } from '#features/booking/dialog/booking-draft.ts';
 import { dialogSource, sendBooking } from '#features/booking/dialog/send-booking.ts';
 import { attentionText, useFormFaults } from '#forms/faults/use-form-faults.tsx';

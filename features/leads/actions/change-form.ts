@@ -1,4 +1,5 @@
-import { isVersion, readFields, saveFaults, textOf } from '#features/leads/actions/lead-forms.ts';
+import type { changeFaults } from '#features/leads/actions/change-faults.ts';
+import { isVersion, readFields, textOf, type saveFaults } from '#features/leads/actions/lead-forms.ts';
 import type { Collision } from '#features/leads/actions/merge.ts';
 import { namesOfFields, type LeadChanges, type LeadField } from '#features/leads/lead-events.ts';
 import { isLeadId } from '#features/leads/leads.ts';
@@ -40,11 +41,6 @@ export type UndoAnswer =
       readonly left: readonly LeftChange[];
     }
   | { readonly ok: false; readonly reason: 'too-late' };
-
-export const changeFaults = {
-  ...saveFaults,
-  many: `Change at most ${maxChanged} leads at a time.`,
-} as const;
 
 export interface ChangeRequest {
   readonly ids: readonly string[];

@@ -1,6 +1,6 @@
 import type { answerFaults, noteFaults, viewFaults } from '#features/leads/actions/writing-faults.ts';
 import type { ChangeAnswer, UndoAnswer } from '#features/leads/actions/change-form.ts';
-import { readAmount } from '#features/leads/lead-amount.ts';
+import { amountFault, readAmount } from '#features/leads/lead-amount.ts';
 import { leadFields, type LeadField } from '#features/leads/lead-events.ts';
 import { isStage, leadLengths } from '#features/leads/leads.ts';
 import type { TaskFault } from '#features/leads/tasks/tasks.ts';
@@ -61,7 +61,7 @@ export const saveFaults = {
   'not-an-administrator': 'This person can no longer own leads. Choose another owner.',
   'next-step-long': `Use at most ${leadLengths.nextStep} characters for the next step.`,
   day: 'Enter a valid date.',
-  value: 'Enter an amount such as 1,500.',
+  value: amountFault,
   probability: 'Enter a percentage from 0 to 100.',
   'lost-reason-long': `Use at most ${leadLengths.lostReason} characters for the reason.`,
   malformed: 'Something went wrong. Reload the page and try again.',

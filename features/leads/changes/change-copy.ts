@@ -1,3 +1,5 @@
+import { changeFaults } from '#features/leads/actions/change-faults.ts';
+import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
 import type { ChangeAnswer, LeftChange, UndoAnswer } from '#features/leads/actions/change-form.ts';
 import { fieldCopy, stageCopy } from '#features/leads/lead-copy.ts';
 import { namesOfFields, type LeadChanges } from '#features/leads/lead-events.ts';
@@ -59,4 +61,11 @@ function leftCopy(left: readonly LeftChange[], leads: readonly Named[], ownerNam
     const { field, theirs, by } = one.collision;
     return `${name} left alone: ${by ?? 'the sender'} set ${fieldCopy[field].toLowerCase()} to ${valueCopy(field, theirs, ownerName)}.`;
   });
+}
+
+/** Of a change, or what takes it back, that the server refused. */
+export function faultCopy(data: LeadActionData | undefined): string {
+  if (data?.action === 'undo') return 'It is too late to undo this.';
+  const isRefused = data?.action === 'change' && !data.answer.ok;
+  return changeFaults[isRefused ? data.answer.reason : 'malformed'];
 }

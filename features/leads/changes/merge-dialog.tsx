@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { href } from 'react-router';
-import { changeFaults } from '#features/leads/actions/change-form.ts';
+import { changeFaults } from '#features/leads/actions/change-faults.ts';
 import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
 import { kindCopy, stageCopy } from '#features/leads/lead-copy.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';

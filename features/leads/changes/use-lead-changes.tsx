@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { href } from 'react-router';
-import { changeFaults, changeFields } from '#features/leads/actions/change-form.ts';
+import { changeFields } from '#features/leads/actions/change-form.ts';
 import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
 import { centsOf } from '#features/leads/lead-amount.ts';
 import type { LeadChanges } from '#features/leads/lead-events.ts';
@@ -129,18 +129,11 @@ async function doneCopy(
   trouble: Trouble | null,
   ownerName: (id: string) => string,
 ): Promise<string> {
-  if (data === undefined || (data.action !== 'change' && data.action !== 'undo') || !data.answer.ok) {
-    return `Not saved. ${faultOf(data, trouble)}`;
-  }
+  const isDone = data !== undefined && (data.action === 'change' || data.action === 'undo') && data.answer.ok;
+  if (!isDone && trouble !== null) return `Not saved. ${troubles[trouble]}`;
   const loaded = await import('#features/leads/changes/change-copy.ts').catch(() => null);
+  if (!isDone) return `Not saved. ${loaded?.faultCopy(data) ?? troubles.failed}`;
   if (loaded === null) return data.action === 'undo' ? 'Undone.' : 'Saved.';
   if (data.action === 'undo') return loaded.undoCopy(leads, values, data.answer, ownerName);
   return loaded.changeCopy(leads, values, data.answer, ownerName);
-}
-
-function faultOf(data: LeadActionData | undefined, trouble: Trouble | null): string {
-  if (trouble !== null) return troubles[trouble];
-  if (data?.action === 'undo') return 'It is too late to undo this.';
-  const isRefused = data?.action === 'change' && !data.answer.ok;
-  return changeFaults[isRefused ? data.answer.reason : 'malformed'];
 }

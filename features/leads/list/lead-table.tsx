@@ -1,10 +1,9 @@
 import './lead-table.css';
 import { memo, useMemo } from 'react';
 import { Link, useLocation, href } from 'react-router';
-import { saveFaults } from '#features/leads/actions/lead-forms.ts';
 import type { LeadActs, RowActs } from '#features/leads/list/use-lead-acts.tsx';
 import { kindCopy, repliedCopy, stageCopy, stageTones } from '#features/leads/lead-copy.ts';
-import { formatCents, readAmount } from '#features/leads/lead-amount.ts';
+import { amountFault, formatCents, readAmount } from '#features/leads/lead-amount.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { isStage, leadLengths, stages } from '#features/leads/leads.ts';
 import { ChoiceCell, EditCell } from '#features/leads/list/edit-cell.tsx';
@@ -202,7 +201,7 @@ function ValueCell({ lead, acts }: LeadCellProps) {
       onSave={(form) => {
         const text = written(form, 'value');
         const value = text === null ? null : readAmount(text);
-        if (text !== null && value === null) return saveFaults.value;
+        if (text !== null && value === null) return amountFault;
         acts.change([lead], { value });
         return null;
       }}
