@@ -12,6 +12,10 @@ import { draftBegun, draftOpened, draftPublished, wholeDraft } from '../../tests
 import { runNow } from '../../tests/jobs.ts';
 import { openTestApp, type TestApp } from '../../tests/test-app.ts';
 
+interface Schedule {
+  readonly schedule: { readonly from: string };
+}
+
 let testApp: TestApp;
 let app: AppContext;
 let now = new Date('2026-11-23T10:00:00Z');
@@ -91,7 +95,7 @@ test('moves a scheduled article and back, and interrupts nobody who writes in it
     .from(auditLog)
     .where(and(eq(auditLog.action, 'article-scheduled'), eq(auditLog.subjectId, id)))
     .orderBy(auditLog.id);
-  expect(entries.map(({ details }) => details?.['from'] ?? null)).toEqual([
+  expect(entries.map(({ details }) => (details?.['changed'] as Schedule | undefined)?.schedule.from ?? null)).toEqual([
     null,
     at('05').toISOString(),
     at('12').toISOString(),
