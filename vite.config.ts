@@ -46,7 +46,7 @@ const pieces = [
   { name: 'zones', test: /\/forms\/time-zone\.ts$/ },
   {
     name: 'booking',
-    test: /\/features\/booking\/(dialog\/)?(?!zoned-text)[^/.]+\.(tsx?|css)$/,
+    test: /\/features\/booking\/(dialog\/)?(?!zoned-text|call-)[^/.]+\.(tsx?|css)$/,
   },
   // On every page of portal and back office, and on no public page. The frame of public pages stays out of it.
   {

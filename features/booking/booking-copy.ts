@@ -1,5 +1,6 @@
 import { mailAddresses } from '#content/mail-addresses.ts';
-import { callHours, strategyCallMinutes } from '#content/strategy-call.ts';
+import { callHours } from '#content/call-hours.ts';
+import { strategyCallMinutes } from '#content/strategy-call.ts';
 import type { BookingField } from '#features/booking/booking.ts';
 
 export interface BookingFieldText {

@@ -1,4 +1,5 @@
-import { callHours, strategyCallMinutes } from '#content/strategy-call.ts';
+import { callHours } from '#content/call-hours.ts';
+import { strategyCallMinutes } from '#content/strategy-call.ts';
 
 const quarter = 15 * 60_000;
 /** Longer than any weekend. */

@@ -1,5 +1,5 @@
 import { callTimeText, nearestCallTimes } from '#features/booking/call-hours.ts';
-import { callHours } from '#content/strategy-call.ts';
+import { callHours } from '#content/call-hours.ts';
 import { clockTime, timestampOn } from '#forms/time-zone.ts';
 
 interface CallTimesProps {
