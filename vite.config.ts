@@ -35,7 +35,7 @@ const pieces = [
   {
     // The rules of forms, which pages without one do without.
     name: 'form-rules',
-    test: /node_modules\/zod\/|\/forms\/(?!timestamp|calendar-day|time-zone|submit-form|swap-part|json|local-draft|form-id|text)[^/.]+\.ts$/,
+    test: /node_modules\/zod\/|\/forms\/(?!timestamp|calendar-day|time-zone|history|try-again|submit-form|swap-part|json|local-draft|form-id|text)[^/.]+\.ts$/,
   },
   { name: 'basics', test: /\/ui\/([a-z]+\/)?(button|honeypot|icon|spinner|visually-hidden)\./ },
   {

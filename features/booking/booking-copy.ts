@@ -1,5 +1,4 @@
 import { mailAddresses } from '#content/mail-addresses.ts';
-import { callHours } from '#content/call-hours.ts';
 import { strategyCallMinutes } from '#content/strategy-call.ts';
 import type { BookingField } from '#features/booking/booking.ts';
 
@@ -23,7 +22,7 @@ export const bookingFieldCopy: Readonly<Record<BookingField, BookingFieldText>> 
   },
   preferredDate: {
     label: 'Preferred date and time',
-    hint: `Calls are ${callHours.text}. Leave this empty and we propose a time.`,
+    hint: 'Leave this empty and we propose a time.',
     type: 'datetime-local',
     required: false,
   },
@@ -48,7 +47,6 @@ export const bookingMessages = {
   failedSilently: `Something went wrong. Please try again or contact us directly at ${mailAddresses.hello}`,
   confirmationSent:
     'We have sent a confirmation to your email address. If you asked for a time, a calendar file with it is attached.',
-  keepTime: 'Choose another time, or send the form again to keep this one.',
   reference: 'Your reference is',
   closesSoon: 'This closes by itself in a few seconds.',
   staysOpen: 'This stays open until you close it.',

@@ -67,7 +67,7 @@ function BookingForm({ booking }: { booking: Booking }) {
             <ZoneNote booking={booking} onChoose={isChoosing ? undefined : () => setChoosing(true)} />
             {draft.form.preferredDate !== '' && (
               <Suspense>
-                <CallTimes time={draft.form.preferredDate} zone={zone} now={now} onChoose={booking.chooseTime} />
+                <CallTimes time={draft.form.preferredDate} zone={zone} now={now} />
               </Suspense>
             )}
           </>

@@ -7,11 +7,10 @@ interface CallTimesProps {
   readonly time: string;
   readonly zone: string;
   readonly now: Date;
-  readonly onChoose: (time: string) => void;
 }
 
 /** Warns of a time outside of the hours of calls, and offers the nearest within them. */
-export default function CallTimes({ time, zone, now, onChoose }: CallTimesProps) {
+export default function CallTimes({ time, zone, now }: CallTimesProps) {
   const timestamp = timestampOn(time, zone);
   const nearest = timestamp !== null && timestamp > now ? nearestCallTimes(timestamp, now) : null;
   return (
@@ -24,7 +23,7 @@ export default function CallTimes({ time, zone, now, onChoose }: CallTimesProps)
               key={at.getTime()}
               type="button"
               className="link-button"
-              onClick={() => onChoose(clockTime(at, zone))}
+              onClick={({ currentTarget }) => enter(currentTarget.form, clockTime(at, zone))}
             >
               {callTimeText(at, zone)}
             </button>
@@ -33,4 +32,13 @@ export default function CallTimes({ time, zone, now, onChoose }: CallTimesProps)
       )}
     </div>
   );
+}
+
+/** As if it was typed: React does not notice a change of the property `value`. */
+function enter(form: HTMLFormElement | null, time: string): void {
+  const control = form?.elements.namedItem('preferredDate');
+  if (!(control instanceof HTMLInputElement)) return;
+  control.valueAsNumber = Date.parse(`${time}Z`);
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+  control.focus();
 }

@@ -71,16 +71,6 @@ export function useBooking({ open, onClose }: BookingProps) {
     refused.refuse(found, attentionText(fields.map((field) => bookingFieldCopy[field].label)));
   }
 
-  function change(name: BookingField, value: string): void {
-    const next = { ...draft, form: { ...draft.form, [name]: value } };
-    stored.keep(next);
-    setDraft(next);
-    // The zone changes the meaning of the time.
-    const mended: BookingFaults =
-      name === 'timeZone' ? { preferredDate: undefined, timeZone: undefined } : { [name]: undefined };
-    refused.correct(mended);
-  }
-
   /** Only the server detects skipped times. */
   function findFaults(): BookingFaults {
     const found = bookingFaults({ ...draft.form, timeZone: zone });
@@ -154,14 +144,14 @@ export function useBooking({ open, onClose }: BookingProps) {
       ))
         return;
       const { name, value } = target;
-      if (isBookingField(name)) change(name, value);
-    },
-    chooseTime: (time: string) => {
-      const control = form.current?.elements.namedItem('preferredDate');
-      if (!(control instanceof HTMLInputElement)) return;
-      control.value = time;
-      control.focus();
-      change('preferredDate', time);
+      if (!isBookingField(name)) return;
+      const next = { ...draft, form: { ...draft.form, [name]: value } };
+      stored.keep(next);
+      setDraft(next);
+      // The zone changes the meaning of the time.
+      const mended: BookingFaults =
+        name === 'timeZone' ? { preferredDate: undefined, timeZone: undefined } : { [name]: undefined };
+      refused.correct(mended);
     },
     onSubmit: (event: SubmitEvent) => {
       event.preventDefault();

@@ -31,6 +31,8 @@ import {
   type RefusedForm,
 } from '#server/returned-forms/returned-forms.ts';
 
+const keepTime = 'Choose another time, or send the form again to keep this one.';
+
 /** Props of `BookingPage`. */
 export interface BookingPageData {
   readonly form: BookingForm;
@@ -81,7 +83,7 @@ export async function answerBookingPost(
   const warnedOf = fields.get('warnedOf');
   // Other forms that post here have no such field.
   if (warning !== null && warnedOf !== null && warnedOf !== timeOf(page.form)) {
-    const faults = { ...bookingFaults(page.form), preferredDate: `${warning} ${bookingMessages.keepTime}` };
+    const faults = { ...bookingFaults(page.form), preferredDate: `${warning} ${keepTime}` };
     const warned = { ...page, faults, warnedOf: timeOf(page.form) };
     return returnForm(app, request, client, bookingFormPage, { page: warned, status: 422, headers: {} });
   }
