@@ -33,8 +33,16 @@ beforeAll(async () => {
   }
   const { id } = await makePerson(opened.app, 'buyer');
   await db.insert(orders).values({
-    ...{ userId: id, offer: 'starter', priceId: 'price_x', mode: 'payment', status: 'paid' },
-    ...{ amount: 100, currency: 'usd', successUrl: '/success', cancelUrl: '/', expiresAt: new Date() },
+    userId: id,
+    offer: 'starter',
+    priceId: 'price_x',
+    mode: 'payment',
+    status: 'paid',
+    amount: 100,
+    currency: 'usd',
+    successUrl: '/success',
+    cancelUrl: '/',
+    expiresAt: new Date(),
   });
 });
 afterAll(() => opened.close());

@@ -5,6 +5,8 @@ import { eraseEntries } from '#features/leads/entries/lead-entry.server.ts';
 
 /** Erase submissions by id, with their leads. */
 export const submissionErasers = {
-  ...{ intake: eraseSubmissions, booking: eraseBookings },
-  ...{ contact: eraseMessages, manual: eraseEntries },
+  intake: eraseSubmissions,
+  booking: eraseBookings,
+  contact: eraseMessages,
+  manual: eraseEntries,
 } as const;

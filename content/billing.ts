@@ -99,7 +99,11 @@ export const portalSentences = {
     ...moneyBack,
   },
   order: {
-    ...{ open: 'Open', processing: 'Processing', paid: 'Paid', failed: 'Failed', expired: 'Expired' },
+    open: 'Open',
+    processing: 'Processing',
+    paid: 'Paid',
+    failed: 'Failed',
+    expired: 'Expired',
     ...moneyBack,
   },
   wait: (days: number) => `The bank takes up to ${String(days)} business days; you do not need to do anything.`,

@@ -146,7 +146,11 @@ export async function drillAlerts(): Promise<void> {
     const web = { ...settings, METRICS_PORT: String(webMetrics) };
     site = await startSite({ settings: web, dataDir: data });
     const trial: Trial = {
-      ...{ site, postgres, folder, startWorker, startMail },
+      site,
+      postgres,
+      folder,
+      startWorker,
+      startMail,
       worker: await startWorker(),
       mail: await startMail(),
       certificateEnds: Date.now() / 1000 + 60 * 86_400,

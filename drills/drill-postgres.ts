@@ -14,7 +14,10 @@ export async function startDrillPostgres(folder: string): Promise<DrillPostgres>
   const Postgres = await postgresProgram(folder);
   const port = await freePort();
   const postgres = new Postgres({
-    ...{ databaseDir: path.join(folder, 'postgres'), port, user: 'postgres', password: 'postgres' },
+    databaseDir: path.join(folder, 'postgres'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],

@@ -27,7 +27,11 @@ export async function drillFailover(): Promise<void> {
   let smtp = await openSmtpPeer({ port: ports.smtp });
   const emails: SmtpPeer['emails'] = smtp.emails;
   const sandbox = await openPaymentsSandbox({
-    ...{ host: '127.0.0.1', port: ports.payments, folder: undefined, log: silent, browserHost: '127.0.0.1' },
+    host: '127.0.0.1',
+    port: ports.payments,
+    folder: undefined,
+    log: silent,
+    browserHost: '127.0.0.1',
     webhookUrl: () => `${publicOrigin}/functions/v1/stripe-webhook`,
     prices: seededPrices(),
   });

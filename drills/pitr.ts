@@ -46,7 +46,10 @@ export async function pitr(): Promise<void> {
   const places = ['data', 'repository', 'logs', 'locks', 'sockets'];
   await runProgram(install, ['-d', '-m', '700', '-o', 'postgres', ...places.map(owned)]);
   const cluster: Cluster = {
-    ...{ folder, data: owned('data'), postgres: asUser(postgres, 'postgres'), config: owned('pgbackrest.conf') },
+    folder,
+    data: owned('data'),
+    postgres: asUser(postgres, 'postgres'),
+    config: owned('pgbackrest.conf'),
     pgbackrest: (...args) =>
       runProgram(asUser(pgbackrest, 'postgres'), [
         `--config=${owned('pgbackrest.conf')}`,
@@ -133,8 +136,11 @@ type BackupInfo = readonly {
 async function writeConfiguration({ folder, data, config }: Cluster): Promise<void> {
   const shipped = path.join(import.meta.dirname, '..', 'deploy', 'pgbackrest');
   const values: Readonly<Record<string, string>> = {
-    ...{ 'repo1-path': path.join(folder, 'repository'), 'log-path': path.join(folder, 'logs') },
-    ...{ 'lock-path': path.join(folder, 'locks'), 'pg1-path': data, 'pg1-port': String(ports.database) },
+    'repo1-path': path.join(folder, 'repository'),
+    'log-path': path.join(folder, 'logs'),
+    'lock-path': path.join(folder, 'locks'),
+    'pg1-path': data,
+    'pg1-port': String(ports.database),
     'pg1-socket-path': path.join(folder, 'sockets'),
   };
   const lines = (await readFile(path.join(shipped, 'pgbackrest.conf'), 'utf8')).split('\n').map((line) => {
@@ -182,8 +188,12 @@ async function startSite(folder: string): Promise<Started> {
   const dataDir = path.join(folder, 'site');
   await mkdir(dataDir, { mode: 0o700 });
   const env = {
-    ...{ PORT: String(ports.site), DATA_DIR: dataDir, DATABASE_URL: database, TRUSTED_PROXIES: '127.0.0.1/32' },
-    ...{ DRAIN_SECONDS: '0', LOG_LEVEL: 'warn' },
+    PORT: String(ports.site),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database,
+    TRUSTED_PROXIES: '127.0.0.1/32',
+    DRAIN_SECONDS: '0',
+    LOG_LEVEL: 'warn',
   };
   const site = await startProgram('site', [process.execPath, 'scripts/start.ts', 'serve'], { folder, env });
   await waitFor('The site', 120, async () => (await fetch(`http://127.0.0.1:${String(ports.site)}/readyz`)).ok);
@@ -204,11 +214,15 @@ async function write(load: Load): Promise<void> {
     const id = `contact-${number}`;
     load.begun.set(id, Date.now());
     const headers = {
-      ...{ 'Content-Type': 'application/json', Origin: origin },
+      'Content-Type': 'application/json',
+      Origin: origin,
       'X-Forwarded-For': visitorAddress(load.begun.size),
     };
     const answer = await fetch(`${origin}${formPath}`, {
-      ...{ method: 'POST', redirect: 'manual', headers, body: formBody(`drill-${number}`, number) },
+      method: 'POST',
+      redirect: 'manual',
+      headers,
+      body: formBody(`drill-${number}`, number),
     }).catch(() => null);
     await answer?.body?.cancel();
     if (answer?.ok) load.acknowledged.set(id, Date.now());

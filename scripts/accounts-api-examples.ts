@@ -19,7 +19,11 @@ export const apiExamples: Readonly<Record<string, ApiExample>> = {
   '/one-time-token/verify': { body: { token: 'TOKEN' }, status: 200 },
   '/sign-up/email': {
     body: {
-      ...{ email: 'new@harbor.example', password, name: 'Ada Okafor', firstName: 'Ada', lastName: 'Okafor' },
+      email: 'new@harbor.example',
+      password,
+      name: 'Ada Okafor',
+      firstName: 'Ada',
+      lastName: 'Okafor',
       company: 'Harbor Freight Tools',
     },
     status: 200,

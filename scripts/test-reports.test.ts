@@ -44,7 +44,8 @@ test('names the line of a failed assertion, what passed at the second try, and a
   const late = { fullName: 'waits', status: 'passed', failureMessages: [message] };
   const fine = { fullName: 'adds', status: 'passed', failureMessages: [] };
   const { failed, retried } = ofVitest({
-    ...{ numPassedTests: 2, numPendingTests: 0 },
+    numPassedTests: 2,
+    numPendingTests: 0,
     testResults: [
       { name, status: 'failed', message: '', assertionResults: [failing, late, fine] },
       { name: path.resolve('server/b.test.ts'), status: 'failed', message: 'No such module', assertionResults: [] },

@@ -210,8 +210,11 @@ function check(name: string, isPassed: boolean, output: string): Omit<Outcome, '
   const lines = withoutNoise(output);
   const counts = { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: 0 };
   return {
-    ...{ name, ...counts, retried: [] },
-    ...{ list: isPassed ? [] : lines.slice(0, 8), details: lines.length > 8 ? lines : [] },
+    name,
+    ...counts,
+    retried: [],
+    list: isPassed ? [] : lines.slice(0, 8),
+    details: lines.length > 8 ? lines : [],
   };
 }
 

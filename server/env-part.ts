@@ -40,7 +40,8 @@ export function defineEnv<Shape extends Record<string, z.ZodType>>(
   const parsed = new WeakMap<SetTexts, z.output<typeof schema>>();
   return {
     texts: entries.map(([name, { description, fallback, schema: own }]) => ({
-      ...{ name, description },
+      name,
+      description,
       fallback: fallback ?? defaultText(own.parse(undefined)),
     })),
     faults(set) {

@@ -19,8 +19,13 @@ export async function makeTeamMember<R extends Right>(
     sessionId: `session of ${name}`,
     user: { id, email, emailVerified: true, createdAt: app.now() },
     profile: {
-      ...{ fullName: name, companyName: null, role },
-      ...{ subscriptionTier: null, subscriptionStatus: null, stripeCustomerId: null, eraseAt: null },
+      fullName: name,
+      companyName: null,
+      role,
+      subscriptionTier: null,
+      subscriptionStatus: null,
+      stripeCustomerId: null,
+      eraseAt: null,
     },
     factor: { isOn: false, dueAt: null },
   };

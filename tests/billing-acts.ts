@@ -55,7 +55,8 @@ function buysBy(account: keyof typeof debits, offer: string, priceId: string): A
     fits: ({ bought }) => !bought.includes(offer),
     run: async (host, { session }) =>
       press(host, `/c/pay/${await begin(host.app, session, priceId)}`, {
-        ...{ bank: `us_bank_account:${debits[account]}`, email: session.user.email },
+        bank: `us_bank_account:${debits[account]}`,
+        email: session.user.email,
       }),
   };
 }
@@ -157,7 +158,9 @@ export const billingActs: readonly Act[] = [
       await stripe.subscriptions.create({
         customer,
         items: [{ price_data: { currency: 'usd', product: idOf(product) ?? '', unit_amount: 640_000, recurring } }],
-        ...{ collection_method: 'send_invoice', days_until_due: 14, metadata: { agreed: 'yes', offer: 'scale' } },
+        collection_method: 'send_invoice',
+        days_until_due: 14,
+        metadata: { agreed: 'yes', offer: 'scale' },
       });
     },
   },
@@ -166,7 +169,10 @@ export const billingActs: readonly Act[] = [
     fits: ({ openInvoices }) => openInvoices.length > 0,
     run: (host, { openInvoices }) =>
       press(host, `/i/${openInvoices[0]?.id ?? ''}`, {
-        ...{ number: '4242424242424242', expiry: '12 / 40', cvc: '123', name: 'Ann' },
+        number: '4242424242424242',
+        expiry: '12 / 40',
+        cvc: '123',
+        name: 'Ann',
       }),
   },
   {
@@ -221,7 +227,10 @@ export async function lookAt(
     charges.data.filter(({ disputed }) => disputed).map(({ id }) => stripe.disputes.list({ charge: id })),
   );
   return {
-    ...{ session, customer, subscriptions: subscriptions.data, openInvoices: invoices.data },
+    session,
+    customer,
+    subscriptions: subscriptions.data,
+    openInvoices: invoices.data,
     bought: sessions.data.map(({ metadata }) => metadata?.['offer'] ?? ''),
     charges: charges.data.filter(({ status }) => status === 'succeeded'),
     disputes: disputes.flatMap(({ data }) => data),

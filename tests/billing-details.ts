@@ -3,15 +3,27 @@ import { billingDetails } from '#features/billing/details/billing-details.table.
 import type { AppContext } from '#server/app-context.ts';
 
 export const leeAndCo = {
-  ...{ billingName: 'Lee & Co', billingLine1: '1 Main St', billingPostalCode: '10001', billingCity: 'New York' },
-  ...{ billingState: 'NY', billingCountry: 'US' },
+  billingName: 'Lee & Co',
+  billingLine1: '1 Main St',
+  billingPostalCode: '10001',
+  billingCity: 'New York',
+  billingState: 'NY',
+  billingCountry: 'US',
 };
 
 /** As entered in the portal: large purchases need them. */
 export async function giveDetails({ db }: Pick<AppContext, 'db'>, userId: string): Promise<void> {
   await db.insert(billingDetails).values({
-    ...{ userId, name: leeAndCo.billingName, line1: leeAndCo.billingLine1, line2: '', vatId: '' },
-    ...{ postalCode: leeAndCo.billingPostalCode, city: leeAndCo.billingCity, state: 'NY', country: 'US' },
-    ...{ version: randomUUID(), updatedAt: new Date(0) },
+    userId,
+    name: leeAndCo.billingName,
+    line1: leeAndCo.billingLine1,
+    line2: '',
+    vatId: '',
+    postalCode: leeAndCo.billingPostalCode,
+    city: leeAndCo.billingCity,
+    state: 'NY',
+    country: 'US',
+    version: randomUUID(),
+    updatedAt: new Date(0),
   });
 }

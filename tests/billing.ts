@@ -71,8 +71,13 @@ export async function makeClient(app: AppContext, name: string): Promise<Session
     sessionId: 's',
     user: { id, email, emailVerified: true, createdAt: new Date() },
     profile: {
-      ...{ fullName: name, companyName: null, role: 'user' },
-      ...{ subscriptionTier: null, subscriptionStatus: null, stripeCustomerId: null, eraseAt: null },
+      fullName: name,
+      companyName: null,
+      role: 'user',
+      subscriptionTier: null,
+      subscriptionStatus: null,
+      stripeCustomerId: null,
+      eraseAt: null,
     },
     factor: { isOn: false, dueAt: null },
   };

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import type { SubmitAnswer } from '#features/intake/intake.server.ts';
+import type { SubmitResult } from '#features/intake/intake.server.ts';
 import { keepFile, receiveFile } from '#features/intake/uploads/upload.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Throws if rejected. */
-export function referenceIn(answer: SubmitAnswer | undefined): string {
+export function referenceIn(answer: SubmitResult | undefined): string {
   if (!answer?.ok) throw new Error(`not taken: ${JSON.stringify(answer)}`);
   return answer.reference;
 }

@@ -40,7 +40,11 @@ export async function signInOverHttp(site: BuiltSite, name: string): Promise<Por
     return answer.headers.get('Location') ?? '';
   };
   return {
-    ...{ id, email, html, post, sent },
+    id,
+    email,
+    html,
+    post,
+    sent,
     read: async (path) => shownText(await html(path)),
     async buy(priceId) {
       const card = { number: '4242424242424242', expiry: '12 / 40', cvc: '123', name: 'Ann', email };

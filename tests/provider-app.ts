@@ -79,8 +79,12 @@ export async function openProviderApp(): Promise<ProviderApp> {
       const answer = await fetch(env.GOOGLE_TOKEN_URL, {
         method: 'POST',
         body: new URLSearchParams({
-          ...{ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri },
-          ...{ client_id: env.GOOGLE_CLIENT_ID ?? '', client_secret: env.GOOGLE_CLIENT_SECRET ?? '' },
+          grant_type: 'authorization_code',
+          code,
+          code_verifier: verifier,
+          redirect_uri: redirectUri,
+          client_id: env.GOOGLE_CLIENT_ID ?? '',
+          client_secret: env.GOOGLE_CLIENT_SECRET ?? '',
         }),
       });
       const { id_token: token } = (await answer.json()) as { id_token: string };

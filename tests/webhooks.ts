@@ -54,7 +54,10 @@ export async function openWebhooksTest(): Promise<WebhooksTest> {
   const { pool } = opened.database;
   const by = await makeAdministrator(app, 'boss');
   return {
-    ...{ opened, app, by, receiver },
+    opened,
+    app,
+    by,
+    receiver,
     now: () => clock,
     async passTime(seconds, on = app) {
       // The database writes rows by its own clock.

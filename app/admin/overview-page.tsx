@@ -42,7 +42,7 @@ export function OverviewPage({ metrics, figures, links, range, speed, newest, co
         </LargeMetrics>
         <p className="admin-note soft small">{copy.mrrNote}</p>
       </section>
-      <OverviewCharts {...{ metrics, figures, links, range, speed }} />
+      <OverviewCharts metrics={metrics} figures={figures} links={links} range={range} speed={speed} />
       <section aria-labelledby="recent-title">
         <h2 id="recent-title">{copy.recent}</h2>
         <RecentUsers users={newest} />

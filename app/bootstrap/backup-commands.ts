@@ -6,7 +6,7 @@ import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import { backupName } from '#features/backups/backups.ts';
 import { backupSettings, openBucketOf } from '#features/backups/backups-settings.server.ts';
 import { backupSource, localFiles } from '#features/backups/run-backup.server.ts';
-import { restoreBackup, type RestoreAnswer } from '#server/db/backup/restore-backup.ts';
+import { restoreBackup, type RestoreResult } from '#server/db/backup/restore-backup.ts';
 import { isSealing } from '#server/db/backup/seal.ts';
 import { writeBackup } from '#server/db/backup/write-backup.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -106,7 +106,7 @@ function faultOf(error: unknown): string {
   return (message.split('\n', 1)[0] ?? '').replace(/\.$/, '');
 }
 
-function why(answer: Exclude<RestoreAnswer, { ok: true }>): string {
+function why(answer: Exclude<RestoreResult, { ok: true }>): string {
   switch (answer.reason) {
     case 'not-a-backup':
       return 'this file is no backup of this program.';

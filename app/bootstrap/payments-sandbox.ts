@@ -85,7 +85,12 @@ const sampleCodes: readonly SeededCode[] = [
 export function seededPrices(): readonly SeededPrice[] {
   return cataloguePrices(catalogue).map(
     ({ key, product: name, description, money: { cents: amount, currency }, monthly, taxBehavior }) => ({
-      ...{ id: defaultPriceIds[key], name, description, currency, amount, taxBehavior },
+      id: defaultPriceIds[key],
+      name,
+      description,
+      currency,
+      amount,
+      taxBehavior,
       ...(monthly ? { interval: 'month' as const } : {}),
     }),
   );

@@ -3,7 +3,10 @@ import type { ServerBuild } from 'react-router';
 import { bodyKinds, routePatterns } from '#app/bootstrap/route-handles.ts';
 
 const route = (id: string, parentId: string | undefined, path: string | undefined, handle?: object) => ({
-  ...{ id, parentId, path, module: { default: () => null, handle } },
+  id,
+  parentId,
+  path,
+  module: { default: () => null, handle },
 });
 
 test('a body kind stands at the whole path of the route that declares it', () => {

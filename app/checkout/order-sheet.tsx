@@ -165,7 +165,7 @@ function BillingPart({ typed, faults, isRequired, isTaxed, isKept, countries }: 
         <p className="soft small">
           {!isRequired ? fieldsCopy.hint : isTaxed ? fieldsCopy.requiredForTax : fieldsCopy.required}
         </p>
-        <BillingFieldset {...{ typed, faults, countries, isRequired }} />
+        <BillingFieldset typed={typed} faults={faults} countries={countries} isRequired={isRequired} />
       </Stack>
     </details>
   );

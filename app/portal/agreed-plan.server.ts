@@ -22,7 +22,10 @@ export function shownAgreed(plan: AgreedPlan, { nextCharges, offers, bought }: P
   const next = nextCharges.find(({ subscriptionId }) => subscriptionId === plan.subscriptionId);
   const setup = bought && { label: copy.setup, parts: [bought.isPaid ? copy.paid : planSentences.bought.processing] };
   return {
-    ...{ id: 'agreed', title: copy.title, warning: null, hints: endOf(plan) },
+    id: 'agreed',
+    title: copy.title,
+    warning: null,
+    hints: endOf(plan),
     facts: [
       { label: planSentences.plan, parts: [title] },
       { label: planSentences.status, tone: tones[state], parts: [copy.states[state]] },
@@ -69,8 +72,14 @@ export function shownInvoice(invoice: OpenInvoice, methods: readonly OwnMethod[]
   const { id, description, number, amount, dueAt, isOverdue, payUrl, failedLast4 } = invoice;
   const usual = dueAt === null ? methods.find(({ isDefault, state }) => isDefault && state === 'ready') : undefined;
   return {
-    ...{ id, description, number, dueAt, payUrl, amount: formatExactMoney(amount) },
-    ...{ tone: isOverdue ? ('bad' as const) : ('waiting' as const), status: dueText(dueAt, isOverdue) },
+    id,
+    description,
+    number,
+    dueAt,
+    payUrl,
+    amount: formatExactMoney(amount),
+    tone: isOverdue ? ('bad' as const) : ('waiting' as const),
+    status: dueText(dueAt, isOverdue),
     note: dueAt === null ? tryLine(invoice) : null,
     charge: usual === undefined || usual.last4 === failedLast4 ? null : copy.chargeNow(methodText(usual)),
   };

@@ -179,7 +179,8 @@ test('says that a change waits for the bank, where it is confirmed and until whe
   await runNow(sendChangeConfirmation, app, asked[0]?.data);
   expect(host.emails.splice(0)).toMatchObject([
     {
-      ...{ to: 'ann@example.com', subject: 'Confirm your payment to change to Growth' },
+      to: 'ann@example.com',
+      subject: 'Confirm your payment to change to Growth',
       text: expect.stringMatching(/\$\d.*Confirm before: .*UTC.*Confirm the payment http/s) as string,
     },
   ]);

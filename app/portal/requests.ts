@@ -25,7 +25,9 @@ interface SentRow {
 export function requestsOf(rows: readonly SentRow[]): readonly OwnRequest[] {
   return rows
     .map(({ reference = null, status, createdAt, history }) => ({
-      ...{ reference, status, createdAt: createdAt.toISOString() },
+      reference,
+      status,
+      createdAt: createdAt.toISOString(),
       events: eventsOf(createdAt, history),
     }))
     .reverse();

@@ -11,9 +11,14 @@ import { formatExactMoney } from '#features/billing/money.ts';
 export function shownPayment(payment: OwnPayment) {
   const { id, number, description, state, status, amount, refunded, issuedAt, methodType, extras } = payment;
   return {
-    ...{ id, number, description, issuedAt, amount: formatExactMoney(amount) },
+    id,
+    number,
+    description,
+    issuedAt,
+    amount: formatExactMoney(amount),
     extras: refunded.cents > 0 ? [copy.refunded(formatExactMoney(refunded)), ...extras] : extras,
-    ...{ tone: paymentTones[state], state: copy.payment[state] },
+    tone: paymentTones[state],
+    state: copy.payment[state],
     wait: status === 'processing' ? waitText(methodType) : null,
     papers: papersOf(payment),
   };
@@ -33,7 +38,11 @@ function papersOf({ id, status, number, invoiceUrl, invoicePdf, receiptUrl }: Ow
 /** An order in words. */
 export function shownPurchase({ id, offer, amount, state, createdAt }: OwnOrder, offers: readonly Offer[]) {
   return {
-    ...{ id, name: nameOf(offers, offer) ?? offer, amount: formatExactMoney(amount), createdAt },
-    ...{ tone: orderTones[state], state: copy.order[state] },
+    id,
+    name: nameOf(offers, offer) ?? offer,
+    amount: formatExactMoney(amount),
+    createdAt,
+    tone: orderTones[state],
+    state: copy.order[state],
   };
 }

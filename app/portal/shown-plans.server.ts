@@ -224,7 +224,8 @@ function shownBought({ name, monthly, isPaid }: BoughtPlan): Pick<ShownPlan, 'fa
     facts: [
       { label: copy.plan, parts: [name] },
       {
-        ...{ label: copy.status, tone: isPaid ? 'good' : 'waiting' },
+        label: copy.status,
+        tone: isPaid ? 'good' : 'waiting',
         parts: [isPaid ? copy.bought.paid : copy.bought.processing],
       },
       { label: copy.monthly, parts: [copy.agreed(monthly)] },

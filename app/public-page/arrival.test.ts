@@ -32,7 +32,9 @@ test('is kept until the tab closes, as the host, the campaign and the path', () 
   });
   arriveAt('/', 'https://accounts.example/', {}, stored);
   expect(attributionSchema.parse(stored['meridian-arrival'])).toEqual({
-    ...{ referrer: 'news.example', utm_source: 'hn', utm_campaign: 'x y' },
+    referrer: 'news.example',
+    utm_source: 'hn',
+    utm_campaign: 'x y',
     landing_path: '/pricing',
   });
 });

@@ -93,7 +93,7 @@ export async function checkEmails(
   };
 }
 
-interface SiteAnswer {
+interface SiteResult {
   readonly status: number;
   readonly cookies: string;
   readonly text: string;
@@ -104,7 +104,7 @@ export function askSite(
   port: number,
   path: string,
   options: { body?: object; headers?: Record<string, string> } = {},
-): Promise<SiteAnswer> {
+): Promise<SiteResult> {
   const body = options.body && JSON.stringify(options.body);
   const headers = {
     Host: new URL(publicOrigin).host,

@@ -32,7 +32,7 @@ import type { AppContext } from '#server/app-context.ts';
 export type { AccountRefusal };
 
 /** `headers` contain cookies to set. */
-export type AccountAnswer<Extra extends object = object> =
+export type AccountResult<Extra extends object = object> =
   ({ readonly ok: true; readonly headers: Headers } & Extra) | AccountRefusal;
 
 /** Local path to return to after an email link or provider. */
@@ -53,7 +53,7 @@ export async function signIn(
   request: Request,
   form: SignInForm,
   returnTo?: string,
-): Promise<AccountAnswer<{ readonly secondFactor: boolean }>> {
+): Promise<AccountResult<{ readonly secondFactor: boolean }>> {
   const fault = signInFault(form);
   if (fault) return { ok: false, reason: 'invalid', ...fault };
   const { api } = authOf(app);
@@ -81,7 +81,7 @@ export async function signInWithCode(
   client: Client,
   request: Request,
   { code, kind, trustDevice }: CodeForm,
-): Promise<AccountAnswer> {
+): Promise<AccountResult> {
   const { api } = authOf(app);
   const options = { body: { code: code.replaceAll(' ', '').slice(0, 40), trustDevice }, asResponse: true as const };
   const headers = headersOf(client, request);
@@ -98,12 +98,15 @@ export async function signInSocial(
   client: Client,
   request: Request,
   { provider, attribution, ...goingOn }: { readonly provider: string } & GoingOn & Arriving,
-): Promise<AccountAnswer<{ readonly url: string }>> {
+): Promise<AccountResult<{ readonly url: string }>> {
   if (!(signInProviders(app.env) as readonly string[]).includes(provider)) return refuse('provider');
   const back = callbackUrl(app, goingOn);
   const answer = await authOf(app).api.signInSocial({
     body: {
-      ...{ provider, callbackURL: back, errorCallbackURL: back, disableRedirect: true },
+      provider,
+      callbackURL: back,
+      errorCallbackURL: back,
+      disableRedirect: true,
       ...(attribution && { additionalData: { attribution } }),
     },
     headers: headersOf(client, request),
@@ -120,7 +123,7 @@ export async function signUp(
   client: Client,
   request: Request,
   form: SignUpForm & GoingOn & Arriving,
-): Promise<AccountAnswer> {
+): Promise<AccountResult> {
   const fault = signUpFault(form);
   if (fault) return { ok: false, reason: 'invalid', ...fault };
   const { email, password, firstName, lastName, company } = signUpSchema.parse(form);
@@ -147,7 +150,7 @@ export async function signOut(
   client: Client,
   request: Request,
   { everywhere = false }: { readonly everywhere?: boolean } = {},
-): Promise<AccountAnswer> {
+): Promise<AccountResult> {
   const { api } = authOf(app);
   const headers = headersOf(client, request);
   if (everywhere) {
@@ -163,7 +166,7 @@ export async function requestPasswordReset(
   client: Client,
   request: Request,
   form: ResetForm & GoingOn,
-): Promise<AccountAnswer> {
+): Promise<AccountResult> {
   const fault = resetFault(form);
   if (fault) return { ok: false, reason: 'invalid', ...fault };
   const { api } = authOf(app);
@@ -185,7 +188,7 @@ export async function updatePassword(
   client: Client,
   request: Request,
   form: UpdatePasswordForm & { readonly token: string },
-): Promise<AccountAnswer> {
+): Promise<AccountResult> {
   const fault = updatePasswordFault(form);
   if (fault) return { ok: false, reason: 'invalid', ...fault };
   const answer = await authOf(app).api.resetPassword({
@@ -202,7 +205,7 @@ export async function changePassword(
   client: Client,
   request: Request,
   form: UpdatePasswordForm & { readonly currentPassword: string },
-): Promise<AccountAnswer> {
+): Promise<AccountResult> {
   const fault = updatePasswordFault(form);
   if (fault) return { ok: false, reason: 'invalid', ...fault };
   const answer = await authOf(app).api.changePassword({
@@ -218,7 +221,7 @@ export async function confirmIdentity(
   client: Client,
   request: Request,
   { password }: { readonly password: string },
-): Promise<AccountAnswer> {
+): Promise<AccountResult> {
   const body = { password: password.slice(0, 200) };
   const headers = headersOf(client, request);
   return done(app, await authOf(app).api.confirmIdentity({ body, headers, asResponse: true }));
@@ -230,7 +233,7 @@ export async function exchangeCode(
   client: Client,
   request: Request,
   code: string,
-): Promise<AccountAnswer> {
+): Promise<AccountResult> {
   const body = { token: code.slice(0, 200) };
   const headers = headersOf(client, request);
   return done(app, await authOf(app).api.verifyOneTimeToken({ body, headers, asResponse: true }));
@@ -257,7 +260,7 @@ export function shortenUserAgent(headers: Headers): void {
 }
 
 /** Cookies with the session hint, or the refusal. */
-export async function done(app: AppContext, answer: Response): Promise<AccountAnswer> {
+export async function done(app: AppContext, answer: Response): Promise<AccountResult> {
   return answer.ok ? { ok: true, headers: withHint(app.env, answer.headers) } : refusalOf(answer);
 }
 

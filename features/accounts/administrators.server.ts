@@ -67,7 +67,7 @@ const reasons = {
   none: (email: string) => `${email} is not on the team.`,
 };
 
-export type RoleAnswer = { ok: true; role: TeamRole | 'user' } | { ok: false; reason: keyof typeof reasons };
+export type RoleResult = { ok: true; role: TeamRole | 'user' } | { ok: false; reason: keyof typeof reasons };
 
 async function listTeam({ db }: AppContext): Promise<{ email: string; fullName: string | null; role: string }[]> {
   return db
@@ -96,11 +96,11 @@ export async function activeAdministrators(db: Transaction | AppContext['db']): 
 }
 
 /** Without a role: the first administrator of a site is its owner, the next ones are administrators. */
-export async function grantRole(app: AppContext, email: string, role?: TeamRole): Promise<RoleAnswer> {
+export async function grantRole(app: AppContext, email: string, role?: TeamRole): Promise<RoleResult> {
   return changeRole(app, email, async (tx) => role ?? ((await hasAdministrator(tx)) ? adminRole : ownerRole));
 }
 
-export async function revokeRole(app: AppContext, email: string): Promise<RoleAnswer> {
+export async function revokeRole(app: AppContext, email: string): Promise<RoleResult> {
   return changeRole(app, email, () => Promise.resolve('user'));
 }
 
@@ -109,7 +109,7 @@ async function changeRole(
   app: AppContext,
   email: string,
   chosen: (tx: Transaction) => Promise<TeamRole | 'user'>,
-): Promise<RoleAnswer> {
+): Promise<RoleResult> {
   return app.db.transaction(async (tx) => {
     await lockAdministrators(tx);
     const [user] = await tx

@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api';
 import { verifyJWT } from 'better-auth/crypto';
 import { and, eq } from 'drizzle-orm';
-import { done, headersOf, type AccountAnswer } from '#features/accounts/accounts.server.ts';
+import { done, headersOf, type AccountResult } from '#features/accounts/accounts.server.ts';
 import { userIdentities, users } from '#features/accounts/accounts.table.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
 import { tellChange } from '#features/accounts/auth/after-request.server.ts';
@@ -48,7 +48,7 @@ export async function confirmAddress(
   client: Client,
   request: Request,
   { token, password = '' }: { readonly token: string; readonly password?: string },
-): Promise<AccountAnswer<{ readonly kind: Confirmation['kind'] }>> {
+): Promise<AccountResult<{ readonly kind: Confirmation['kind'] }>> {
   const payload = await readToken(app, token);
   if (payload === null) return refuse('link');
   const needs = await needsOf(app, request, payload);

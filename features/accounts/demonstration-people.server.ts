@@ -56,7 +56,11 @@ const people = [
   },
   {
     email: demonstrationEmails.client,
-    ...{ firstName: 'Cleo', lastName: 'Marsh', company: 'Harbour & Pine', role: 'user', what: 'client' },
+    firstName: 'Cleo',
+    lastName: 'Marsh',
+    company: 'Harbour & Pine',
+    role: 'user',
+    what: 'client',
   },
 ] as const;
 

@@ -22,9 +22,15 @@ export interface ListedUser {
 export async function newestUsers({ db }: Pick<AppContext, 'db'>): Promise<ListedUser[]> {
   const rows = await db
     .select({
-      ...{ id: userProfiles.userId, fullName: userProfiles.fullName, email: users.email },
-      ...{ company: userProfiles.companyName, role: userProfiles.role, tier: userProfiles.subscriptionTier },
-      ...{ emailVerified: users.emailVerified, banned: users.banned, eraseAt: userProfiles.eraseAt },
+      id: userProfiles.userId,
+      fullName: userProfiles.fullName,
+      email: users.email,
+      company: userProfiles.companyName,
+      role: userProfiles.role,
+      tier: userProfiles.subscriptionTier,
+      emailVerified: users.emailVerified,
+      banned: users.banned,
+      eraseAt: userProfiles.eraseAt,
       createdAt: userProfiles.createdAt,
     })
     .from(userProfiles)

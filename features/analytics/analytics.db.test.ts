@@ -151,10 +151,17 @@ test('tracks the monthly amount of a client from change to change, once for each
   const moves = async () => (await read()).moves.map(({ part, other, period }) => [part, other, period]);
   await opened.app.db.transaction(async (tx) => {
     const subscription = {
-      ...({ id: 'sub_1', userId: client.id, offer: 'starter', priceId: 'p', status: 'active' } as const),
-      ...({ monthlyAmount: 150_000, currency: 'usd', cancelAtPeriodEnd: false, isCurrent: true } as const),
+      id: 'sub_1',
+      userId: client.id,
+      offer: 'starter',
+      priceId: 'p',
+      status: 'active',
+      monthlyAmount: 150_000,
+      currency: 'usd',
+      cancelAtPeriodEnd: false,
+      isCurrent: true,
       createdAt: new Date(),
-    };
+    } as const;
     await tx.insert(subscriptions).values(subscription);
     await tx.update(subscriptions).set({ isCurrent: false });
     await tx.update(subscriptions).set({ isCurrent: true });

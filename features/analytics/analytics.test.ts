@@ -49,7 +49,10 @@ test('splits a longer range into months, also across a year and from a 31st', ()
 test('reads a standing as the database writes it', () => {
   expect(readStanding('')).toBeNull();
   expect(readStanding('["starter", 150000, "usd"]')).toEqual({
-    ...{ tier: 'starter', cents: 150_000, currency: 'usd', isActive: true },
+    tier: 'starter',
+    cents: 150_000,
+    currency: 'usd',
+    isActive: true,
   });
   expect(readStanding('["starter", 0, "usd", "past_due"]')).toMatchObject({ cents: 0, isActive: false });
   expect(readStanding('[null, null, null]')).toMatchObject({ tier: null, cents: null, currency: null });

@@ -154,8 +154,11 @@ testOpening('keeps backups in a bucket, in parts, and refuses one that the store
   try {
     const { accessKeyId, secretAccessKey, region } = peer.account;
     const settings = {
-      ...{ BACKUP_TO: 's3://uploads/nightly', BACKUP_S3_ENDPOINT: peer.origin, BACKUP_S3_REGION: region },
-      ...{ BACKUP_S3_ACCESS_KEY_ID: accessKeyId, BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey },
+      BACKUP_TO: 's3://uploads/nightly',
+      BACKUP_S3_ENDPOINT: peer.origin,
+      BACKUP_S3_REGION: region,
+      BACKUP_S3_ACCESS_KEY_ID: accessKeyId,
+      BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey,
     };
     await runBackup(appWith(settings), sqlFiles);
     const { last } = await lastBackup(site.app);
@@ -189,7 +192,8 @@ testOpening('checks on the embedded engine if its role may create no database', 
     const place = openBackupFolder(folder);
     let verified = '';
     await writeBackup(backupSource(appWith({})), {
-      ...{ place, name: 'site.gz' },
+      place,
+      name: 'site.gz',
       async verify(written, read) {
         const options = { pool, url: plain.href, scratchFolder: folder, sqlFiles, keys: {}, log: silent };
         verified = await verifyBackup(options, written, read);

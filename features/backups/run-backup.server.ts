@@ -39,7 +39,8 @@ export async function runBackup(app: AppContext, sqlFiles: SqlFiles): Promise<vo
   const { db, env, log } = app;
   // One runs at a time: those were killed.
   await end(app, eq(backupRuns.state, 'running'), {
-    ...{ state: 'failed', fault: 'The program ended while this backup was running.' },
+    state: 'failed',
+    fault: 'The program ended while this backup was running.',
   });
   const [run] = await db.insert(backupRuns).values({ startedAt: app.now(), state: 'running' }).returning();
   if (run === undefined) throw new Error('The run was not recorded.');
@@ -68,7 +69,8 @@ async function backUp(app: AppContext, place: BackupPlace, { keys }: BackupSetti
   let verified: Verification | undefined;
   const name = backupName(source.now, isSealing(keys));
   const { bytes, rows, files } = await writeBackup(source, {
-    ...{ place, name },
+    place,
+    name,
     async verify(written, read) {
       const options = { pool, url: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, scratchFolder, sqlFiles, keys, log };
       verified = await verifyBackup(options, written, read);

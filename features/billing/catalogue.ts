@@ -109,7 +109,10 @@ function planOf(plan: PlanEntry, priceIds: PriceIds): Plan {
   const described = plan.from ? priceCopy.planFloors(monthly, setup) : priceCopy.planTerms(monthly, setup);
   const byMonth = 'monthlyLookupKey' in plan ? monthlyKeyOf(plan) : undefined;
   const offered = {
-    ...{ id: plan.id, name: plan.name, priceId: priceIds[plan.id], taxBehavior: plan.taxBehavior },
+    id: plan.id,
+    name: plan.name,
+    priceId: priceIds[plan.id],
+    taxBehavior: plan.taxBehavior,
     ...(byMonth === undefined ? {} : { monthlyPriceId: priceIds[byMonth] }),
   };
   const written = (metric: string) => (plan.from ? priceCopy.atLeast(metric) : metric);
@@ -122,7 +125,9 @@ function planOf(plan: PlanEntry, priceIds: PriceIds): Plan {
     features: plan.features,
     popular: plan.popular,
     terms: {
-      ...{ monthly: money(plan.monthly), setup: money(plan.setup), monthlyKey: byMonth },
+      monthly: money(plan.monthly),
+      setup: money(plan.setup),
+      monthlyKey: byMonth,
       proration: plan.proration,
     },
     // Starter is bought completely; larger plans pay only the setup here.

@@ -6,11 +6,20 @@ type Tone = 'good' | 'waiting' | 'bad' | 'off';
 const moneyBack = { 'partly-refunded': 'off', refunded: 'off', disputed: 'bad', 'charged-back': 'bad' } as const;
 
 export const paymentTones: Readonly<Record<PaymentState, Tone>> = {
-  ...{ open: 'waiting', processing: 'waiting', paid: 'good', void: 'off', uncollectible: 'bad', credited: 'good' },
+  open: 'waiting',
+  processing: 'waiting',
+  paid: 'good',
+  void: 'off',
+  uncollectible: 'bad',
+  credited: 'good',
   ...moneyBack,
 };
 
 export const orderTones: Readonly<Record<OrderState, Tone>> = {
-  ...{ open: 'waiting', processing: 'waiting', paid: 'good', failed: 'bad', expired: 'off' },
+  open: 'waiting',
+  processing: 'waiting',
+  paid: 'good',
+  failed: 'bad',
+  expired: 'off',
   ...moneyBack,
 };

@@ -4,7 +4,8 @@ import type { Currency } from '#features/billing/money.ts';
 
 const starters: Subscribers = { count: 3, tier: 'starter', monthly: null };
 const paying = (cents: number, currency: Currency = 'usd', tier: string | null = null): Subscribers => ({
-  ...{ count: 2, tier },
+  count: 2,
+  tier,
   monthly: { cents, currency },
 });
 

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits } from '#server/payments/payments.ts';
 
-export type PortalAnswer =
+export type PortalResult =
   | { readonly ok: true; readonly url: string }
   | { readonly ok: false; readonly reason: 'no-customer' | 'unavailable' | 'failed' }
   | { readonly ok: false; readonly reason: 'too-many'; readonly retryAfterSeconds: number };
@@ -19,7 +19,7 @@ export async function openPortal(
   client: Client,
   { user }: Session,
   { origin = app.env.PUBLIC_ORIGIN }: { readonly origin?: string } = {},
-): Promise<PortalAnswer> {
+): Promise<PortalResult> {
   const customer = await customerOf(app, user.id);
   if (customer === null) return { ok: false, reason: 'no-customer' };
   const limited = await app.limits.take(portalLimit, user.id);

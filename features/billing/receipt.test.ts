@@ -13,8 +13,17 @@ const plain: ReceiptColumns = {
     { description: 'Starter, one month', cents: 1_500_00, kind: 'month' },
     { description: 'Starter setup', cents: 7_000_00, kind: 'setup' },
   ],
-  ...{ discountCents: 0, discountLabel: null, taxCents: 0, taxLabel: null, taxIncluded: false, taxNote: null },
-  ...{ amount: 8_500_00, creditCents: 0, amountPaid: 8_500_00, status: 'paid', currency: 'usd' },
+  discountCents: 0,
+  discountLabel: null,
+  taxCents: 0,
+  taxLabel: null,
+  taxIncluded: false,
+  taxNote: null,
+  amount: 8_500_00,
+  creditCents: 0,
+  amountPaid: 8_500_00,
+  status: 'paid',
+  currency: 'usd',
 };
 const month = [{ description: 'Starter', cents: 1_500_00, kind: 'month' }] as const;
 

@@ -8,9 +8,10 @@ import { paymentEvents, paymentCustomers, payments as paymentRows } from '#featu
 import { endBilling } from '#features/billing/customers/end-billing.server.ts';
 import { sendOrderNotice, sendPaymentEmail } from '#features/billing/emails/billing-emails.server.ts';
 import { ownBilling } from '#features/billing/reads/billing-reads.server.ts';
+import { spendingByMonth } from '#features/billing/reads/spending.server.ts';
 import { runPayments } from '#features/billing/cli/payments-command.server.ts';
 import { openPortal } from '#features/billing/portal.server.ts';
-import { ordersOf, paymentsOf, spendingByMonth, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
+import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 import { endAddOn } from '#features/billing/plans/add-ons.server.ts';
 import { reconcilePayments } from '#features/billing/sync/reconcile.server.ts';
 import { closedPayments, openPayments } from '#server/payments/payments.ts';
@@ -247,13 +248,11 @@ test('makes up for missing events, from the terminal and each night', async () =
   const bob = await makeClient(app, 'bob');
   await pay(host, await begin(app, bob, 'price_micro_saas_ui'));
   await app.db.insert(paymentEvents).values({
-    ...{
-      id: 'evt_old',
-      type: 'invoice.paid',
-      happenedAt: new Date(0),
-      receivedAt: new Date(0),
-      handledAt: new Date(0),
-    },
+    id: 'evt_old',
+    type: 'invoice.paid',
+    happenedAt: new Date(0),
+    receivedAt: new Date(0),
+    handledAt: new Date(0),
   });
   await runNow(reconcilePayments, app);
   expect(await app.db.select().from(paymentEvents)).toEqual([]);

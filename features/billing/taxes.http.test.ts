@@ -12,8 +12,12 @@ afterAll(() => site.close());
 
 const checkout = '/checkout?priceId=price_starter_monthly';
 const acme = {
-  ...{ billingName: 'ACME GmbH', billingLine1: 'Hauptstraße 1', billingPostalCode: '10115', billingCity: 'Berlin' },
-  ...{ billingCountry: 'DE', vatId: 'DE 000 000 000' },
+  billingName: 'ACME GmbH',
+  billingLine1: 'Hauptstraße 1',
+  billingPostalCode: '10115',
+  billingCity: 'Berlin',
+  billingCountry: 'DE',
+  vatId: 'DE 000 000 000',
 };
 
 async function textOf(answer: Response): Promise<string> {

@@ -33,7 +33,10 @@ export function BookingFields({ form, faults, earliest, zoneNote, zoneChoice, re
     const { label, type, autoComplete, required } = bookingFieldCopy[field];
     return (
       <TextField
-        {...{ label, type, autoComplete, readOnly }}
+        label={label}
+        type={type}
+        autoComplete={autoComplete}
+        readOnly={readOnly}
         {...wordsOf(field, required)}
         {...(type === 'email' ? { autoCapitalize: 'none', spellCheck: false } : {})}
         defaultValue={form[field]}

@@ -9,13 +9,13 @@ export interface PreferredTime {
   readonly timeZone: string | null;
 }
 
-export type TimeAnswer = ({ ok: true } & PreferredTime) | { ok: false; faults: BookingFaults };
+export type TimeResult = ({ ok: true } & PreferredTime) | { ok: false; faults: BookingFaults };
 
 /**
  * Local times use `timeZone` (default UTC): ambiguous ones are the first, skipped ones are refused. Times with an
  * offset keep it and are shown in `timeZone`, else at that offset.
  */
-export function readPreferredTime(text: string, zone: string, now: Date): TimeAnswer {
+export function readPreferredTime(text: string, zone: string, now: Date): TimeResult {
   if (text === '') return { ok: true, preferredDate: null, timeZone: isTimeZone(zone) ? zone : null };
   if (zone !== '' && !isTimeZone(zone)) return refused({ timeZone: zoneUnknown });
   const read = clockTimePattern.test(text) ? onClocksOf(text, zone || 'UTC') : timestampOf(text, zone);

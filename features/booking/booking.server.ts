@@ -21,7 +21,7 @@ import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/boo
 import { newJob } from '#server/jobs/jobs.ts';
 import { submissionsStored } from '#server/telemetry/counters.ts';
 
-export type BookingAnswer =
+export type BookingResult =
   | { ok: true; inquiryId: string }
   | { ok: false; reason: 'invalid'; faults: BookingFaults }
   | { ok: false; reason: 'no-form' }
@@ -40,7 +40,7 @@ export async function tryRequestBooking(
   app: AppContext,
   input: unknown,
   client: Client,
-): Promise<BookingAnswer | { readonly fault: unknown }> {
+): Promise<BookingResult | { readonly fault: unknown }> {
   try {
     return await requestBooking(app, input, client);
   } catch (error) {
@@ -56,7 +56,7 @@ export async function tryRequestBooking(
  * Stores a booking and queues its emails in one transaction. Resent forms keep one row: unchanged they do nothing,
  * changed they create its next version, while it is `new`.
  */
-export async function requestBooking(app: AppContext, input: unknown, client: Client): Promise<BookingAnswer> {
+export async function requestBooking(app: AppContext, input: unknown, client: Client): Promise<BookingResult> {
   const completed = withEmptyAnswers(input);
   const parsed = bookingRequestSchema.safeParse(completed);
   const faults = faultsIn(parsed.error);
@@ -88,7 +88,7 @@ async function keepBooking(
   request: BookingRequest,
   time: PreferredTime,
   suspected: readonly string[],
-): Promise<BookingAnswer> {
+): Promise<BookingResult> {
   const row = rowOf(request, time, suspected, app.now());
   return repeatable(async () => {
     const first = await writeNew(app, row);
@@ -105,7 +105,14 @@ function rowOf(
   now: Date,
 ) {
   return {
-    ...{ name, email, message, preferredDate, timeZone, inquiryType, metadata, attribution },
+    name,
+    email,
+    message,
+    preferredDate,
+    timeZone,
+    inquiryType,
+    metadata,
+    attribution,
     formId: ownFormId(formId, email),
     company: company || null,
     phone: phone || null,
@@ -116,7 +123,7 @@ function rowOf(
 }
 
 /** Most forms are new. Null otherwise. */
-async function writeNew(app: AppContext, row: ReturnType<typeof rowOf>): Promise<BookingAnswer | null> {
+async function writeNew(app: AppContext, row: ReturnType<typeof rowOf>): Promise<BookingResult | null> {
   const id = randomUUID();
   const payload = { bookingId: id, version: 1 };
   const isNew = await app.jobs.insertAndSend({
@@ -129,7 +136,7 @@ async function writeNew(app: AppContext, row: ReturnType<typeof rowOf>): Promise
   return isNew ? { ok: true, inquiryId: id } : null;
 }
 
-async function write(app: AppContext, tx: Transaction, row: ReturnType<typeof rowOf>): Promise<BookingAnswer> {
+async function write(app: AppContext, tx: Transaction, row: ReturnType<typeof rowOf>): Promise<BookingResult> {
   const { formId, createdAt, attribution, ...changes } = row;
   const [written] = await tx
     .insert(bookingRequests)
@@ -157,7 +164,7 @@ function ownFormId(requestedId: string, email: string): string {
   return `booking-${createHash('sha256').update(`${requestedId}\n${email.toLowerCase()}`).digest('hex')}`;
 }
 
-async function unwritten(tx: Transaction, formId: string, sent: Answers): Promise<BookingAnswer> {
+async function unwritten(tx: Transaction, formId: string, sent: Answers): Promise<BookingResult> {
   const [row] = await tx
     .select({ id: bookingRequests.id, ...answers })
     .from(bookingRequests)

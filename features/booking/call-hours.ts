@@ -6,7 +6,10 @@ const quarter = 15 * 60_000;
 const searched = (7 * 24 * 60 * 60_000) / quarter;
 
 const clock = new Intl.DateTimeFormat('en-US', {
-  ...{ weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
   timeZone: callHours.timeZone,
 });
 

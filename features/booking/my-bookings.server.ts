@@ -8,7 +8,10 @@ export function ownBookings({ db }: Pick<AppContext, 'db'>, email: string) {
   return db
     .select({
       ...answers,
-      ...{ status: table.status, metadata: table.metadata, createdAt: table.createdAt, history: table.history },
+      status: table.status,
+      metadata: table.metadata,
+      createdAt: table.createdAt,
+      history: table.history,
     })
     .from(table)
     .where(sql`lower(${table.email}) = ${email}`)

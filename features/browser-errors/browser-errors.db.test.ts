@@ -35,12 +35,24 @@ test('groups reports by message and release, with count, first and last time', a
   expect(next).toBeNull();
   expect(errors.map(({ id, ...rest }) => rest)).toEqual([
     {
-      ...{ level: 'error', message: report.message, source: report.source, release: 'one', page: '/book', count: 4 },
-      ...{ firstSeenAt: '2026-11-20T10:00:00.000Z', lastSeenAt: '2026-11-21T10:00:00.000Z' },
+      level: 'error',
+      message: report.message,
+      source: report.source,
+      release: 'one',
+      page: '/book',
+      count: 4,
+      firstSeenAt: '2026-11-20T10:00:00.000Z',
+      lastSeenAt: '2026-11-21T10:00:00.000Z',
     },
     {
-      ...{ level: 'error', message: report.message, source: report.source, release: 'two', page: '/contact', count: 2 },
-      ...{ firstSeenAt: '2026-11-21T09:00:00.000Z', lastSeenAt: '2026-11-21T09:00:00.000Z' },
+      level: 'error',
+      message: report.message,
+      source: report.source,
+      release: 'two',
+      page: '/contact',
+      count: 2,
+      firstSeenAt: '2026-11-21T09:00:00.000Z',
+      lastSeenAt: '2026-11-21T09:00:00.000Z',
     },
   ]);
 });
@@ -58,8 +70,14 @@ test('writes each report to the log, redacted again', async () => {
   const batch = { release: 'one', reports: [{ ...report, page, message }] };
   expect((await post(batch, { app: { ...opened.app, log } })).status).toBe(204);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-    ...{ level: 'error', event: 'browser.error', release: 'one', page: '/book', count: 2, requestId: 'request-1' },
-    ...{ source: report.source, msg: 'A browser reported an error' },
+    level: 'error',
+    event: 'browser.error',
+    release: 'one',
+    page: '/book',
+    count: 2,
+    requestId: 'request-1',
+    source: report.source,
+    msg: 'A browser reported an error',
   });
   const { items: errors } = await listBrowserErrors(opened.app, '');
   expect(`${lines.join('')}${JSON.stringify(errors)}`).not.toMatch(/harbour|Ada/);

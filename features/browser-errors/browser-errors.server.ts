@@ -48,7 +48,12 @@ async function recordBrowserErrors(app: AppContext, batch: BrowserReports, reque
       .digest('base64url');
     const known = rows.get(id)?.count ?? 0;
     rows.set(id, {
-      ...{ id, level, message, source, release, page },
+      id,
+      level,
+      message,
+      source,
+      release,
+      page,
       count: known + count,
       firstSeenAt: now,
       lastSeenAt: now,
@@ -63,7 +68,9 @@ async function recordBrowserErrors(app: AppContext, batch: BrowserReports, reque
     .onConflictDoUpdate({
       target: browserErrors.id,
       set: {
-        ...{ source: sql`excluded.source`, page: sql`excluded.page`, lastSeenAt: sql`excluded.last_seen_at` },
+        source: sql`excluded.source`,
+        page: sql`excluded.page`,
+        lastSeenAt: sql`excluded.last_seen_at`,
         count: sql`${browserErrors.count} + excluded.count`,
       },
     });

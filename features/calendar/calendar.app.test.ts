@@ -73,7 +73,9 @@ test('moves a scheduled article and back, and interrupts nobody who writes in it
   const { version } = await draftOpened(app, id);
   const move = { id, from: at('05'), to: at('12') };
   expect(await moveSchedule(app, by, move)).toEqual({
-    ...{ ok: true, title: wholeDraft.title, at: at('12').toISOString() },
+    ok: true,
+    title: wholeDraft.title,
+    at: at('12').toISOString(),
   });
   // A second press changes nothing.
   expect(await moveSchedule(app, by, move)).toMatchObject({ ok: true });

@@ -82,11 +82,11 @@ export function onDay(at: string, day: string): Date {
   return moved;
 }
 
-export type MoveAnswer =
+export type MoveResult =
   | { readonly ok: true; readonly title: string; readonly at: string }
   | { readonly ok: false; readonly reason: 'changed' | 'past' | 'invalid' };
 
-export const moveRefusals: Readonly<Record<(MoveAnswer & { ok: false })['reason'], string>> = {
+export const moveRefusals: Readonly<Record<(MoveResult & { ok: false })['reason'], string>> = {
   changed: 'Not moved: it was published, unscheduled or moved in the meantime.',
   past: 'Not moved: that time has passed. Choose a time in the future.',
   invalid: 'Not moved: that is not a date.',

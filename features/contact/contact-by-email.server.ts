@@ -38,8 +38,12 @@ export async function takeEmailAsMessage(
   const message = `${subject}\n\n${text.part}`.trim().slice(0, 5000);
   const submission = {
     formId: `contact-${uuidOf(messageId)}`,
-    ...{ name: from.name.slice(0, 200), email: from.address, company: '', message },
-    ...{ form_type: 'contact', metadata: { source: 'inbound_email', timestamp: now.toISOString() } },
+    name: from.name.slice(0, 200),
+    email: from.address,
+    company: '',
+    message,
+    form_type: 'contact',
+    metadata: { source: 'inbound_email', timestamp: now.toISOString() },
     startedAt: new Date(now.getTime() - 60_000).toISOString(),
   };
   const answer = await sendContactMessage(app, submission, client, { isCounted: true, isConfirmed: isProven });

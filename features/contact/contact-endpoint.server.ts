@@ -9,7 +9,7 @@ import {
   type ContactFaults,
   type ContactForm,
 } from '#features/contact/contact.ts';
-import { sendContactMessage, type ContactAnswer } from '#features/contact/contact.server.ts';
+import { sendContactMessage, type ContactResult } from '#features/contact/contact.server.ts';
 import { attributionField } from '#forms/attribution/attribution.ts';
 import { formId, randomUuid } from '#forms/form-id.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
@@ -103,7 +103,7 @@ export async function answerContactPost(
   return returnForm(app, request, client, plainPage, pageAnswer(answer, page));
 }
 
-type Refused = Exclude<ContactAnswer, { ok: true }>;
+type Refused = Exclude<ContactResult, { ok: true }>;
 
 function pageAnswer(
   answer: Refused | { readonly fault: unknown },
@@ -132,7 +132,7 @@ async function trySend(
   app: AppContext,
   input: unknown,
   client: Client,
-): Promise<ContactAnswer | { readonly fault: unknown }> {
+): Promise<ContactResult | { readonly fault: unknown }> {
   try {
     return await sendContactMessage(app, input, client);
   } catch (error) {

@@ -20,7 +20,7 @@ import { newJob } from '#server/jobs/jobs.ts';
 import { submissionsStored } from '#server/telemetry/counters.ts';
 import { sendContactAcknowledgement, sendContactEmail } from '#features/contact/contact-jobs.server.ts';
 
-export type ContactAnswer =
+export type ContactResult =
   | { ok: true }
   | { ok: false; reason: 'malformed' }
   | { ok: false; reason: 'invalid'; faults: FieldFaults }
@@ -51,14 +51,14 @@ export async function sendContactMessage(
   input: unknown,
   client: Client,
   { isCounted = false, isConfirmed = true }: SendOptions = {},
-): Promise<ContactAnswer> {
+): Promise<ContactResult> {
   if (!isObject(input)) return { ok: false, reason: 'malformed' };
   const parsed = contactSubmissionSchema.safeParse(contactSubmission(input, app.now()));
   if (!parsed.success) return { ok: false, reason: 'invalid', faults: faultsOf(parsed.error.issues) };
   const limited = isCounted ? { ok: true as const } : await app.limits.take(contactLimit, client.limitKey);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
   const message = { ...rowOf(parsed.data, app.now()), isConfirmed };
-  const answer = await repeatable(async (): Promise<ContactAnswer> =>
+  const answer = await repeatable(async (): Promise<ContactResult> =>
     (await writeNew(app, message)) ? { ok: true } : app.db.transaction((tx) => write(app, tx, message)),
   );
   if (answer.ok) stored.add();
@@ -74,7 +74,11 @@ function rowOf(submission: ContactSubmission, now: Date) {
     typed: typedOf(submission),
     formId: submission.formId ?? contentId(submission, now),
     rest: {
-      ...{ formType, metadata, attribution, createdAt: now, updatedAt: now },
+      formType,
+      metadata,
+      attribution,
+      createdAt: now,
+      updatedAt: now,
       suspectedSpam: signs.length === 0 ? null : signs,
     },
   };
@@ -103,7 +107,7 @@ async function write(
   app: AppContext,
   tx: Transaction,
   { typed, formId, rest, isConfirmed }: NewMessage,
-): Promise<ContactAnswer> {
+): Promise<ContactResult> {
   const { email } = typed;
   const { metadata, suspectedSpam, updatedAt } = rest;
   const row = contactSubmissions;

@@ -7,7 +7,10 @@ export function ownMessages({ db }: Pick<AppContext, 'db'>, email: string) {
   return db
     .select({
       ...typedColumns,
-      ...{ status: table.status, metadata: table.metadata, createdAt: table.createdAt, history: table.history },
+      status: table.status,
+      metadata: table.metadata,
+      createdAt: table.createdAt,
+      history: table.history,
     })
     .from(table)
     .where(sql`lower(${table.email}) = ${email}`)

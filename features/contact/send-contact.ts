@@ -17,13 +17,13 @@ export type FilledContact = ContactForm & {
   readonly [honeypotField]: string;
 };
 
-export type SendAnswer =
+export type SendResult =
   | { readonly ok: true }
   /** Messages for form and fields. */
   | { readonly ok: false; readonly message: string; readonly faults: ContactFaults };
 
 /** Sends the form; errors return as messages. Resending is idempotent. */
-export async function sendContact(filled: FilledContact, send?: typeof fetch): Promise<SendAnswer> {
+export async function sendContact(filled: FilledContact, send?: typeof fetch): Promise<SendResult> {
   const metadata = { source: contactSource, timestamp: new Date().toISOString() };
   const typed = Object.fromEntries(contactFields.map((field) => [field, filled[field] || null]));
   const form = { ...filled, ...typed, form_type: 'contact', metadata };

@@ -98,7 +98,8 @@ const allowed: sanitizeHtml.IOptions = {
         ...attribs,
         // Tells decorative pictures from those that nobody described.
         ...(role === 'presentation' && { role }),
-        ...{ loading: 'lazy', decoding: 'async' },
+        loading: 'lazy',
+        decoding: 'async',
       },
     }),
     th: (tagName, attribs) => ({

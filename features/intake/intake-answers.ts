@@ -2,7 +2,7 @@ import { intakeFields, type IntakeField } from '#features/intake/intake-fields.t
 import type { IntakeForm } from '#features/intake/intake.ts';
 import { intakeSteps } from '#features/intake/intake-steps.ts';
 
-interface IntakeAnswer {
+interface IntakeValue {
   readonly field: IntakeField;
   readonly label: string;
   /** Empty if unanswered. */
@@ -12,7 +12,7 @@ interface IntakeAnswer {
 export interface AnsweredStep {
   readonly number: number;
   readonly title: string;
-  readonly answers: readonly IntakeAnswer[];
+  readonly answers: readonly IntakeValue[];
 }
 
 /** By step, for the review, the team email and the CLI. */

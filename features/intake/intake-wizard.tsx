@@ -46,7 +46,13 @@ export function IntakeWizard({ open, onClose, known }: IntakeWizardProps) {
       {isForm && <WizardSteps wizard={wizard} />}
       {isForm && <WizardForm key={step} wizard={wizard} />}
       {reference !== null && (
-        <WizardThanks {...{ reference, heading, onClose }} filesLost={wizard.filesLost} onCopied={wizard.say} />
+        <WizardThanks
+          reference={reference}
+          heading={heading}
+          onClose={onClose}
+          filesLost={wizard.filesLost}
+          onCopied={wizard.say}
+        />
       )}
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake-jobs.server.ts';
 import { readIntake } from '#features/intake/submissions/intake-reads.server.ts';
-import { submitIntake, type SubmitAnswer } from '#features/intake/intake.server.ts';
+import { submitIntake, type SubmitResult } from '#features/intake/intake.server.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
 import { leadsEmail } from '#features/leads/leads-settings.public.server.ts';
 import { fixedSettings } from '../../tests/fixed-settings.ts';
@@ -185,7 +185,7 @@ describe('a submission', () => {
   });
 
   it('is limited to 20 an hour from one address', async () => {
-    const answers: SubmitAnswer[] = [];
+    const answers: SubmitResult[] = [];
     for (let n = 0; n < 21; n += 1) answers.push(await submitIntake(app, submissionOf(`limit${n}`), client));
     expect(answers.filter((answer) => answer.ok)).toHaveLength(20);
     expect(answers[20]).toMatchObject({ ok: false, reason: 'too-many' });

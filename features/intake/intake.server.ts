@@ -19,7 +19,7 @@ import { intakeAccess } from '#features/intake/intake-settings.server.ts';
 import { newJob } from '#server/jobs/jobs.ts';
 import { submissionsStored } from '#server/telemetry/counters.ts';
 
-export type SubmitAnswer =
+export type SubmitResult =
   /** `filesLost`: named files missing from the store. */
   | { ok: true; reference: string; filesLost: number }
   | { ok: false; reason: 'invalid'; faults: IntakeFaults }
@@ -51,7 +51,7 @@ export async function submitIntake(
   input: unknown,
   client: Client,
   allowed = intakeIsOpen(app),
-): Promise<SubmitAnswer> {
+): Promise<SubmitResult> {
   if (!allowed) return { ok: false, reason: 'sign-in' };
   const completed = withEmptyAnswers(input);
   if (hasLongList(completed['form'])) return { ok: false, reason: 'no-form' };
@@ -86,7 +86,7 @@ async function keepSubmission(
   app: AppContext,
   submission: IntakeSubmission,
   suspicions: readonly string[],
-): Promise<SubmitAnswer> {
+): Promise<SubmitResult> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await repeatable(async () => {
@@ -105,7 +105,7 @@ async function writeNew(
   app: AppContext,
   { formId, form, attribution }: IntakeSubmission,
   suspicions: readonly string[],
-): Promise<SubmitAnswer | null> {
+): Promise<SubmitResult | null> {
   if (form.uploadedFiles.length > 0) return null;
   const id = randomUUID();
   const reference = newReference();
@@ -126,7 +126,7 @@ async function write(
   tx: Transaction,
   { formId, form, attribution }: IntakeSubmission,
   suspicions: readonly string[],
-): Promise<SubmitAnswer> {
+): Promise<SubmitResult> {
   const files = await filesOf(tx, formId, form.uploadedFiles);
   const row: FormColumns = intakeRow({ ...form, uploadedFiles: files.records });
   const now = app.now();
@@ -161,7 +161,7 @@ async function write(
 }
 
 /** The row was left unchanged: resent, or taken up by the team. */
-async function unwritten(tx: Transaction, formId: string, payload: string, filesLost: number): Promise<SubmitAnswer> {
+async function unwritten(tx: Transaction, formId: string, payload: string, filesLost: number): Promise<SubmitResult> {
   const [row] = await tx
     .select({
       reference: intakeSubmissions.reference,

@@ -2,8 +2,11 @@ import { currency } from '#content/offers.ts';
 
 const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
 const short = new Intl.NumberFormat('en-US', {
-  ...{ style: 'currency', currency, notation: 'compact' },
-  ...{ minimumFractionDigits: 0, maximumFractionDigits: 1 },
+  style: 'currency',
+  currency,
+  notation: 'compact',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 1,
 });
 
 const maxCents = 100_000_000_000;

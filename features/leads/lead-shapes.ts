@@ -71,7 +71,7 @@ export interface LeadEvent {
   readonly details: LeadEventDetails;
 }
 
-export interface LeadAnswer {
+export interface LeadReply {
   readonly id: string;
   readonly leadId: string;
   readonly email: string;
@@ -129,7 +129,7 @@ export interface LeadFile {
   readonly related: readonly RelatedLead[];
   /** Team actions on all of them, oldest first. */
   readonly events: readonly LeadEvent[];
-  readonly answers: readonly LeadAnswer[];
+  readonly answers: readonly LeadReply[];
   readonly messages: readonly LeadMessage[];
   /** Sent automatically. */
   readonly emails: readonly LeadEmail[];

@@ -66,7 +66,9 @@ describe('a submission', () => {
 
   it('says how the visit came to the site, by the first form that was sent', async () => {
     const attribution = {
-      ...{ referrer: 'https://news.example/item?id=1', utm_source: 'hn', utm_campaign: 'spring' },
+      referrer: 'https://news.example/item?id=1',
+      utm_source: 'hn',
+      utm_campaign: 'spring',
       landing_path: '/insights?utm_source=hn',
     };
     await submitIntake(app, { ...submissionOf('one'), attribution }, newClient());
@@ -177,7 +179,9 @@ describe('two administrators on one lead', () => {
     const second = { ...shown, stage: 'proposal', owner: bea.user.id };
     const answer = await saveLead(app, bea, id, { version, values: second });
     expect(answer).toMatchObject({
-      ...{ ok: false, reason: 'stale', version: 3 },
+      ok: false,
+      reason: 'stale',
+      version: 3,
       collisions: [{ field: 'stage', theirs: 'reviewing', mine: 'proposal', by: 'Ann' }],
       theirs: [{ field: 'nextStep', theirs: 'Call them', by: 'Ann' }, { field: 'nextStepOn' }],
     });

@@ -25,8 +25,13 @@ export const leadLengths = {
 
 /** Percent, where the team has set none. Closed stages cannot have another. */
 export const stageProbability: Readonly<Record<Stage, number>> = {
-  ...{ new: 10, reviewing: 20, 'call-booked': 40, proposal: 60 },
-  ...{ won: 100, lost: 0, spam: 0 },
+  new: 10,
+  reviewing: 20,
+  'call-booked': 40,
+  proposal: 60,
+  won: 100,
+  lost: 0,
+  spam: 0,
 };
 
 export function probabilityOf({

@@ -6,8 +6,12 @@ import type { AppContext } from '#server/app-context.ts';
 export function ownSubscription({ db }: Pick<AppContext, 'db'>, email: string): Promise<object[]> {
   return db
     .select({
-      ...{ email: table.email, status: table.status, subscribedAt: table.subscribedAt },
-      ...{ unsubscribedAt: table.unsubscribedAt, preferences: table.preferences, source: table.source },
+      email: table.email,
+      status: table.status,
+      subscribedAt: table.subscribedAt,
+      unsubscribedAt: table.unsubscribedAt,
+      preferences: table.preferences,
+      source: table.source,
     })
     .from(table)
     .where(eq(table.email, email));

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { newsletterRefusal, subscribe, type NewsletterAnswer } from '#features/newsletter/newsletter.server.ts';
+import { newsletterRefusal, subscribe, type NewsletterResult } from '#features/newsletter/newsletter.server.ts';
 import { newsletterMessages } from '#features/newsletter/newsletter-copy.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 import { newsletter } from '#content/newsletter.ts';
@@ -37,7 +37,7 @@ export async function answerNewsletter(app: AppContext, request: Request, client
   return refused(answer, status, message, requestId);
 }
 
-export function refusalOf(answer: Exclude<NewsletterAnswer, { ok: true }>): { status: number; message: string } {
+export function refusalOf(answer: Exclude<NewsletterResult, { ok: true }>): { status: number; message: string } {
   switch (answer.reason) {
     case 'malformed':
       return { status: 400, message: 'The subscription could not be read as JSON.' };

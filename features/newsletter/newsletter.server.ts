@@ -21,7 +21,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { sendNewsletterConfirmation, sendNewsletterWelcome } from '#features/newsletter/newsletter-jobs.server.ts';
 import { newsletterEnv } from '#features/newsletter/newsletter-settings.server.ts';
 
-export type NewsletterAnswer =
+export type NewsletterResult =
   | { ok: true; status: 'active' | 'pending' }
   | { ok: false; reason: 'malformed' }
   | { ok: false; reason: 'invalid'; faults: FieldFaults }
@@ -43,7 +43,7 @@ const confirmationPause = 10;
 /**
  * Takes raw input. A new address is one statement with its email; a known one is reactivated, or rejected while active.
  */
-export async function subscribe(app: AppContext, input: unknown, client: Client): Promise<NewsletterAnswer> {
+export async function subscribe(app: AppContext, input: unknown, client: Client): Promise<NewsletterResult> {
   if (!isObject(input)) return { ok: false, reason: 'malformed' };
   const parsed = newsletterSchema.safeParse(newsletterSubmission(input));
   if (!parsed.success) return { ok: false, reason: 'invalid', faults: faultsOf(parsed.error.issues) };
@@ -53,7 +53,7 @@ export async function subscribe(app: AppContext, input: unknown, client: Client)
     if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
     const status = newsletterEnv.of(app.env).NEWSLETTER_CONFIRM ? 'pending' : 'active';
     const signs = spamOf(parsed.data, app.now());
-    const answer = await repeatable(async (): Promise<NewsletterAnswer> => {
+    const answer = await repeatable(async (): Promise<NewsletterResult> => {
       if (await writeNew(app, parsed.data, status, signs)) return { ok: true, status };
       return app.db.transaction(async (tx) => {
         step = 'check-failed';
@@ -90,7 +90,14 @@ async function writeNew(
     into: subscriptions,
     unique: 'email',
     row: {
-      ...{ id, email, preferences, source, attribution, formId, createdAt: now, updatedAt: now },
+      id,
+      email,
+      preferences,
+      source,
+      attribution,
+      formId,
+      createdAt: now,
+      updatedAt: now,
       status: isSpam ? 'pending' : status,
       subscribedAt: isSpam || status === 'pending' ? null : now,
       confirmationSentAt: isSpam || status === 'active' ? null : now,
@@ -127,7 +134,7 @@ async function renew(
   status: 'active' | 'pending',
   signs: readonly string[],
   present: PresentRow,
-): Promise<NewsletterAnswer> {
+): Promise<NewsletterResult> {
   // Suspected spam gets the usual response.
   const seems = present.suspectedSpam !== null && signs.length > 0 ? status : present.status;
   if (seems === 'active') {
@@ -146,7 +153,12 @@ async function renew(
   await tx
     .update(subscriptions)
     .set({
-      ...{ status, preferences, source, round, suspectedSpam: null, updatedAt: now },
+      status,
+      preferences,
+      source,
+      round,
+      suspectedSpam: null,
+      updatedAt: now,
       ...(attribution && { attribution }),
       formId: formId ?? null,
       ...(status === 'active' ? { subscribedAt: now, ...freshStart } : { confirmationSentAt: now }),
@@ -166,7 +178,10 @@ function spamOf(submission: NewsletterSubmission, now: Date): string[] {
   const values = [source, preferences.marketing_source];
   return spamSigns({
     honeypot: submission[honeypotField],
-    ...{ startedAt, now, fastestSeconds, values },
+    startedAt,
+    now,
+    fastestSeconds,
+    values,
     prose: values,
     names: [],
   });
@@ -187,6 +202,12 @@ export function newsletterRefusal(reason: 'already-subscribed' | NewsletterFault
 
 /** Reset when an address resubscribes voluntarily. */
 export const freshStart = {
-  ...{ unsubscribedAt: null, suspectedSpam: null, bouncedAt: null, bounceReason: null, softBounces: 0 },
-  ...{ consentSource: null, consentAt: null, importedBy: null },
+  unsubscribedAt: null,
+  suspectedSpam: null,
+  bouncedAt: null,
+  bounceReason: null,
+  softBounces: 0,
+  consentSource: null,
+  consentAt: null,
+  importedBy: null,
 };

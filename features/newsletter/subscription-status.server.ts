@@ -42,7 +42,10 @@ export async function comeBack(app: AppContext, token: string): Promise<boolean>
   await app.db
     .update(subscriptions)
     .set({
-      ...{ status: 'active', subscribedAt: now, updatedAt: now, ...freshStart },
+      status: 'active',
+      subscribedAt: now,
+      updatedAt: now,
+      ...freshStart,
       preferences: { ...newPreferences, marketing_source: 'preferences_page' },
       source: 'preferences_page',
       round: sql`${subscriptions.round} + 1`,

@@ -31,8 +31,11 @@ export async function notify(app: AppContext, tx: Transaction, { title, text, ..
   const [made] = await tx
     .insert(notices)
     .values({
-      ...{ ...notice, title: title.slice(0, 200), text: text.slice(0, 300) },
-      ...{ createdAt: now, mailedAt: isAtOnce ? now : null },
+      ...notice,
+      title: title.slice(0, 200),
+      text: text.slice(0, 300),
+      createdAt: now,
+      mailedAt: isAtOnce ? now : null,
     })
     .onConflictDoNothing({ target: [notices.userId, notices.key] })
     .returning({ id: notices.id });

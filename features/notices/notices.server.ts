@@ -24,8 +24,13 @@ export async function listNotices({ db }: Reads, userId: string): Promise<Notice
   const shown = unionAll(newest(isNull(notices.readAt)), newest(isNotNull(notices.readAt)));
   const rows = await db
     .select({
-      ...{ id: notices.id, kind: notices.kind, leadId: notices.leadId, title: notices.title, text: notices.text },
-      ...{ createdAt: notices.createdAt, readAt: notices.readAt },
+      id: notices.id,
+      kind: notices.kind,
+      leadId: notices.leadId,
+      title: notices.title,
+      text: notices.text,
+      createdAt: notices.createdAt,
+      readAt: notices.readAt,
       by: sql<string | null>`coalesce(${userProfiles.fullName}, ${users.email})`,
     })
     .from(notices)

@@ -19,7 +19,11 @@ export const sendNotices = defineJob(
   async (app, { userId, at, digestOn }) => {
     const rows = await app.db
       .select({
-        ...{ id: notices.id, kind: notices.kind, leadId: notices.leadId, title: notices.title, text: notices.text },
+        id: notices.id,
+        kind: notices.kind,
+        leadId: notices.leadId,
+        title: notices.title,
+        text: notices.text,
         email: users.email,
       })
       .from(notices)
@@ -57,7 +61,9 @@ export const beginNoticeDigests = defineJob(
   async (app) => {
     const readers = await app.db
       .selectDistinct({
-        ...{ userId: notices.userId, zone: noticePreferences.timeZone, digestOn: noticePreferences.digestOn },
+        userId: notices.userId,
+        zone: noticePreferences.timeZone,
+        digestOn: noticePreferences.digestOn,
       })
       .from(notices)
       .innerJoin(users, eq(users.id, notices.userId))

@@ -12,7 +12,7 @@ import {
 import type {
   SettingGroup,
   SettingProblem,
-  SettingsAnswer,
+  SettingsResult,
   ShownSetting,
 } from '#features/site-settings/site-settings.ts';
 import { focusFault } from '#forms/faults/focus-fault.ts';
@@ -135,7 +135,7 @@ function useSaving(
   form: { readonly current: HTMLFormElement | null },
 ) {
   const toast = useToast();
-  const fetcher = useRetryingFetcher<SettingsAnswer>();
+  const fetcher = useRetryingFetcher<SettingsResult>();
   const [problems, setProblems] = useState<readonly SettingProblem[]>([]);
   const sent = useRef<SettingEdits>({});
   const isBusy = fetcher.state !== 'idle';
@@ -169,7 +169,9 @@ function useSaving(
     void fetcher.submit(fieldsOf(edits), { method: 'post' });
   };
   return {
-    ...{ save, isBusy, trouble },
+    save,
+    isBusy,
+    trouble,
     problemOf: (name: string) => problems.find((one) => one.name === name),
     clear: (name: string) => setProblems((before) => before.filter((one) => one.name !== name)),
   };

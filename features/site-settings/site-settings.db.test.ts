@@ -56,7 +56,10 @@ test('changes a setting here at once, on other replicas a moment later, and rese
   await vi.waitFor(() => expect(elsewhere.get(intakeAccess)).toBe('signed-in'), 20_000);
   expect(heard).toHaveBeenCalled();
   expect(await shown('intakeAccess')).toMatchObject({
-    ...{ value: 'signed-in', usual: 'open', isSet: true, version: 1 },
+    value: 'signed-in',
+    usual: 'open',
+    isSet: true,
+    version: 1,
     changed: { by: 'ann@example.com' },
   });
   expect(await change(ben, 'intakeAccess', null, 1)).toMatchObject({ ok: true });

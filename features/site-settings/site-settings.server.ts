@@ -5,7 +5,7 @@ import { recordAction } from '#features/accounts/audit.server.ts';
 import {
   groupOf,
   type SettingProblem,
-  type SettingsAnswer,
+  type SettingsResult,
   type ShownSetting,
 } from '#features/site-settings/site-settings.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
@@ -54,12 +54,12 @@ export async function changeSettings(
   settings: readonly SiteSetting[],
   by: TeamMember<'settings'>,
   orders: readonly SettingOrder[],
-): Promise<SettingsAnswer> {
+): Promise<SettingsResult> {
   const read = orders.map((order) => checked(settings, order));
   const problems = read.flatMap((one) => ('reason' in one ? [one] : []));
   if (problems.length > 0) return { ok: false, problems };
   const changes = read.flatMap((one) => ('reason' in one ? [] : [one]));
-  const answer = await app.db.transaction(async (tx): Promise<SettingsAnswer> => {
+  const answer = await app.db.transaction(async (tx): Promise<SettingsResult> => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('meridian settings', 0))`);
     const rows = await readRows(tx);
     const rowOf = (name: string) => rows.find((row) => row.name === name);
@@ -136,8 +136,11 @@ interface Row {
 function readRows(db: Database | Transaction): Promise<Row[]> {
   return db
     .select({
-      ...{ name: siteSettings.name, value: siteSettings.value, version: siteSettings.version },
-      ...{ changedAt: siteSettings.changedAt, email: users.email },
+      name: siteSettings.name,
+      value: siteSettings.value,
+      version: siteSettings.version,
+      changedAt: siteSettings.changedAt,
+      email: users.email,
     })
     .from(siteSettings)
     .leftJoin(users, eq(users.id, siteSettings.changedBy));
@@ -149,7 +152,10 @@ function shownSetting(app: AppContext, setting: SiteSetting, row: Row | undefine
   const usual = setting.usual(app.env);
   const { email: by = null } = row ?? {};
   return {
-    ...{ name, shape, group: groupOf(name, shape), usual: String(usual ?? '') },
+    name,
+    shape,
+    group: groupOf(name, shape),
+    usual: String(usual ?? ''),
     value: String(set ?? usual ?? (setting.standIn && app.settings.get(setting.standIn))),
     isSet: set !== undefined,
     version: row?.version ?? 0,

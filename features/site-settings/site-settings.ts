@@ -35,7 +35,7 @@ export const settingGroups = ['switches', 'payments', 'access', 'addresses', 'ca
 export type SettingGroup = (typeof settingGroups)[number];
 
 /** All changes of a section are saved, or none. */
-export type SettingsAnswer =
+export type SettingsResult =
   | { readonly ok: true; readonly saved: readonly string[] }
   | { readonly ok: false; readonly problems: readonly SettingProblem[] };
 

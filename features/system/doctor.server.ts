@@ -86,7 +86,9 @@ function printed(results: readonly Finding[], json: boolean, print: Print): numb
 async function sendTest(app: AppContext, to: string): Promise<CheckResult> {
   try {
     await app.mail.send({
-      ...{ key: `doctor ${randomUUID()}`, to, subject: copy.testSubject },
+      key: `doctor ${randomUUID()}`,
+      to,
+      subject: copy.testSubject,
       ...(await renderEmail(createElement(TestEmailBody))),
     });
   } catch (error) {

@@ -120,8 +120,17 @@ test('checks what is there, with a summary and a remedy for each problem', async
   expect(results.map(({ id }) => id)).toEqual(checkIds);
   const states = Object.fromEntries(results.map(({ id, state }) => [id, state]));
   expect(states).toMatchObject({
-    ...{ settings: 'ok', database: 'ok', migrations: 'ok', replicas: 'warning', jobs: 'ok', mail: 'failed' },
-    ...{ storage: 'ok', payments: 'ok', proxy: 'unknown', backup: 'unknown', clock: 'ok' },
+    settings: 'ok',
+    database: 'ok',
+    migrations: 'ok',
+    replicas: 'warning',
+    jobs: 'ok',
+    mail: 'failed',
+    storage: 'ok',
+    payments: 'ok',
+    proxy: 'unknown',
+    backup: 'unknown',
+    clock: 'ok',
   });
   for (const { id, state, summary, remedy } of results) {
     expect([id, summary !== '', state === 'ok' || remedy !== null]).toEqual([id, true, true]);

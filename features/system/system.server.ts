@@ -92,7 +92,12 @@ export async function readSystem(app: Pick<AppContext, 'db' | 'now'>): Promise<S
   return {
     checks: worstFirst(
       known.map(({ id, state, summary, remedy, since }): ListedCheck => ({
-        ...{ id, state, summary, remedy, label: checkLabels[id], since: iso(since) },
+        id,
+        state,
+        summary,
+        remedy,
+        label: checkLabels[id],
+        since: iso(since),
       })),
     ),
     checkedAt: oldest,

@@ -60,7 +60,12 @@ test('a problem stands since its first failure, also as it gets worse', () => {
 
 test('one email names all that a run has found', () => {
   const standing = (id: Standing['id'], result: CheckResult, reported: Standing['reported'] = null): Standing => ({
-    ...{ id, ...result, since: new Date(0), checkedAt: new Date(1), runs: 2, reported },
+    id,
+    ...result,
+    since: new Date(0),
+    checkedAt: new Date(1),
+    runs: 2,
+    reported,
   });
   const standings = [
     standing('mail', results.failed),

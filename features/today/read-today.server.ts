@@ -44,7 +44,9 @@ export async function readToday(
     calls: (row?.calls ?? []).map(({ at, ...one }) => ({ ...one, ...leadOf(one), at: iso(at) })),
     due: (row?.due ?? []).map((one) => ({ ...one, dueAt: one.dueAt === null ? null : iso(one.dueAt) })),
     payments: (row?.payments ?? []).map(({ issuedAt, nextAttemptAt, ...one }) => ({
-      ...{ ...one, issuedAt: iso(issuedAt), nextAttemptAt: nextAttemptAt === null ? null : iso(nextAttemptAt) },
+      ...one,
+      issuedAt: iso(issuedAt),
+      nextAttemptAt: nextAttemptAt === null ? null : iso(nextAttemptAt),
     })),
     problems: (row?.problems ?? []).map((one) => ({ ...one, since: iso(one.since) })),
   };

@@ -47,8 +47,16 @@ test('snoozes to a later day, at the same time of its clock', () => {
   expect(snoozeDays('2027-03-01').map(({ day }) => day)).toEqual(['2027-03-02', '2027-03-04', '2027-03-08']);
   expect(snoozeDays('2027-03-07').map(({ day }) => day)).toEqual(['2027-03-08', '2027-03-10', '2027-03-15']);
   const task = {
-    ...{ id: 't', text: 'Call', version: 1, assignee: null, leadId: 'l', leadName: 'Ida', company: null },
-    ...{ dueOn: '2027-03-26', dueAt: '2027-03-26T08:00:00.000Z', timeZone: 'Europe/Oslo' },
+    id: 't',
+    text: 'Call',
+    version: 1,
+    assignee: null,
+    leadId: 'l',
+    leadName: 'Ida',
+    company: null,
+    dueOn: '2027-03-26',
+    dueAt: '2027-03-26T08:00:00.000Z',
+    timeZone: 'Europe/Oslo',
   };
   // The clock is put forward in between.
   expect(snoozed(task, '2027-03-29')).toMatchObject({ dueOn: '2027-03-29', dueAt: '2027-03-29T07:00:00.000Z' });

@@ -82,16 +82,28 @@ test('reports each event once, in its own transaction, to the endpoints that sub
   const dataOf = (type: string, kind?: string) =>
     sent.find((one) => one.type === type && one.data['kind'] === kind)?.data;
   expect(dataOf('lead.created', 'intake')).toMatchObject({
-    ...{ name: 'Bo Ek', email: 'bo@example.com', company: 'Bo & Co', role: 'COO', reference: 'MER-1' },
-    ...{ timeline: 'Soon', budgetRange: '$10k', message: null },
-    ...{ phone: null, website: null, urgency: null, biggestPainPoint: null },
+    name: 'Bo Ek',
+    email: 'bo@example.com',
+    company: 'Bo & Co',
+    role: 'COO',
+    reference: 'MER-1',
+    timeline: 'Soon',
+    budgetRange: '$10k',
+    message: null,
+    phone: null,
+    website: null,
+    urgency: null,
+    biggestPainPoint: null,
   });
   expect(dataOf('booking.created')).toMatchObject({
     preferredDate: '2026-12-01T10:00:00.000Z',
     timeZone: 'Europe/Lisbon',
   });
   expect(dataOf('sale.completed')).toMatchObject({
-    ...{ offer: 'growth', amount: 1_350_000, currency: 'usd', paidAt: '2026-11-02T00:00:00.000Z' },
+    offer: 'growth',
+    amount: 1_350_000,
+    currency: 'usd',
+    paidAt: '2026-11-02T00:00:00.000Z',
     client: { id: client.id, email: client.email, name: 'client', company: null },
   });
   expect(sent[0]?.timestamp).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
@@ -127,7 +139,10 @@ test('reports leads that the team adds or imports, as those of forms', async () 
     ['manual', 'cy@quay.example'],
   ]);
   expect(data.find(({ name }) => name === 'Ada Okafor')).toMatchObject({
-    ...{ company: null, phone: '+351 910', message: null, source: 'manual' },
+    company: null,
+    phone: '+351 910',
+    message: null,
+    source: 'manual',
   });
 });
 

@@ -54,8 +54,17 @@ async function readDue({ db }: AppContext, ids: readonly string[]) {
   const { url, secret, formerSecrets } = webhookEndpoints;
   return db
     .select({
-      ...{ id, attempts, isTest, endpointId: webhookEndpoints.id, url, secret, formerSecrets },
-      ...{ eventId: webhookEvents.id, type: webhookEvents.type, data: webhookEvents.data, at: webhookEvents.at },
+      id,
+      attempts,
+      isTest,
+      endpointId: webhookEndpoints.id,
+      url,
+      secret,
+      formerSecrets,
+      eventId: webhookEvents.id,
+      type: webhookEvents.type,
+      data: webhookEvents.data,
+      at: webhookEvents.at,
     })
     .from(webhookDeliveries)
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))

@@ -13,21 +13,21 @@ export type SaveRefusal =
   | { readonly ok: false; readonly reason: 'too-many' | 'unknown' }
   | { readonly ok: false; readonly reason: 'stale'; readonly theirs: SavedEndpoint };
 
-export type SaveAnswer = { readonly ok: true; readonly version: number } | SaveRefusal;
+export type SaveResult = { readonly ok: true; readonly version: number } | SaveRefusal;
 
-export type SecretAnswer =
+export type SecretResult =
   | { readonly ok: true; readonly secret: string }
   /** `sealed`: encrypted under another AUTH_SECRET. */
   | { readonly ok: false; readonly reason: 'unknown' | 'sealed' };
 
 /** The number queued, or why none. */
-export type SendAnswer =
+export type SendResult =
   { readonly ok: true; readonly queued: number } | { readonly ok: false; readonly reason: 'unknown' | 'disabled' };
 
-export type EndpointAnswer =
-  | ({ readonly action: 'save' } & SaveAnswer)
-  | ({ readonly action: 'test' | 'again' | 'again-failed' } & SendAnswer)
-  | ({ readonly action: 'reveal' | 'rotate' } & SecretAnswer)
+export type EndpointResult =
+  | ({ readonly action: 'save' } & SaveResult)
+  | ({ readonly action: 'test' | 'again' | 'again-failed' } & SendResult)
+  | ({ readonly action: 'reveal' | 'rotate' } & SecretResult)
   /** How many waiting events were stopped; null if nothing was changed. */
   | { readonly action: 'enable' | 'disable'; readonly ok: true; readonly stopped: number | null }
   | { readonly action: 'remove'; readonly ok: true }

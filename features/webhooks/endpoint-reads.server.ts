@@ -68,9 +68,21 @@ export async function attemptsOf(
   });
   const rows = await db
     .select({
-      ...{ id, attempt, at, delivered, status, fault, excerpt, milliseconds, nextAt },
-      ...{ deliveryId: webhookDeliveries.id, state: webhookDeliveries.state },
-      ...{ eventId: webhookEvents.id, type: webhookEvents.type, data: webhookEvents.data, eventAt: webhookEvents.at },
+      id,
+      attempt,
+      at,
+      delivered,
+      status,
+      fault,
+      excerpt,
+      milliseconds,
+      nextAt,
+      deliveryId: webhookDeliveries.id,
+      state: webhookDeliveries.state,
+      eventId: webhookEvents.id,
+      type: webhookEvents.type,
+      data: webhookEvents.data,
+      eventAt: webhookEvents.at,
     })
     .from(webhookAttempts)
     .innerJoin(webhookDeliveries, eq(webhookDeliveries.id, webhookAttempts.deliveryId))
@@ -93,7 +105,14 @@ function listed(app: Reader) {
   const deliveries = (state: string) =>
     sql<number>`(select count(*)::int from ${webhookDeliveries} d where d.endpoint_id = ${webhookEndpoints}."id" and d.state = '${sql.raw(state)}')`;
   return {
-    ...{ id, url, description, eventTypes, enabled, disabledReason, lastSuccessAt, failingSince },
+    id,
+    url,
+    description,
+    eventTypes,
+    enabled,
+    disabledReason,
+    lastSuccessAt,
+    failingSince,
     waiting: deliveries('waiting'),
     failed: deliveries('failed'),
     recent: sql<number>`(select count(*)::int from ${webhookAttempts} a where a.endpoint_id = ${webhookEndpoints}."id" and a.at > ${dayAgo}::timestamptz)`,
@@ -108,7 +127,15 @@ type Row = Omit<ListedEndpoint, 'lastSuccessAt' | 'failingSince'> & {
 function written(row: Row): ListedEndpoint {
   const { id, url, description, eventTypes, enabled, disabledReason, waiting, failed, recent } = row;
   return {
-    ...{ id, url, description, eventTypes, enabled, disabledReason, waiting, failed, recent },
+    id,
+    url,
+    description,
+    eventTypes,
+    enabled,
+    disabledReason,
+    waiting,
+    failed,
+    recent,
     lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
     failingSince: row.failingSince?.toISOString() ?? null,
   };

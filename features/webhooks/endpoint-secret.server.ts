@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
-import type { SecretAnswer } from '#features/webhooks/endpoint-answer.ts';
+import type { SecretResult } from '#features/webhooks/endpoint-answer.ts';
 import { openSecret, sealSecret } from '#features/webhooks/secrets.server.ts';
 import { newSigningSecret } from '#features/webhooks/signature.server.ts';
 import { isWebhookId, rotationHours, stillValid } from '#features/webhooks/webhooks.ts';
@@ -9,7 +9,7 @@ import { webhookEndpoints } from '#features/webhooks/webhooks.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Recorded in the audit log. */
-export async function revealSecret(app: AppContext, by: TeamMember<'operations'>, id: string): Promise<SecretAnswer> {
+export async function revealSecret(app: AppContext, by: TeamMember<'operations'>, id: string): Promise<SecretResult> {
   if (!isWebhookId(id)) return { ok: false, reason: 'unknown' };
   return app.db.transaction(async (tx) => {
     const [row] = await tx
@@ -25,7 +25,7 @@ export async function revealSecret(app: AppContext, by: TeamMember<'operations'>
 }
 
 /** Returns a new signing secret. Each replaced one also signs for a day, so receivers can switch. */
-export async function rotateSecret(app: AppContext, by: TeamMember<'operations'>, id: string): Promise<SecretAnswer> {
+export async function rotateSecret(app: AppContext, by: TeamMember<'operations'>, id: string): Promise<SecretResult> {
   if (!isWebhookId(id)) return { ok: false, reason: 'unknown' };
   const secret = newSigningSecret();
   const now = app.now();

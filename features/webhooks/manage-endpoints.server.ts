@@ -4,7 +4,7 @@ import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import type { Changes, DetailsOf } from '#features/accounts/audit-log/audit-details.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
-import type { SaveAnswer, SaveRefusal } from '#features/webhooks/endpoint-answer.ts';
+import type { SaveResult, SaveRefusal } from '#features/webhooks/endpoint-answer.ts';
 import { reachOf } from '#features/webhooks/deliver.server.ts';
 import { stopWaiting } from '#features/webhooks/record-attempt.server.ts';
 import { sealSecret } from '#features/webhooks/secrets.server.ts';
@@ -56,7 +56,7 @@ export async function changeEndpoint(
   id: string,
   version: number,
   form: EndpointForm,
-): Promise<SaveAnswer> {
+): Promise<SaveResult> {
   const checked = check(app, form);
   if (!checked.ok) return checked;
   if (!isWebhookId(id)) return { ok: false, reason: 'unknown' };
@@ -153,7 +153,7 @@ function check(app: AppContext, form: EndpointForm): Checked | SaveRefusal {
   return { ok: false, reason: 'invalid', faults: { url: copy[address.reason] } };
 }
 
-async function stale(tx: Transaction, id: string, form: EndpointForm): Promise<SaveAnswer> {
+async function stale(tx: Transaction, id: string, form: EndpointForm): Promise<SaveResult> {
   const { url, description, eventTypes, version, updatedAt } = webhookEndpoints;
   const [row] = await tx
     .select({ url, description, eventTypes, version, by: users.email, at: updatedAt })

@@ -1,14 +1,14 @@
 import { and, eq, gte, inArray } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
-import type { SendAnswer } from '#features/webhooks/endpoint-answer.ts';
+import type { SendResult } from '#features/webhooks/endpoint-answer.ts';
 import { isWebhookId, testEvent } from '#features/webhooks/webhooks.ts';
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.table.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Sends an empty event once, even if disabled. */
-export async function sendTest(app: AppContext, by: TeamMember<'operations'>, endpointId: string): Promise<SendAnswer> {
+export async function sendTest(app: AppContext, by: TeamMember<'operations'>, endpointId: string): Promise<SendResult> {
   return toEndpoint(app, endpointId, async (tx) => {
     const at = app.now();
     const [event] = await tx
@@ -30,7 +30,7 @@ export async function sendAgain(
   by: TeamMember<'operations'>,
   endpointId: string,
   deliveryId: string,
-): Promise<SendAnswer> {
+): Promise<SendResult> {
   if (!isWebhookId(deliveryId)) return { ok: false, reason: 'unknown' };
   return toEnabled(app, endpointId, async (tx) => {
     const queued = await queueAgain(app, tx, and(ofEndpoint(endpointId), eq(webhookDeliveries.id, deliveryId)));
@@ -45,7 +45,7 @@ export async function resendFailed(
   by: TeamMember<'operations'>,
   endpointId: string,
   since: Date,
-): Promise<SendAnswer> {
+): Promise<SendResult> {
   return toEnabled(app, endpointId, async (tx) => {
     const failed = and(
       ofEndpoint(endpointId),
@@ -72,7 +72,7 @@ async function queueAgain(app: AppContext, tx: Transaction, which: ReturnType<ty
   return rows.length;
 }
 
-function toEnabled(app: AppContext, id: string, queue: (tx: Transaction) => Promise<number>): Promise<SendAnswer> {
+function toEnabled(app: AppContext, id: string, queue: (tx: Transaction) => Promise<number>): Promise<SendResult> {
   return toEndpoint(app, id, queue, true);
 }
 
@@ -81,7 +81,7 @@ async function toEndpoint(
   id: string,
   queue: (tx: Transaction) => Promise<number>,
   mustBeEnabled = false,
-): Promise<SendAnswer> {
+): Promise<SendResult> {
   if (!isWebhookId(id)) return { ok: false, reason: 'unknown' };
   return app.db.transaction(async (tx) => {
     const [row] = await tx

@@ -86,7 +86,11 @@ export function defineList<F extends Filters, const S extends Sorts>({ path, fil
   }
 
   return {
-    ...{ filters, sorts, read, write, href },
+    filters,
+    sorts,
+    read,
+    write,
+    href,
     fields: fieldsOf,
 
     /** Whether a filter of the toolbar is set. */

@@ -82,7 +82,9 @@ function entryForPrograms({ id, messageId, from, to, subject, date }: InboxEntry
 
 function mailForPrograms(mail: InboxMail) {
   const attachments = mail.attachments.map(({ filename, contentType, bytes }, index) => ({
-    ...{ filename, contentType, size: bytes.length },
+    filename,
+    contentType,
+    size: bytes.length,
     url: `${home}/${mail.id}/attachments/${index + 1}`,
   }));
   const { replyTo, headers, text, html: htmlPartOfMail } = mail;

@@ -146,6 +146,10 @@ const nothingYet = html`<section class="nothing">
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const shortTime = new Intl.DateTimeFormat('en-GB', { ...day, hour: '2-digit', minute: '2-digit' });
 const fullTime = new Intl.DateTimeFormat('en-GB', {
-  ...{ ...day, hour: '2-digit', minute: '2-digit' },
-  ...{ second: '2-digit', weekday: 'long', timeZoneName: 'short' },
+  ...day,
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  weekday: 'long',
+  timeZoneName: 'short',
 });

@@ -11,7 +11,9 @@ export function githubSandbox({ client, people, now }: SignInSandboxOptions): Si
   const company: Company = {
     name: 'GitHub',
     keys: ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
-    ...{ client, people, grants },
+    client,
+    people,
+    grants,
     refused(fault, state) {
       if (fault === 'unknown-client') return refusalPage('GitHub', 404, 'not_found', 'There is no such OAuth app.');
       // GitHub reports this to the site's registered URL.

@@ -13,7 +13,9 @@ export function googleSandbox({ bases, client, people, now }: SignInSandboxOptio
   const company: Company = {
     name: 'Google',
     keys: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-    ...{ client, people, grants },
+    client,
+    people,
+    grants,
     refused(fault) {
       const [status, code, sentence] = refusals[fault];
       return refusalPage('Google', status, code, sentence);

@@ -260,8 +260,10 @@ test('answers only this machine', async () => {
 test('does not open on a public origin or with real keys', () => {
   const origin = { PUBLIC_ORIGIN: 'https://www.example.com', SMTP_URL: 'smtp://localhost' };
   const keys = {
-    ...{ GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' },
-    ...{ GITHUB_CLIENT_ID: 'c', GITHUB_CLIENT_SECRET: 'd' },
+    GOOGLE_CLIENT_ID: 'a',
+    GOOGLE_CLIENT_SECRET: 'b',
+    GITHUB_CLIENT_ID: 'c',
+    GITHUB_CLIENT_SECRET: 'd',
   };
   const options = { clientName: '', callbackPath: () => '/', existing: '', now: () => time };
   for (const variables of [origin, keys]) {

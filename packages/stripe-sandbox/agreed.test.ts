@@ -24,8 +24,12 @@ const card = { number: '4242424242424242', expiry: '12 / 40', cvc: '123', name: 
 async function agree(more: Partial<Stripe.SubscriptionCreateParams> = {}): Promise<Stripe.Subscription> {
   const { id } = await stripe.customers.create({ email: 'ann@example.com' });
   return stripe.subscriptions.create({
-    ...{ customer: id, items: [{ price_data: month }], metadata: { agreed: 'yes' } },
-    ...{ collection_method: 'send_invoice', days_until_due: 14, ...more },
+    customer: id,
+    items: [{ price_data: month }],
+    metadata: { agreed: 'yes' },
+    collection_method: 'send_invoice',
+    days_until_due: 14,
+    ...more,
   });
 }
 

@@ -10,7 +10,9 @@ beforeEach(async () => {
   open = await openForTests({ now: () => new Date('2026-01-31T10:00:00Z') });
   stripe = open.stripe;
   const price = await stripe.prices.create({
-    ...{ currency: 'usd', unit_amount: 300_000, recurring: { interval: 'month' } },
+    currency: 'usd',
+    unit_amount: 300_000,
+    recurring: { interval: 'month' },
     product_data: { name: 'Larger' },
   });
   larger = price.id;
@@ -20,7 +22,9 @@ afterEach(() => open.close());
 async function subscribe(): Promise<Stripe.Subscription> {
   const customer = await stripe.customers.create({ email: 'ann@example.com' });
   const session = await stripe.checkout.sessions.create({
-    ...{ mode: 'subscription', customer: customer.id, line_items: [{ price: 'price_month', quantity: 1 }] },
+    mode: 'subscription',
+    customer: customer.id,
+    line_items: [{ price: 'price_month', quantity: 1 }],
     success_url: 'http://127.0.0.1:3000/success',
   });
   await open.pay(session, '4242424242424242');
@@ -43,7 +47,8 @@ test('previews to the cent what a change charges, at the same proration date', a
   const date = seconds('2026-02-07');
   const terms = { items: itemTo(subscription), proration_behavior: 'always_invoice', proration_date: date } as const;
   const preview = await stripe.invoices.createPreview({
-    ...{ subscription: subscription.id, subscription_details: terms },
+    subscription: subscription.id,
+    subscription_details: terms,
     invoice_items: [{ price_data: setup, quantity: 1, description: 'The difference' }],
   });
   // 21 of the 28 days from January 31 to February 28 are left.
@@ -201,8 +206,10 @@ test('holds a change that the bank wants confirmed until its invoice is paid, vo
   await open.post(`${new URL(url).pathname}/card`, card);
   const hold = (price?: string) =>
     stripe.subscriptions.update(subscription.id, {
-      ...{ items: itemTo(subscription, price), metadata: { offer: 'larger' } },
-      ...{ proration_behavior: 'always_invoice', payment_behavior: 'pending_if_incomplete' },
+      items: itemTo(subscription, price),
+      metadata: { offer: 'larger' },
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'pending_if_incomplete',
     });
   const held = await hold();
   expect([priceOf(held), held.status, held.metadata['offer']]).toEqual(['price_month', 'active', undefined]);

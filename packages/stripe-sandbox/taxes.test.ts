@@ -7,7 +7,11 @@ let stripe: Stripe;
 
 beforeAll(async () => {
   sandbox = await openPaymentsSandbox({
-    ...{ host: '127.0.0.1', port: 0, folder: undefined, webhookUrl: () => 'http://127.0.0.1:1/', retryAfter: [] },
+    host: '127.0.0.1',
+    port: 0,
+    folder: undefined,
+    webhookUrl: () => 'http://127.0.0.1:1/',
+    retryAfter: [],
     log: { warn: () => undefined },
     codes: [{ code: 'HELLO', name: 'Hello', percentOff: 10, duration: 'repeating', months: 2 }],
     prices: [
@@ -48,7 +52,11 @@ test('takes a discount off the first invoices, and tax of what is left', async (
   const hello = await promotion('hello');
   expect(hello).toMatchObject({ code: 'HELLO', promotion: { coupon: { percent_off: 10, duration_in_months: 2 } } });
   const session = await stripe.checkout.sessions.create({
-    ...{ mode: 'subscription', customer: customer.id, line_items: plan, automatic_tax: { enabled: true }, ...urls },
+    mode: 'subscription',
+    customer: customer.id,
+    line_items: plan,
+    automatic_tax: { enabled: true },
+    ...urls,
     discounts: [{ promotion_code: hello?.id ?? '' }],
   });
   // 8,500 less 10%, and 19% of 7,650.
@@ -64,9 +72,15 @@ test('takes a discount off the first invoices, and tax of what is left', async (
   const invoices = await invoicesOf(customer.id);
   const [first, second, third] = invoices;
   expect(first).toMatchObject({
-    ...{ subtotal: 8_500_00, total: 9_103_50, total_excluding_tax: 7_650_00, amount_paid: 9_103_50 },
-    ...{ customer_name: 'ACME', customer_address: germany, discounts: [{ promotion_code: { code: 'HELLO' } }] },
-    ...{ total_discount_amounts: [{ amount: 850_00 }], automatic_tax: { enabled: true, status: 'complete' } },
+    subtotal: 8_500_00,
+    total: 9_103_50,
+    total_excluding_tax: 7_650_00,
+    amount_paid: 9_103_50,
+    customer_name: 'ACME',
+    customer_address: germany,
+    discounts: [{ promotion_code: { code: 'HELLO' } }],
+    total_discount_amounts: [{ amount: 850_00 }],
+    automatic_tax: { enabled: true, status: 'complete' },
     total_taxes: [{ amount: 1_453_50, taxable_amount: 7_650_00, taxability_reason: 'standard_rated' }],
   });
   const rate = first?.total_taxes?.[0]?.tax_rate_details?.tax_rate ?? '';
@@ -86,7 +100,9 @@ test('charges a company with a VAT id abroad no tax, and includes it in a gross 
   expect(gross).toMatchObject({ amount_total: 119_00, total_details: { amount_tax: 19_00 } });
   await stripe.customers.createTaxId(customer.id, { type: 'eu_vat', value: 'DE123456789' });
   const session = await stripe.checkout.sessions.create({
-    ...{ ...sold, line_items: [{ price: 'price_setup' }], invoice_creation: { enabled: true } },
+    ...sold,
+    line_items: [{ price: 'price_setup' }],
+    invoice_creation: { enabled: true },
   });
   expect(session).toMatchObject({ amount_total: 7_000_00, total_details: { amount_tax: 0 } });
   await pay(session);
@@ -134,7 +150,11 @@ test('refuses codes that are over, unfit or used up', async () => {
   const { id: customer } = await stripe.customers.create({ name: 'Ann' });
   const begin = (promotion_code: string, price = 'price_setup') =>
     stripe.checkout.sessions.create({
-      ...{ mode: 'payment', customer, line_items: [{ price }], invoice_creation: { enabled: true }, ...urls },
+      mode: 'payment',
+      customer,
+      line_items: [{ price }],
+      invoice_creation: { enabled: true },
+      ...urls,
       discounts: [{ promotion_code }],
     });
   const once = await made('ONCE', { max_redemptions: 1, restrictions: { first_time_transaction: true } });
@@ -166,7 +186,9 @@ test('takes a code on its own page, where the session allows it', async () => {
 test('previews an invoice of items to somebody who is no customer yet, and keeps nothing of it', async () => {
   const before = await stripe.prices.list({ limit: 100, active: false });
   const preview = await stripe.invoices.createPreview({
-    ...{ currency: 'usd', automatic_tax: { enabled: true }, customer_details: { address: germany } },
+    currency: 'usd',
+    automatic_tax: { enabled: true },
+    customer_details: { address: germany },
     invoice_items: [
       { amount: 10_000, currency: 'usd', description: 'Workshop', tax_behavior: 'exclusive' },
       { amount: 11_900, currency: 'usd', description: 'Book', tax_behavior: 'inclusive' },

@@ -14,7 +14,7 @@ interface CopiedRows {
   readonly rows: number;
 }
 
-export type CopyAnswer =
+export type CopyResult =
   | { ok: true; tables: CopiedRows[] }
   | { ok: false; reason: 'no-source' }
   | { ok: false; reason: 'target-not-empty'; table: string };
@@ -29,7 +29,7 @@ export async function copyDatabase(options: {
   to: string;
   sqlFiles: SqlFiles;
   log: Logger;
-}): Promise<CopyAnswer> {
+}): Promise<CopyResult> {
   const { log } = options;
   // Opening would create an empty database, and copying it would look like success.
   if (!hasDatabase(options.from)) return { ok: false, reason: 'no-source' };

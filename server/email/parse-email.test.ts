@@ -17,8 +17,11 @@ it('reads sender, recipients, text and attachments', async () => {
     ...['--b--', ''],
   ]);
   expect(email).toMatchObject({
-    ...{ messageId: '<a@b>', from: { address: 'ada@harbour.example', name: 'Ada' }, subject: 'Hi' },
-    ...{ to: ['other@in.example.com', 'reply+1@in.example.com'], isAutomatic: false },
+    messageId: '<a@b>',
+    from: { address: 'ada@harbour.example', name: 'Ada' },
+    subject: 'Hi',
+    to: ['other@in.example.com', 'reply+1@in.example.com'],
+    isAutomatic: false,
     attachments: [{ fileName: 'a.txt' }],
   });
   expect(email.text.trim()).toBe('Hello');

@@ -25,19 +25,19 @@ export interface Tail {
   make(): Buffer;
 }
 
-export interface MemoryAnswer {
+export interface StoredResponse {
   readonly bytes: number;
   readonly representations: Readonly<Record<Encoding, Representation>>;
   readonly tail: Tail | undefined;
 }
 
 /** Prepares a response once; `headers` excludes length and etag. With a tail, `body` is compressed without its end. */
-export function memoryAnswer(
+export function storedResponse(
   body: Encoded,
   headers: readonly (readonly [string, string])[],
   tag?: string,
   tail?: Tail,
-): MemoryAnswer {
+): StoredResponse {
   const base = tag ?? contentTag(body.identity);
   const layOut = (encoding: Encoding, bytes: Buffer): Representation => {
     const etag = tail !== undefined ? null : encoding === 'identity' ? `"${base}"` : `"${base}-${encoding}"`;
@@ -66,8 +66,8 @@ export function contentTag(content: Buffer | string): string {
 }
 
 /** Answers GET or HEAD, with 304 if unchanged. Returns the status. */
-export function sendMemoryAnswer(
-  answer: MemoryAnswer,
+export function sendStoredResponse(
+  answer: StoredResponse,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   requestId: string,

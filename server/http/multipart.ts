@@ -32,7 +32,7 @@ export interface MultipartOptions<Result> {
 export type MultipartFault =
   'not-multipart' | 'malformed' | 'aborted' | 'too-many-fields' | 'field-too-large' | 'file-too-large';
 
-export type MultipartAnswer<Result> =
+export type MultipartResult<Result> =
   | {
       readonly ok: true;
       readonly fields: URLSearchParams;
@@ -58,7 +58,7 @@ export class FileTooLarge extends Error {
 export async function readMultipart<Result>(
   request: Request,
   options: MultipartOptions<Result>,
-): Promise<MultipartAnswer<Result>> {
+): Promise<MultipartResult<Result>> {
   const parser = openParser(request.headers.get('Content-Type'), options.limits);
   if (parser === null || request.body === null) return { ok: false, reason: 'not-multipart' };
   // DOM and Node types of one web stream.

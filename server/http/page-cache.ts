@@ -5,9 +5,9 @@ import { cookiePrefix } from '#server/http/cookies.ts';
 import { fillStamps, stampedId } from '#server/http/form-stamp.ts';
 import {
   contentTag,
-  memoryAnswer,
-  sendMemoryAnswer,
-  type MemoryAnswer,
+  storedResponse,
+  sendStoredResponse,
+  type StoredResponse,
   type Tail,
 } from '#server/http/memory-response.ts';
 import { bytesOf } from '#server/http/page-response.ts';
@@ -54,7 +54,7 @@ interface Page {
   readonly fixed: boolean;
   topics: readonly string[];
   tag: string;
-  answer: MemoryAnswer | null;
+  answer: StoredResponse | null;
   /** Oldest change not shown yet. */
   staleSince: number | null;
   /** A change that the current rendering may miss. */
@@ -135,7 +135,7 @@ export function openPageCache(options: PageCacheOptions): PageCache {
     const tail = hasTail ? stampedTail(whole.subarray(stamp)) : undefined;
     const compressed = async (quality: number, level: number) => {
       const [br, gzip] = await Promise.all([brotli(html, quality, hasTail), gzipped(html, level, hasTail)]);
-      return memoryAnswer({ identity: html, gzip, br }, headers, tag, tail);
+      return storedResponse({ identity: html, gzip, br }, headers, tag, tail);
     };
     const quick = await compressed(5, 6);
     page.tag = tag;
@@ -213,7 +213,7 @@ export function openPageCache(options: PageCacheOptions): PageCache {
       if (page === undefined || page.answer === null) return 0;
       page.requested = true;
       if (isTooStale(page, maxStale)) return 0;
-      return sendMemoryAnswer(page.answer, incoming, outgoing, requestId);
+      return sendStoredResponse(page.answer, incoming, outgoing, requestId);
     },
     renewal(incoming) {
       const page = pageFor(incoming);

@@ -13,7 +13,7 @@ import {
 import { hasSeveralHosts, isOurHost } from '#server/http/host-and-origin.ts';
 import { cacheTagsHeader, openPageCache } from '#server/http/page-cache.ts';
 import { listenWidely, type Listeners } from '#server/http/listeners.ts';
-import { sendMemoryAnswer } from '#server/http/memory-response.ts';
+import { sendStoredResponse } from '#server/http/memory-response.ts';
 import { openOverloadRefusals } from '#server/http/refuse-for-overload.ts';
 import { refuseConnection } from '#server/http/refuse-connection.ts';
 import { drainAfterAnswer, type BodyKind } from '#server/http/request-body.ts';
@@ -123,7 +123,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     if (!isPage) {
       const file = incoming.method === 'GET' || incoming.method === 'HEAD' ? files.find(incoming) : undefined;
       if (file === undefined) return false;
-      status = sendMemoryAnswer(file, incoming, outgoing, id);
+      status = sendStoredResponse(file, incoming, outgoing, id);
     }
     logAccess(incoming, id, status, performance.now() - started);
     metrics?.fromMemory(incoming.method, pathOf(incoming.url ?? ''), status, isPage);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { IncomingMessage } from 'node:http';
 import { isCompressible } from '#server/http/compression.ts';
-import { memoryAnswer, type MemoryAnswer } from '#server/http/memory-response.ts';
+import { storedResponse, type StoredResponse } from '#server/http/memory-response.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -23,7 +23,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 export interface StaticFiles {
-  find(incoming: IncomingMessage): MemoryAnswer | undefined;
+  find(incoming: IncomingMessage): StoredResponse | undefined;
 }
 
 /**
@@ -33,7 +33,7 @@ export function loadStaticFiles(
   folder: string | undefined,
   headers: readonly (readonly [string, string])[],
 ): StaticFiles {
-  const answers = new Map<string, MemoryAnswer>();
+  const answers = new Map<string, StoredResponse>();
   const names = folder !== undefined && existsSync(folder) ? filesBelow(folder) : [];
   const present = new Set(names);
   for (const name of names) {
@@ -51,7 +51,7 @@ export function loadStaticFiles(
       ...(present.has(`${name}.gz`) && { gzip: read('.gz') }),
       ...(present.has(`${name}.br`) && { br: read('.br') }),
     };
-    answers.set(`/${name}`, memoryAnswer(body, withDefaults(own, headers)));
+    answers.set(`/${name}`, storedResponse(body, withDefaults(own, headers)));
   }
   return {
     find: ({ url = '' }) => {

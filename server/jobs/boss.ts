@@ -65,7 +65,10 @@ async function makeQueues(boss: PgBoss, jobs: readonly JobType[]): Promise<void>
   const wanted: Queue[] = [
     { name: deadLetterQueue, retentionSeconds: 365 * day },
     ...jobs.map(({ name, maxSeconds = tries.expireInSeconds, isExclusive }) => ({
-      ...{ name, ...tries, expireInSeconds: maxSeconds, deadLetter: deadLetterQueue },
+      name,
+      ...tries,
+      expireInSeconds: maxSeconds,
+      deadLetter: deadLetterQueue,
       ...(isExclusive && { policy: 'exclusive' as const }),
     })),
   ];

@@ -160,7 +160,12 @@ interface JobRow extends Record<string, unknown> {
 
 function entry(row: JobRow): Omit<JobEntry, 'label' | 'isEmail'> {
   return {
-    ...{ id: row.id, job: row.job, state: row.state, tries: row.tries, reason: row.reason, payload: row.data ?? {} },
+    id: row.id,
+    job: row.job,
+    state: row.state,
+    tries: row.tries,
+    reason: row.reason,
+    payload: row.data ?? {},
     queuedAt: new Date(row.queued_at),
     nextAt: row.next_at === null ? null : new Date(row.next_at),
     endedAt: row.ended_at === null ? null : new Date(row.ended_at),

@@ -12,7 +12,7 @@ export interface Limit {
   readonly seconds: number;
 }
 
-type LimitAnswer = { ok: true } | { ok: false; retryAfterSeconds: number };
+type LimitResult = { ok: true } | { ok: false; retryAfterSeconds: number };
 
 /** Shared by replicas. */
 export interface Limits {
@@ -20,7 +20,7 @@ export interface Limits {
    * Counts `points` tries.
    * @throws {DatabaseUnavailable} when it cannot be counted.
    */
-  take(limit: Limit, key: string, points?: number): Promise<LimitAnswer>;
+  take(limit: Limit, key: string, points?: number): Promise<LimitResult>;
   /** Refunds a valid try. */
   giveBack(limit: Limit, key: string): Promise<void>;
   /** Resets a count. */
@@ -36,7 +36,7 @@ export function openLimits(pool: OpenDatabase['pool'], log: Logger): Limits {
     limiters.set(limit.name, limiter);
     return limiter;
   };
-  async function takeOne(limit: Limit, key: string, points: number): Promise<LimitAnswer> {
+  async function takeOne(limit: Limit, key: string, points: number): Promise<LimitResult> {
     const limiter = limiterOf(limit);
     try {
       // A double count costs one try.

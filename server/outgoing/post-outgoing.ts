@@ -22,7 +22,7 @@ export interface OutgoingPost {
 
 type OutgoingFault = 'address' | 'name' | 'time' | 'certificate' | 'connection';
 
-export type OutgoingAnswer =
+export type OutgoingResult =
   | { readonly ok: true; readonly status: number; readonly excerpt: string; readonly milliseconds: number }
   | { readonly ok: false; readonly reason: OutgoingFault; readonly milliseconds: number };
 
@@ -33,7 +33,7 @@ const excerptBytes = 1024;
  * Posts to a user-supplied address. Resolves it once and connects only to a checked address, against DNS rebinding. No
  * connection reuse or redirects; reads one kilobyte. Never rejects.
  */
-export async function postOutgoing(post: OutgoingPost): Promise<OutgoingAnswer> {
+export async function postOutgoing(post: OutgoingPost): Promise<OutgoingResult> {
   const started = performance.now();
   const spent = () => Math.round(performance.now() - started);
   const address = readOutgoingAddress(post.url, post.reach);

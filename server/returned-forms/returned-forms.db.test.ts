@@ -21,7 +21,9 @@ const kept = { message: 'A\u0000B \ud800 "<b>', faults: {} };
 
 async function keep(content: object = kept, client = newClient()): Promise<Request | null> {
   const answer = await returnForm(test.app, new Request('http://a.example'), client, page, {
-    ...{ status: 422, headers: {}, page: content },
+    status: 422,
+    headers: {},
+    page: content,
   });
   if (!(answer instanceof Response)) return null;
   const [cookie = ''] = answer.headers.getSetCookie();

@@ -34,7 +34,8 @@ export function openBackupBucket(
     };
     const answer = await transfer.request(async (signal) =>
       fetch(await aws.sign(`${root}${path}`, { method, headers, ...(body !== undefined && { body }) }), {
-        ...{ signal, redirect: 'manual' },
+        signal,
+        redirect: 'manual',
       }),
     );
     if (!answer.ok) throw await refusal(answer, verb);

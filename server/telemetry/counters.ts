@@ -25,7 +25,9 @@ export function defineCounter<const Label extends string = never>(
 ): Counter<Label> {
   const series = new Map<string, Count>();
   const counter: Counter<Label> = {
-    ...{ name, help, labelNames },
+    name,
+    help,
+    labelNames,
     of(labels) {
       const key = JSON.stringify(labelNames.map((label) => labels[label]));
       const count = series.get(key) ?? new PlainCount(labels);

@@ -41,7 +41,9 @@ export async function openMetrics(options: MetricsOptions): Promise<Metrics> {
 
   const ofJobs = readRarely(jobs, app);
   const up: Gauge = new Gauge({
-    ...{ registers, name: 'meridian_database_up', help: 'Whether the database answers: 1 or 0.' },
+    registers,
+    name: 'meridian_database_up',
+    help: 'Whether the database answers: 1 or 0.',
     collect: async (): Promise<void> => up.set((await ofJobs()) === null ? 0 : 1),
   });
   exposeGauges(registers, jobs, ofJobs);
@@ -73,7 +75,10 @@ export async function openMetrics(options: MetricsOptions): Promise<Metrics> {
 
 function exposeCounter(registers: Registry[], own: OwnCounter): void {
   const counter = new Counter({
-    ...{ registers, name: `meridian_${own.name}`, help: own.help, labelNames: [...own.labelNames] },
+    registers,
+    name: `meridian_${own.name}`,
+    help: own.help,
+    labelNames: [...own.labelNames],
     collect: () => {
       counter.reset();
       for (const { labels, value } of own.counts()) counter.inc(labels, value);
@@ -86,7 +91,10 @@ type Samples = Readonly<Record<string, readonly Sample[]>>;
 function exposeGauges(registers: Registry[], { gauges }: GaugeGroup, read: () => Promise<Samples | null>): void {
   for (const [name, { help, labelNames = [] }] of Object.entries(gauges)) {
     const gauge = new Gauge({
-      ...{ registers, name: `meridian_${name}`, help, labelNames: [...labelNames] },
+      registers,
+      name: `meridian_${name}`,
+      help,
+      labelNames: [...labelNames],
       collect: async () => {
         const samples = await read();
         // A value of earlier would look like one of now.

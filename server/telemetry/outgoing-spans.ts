@@ -29,7 +29,8 @@ export function traceOutgoing(start: Start): () => void {
     const span = start(method, () => {
       const { hostname, port } = addressOf();
       return {
-        ...{ 'http.request.method': method, 'server.address': hostname },
+        'http.request.method': method,
+        'server.address': hostname,
         ...(port !== '' && { 'server.port': Number(port) }),
       };
     });

@@ -6,12 +6,16 @@ type Pool = OpenDatabase['pool'];
 /** Use of the pools, and how long callers wait for a connection. */
 export function openPoolMetrics(registers: Registry[], pools: Readonly<Record<string, Pool>>): void {
   const waits = new Histogram({
-    ...{ registers, name: 'meridian_database_pool_wait_seconds', labelNames: ['pool'] },
+    registers,
+    name: 'meridian_database_pool_wait_seconds',
+    labelNames: ['pool'],
     help: 'Time until a connection of the pool was free.',
     buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2],
   });
   const connections = new Gauge({
-    ...{ registers, name: 'meridian_database_pool_connections', labelNames: ['pool', 'state'] },
+    registers,
+    name: 'meridian_database_pool_connections',
+    labelNames: ['pool', 'state'],
     help: 'Connections of the pool: used or idle.',
     collect: () => {
       for (const [name, pool] of Object.entries(pools)) {
@@ -21,12 +25,16 @@ export function openPoolMetrics(registers: Registry[], pools: Readonly<Record<st
     },
   });
   const waiting = new Gauge({
-    ...{ registers, name: 'meridian_database_pool_waiting', labelNames: ['pool'] },
+    registers,
+    name: 'meridian_database_pool_waiting',
+    labelNames: ['pool'],
     help: 'Callers that wait for a connection.',
     collect: () => Object.entries(pools).forEach(([name, pool]) => waiting.set({ pool: name }, pool.waitingCount)),
   });
   const size = new Gauge({
-    ...{ registers, name: 'meridian_database_pool_max_connections', labelNames: ['pool'] },
+    registers,
+    name: 'meridian_database_pool_max_connections',
+    labelNames: ['pool'],
     help: 'Connections that the pool may open.',
   });
   for (const [name, pool] of Object.entries(pools)) {

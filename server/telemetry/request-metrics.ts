@@ -19,10 +19,15 @@ export function openRequestMetrics(registers: Registry[], routeOf: (path: string
   const pages = new Map<string, number>();
   const files = new Map<string, number>();
   const labelsOf = (method: string | undefined, route: string, status: number) => ({
-    ...{ route, method: methods.has(method ?? '') ? method : 'other', status: `${String(Math.floor(status / 100))}xx` },
+    route,
+    method: methods.has(method ?? '') ? method : 'other',
+    status: `${String(Math.floor(status / 100))}xx`,
   });
   const requests = new Counter({
-    ...{ registers, labelNames, name: 'meridian_http_requests_total', help: 'Requests answered.' },
+    registers,
+    labelNames,
+    name: 'meridian_http_requests_total',
+    help: 'Requests answered.',
     collect: () => {
       for (const [key, count] of pages) requests.inc(labelsOf(...parts(key, routeOf)), count);
       for (const [key, count] of files) requests.inc(labelsOf(...parts(key, () => 'file')), count);
@@ -33,10 +38,14 @@ export function openRequestMetrics(registers: Registry[], routeOf: (path: string
   });
   const hits = new Counter({ registers, name: 'meridian_page_cache_hits_total', help: 'Pages sent from memory.' });
   const misses = new Counter({
-    ...{ registers, name: 'meridian_page_cache_misses_total', help: 'Cacheable pages that had to be rendered.' },
+    registers,
+    name: 'meridian_page_cache_misses_total',
+    help: 'Cacheable pages that had to be rendered.',
   });
   const durations = new Histogram({
-    ...{ registers, labelNames, name: 'meridian_http_request_duration_seconds' },
+    registers,
+    labelNames,
+    name: 'meridian_http_request_duration_seconds',
     help: 'Time to the end of the response, without responses from memory.',
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   });

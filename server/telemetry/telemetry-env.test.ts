@@ -21,8 +21,11 @@ test('reads lists as the specification writes them', () => {
 
 test('names each wrong setting', () => {
   const wrong = {
-    ...{ METRICS_PORT: '3000', OTEL_TRACES_SAMPLER: 'some', OTEL_TRACES_SAMPLER_ARG: '2' },
-    ...{ OTEL_EXPORTER_OTLP_HEADERS: 'nothing', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
+    METRICS_PORT: '3000',
+    OTEL_TRACES_SAMPLER: 'some',
+    OTEL_TRACES_SAMPLER_ARG: '2',
+    OTEL_EXPORTER_OTLP_HEADERS: 'nothing',
+    OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc',
   };
   try {
     parseEnv(wrong);

@@ -93,7 +93,8 @@ export function startStatement(text: string): Span | undefined {
   if (known === undefined) {
     const operation = /^[\s(]*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL';
     known = {
-      ...{ 'db.system.name': 'postgresql', 'db.operation.name': operation },
+      'db.system.name': 'postgresql',
+      'db.operation.name': operation,
       'db.query.text': text.slice(0, maxText),
     };
     if (statements.size >= maxStatements) statements.clear();

@@ -92,9 +92,8 @@ test('two admins edit one lead without losing anything, and answer it by email',
   await page.getByRole('button', { name: 'Quote' }).click();
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/^> /);
   await page.getByLabel('Message', { exact: true }).fill('Hello Ada,\n\nthe third plan runs within a month.');
-  await page.getByLabel('Files to attach').setInputFiles({
-    ...{ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('The third plan') },
-  });
+  const plan = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('The third plan') };
+  await page.getByLabel('Files to attach').setInputFiles(plan);
   await expect(page.getByRole('button', { name: 'Remove plan.txt' })).toBeVisible();
   await expect(page.getByText('Uploading…')).toBeHidden();
   await page.getByLabel('Message', { exact: true }).press('Control+Enter');

@@ -59,14 +59,13 @@ test('connects an endpoint, sends it a signed lead, and retries while it fails',
   const sent = await page.request.post(`${site.origin}/functions/v1/contact-form`, {
     headers: { Origin: site.origin },
     data: {
-      ...{
-        form_type: 'contact',
-        name: 'Zoë Ek',
-        email: 'zoe@example.com',
-        company: 'Ek & Co',
-        message: 'Each invoice takes us a week.',
-      },
-      ...{ formId: `contact-${randomUUID()}`, startedAt: new Date(Date.now() - 60_000).toISOString() },
+      form_type: 'contact',
+      name: 'Zoë Ek',
+      email: 'zoe@example.com',
+      company: 'Ek & Co',
+      message: 'Each invoice takes us a week.',
+      formId: `contact-${randomUUID()}`,
+      startedAt: new Date(Date.now() - 60_000).toISOString(),
       metadata: { source: 'contact_page', timestamp: new Date().toISOString() },
     },
   });

@@ -64,7 +64,9 @@ test.describe('the industries', () => {
 
 test.describe('on a touch screen', () => {
   test.use({
-    ...{ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } },
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 800 },
     contextOptions: { reducedMotion: 'no-preference' },
   });
 

@@ -13,8 +13,13 @@ export async function newPerson(context: BrowserContext, site: Site, name: strin
   const { request } = context;
   const headers = { Origin: site.origin };
   const form = {
-    ...{ firstName: 'Ann', lastName: 'Lee', company: 'Lee & Co', email, acceptTerms: 'on' },
-    ...{ password: goodPassword, confirmPassword: goodPassword },
+    firstName: 'Ann',
+    lastName: 'Lee',
+    company: 'Lee & Co',
+    email,
+    acceptTerms: 'on',
+    password: goodPassword,
+    confirmPassword: goodPassword,
   };
   const made = await request.post(`${site.origin}/signup`, { headers, form, maxRedirects: 0 });
   expect(made.status()).toBe(303);

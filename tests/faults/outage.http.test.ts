@@ -75,8 +75,13 @@ const forms: readonly (readonly [path: string, fields: Record<string, string>, k
   [
     '/signup',
     {
-      ...{ firstName: 'Zebulon', lastName: 'Lee', company: 'Lee', email: 'zebulon@example.com' },
-      ...{ password: usualPassword, confirmPassword: usualPassword, acceptTerms: 'on' },
+      firstName: 'Zebulon',
+      lastName: 'Lee',
+      company: 'Lee',
+      email: 'zebulon@example.com',
+      password: usualPassword,
+      confirmPassword: usualPassword,
+      acceptTerms: 'on',
     },
     ['zebulon@example.com', 'could not check'],
   ],

@@ -120,9 +120,15 @@ function send(path: string, { type, body }: WorstBody, visitor = 0): Promise<Ans
   const time = String(Math.floor(Date.now() / 1000));
   const code = createHmac('sha256', secret).update(`worst.${time}.`).update(bytes).digest('base64');
   const headers = {
-    ...{ 'Content-Type': type, 'Content-Length': String(bytes.length), Cookie: cookie, Accept: 'application/json' },
-    ...{ Origin: site.origin, 'X-Forwarded-For': visitorAddress(visitor) },
-    ...{ 'webhook-id': 'worst', 'webhook-timestamp': time, 'webhook-signature': `v1,${code}` },
+    'Content-Type': type,
+    'Content-Length': String(bytes.length),
+    Cookie: cookie,
+    Accept: 'application/json',
+    Origin: site.origin,
+    'X-Forwarded-For': visitorAddress(visitor),
+    'webhook-id': 'worst',
+    'webhook-timestamp': time,
+    'webhook-signature': `v1,${code}`,
   };
   return new Promise((resolve, reject) => {
     const asking = request(`${site.origin}${path}`, { method: 'POST', headers, agent }, (answer) => {

@@ -18,7 +18,12 @@ let site: Site | undefined;
 beforeAll(async () => {
   database = await testDatabaseSettings();
   sandbox = await openPaymentsSandbox({
-    ...{ host: '127.0.0.1', port: 0, folder: undefined, log: silent, browserHost: '127.0.0.1', retryAfter: [] },
+    host: '127.0.0.1',
+    port: 0,
+    folder: undefined,
+    log: silent,
+    browserHost: '127.0.0.1',
+    retryAfter: [],
     webhookUrl: () => 'http://127.0.0.1:1/nobody',
     prices: seededPrices(),
   });

@@ -35,8 +35,12 @@ test('uses sandboxes in place of the providers without keys', async () => {
   const redeemed = await fetch(env.GOOGLE_TOKEN_URL, {
     method: 'POST',
     body: new URLSearchParams({
-      ...{ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri },
-      ...{ client_id: env.GOOGLE_CLIENT_ID ?? '', client_secret: env.GOOGLE_CLIENT_SECRET ?? '' },
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+      redirect_uri: redirectUri,
+      client_id: env.GOOGLE_CLIENT_ID ?? '',
+      client_secret: env.GOOGLE_CLIENT_SECRET ?? '',
     }),
   });
   expect(await redeemed.json()).toMatchObject({ token_type: 'Bearer' });

@@ -43,7 +43,9 @@ export function useIsSelected({ marks }: Selection, id: string): boolean {
 function selectionOf(ids: readonly string[], marks: Marks): Selection {
   const selected = () => inView(ids, marks.now());
   return {
-    ...{ ids, marks, selected },
+    ids,
+    marks,
+    selected,
     toggle(id, isRange = false) {
       const from = isRange && marks.last !== null ? ids.indexOf(marks.last) : -1;
       const to = ids.indexOf(id);

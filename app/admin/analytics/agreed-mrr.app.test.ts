@@ -91,7 +91,8 @@ test('counts a changed amount at once when word of it comes with the next period
   const terms = { currency: 'usd', unit_amount: 350_000, recurring: { interval: 'month' as const } };
   const price = await stripe.prices.create({ ...terms, product: idOf(item?.price.product) ?? '' });
   await stripe.subscriptions.update(fee.id, {
-    ...{ items: [{ id: item?.id ?? '', price: price.id }], proration_behavior: 'none' },
+    items: [{ id: item?.id ?? '', price: price.id }],
+    proration_behavior: 'none',
   });
   await advance(31);
   expect(await mrr()).toEqual([1, 3000, 500, 0, 0, 3500]);

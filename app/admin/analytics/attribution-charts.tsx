@@ -51,7 +51,9 @@ interface LeadsOfProps {
 function LeadsOf({ kind, rows, links, lead }: LeadsOfProps) {
   const rest = sumOf(rows.slice(shown), ({ all }) => all);
   const bars = rows.slice(0, shown).map(({ source, all, byStage }) => ({
-    ...{ label: source, value: counted(all), note: byStage.won > 0 ? copy.won(counted(byStage.won)) : undefined },
+    label: source,
+    value: counted(all),
+    note: byStage.won > 0 ? copy.won(counted(byStage.won)) : undefined,
     parts: [
       { fill: 'good' as const, amount: byStage.won },
       { fill: 'main' as const, amount: all - byStage.won },
@@ -63,7 +65,7 @@ function LeadsOf({ kind, rows, links, lead }: LeadsOfProps) {
       title={copy.titles[kind]}
       lead={lead}
       tableCopy={copy.table}
-      table={rows.length === 0 ? null : <LeadsTable {...{ kind, rows, links }} />}
+      table={rows.length === 0 ? null : <LeadsTable kind={kind} rows={rows} links={links} />}
     >
       {rows.length > 0 && (
         <>

@@ -59,7 +59,9 @@ export function ConversionChart({ visits, leads, clients }: Pick<OverviewMetrics
     >
       <Funnel
         steps={steps.map(({ label, count, of, share }) => ({
-          ...{ label, value: counted(count), note: share ?? undefined },
+          label,
+          value: counted(count),
+          note: share ?? undefined,
           share: (of ?? count) > 0 ? Math.min(count / (of ?? count), 1) : 0,
         }))}
       />

@@ -20,7 +20,9 @@ test('shows the 75th percentile of all views, by day, and by section and window 
   const { metrics, groups } = pageSpeedOf(rows, range);
   expect(metrics).toEqual([
     {
-      ...{ name: 'LCP', views: 4, now: { value: 500, rating: 'good' } },
+      name: 'LCP',
+      views: 4,
+      now: { value: 500, rating: 'good' },
       trend: [
         { period: '2026-11-01', measured: { value: 375, rating: 'good' } },
         { period: '2026-11-02', measured: { value: 4750, rating: 'poor' } },

@@ -94,7 +94,9 @@ function WonChart({ id, title, first, rows }: WonChartProps) {
           unit={copy.wonUnit}
           written={compactMoney}
           bars={winners.slice(0, shown).map(({ name, won, cents }) => ({
-            ...{ label: name, value: money(cents), note: `${counted(won)} ${copy.won.toLowerCase()}` },
+            label: name,
+            value: money(cents),
+            note: `${counted(won)} ${copy.won.toLowerCase()}`,
             parts: [{ fill: 'good', amount: cents / 100 }],
           }))}
         />

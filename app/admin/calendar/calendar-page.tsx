@@ -15,7 +15,7 @@ import {
   shiftDay,
   type CalendarItem,
   type CalendarPeriod,
-  type MoveAnswer,
+  type MoveResult,
 } from '#features/calendar/calendar.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -83,7 +83,8 @@ export function CalendarPage({ period, items, hasMore, today: served }: Calendar
         {days.map((day) => (
           <Day
             key={day}
-            {...{ day, today }}
+            day={day}
+            today={today}
             isBeside={period.view === 'month' && day.slice(0, 7) !== period.day.slice(0, 7)}
             onDrop={(id) => {
               const item = items.find((one) => one.id === id && isMovable(one));
@@ -110,7 +111,7 @@ function mover(item: CalendarItem, move: (item: CalendarItem, to: Date) => void,
 
 /** Shows an item where it goes while the server is asked, and offers to undo. */
 function useMoves(items: readonly CalendarItem[]) {
-  const fetcher = useRetryingFetcher<MoveAnswer>({ key: 'calendar-move' });
+  const fetcher = useRetryingFetcher<MoveResult>({ key: 'calendar-move' });
   const toast = useToast();
   const [sent, setSent] = useState<Move | null>(null);
   const [asked, setAsked] = useState<CalendarItem | null>(null);

@@ -43,7 +43,9 @@ export function AdminKeys({ children }: { readonly children: ReactNode }) {
     { keys: 'mod+z', label: copy.undo, group: copy.groups.anywhere },
     { keys: '?', label: copy.help, group: copy.groups.anywhere, run: () => open('help') },
     ...openPlaces(places, rights).map(({ letter, label, path }) => ({
-      ...{ keys: `g ${letter}`, label, group: copy.groups.goTo },
+      keys: `g ${letter}`,
+      label,
+      group: copy.groups.goTo,
       run: () => void navigate(path),
     })),
   ]);

@@ -4,7 +4,7 @@ import type { AppContext } from '#app/load-context.ts';
 import { proved } from '#features/accounts/team/prove.server.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { answerBooking } from '#features/booking/admin/answer-booking.server.ts';
-import type { CallAnswer } from '#features/booking/admin/call-reply.ts';
+import type { CallResult } from '#features/booking/admin/call-reply.ts';
 import { addNote } from '#features/leads/actions/add-note.server.ts';
 import { setReplyHandled } from '#features/leads/actions/handle-reply.server.ts';
 import { answerLead } from '#features/leads/actions/reply-to-lead.server.ts';
@@ -21,7 +21,7 @@ import {
   deleteTask,
   restoreTask,
   setTaskDone,
-  type TaskAnswer,
+  type TaskResult,
 } from '#features/leads/tasks/tasks.server.ts';
 import { deleteView, renameView, saveView } from '#features/leads/list/lead-views.server.ts';
 import { leadSubject } from '#features/leads/one/read-lead.server.ts';
@@ -31,7 +31,7 @@ export async function actionOnLead(
   by: TeamMember<'leads:write'>,
   id: string,
   form: URLSearchParams,
-): Promise<LeadActionData | { action: 'call'; answer: CallAnswer }> {
+): Promise<LeadActionData | { action: 'call'; answer: CallResult }> {
   const field = (name: string) => textOf(form, name);
   switch (field('intent')) {
     case 'save': {
@@ -45,8 +45,12 @@ export async function actionOnLead(
       };
     case 'answer': {
       const mail = {
-        ...{ formId: readFormId(form) ?? randomUUID(), subject: field('subject'), message: field('message') },
-        ...{ filesId: field('filesId'), files: form.getAll('file').slice(0, 10), seen: seenIn(form) },
+        formId: readFormId(form) ?? randomUUID(),
+        subject: field('subject'),
+        message: field('message'),
+        filesId: field('filesId'),
+        files: form.getAll('file').slice(0, 10),
+        seen: seenIn(form),
       };
       return { action: 'answer', answer: await answerLead(app, by, id, mail) };
     }
@@ -81,7 +85,7 @@ async function saveTask(
   by: TeamMember<'leads:write'>,
   leadId: string,
   form: URLSearchParams,
-): Promise<TaskAnswer> {
+): Promise<TaskResult> {
   const read = readTask(form);
   if (!read.ok) return read;
   const task = textOf(form, 'task');
@@ -149,13 +153,15 @@ export async function answerCall(
   by: TeamMember<'leads:write'>,
   id: string,
   form: URLSearchParams,
-): Promise<CallAnswer> {
+): Promise<CallResult> {
   const subject = await leadSubject(app, id);
   if (subject?.kind !== 'booking') return { ok: false, reason: 'gone' };
   const declines = textOf(form, 'declines') === 'on';
   const message = textOf(form, 'message');
   const reply = {
-    ...{ answerCount: Number(textOf(form, 'answerCount')), message, timeZone: textOf(form, 'timeZone') },
+    answerCount: Number(textOf(form, 'answerCount')),
+    message,
+    timeZone: textOf(form, 'timeZone'),
     time: declines ? null : textOf(form, 'time'),
     joinUrl: form.get('joinUrl') ?? undefined,
     isConfirmed: textOf(form, 'confirmed') === 'on',

@@ -106,7 +106,9 @@ export function LeadView({ file, owners, tasks, templates, signature, subject, a
               signature={signature}
               values={{
                 name: lead.name.split(/\s+/u, 1)[0] ?? null,
-                ...{ company: lead.company, reference: lead.reference, owner: me.name },
+                company: lead.company,
+                reference: lead.reference,
+                owner: me.name,
               }}
             />
           )}
@@ -124,7 +126,15 @@ export function LeadView({ file, owners, tasks, templates, signature, subject, a
           </Button>
           <Suspense>{subject.kind === 'booking' && <CallPanel booking={subject.booking} />}</Suspense>
           <LeadPanel lead={lead} owners={owners} ownerName={ownerName} me={me.id} mayWrite={mayWrite} />
-          <TaskList {...{ leadId: lead.id, tasks, owners, today, now, mayWrite }} assignee={lead.owner?.id ?? me.id} />
+          <TaskList
+            leadId={lead.id}
+            tasks={tasks}
+            owners={owners}
+            today={today}
+            now={now}
+            mayWrite={mayWrite}
+            assignee={lead.owner?.id ?? me.id}
+          />
           <Origin lead={lead} />
           {account && <LeadAccount account={account} />}
           {!account && mayRead && (

@@ -67,7 +67,12 @@ export function LeadsPage(data: LeadsData) {
           </>
         }
       />
-      <SavedViews {...{ views, isBoard }} query={(isBoard ? asBoard : plain).toString()} counts={data.viewCounts} />
+      <SavedViews
+        views={views}
+        isBoard={isBoard}
+        query={(isBoard ? asBoard : plain).toString()}
+        counts={data.viewCounts}
+      />
       <ListToolbar
         list={leadList}
         query={query}
@@ -104,11 +109,21 @@ function LeadList({ list, query, total, today, owners, sources, me, hidden, isFi
       {leads.length === 0 ? (
         <None isFiltered={isFiltered} />
       ) : (
-        <LeadTable {...{ leads, query, today, hidden, sources, selection, acts }} />
+        <LeadTable
+          leads={leads}
+          query={query}
+          today={today}
+          hidden={hidden}
+          sources={sources}
+          selection={selection}
+          acts={acts}
+        />
       )}
       <Pager {...leadList.pages(query, list.next)} />
       {acts.parts}
-      <Suspense>{isHydrated && <LeadSelection {...{ selection, leads, acts, me }} whole={whole} />}</Suspense>
+      <Suspense>
+        {isHydrated && <LeadSelection selection={selection} leads={leads} acts={acts} me={me} whole={whole} />}
+      </Suspense>
     </>
   );
 }

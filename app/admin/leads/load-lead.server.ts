@@ -46,13 +46,17 @@ export async function loadLead(
   const plan = offers.find(({ id: offer }) => offer === account?.tier)?.name ?? account?.tier ?? null;
   return (
     subject && {
-      ...{ file, owners, tasks, templates, signature, subject, neighbours },
+      file,
+      owners,
+      tasks,
+      templates,
+      signature,
+      subject,
+      neighbours,
       // Worded here, so that the page does without the copy of users.
-      ...{
-        account: account && { ...account, plan, statusCopy: statusCopyOf(account.status) },
-        today: dayIn(zone, now),
-        now: now.toISOString(),
-      },
+      account: account && { ...account, plan, statusCopy: statusCopyOf(account.status) },
+      today: dayIn(zone, now),
+      now: now.toISOString(),
       me: { id: by.user.id, name: by.profile.fullName ?? by.user.email },
     }
   );
@@ -84,7 +88,16 @@ async function subjectOf(app: AppContext, { kind, subjectId }: Lead) {
     if (!row) return null;
     const { name, email, company, phone, message, timeZone, answer, answerMessage, answerCount } = row;
     const booking: AdminBooking = {
-      ...{ id: row.id, name, email, company, phone, message, timeZone, answer, answerMessage, answerCount },
+      id: row.id,
+      name,
+      email,
+      company,
+      phone,
+      message,
+      timeZone,
+      answer,
+      answerMessage,
+      answerCount,
       preferredDate: row.preferredDate?.toISOString() ?? null,
       callAt: row.callAt?.toISOString() ?? null,
       joinUrl: row.joinUrl ?? (answer === null ? app.settings.get(meetingLink) || null : null),

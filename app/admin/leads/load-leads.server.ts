@@ -25,7 +25,14 @@ export async function loadLeads(app: AppContext, by: TeamMember<'leads:read'>, p
   ]);
   const shown = list ? list.items.length : (columns ?? []).reduce((sum, { count }) => sum + count, 0);
   return {
-    ...{ query, list, columns, me: by.user.id, views, owners, ...ways, today: dayIn(zone, now) },
+    query,
+    list,
+    columns,
+    me: by.user.id,
+    views,
+    owners,
+    ...ways,
+    today: dayIn(zone, now),
     // Worded here, so that the page does without the rules of searches.
     count: countCopy(counts.listed, shown, query.after === '' && list !== null && list.next === null),
     total: counts.listed,

@@ -141,7 +141,9 @@ function usePageForm(name: string, onEnd?: () => void) {
   });
   const { Form, data, trouble } = fetcher;
   return {
-    ...{ Form, draft, isBusy },
+    Form,
+    draft,
+    isBusy,
     attributes: { ...attributes, method: 'post' as const, className: 'template-form', noValidate: true },
     errorOf: (field: string) => (data?.ok === false && data.field === field ? data.message : undefined),
     status: trouble === null ? '' : troubleCopy[trouble],

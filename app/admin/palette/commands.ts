@@ -63,7 +63,11 @@ export function localCommands(rights: readonly Right[], shortcuts: readonly Shor
       placeGroups.flatMap(({ places }) => places),
       rights,
     ).map(({ letter, label, path }) => ({
-      ...{ id: `page-${letter}`, group: groups.pages, title: label, keys: `g ${letter}`, does: { to: path } },
+      id: `page-${letter}`,
+      group: groups.pages,
+      title: label,
+      keys: `g ${letter}`,
+      does: { to: path },
     })),
     ...within.flatMap(([right, title, to]) =>
       rights.includes(right) ? { id: `page-${to}`, group: groups.pages, title, does: { to } } : [],

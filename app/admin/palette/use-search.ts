@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { href } from 'react-router';
 import { recentResults } from '#app/admin/palette/recent-results.ts';
-import type { SearchAnswer } from '#app/routes/admin/search.ts';
+import type { SearchResult } from '#app/routes/admin/search.ts';
 import { visitedText, type Found } from '#features/search/search.ts';
 
 const pauseMs = 120;
@@ -49,5 +49,5 @@ function questionOf(text: string): URLSearchParams | null {
 async function answerTo(body: URLSearchParams, signal: AbortSignal): Promise<readonly Found[]> {
   const response = await fetch(href('/admin/search'), { method: 'POST', body, signal });
   if (!response.ok) throw new Error(`The search answered ${response.status}`);
-  return ((await response.json()) as SearchAnswer).found;
+  return ((await response.json()) as SearchResult).found;
 }

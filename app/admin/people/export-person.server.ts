@@ -19,7 +19,9 @@ export async function personData(app: AppContext, by: TeamMember<'erase'>, perso
   await recordExport(app, by, id);
   const entered = leads.filter(({ kind }) => kind === 'manual');
   const data = {
-    ...{ from: site.name, writtenAt: app.now().toISOString(), email },
+    from: site.name,
+    writtenAt: app.now().toISOString(),
+    email,
     account: userId && (await ownAccount(app, userId)),
     billing: userId && (await ownBilling(app, userId)),
     ...(await formsOf(app, email)),

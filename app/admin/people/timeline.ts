@@ -33,26 +33,23 @@ export function timelineOf({ account, moments, received, newsletter }: PersonDat
     items.push({ ...plain, section: 'account', at: account.user.joinedAt, title: copy.joined });
     for (const { name, amount, state, stateCopy, createdAt } of account.orders) {
       items.push({
-        ...{ ...plain, section: 'money', at: isoOf(createdAt), title: `${copy.order} ${name}` },
-        ...{
-          detail: formatMoney(amount),
-          state: { tone: orderTones[state], label: stateCopy },
-        },
+        ...plain,
+        section: 'money',
+        at: isoOf(createdAt),
+        title: `${copy.order} ${name}`,
+        detail: formatMoney(amount),
+        state: { tone: orderTones[state], label: stateCopy },
       });
     }
     for (const { description, amount, state, stateCopy, issuedAt, invoiceUrl } of account.payments) {
       items.push({
-        ...{
-          ...plain,
-          section: 'money',
-          at: isoOf(issuedAt),
-          title: `${copy.payment}: ${description}`,
-          to: invoiceUrl,
-        },
-        ...{
-          detail: formatMoney(amount),
-          state: { tone: paymentTones[state], label: stateCopy },
-        },
+        ...plain,
+        section: 'money',
+        at: isoOf(issuedAt),
+        title: `${copy.payment}: ${description}`,
+        to: invoiceUrl,
+        detail: formatMoney(amount),
+        state: { tone: paymentTones[state], label: stateCopy },
       });
     }
   }
@@ -68,7 +65,10 @@ function ofLead(moment: PersonData['moments'][number]): Omit<TimelineItem, 'id'>
   const isEmail = kind === 'answer' || kind === 'reply' || kind === 'email';
   const [title, detail] = titleOf(kind, what, text);
   return {
-    ...{ at, title, detail, section: isEmail ? 'emails' : 'leads' },
+    at,
+    title,
+    detail,
+    section: isEmail ? 'emails' : 'leads',
     to: href('/admin/leads/:leadId', { leadId }),
     state: delivery && { tone: tones[delivery], label: copy.delivery[delivery] },
   };

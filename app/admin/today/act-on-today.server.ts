@@ -5,11 +5,11 @@ import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { callAnswerFaults } from '#features/booking/admin/call-reply.ts';
 import { sendAgain } from '#features/jobs/jobs.server.ts';
 import { changeFaults } from '#features/leads/actions/change-faults.ts';
-import type { ChangeAnswer } from '#features/leads/actions/change-form.ts';
+import type { ChangeResult } from '#features/leads/actions/change-form.ts';
 import { changeLeads, undoChange } from '#features/leads/actions/change-leads.server.ts';
 import { readChanges, saveFaults } from '#features/leads/actions/lead-forms.ts';
 import { setReplyHandled } from '#features/leads/actions/handle-reply.server.ts';
-import { changeTask, setTaskDone, type TaskAnswer } from '#features/leads/tasks/tasks.server.ts';
+import { changeTask, setTaskDone, type TaskResult } from '#features/leads/tasks/tasks.server.ts';
 import { readTask, taskFaults } from '#features/leads/tasks/tasks.ts';
 import { todayActFaults as faults, type TodayResult } from '#features/today/today-acts.ts';
 
@@ -78,13 +78,13 @@ async function retry(app: AppContext, by: TeamMember<'operations'>, id: string):
   return (await sendAgain(app, by, { ids: [id] })) > 0 ? done : { ok: false, fault: faults.handled };
 }
 
-function resultOf(answer: ChangeAnswer): TodayResult {
+function resultOf(answer: ChangeResult): TodayResult {
   if (!answer.ok) return { ok: false, fault: changeFaults[answer.reason] };
   const [left] = answer.left;
   if (left !== undefined) return { ok: false, fault: left.reason === 'gone' ? saveFaults.gone : faults.changed };
   return { ok: true, undo: answer.undo === null ? null : { intent: 'undo', id: answer.undo } };
 }
 
-function taskResult(answer: TaskAnswer, undo: Readonly<Record<string, string>> | null): TodayResult {
+function taskResult(answer: TaskResult, undo: Readonly<Record<string, string>> | null): TodayResult {
   return answer.ok ? { ok: true, undo } : { ok: false, fault: taskFaults[answer.reason] };
 }

@@ -21,18 +21,27 @@ export function OperationSections({ scope, payments, jobs, problems }: Operation
     <>
       {scope.payments && (
         <TodaySection
-          {...{ id: 'payments', ...copy.payments, items: payments, all: href('/admin/payments') }}
+          id="payments"
+          {...copy.payments}
+          items={payments}
+          all={href('/admin/payments')}
           row={(payment) => <PaymentRow key={payment.id} payment={payment} />}
         />
       )}
       {scope.operations && (
         <>
           <TodaySection
-            {...{ id: 'jobs', ...copy.jobs, items: failed, all: jobsList.href({ state: 'failed' }) }}
+            id="jobs"
+            {...copy.jobs}
+            items={failed}
+            all={jobsList.href({ state: 'failed' })}
             row={(job) => <JobRow key={job.id} job={job} />}
           />
           <TodaySection
-            {...{ id: 'problems', ...copy.problems, items: problems, all: href('/admin/system') }}
+            id="problems"
+            {...copy.problems}
+            items={problems}
+            all={href('/admin/system')}
             row={(problem) => <ProblemRow key={problem.id} problem={problem} />}
           />
         </>

@@ -32,7 +32,7 @@ export function TaskSection({ tasks, isMine, today, now, zone }: TaskSectionProp
       items={due}
       empty={isMine ? copy.due.emptyMine : copy.due.empty}
       all={leadList.href({ due: 'planned', stage: 'open', sort: 'next', owner: isMine ? 'me' : '' })}
-      row={(task) => <TaskRow key={task.id} {...{ task, today, now, zone }} />}
+      row={(task) => <TaskRow key={task.id} task={task} today={today} now={now} zone={zone} />}
     />
   );
 }
@@ -109,7 +109,13 @@ function TaskActs({ task, today }: Pick<TaskRowProps, 'task' | 'today'>) {
 function taskForm({ id, text, dueOn, dueAt, timeZone, assignee }: TodayTask, version: number): ActForm {
   const zone = timeZone ?? 'UTC';
   return {
-    ...{ intent: 'task', id, version: String(version), text, dueOn, timeZone: zone, assignee: assignee?.id ?? '' },
+    intent: 'task',
+    id,
+    version: String(version),
+    text,
+    dueOn,
+    timeZone: zone,
+    assignee: assignee?.id ?? '',
     time: dueAt === null ? '' : clockTime(new Date(dueAt), zone).slice(11),
   };
 }

@@ -53,7 +53,7 @@ export function TodayPage({ items, jobs, scope, isMine, me, now }: TodayPageProp
                 <CallSection calls={items.calls} zone={zone} now={now} isMine={isMine} />
               </div>
               <div className="today-main">
-                <TaskSection tasks={items.due} {...{ isMine, today, now, zone }} />
+                <TaskSection tasks={items.due} isMine={isMine} today={today} now={now} zone={zone} />
                 <LeadSection kind="late" leads={items.late} isMine={isMine} me={me} />
                 <LeadSection kind="replies" leads={items.replies} isMine={isMine} me={me} />
                 <LeadSection kind="fresh" leads={items.fresh} isMine={isMine} me={me} />

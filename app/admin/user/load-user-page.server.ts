@@ -41,10 +41,13 @@ export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'
     subscription: subscription ? { ...subscription, plan: named(subscription.offer) } : null,
     // Worded here, so that the page does without the copy of the portal.
     orders: orders.map((order) => ({
-      ...{ ...order, name: named(order.offer), stateCopy: portalSentences.order[order.state] },
+      ...order,
+      name: named(order.offer),
+      stateCopy: portalSentences.order[order.state],
     })),
     payments: (payments?.payments ?? []).map((payment) => ({
-      ...{ ...payment, stateCopy: portalSentences.payment[payment.state] },
+      ...payment,
+      stateCopy: portalSentences.payment[payment.state],
     })),
     nextCharges: next.map(({ subscriptionId, at, amount, reason }) => {
       return { subscriptionId, at, amount: formatExactMoney(amount), reason };

@@ -18,7 +18,11 @@ export async function openMetricsOf(app: OpenApp, build: Pick<ServerBuild, 'rout
   if (port === undefined) return undefined;
   const { openMetrics } = await import('#server/telemetry/metrics.ts');
   return openMetrics({
-    ...{ app, port, gauges, counters: counters(), jobs: jobGauges(app.database.background.pool) },
+    app,
+    port,
+    gauges,
+    counters: counters(),
+    jobs: jobGauges(app.database.background.pool),
     routeOf: routePatterns(build, ownRoutes),
   });
 }

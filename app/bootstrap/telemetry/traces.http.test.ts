@@ -47,9 +47,13 @@ beforeAll(async () => {
   const { port } = collector.address() as AddressInfo;
   site = await startSite({
     settings: {
-      ...{ DEMO_DATA: 'off', TRUSTED_PROXIES: '127.0.0.1/32', LOG_LEVEL: 'info' },
-      ...{ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${String(port)}`, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' },
-      ...{ OTEL_SERVICE_NAME: 'site-under-test', OTEL_BSP_SCHEDULE_DELAY: '100' },
+      DEMO_DATA: 'off',
+      TRUSTED_PROXIES: '127.0.0.1/32',
+      LOG_LEVEL: 'info',
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${String(port)}`,
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+      OTEL_SERVICE_NAME: 'site-under-test',
+      OTEL_BSP_SCHEDULE_DELAY: '100',
     },
   });
 });

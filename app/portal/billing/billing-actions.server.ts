@@ -6,7 +6,7 @@ import { chargeNow, makeDefaultMethod, removeMethod } from '#features/billing/me
 import { endAddOn } from '#features/billing/plans/add-ons.server.ts';
 import type { MethodRefusal } from '#features/billing/methods/methods.ts';
 
-export type BillingAnswer =
+export type BillingResult =
   | { readonly ok: true; readonly to: string }
   | { readonly ok: false; readonly status: number; readonly problem: string };
 
@@ -16,7 +16,7 @@ export async function changeMethods(
   session: Session,
   form: URLSearchParams,
   origin: string,
-): Promise<BillingAnswer | null> {
+): Promise<BillingResult | null> {
   const text = (name: string) => form.get(name) ?? '';
   const methodId = text('method');
   switch (form.get('act')) {
@@ -49,19 +49,17 @@ export async function changeMethods(
 }
 
 const statuses: Readonly<Record<MethodRefusal, number>> = {
-  ...{
-    declined: 402,
-    authentication: 402,
-    last: 422,
-    'in-use': 422,
-    unknown: 404,
-    blocked: 422,
-    unavailable: 503,
-    failed: 502,
-    'too-many': 429,
-  },
+  declined: 402,
+  authentication: 402,
+  last: 422,
+  'in-use': 422,
+  unknown: 404,
+  blocked: 422,
+  unavailable: 503,
+  failed: 502,
+  'too-many': 429,
 };
 
-function refused(reason: MethodRefusal): BillingAnswer {
+function refused(reason: MethodRefusal): BillingResult {
   return { ok: false, status: statuses[reason], problem: billingSentences.refused[reason] };
 }

@@ -14,7 +14,11 @@ export function shownMethod(method: OwnMethod, now: Date) {
   const notice = expiryNotice(method, now);
   const expiry = `${String(expMonth).padStart(2, '0')}/${String(expYear)}`;
   return {
-    ...{ id, isDefault, isUsed, isBlocked: state === 'blocked', name: methodText(method) },
+    id,
+    isDefault,
+    isUsed,
+    isBlocked: state === 'blocked',
+    name: methodText(method),
     expires: expMonth === null || expYear === null ? null : billingSentences.expires(expiry),
     notice:
       notice === null

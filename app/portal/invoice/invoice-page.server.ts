@@ -13,7 +13,9 @@ export async function loadInvoice(app: AppContext, { user, profile }: Session, p
   const details = isOwn ? await detailsOf(app, user.id) : null;
   const buyer = details && buyerOf(details);
   return {
-    ...{ invoice, isOwn, isSame: buyer !== null && isSameBuyer(invoice.billedTo, buyer) },
+    invoice,
+    isOwn,
+    isSame: buyer !== null && isSameBuyer(invoice.billedTo, buyer),
     buyer: buyer && [buyer.name ?? '', ...buyer.address, ...(buyer.taxId === null ? [] : [buyer.taxId])],
   };
 }

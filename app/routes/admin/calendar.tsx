@@ -3,7 +3,7 @@ import { CalendarPage } from '#app/admin/calendar/calendar-page.tsx';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { calendarCopy as copy } from '#content/calendar.ts';
-import { daysOf, readPeriod, scopeOf, type MoveAnswer } from '#features/calendar/calendar.ts';
+import { daysOf, readPeriod, scopeOf, type MoveResult } from '#features/calendar/calendar.ts';
 import { maxItems, readCalendar } from '#features/calendar/read-calendar.server.ts';
 import { answerMove } from '#features/insights/drafts/move-schedule.server.ts';
 import { utcDay } from '#forms/calendar-day.ts';
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return acting(args, 'articles:write', async (by): Promise<MoveAnswer> =>
+  return acting(args, 'articles:write', async (by): Promise<MoveResult> =>
     answerMove(args.context.get(appContext), by, args.request),
   );
 }

@@ -26,7 +26,9 @@ export function action(args: Route.ActionArgs) {
     const read = entryFrom(Object.fromEntries(entryFieldNames.map((name) => [name, textOf(form, name)])), 'manual');
     if (!read.ok) return read;
     const answer = await addLead(args.context.get(appContext), by, {
-      ...{ entry: read.entry, owner: textOf(form, 'owner') || null, isAnother: form.get('another') === 'on' },
+      entry: read.entry,
+      owner: textOf(form, 'owner') || null,
+      isAnother: form.get('another') === 'on',
       formId: readFormId(form) ?? randomUUID(),
     });
     return answer.ok ? redirect(href('/admin/leads/:leadId', { leadId: answer.id })) : answer;

@@ -19,7 +19,12 @@ export async function loader(args: Route.LoaderArgs) {
   if (person === null) throw data(null, { status: 404 });
   const { id, name, email, userId, subscription, leads } = person;
   return {
-    ...{ id, name, email, leads: leads.length, hasAccount: userId !== null, isSubscribed: subscription !== null },
+    id,
+    name,
+    email,
+    leads: leads.length,
+    hasAccount: userId !== null,
+    isSubscribed: subscription !== null,
     isBeingErased: await isErasing(app, id),
   };
 }

@@ -7,7 +7,7 @@ import type { Found } from '#features/search/search.ts';
 import type { Route } from './+types/search.ts';
 
 /** What the command palette reads. */
-export interface SearchAnswer {
+export interface SearchResult {
   readonly found: readonly Found[];
 }
 
@@ -19,6 +19,6 @@ export async function loader(args: Route.LoaderArgs): Promise<never> {
 export function action(args: Route.ActionArgs) {
   return acting(args, null, async (by) => {
     const found = await answerSearch(args.context.get(appContext), by, await fieldsOf(args.request));
-    return Response.json({ found } satisfies SearchAnswer, { headers: { 'Cache-Control': 'no-store' } });
+    return Response.json({ found } satisfies SearchResult, { headers: { 'Cache-Control': 'no-store' } });
   });
 }

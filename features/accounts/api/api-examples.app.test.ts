@@ -65,8 +65,11 @@ async function made(path: string, example: ApiExample): Promise<string> {
   const [account] = await app.db.select().from(userIdentities).where(eq(userIdentities.userId, person.id));
   const words = {
     ...received,
-    ...{ USER_ID: other.id, SESSION_ID: session?.id ?? '', ACCOUNT_ID: account?.id ?? '' },
-    ...{ 'ada@harbor.example': person.email, 'new@harbor.example': `new${name}@example.com` },
+    USER_ID: other.id,
+    SESSION_ID: session?.id ?? '',
+    ACCOUNT_ID: account?.id ?? '',
+    'ada@harbor.example': person.email,
+    'new@harbor.example': `new${name}@example.com`,
   };
   const filled = (input: string) =>
     Object.entries(words).reduce((result, [word, value]) => result.replaceAll(word, value), input);

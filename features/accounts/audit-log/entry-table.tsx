@@ -24,7 +24,7 @@ export interface EntryTableProps {
 
 export function EntryTable({ entries, hrefOf, names, titleId, label }: EntryTableProps) {
   return (
-    <DataTable columns={tableColumns} {...{ titleId, label }}>
+    <DataTable columns={tableColumns} titleId={titleId} label={label}>
       {entries.map((entry) => (
         <Row key={entry.id}>
           <RowHead column={columns.at}>

@@ -77,9 +77,16 @@ export async function knownActions({ db }: Pick<AppContext, 'db'>): Promise<stri
 }
 
 const columns = {
-  ...{ id: auditLog.id, at: auditLog.at, action: auditLog.action, actorId: auditLog.actorId, userId: auditLog.userId },
-  ...{ subjectKind: auditLog.subjectKind, subjectId: auditLog.subjectId, details: auditLog.details },
-  ...{ ipAddress: auditLog.ipAddress, userAgent: auditLog.userAgent },
+  id: auditLog.id,
+  at: auditLog.at,
+  action: auditLog.action,
+  actorId: auditLog.actorId,
+  userId: auditLog.userId,
+  subjectKind: auditLog.subjectKind,
+  subjectId: auditLog.subjectId,
+  details: auditLog.details,
+  ipAddress: auditLog.ipAddress,
+  userAgent: auditLog.userAgent,
 };
 
 interface Row {

@@ -112,7 +112,10 @@ async function afterSignIn(app: AppContext, ctx: AuthRequest, path: string): Pro
   const seen = await seeDevice(app, user.id, device);
   const { secure } = ctx.context.authCookies.sessionToken.attributes;
   ctx.setCookie(seen.cookie.name, seen.cookie.value, {
-    ...{ path: '/', httpOnly: true, sameSite: 'lax', secure },
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
     maxAge: 400 * 24 * 3600,
   });
   await writeAudit(app, {

@@ -28,7 +28,9 @@ export function databaseHooks(app: AppContext): NonNullable<BetterAuthOptions['d
           const user = { ...values, ...shortNames(values) };
           const tx = openTransaction() ?? db;
           await tx.insert(userProfiles).values({
-            ...{ userId: id, fullName: user.name || null, companyName: user.company },
+            userId: id,
+            fullName: user.name || null,
+            companyName: user.company,
             attribution: await attributionOf(ctx),
           });
           if (!user.emailVerified) {

@@ -26,7 +26,11 @@ export function singleSignOn(env: SignInEnv) {
         domain,
         providerId: companyProvider,
         oidcConfig: {
-          ...{ issuer, clientId, pkce: true, scopes: ['openid', 'email', 'profile'], discoveryEndpoint: issuer },
+          issuer,
+          clientId,
+          pkce: true,
+          scopes: ['openid', 'email', 'profile'],
+          discoveryEndpoint: issuer,
           ...(env.SSO_CLIENT_SECRET !== undefined && { clientSecret: env.SSO_CLIENT_SECRET }),
           // All URLs are settings: failing discovery must not block sign-ins.
           authorizationEndpoint: env.SSO_AUTHORIZATION_URL,

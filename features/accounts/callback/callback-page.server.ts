@@ -8,14 +8,14 @@ import {
   destination,
   leadsOnAfter,
   returnTargetOf,
-  type PageAnswer,
+  type PageResult,
 } from '#features/accounts/pages/account-page.ts';
 import { fieldsOf, isInPlace } from '#features/accounts/pages/page-post.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-type Answer = PageAnswer<CallbackPageProps>;
+type Answer = PageResult<CallbackPageProps>;
 
 const copy = accountPages.callback;
 

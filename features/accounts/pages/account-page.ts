@@ -49,6 +49,6 @@ export function destination({ returnTo, openIntake }: ReturnTarget): string {
 }
 
 /** A redirect or a page. */
-export type PageAnswer<Props> =
+export type PageResult<Props> =
   | { readonly to: string; readonly headers: Headers }
   | { readonly page: Props; readonly status: number; readonly headers?: Headers };

@@ -20,11 +20,11 @@ export async function openConfirmPage(app: AppContext, request: Request): Promis
   return { confirmation, token, returnTo: safeRedirect(searchParams.get('returnTo')), problem: '', isSignedIn, done };
 }
 
-export type ConfirmPostAnswer =
+export type ConfirmPostResult =
   | { readonly ok: true; readonly to: string; readonly headers: Headers }
   | { readonly ok: false; readonly status: number; readonly page: ConfirmPageProps };
 
-export async function answerConfirmPost(app: AppContext, request: Request, client: Client): Promise<ConfirmPostAnswer> {
+export async function answerConfirmPost(app: AppContext, request: Request, client: Client): Promise<ConfirmPostResult> {
   const fields = isFormPost(request) ? await readFormFields(request) : null;
   const token = fields?.get('token') ?? '';
   const returnTo = safeRedirect(fields?.get('returnTo'));

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { AccountRefusal } from '#features/accounts/accounts.server.ts';
-import type { PageAnswer } from '#features/accounts/pages/account-page.ts';
+import type { PageResult } from '#features/accounts/pages/account-page.ts';
 import { inPlaceHeader } from '#features/accounts/pages/in-place-header.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 import { isFormPost, readFormFields } from '#server/http/form-post.ts';
@@ -46,7 +46,7 @@ export function statusOf({ reason }: AccountRefusal): number {
 }
 
 /** Throws a redirect, or returns the page with status and cookies. */
-export function answered<Props>(answer: PageAnswer<Props>) {
+export function answered<Props>(answer: PageResult<Props>) {
   if ('to' in answer) throw redirect(answer.to, { status: 303, headers: answer.headers });
   const headers = new Headers(answer.headers);
   const wait = retryAfterOf(answer.page);

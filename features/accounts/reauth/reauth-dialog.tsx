@@ -2,7 +2,7 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { href } from 'react-router';
 import { secondFactorCopy } from '#content/second-factor.ts';
 import { reauthCopy as copy } from '#content/reauth.ts';
-import { sendCode, sendPassword, type StepAnswer } from '#features/accounts/reauth/reauth-steps.ts';
+import { sendCode, sendPassword, type StepResult } from '#features/accounts/reauth/reauth-steps.ts';
 import { signInByPasskey } from '#features/accounts/sign-in/passkey-sign-in.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -78,7 +78,7 @@ function SignInForms({ email, onSignedIn, password }: FormsProps) {
     await heard(answer);
   }
 
-  async function heard(answer: StepAnswer): Promise<void> {
+  async function heard(answer: StepResult): Promise<void> {
     if (answer.ok && answer.secondFactor) turnTo('app');
     else if (answer.ok) await onSignedIn();
     else {

@@ -4,22 +4,22 @@ import { tryAgainText } from '#forms/try-again.ts';
 /** Copy from `accounts.ts`, to avoid bundling its rules. */
 const authAddress = '/api/auth';
 
-export type StepAnswer =
+export type StepResult =
   | { readonly ok: true; readonly secondFactor: boolean }
   /** `again`: the code step expired; the password is required again. */
   | { readonly ok: false; readonly message: string; readonly again: boolean };
 
-export function sendPassword(email: string, password: string): Promise<StepAnswer> {
+export function sendPassword(email: string, password: string): Promise<StepResult> {
   return send('/sign-in/email', { email, password });
 }
 
 /** Second factor: app or recovery code. */
-export function sendCode(kind: 'app' | 'recovery', code: string): Promise<StepAnswer> {
+export function sendCode(kind: 'app' | 'recovery', code: string): Promise<StepResult> {
   const path = kind === 'app' ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code';
   return send(path, { code: code.replaceAll(/\s/g, '') });
 }
 
-async function send(path: string, body: object): Promise<StepAnswer> {
+async function send(path: string, body: object): Promise<StepResult> {
   try {
     const headers = { 'Content-Type': 'application/json' };
     const answer = await fetch(`${authAddress}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -30,7 +30,7 @@ async function send(path: string, body: object): Promise<StepAnswer> {
   }
 }
 
-export function stepAnswer(status: number, body: unknown, waitSeconds: number): StepAnswer {
+export function stepAnswer(status: number, body: unknown, waitSeconds: number): StepResult {
   const { code = '', message, twoFactorRedirect } = (body ?? {}) as AnswerBody;
   if (status < 400) return { ok: true, secondFactor: twoFactorRedirect === true };
   if (status === 429) {

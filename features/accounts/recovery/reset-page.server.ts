@@ -1,5 +1,5 @@
 import { requestPasswordReset } from '#features/accounts/accounts.server.ts';
-import { destination, returnTargetOf, type PageAnswer } from '#features/accounts/pages/account-page.ts';
+import { destination, returnTargetOf, type PageResult } from '#features/accounts/pages/account-page.ts';
 import { fieldsOf, problemOf, statusOf } from '#features/accounts/pages/page-post.server.ts';
 import type { ResetPageProps } from '#features/accounts/recovery/recovery-pages.ts';
 import type { Client } from '#server/http/client.ts';
@@ -14,7 +14,7 @@ export async function answerResetPost(
   app: AppContext,
   request: Request,
   client: Client,
-): Promise<PageAnswer<ResetPageProps>> {
+): Promise<PageResult<ResetPageProps>> {
   const fields = await fieldsOf(request);
   const returnTarget = returnTargetOf(fields);
   const email = (fields.get('email') ?? '').trim();

@@ -7,7 +7,7 @@ import {
   leadsOnAfter,
   returnTargetOf,
   type ReturnTarget,
-  type PageAnswer,
+  type PageResult,
 } from '#features/accounts/pages/account-page.ts';
 import { fieldsOf, isInPlace, problemOf, statusOf } from '#features/accounts/pages/page-post.server.ts';
 import type { UpdatePageProps } from '#features/accounts/recovery/recovery-pages.ts';
@@ -27,7 +27,7 @@ export async function answerUpdatePost(
   app: AppContext,
   request: Request,
   client: Client,
-): Promise<PageAnswer<UpdatePageProps>> {
+): Promise<PageResult<UpdatePageProps>> {
   const fields = await fieldsOf(request);
   const returnTarget = returnTargetOf(fields);
   const text = (name: string) => fields.get(name) ?? '';

@@ -53,7 +53,8 @@ describe('an administrator without a second factor', () => {
     const refused = await requireRight(app, browser.request('/admin'), 'team').catch((thrown: unknown) => thrown);
     expect((refused as Response).headers.get('Location')).toBe('/dashboard/settings#factor');
     expect(await browser.call('/admin/list-users')).toMatchObject({
-      ...{ status: 403, json: { code: 'SECOND_FACTOR_NEEDED' } },
+      status: 403,
+      json: { code: 'SECOND_FACTOR_NEEDED' },
     });
     const shown = await loadSettings(app, browser.request('/dashboard/settings'), await session());
     expect(shown).toMatchObject({ isFactorOverdue: true });

@@ -32,8 +32,12 @@ async function keyOf(userId: string): Promise<Key> {
   ]);
   const id = Buffer.from(`key of ${userId}`).toString('base64url');
   await host.app.db.insert(passkeys).values({
-    ...{ userId, credentialID: id, publicKey: cose.toString('base64') },
-    ...{ counter: 0, deviceType: 'singleDevice', backedUp: false },
+    userId,
+    credentialID: id,
+    publicKey: cose.toString('base64'),
+    counter: 0,
+    deviceType: 'singleDevice',
+    backedUp: false,
   });
   return { id, privateKey };
 }

@@ -4,7 +4,7 @@ import {
   describedByBytes,
   sendable,
   textOf,
-  type PasskeyAnswer,
+  type PasskeyResult,
 } from '#features/accounts/sign-in/base64url.ts';
 
 /** True if the browser supports passkeys. */
@@ -13,7 +13,7 @@ export function hasPasskeys(): boolean {
 }
 
 /** Creates a passkey; the server stores the public key. */
-export async function addPasskey(): Promise<PasskeyAnswer> {
+export async function addPasskey(): Promise<PasskeyResult> {
   try {
     const response = await fetch(`${authAddress}/passkey/generate-register-options`);
     const options = (await response.json()) as RegistrationOptions & { message?: string };

@@ -28,7 +28,7 @@ import { isFormPost, readFormFields } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** A redirect, or data for the page. */
-export type SettingsAnswer =
+export type SettingsResult =
   | { readonly to: string; readonly headers: Headers }
   | { readonly note: SettingsNote; readonly status: number; readonly headers: Headers };
 
@@ -37,7 +37,7 @@ export async function changeSettings(
   request: Request,
   client: Client,
   session: Session,
-): Promise<SettingsAnswer> {
+): Promise<SettingsResult> {
   const fields = isFormPost(request) ? await readFormFields(request) : null;
   const action = fields?.get('act') ?? '';
   if (fields === null || !isAction(action)) {
@@ -100,7 +100,8 @@ const actions: Readonly<Record<SettingsAction, (change: Change) => Promise<Outco
   },
   async password({ app, client, request, field }) {
     const form = {
-      ...{ currentPassword: field('currentPassword'), password: field('password') },
+      currentPassword: field('currentPassword'),
+      password: field('password'),
       confirmPassword: field('confirmPassword'),
     };
     const answer = await changePassword(app, client, request, form);

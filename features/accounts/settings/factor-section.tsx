@@ -26,7 +26,7 @@ export function FactorSection({ data, note }: SettingsProps) {
     ? 'On: signing in with your password also asks for a code from your app.'
     : 'Ask for a code from an authenticator app in addition to your password.';
   return (
-    <Section name="factor" lead={lead} {...{ data, note }}>
+    <Section name="factor" lead={lead} data={data} note={note}>
       {data.factorDueAt !== null && (
         <Alert tone={data.isFactorOverdue ? 'error' : 'info'}>
           {data.isFactorOverdue ? (
@@ -39,7 +39,7 @@ export function FactorSection({ data, note }: SettingsProps) {
           )}
         </Alert>
       )}
-      <FactorBody {...{ data, note }} />
+      <FactorBody data={data} note={note} />
       {data.trustedDevices.length > 0 && <TrustedDevices devices={data.trustedDevices} />}
     </Section>
   );

@@ -6,11 +6,18 @@ import type { AppContext } from '#server/app-context.ts';
 export async function ownAccount({ db }: Pick<AppContext, 'db'>, id: string): Promise<object> {
   const [user] = await db
     .select({
-      ...{ email: users.email, emailVerified: users.emailVerified, createdAt: users.createdAt },
-      ...{ firstName: users.firstName, lastName: users.lastName, fullName: userProfiles.fullName },
-      ...{ company: userProfiles.companyName, role: userProfiles.role },
-      ...{ subscriptionTier: userProfiles.subscriptionTier, subscriptionStatus: userProfiles.subscriptionStatus },
-      ...{ secondFactor: users.twoFactorEnabled, eraseAt: userProfiles.eraseAt },
+      email: users.email,
+      emailVerified: users.emailVerified,
+      createdAt: users.createdAt,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      fullName: userProfiles.fullName,
+      company: userProfiles.companyName,
+      role: userProfiles.role,
+      subscriptionTier: userProfiles.subscriptionTier,
+      subscriptionStatus: userProfiles.subscriptionStatus,
+      secondFactor: users.twoFactorEnabled,
+      eraseAt: userProfiles.eraseAt,
     })
     .from(users)
     .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
@@ -25,8 +32,10 @@ export async function ownAccount({ db }: Pick<AppContext, 'db'>, id: string): Pr
     .where(eq(passkeys.userId, id));
   const places = await db
     .select({
-      ...{ address: sessions.ipAddress, browser: sessions.userAgent },
-      ...{ since: sessions.createdAt, lastSeen: sessions.updatedAt },
+      address: sessions.ipAddress,
+      browser: sessions.userAgent,
+      since: sessions.createdAt,
+      lastSeen: sessions.updatedAt,
     })
     .from(sessions)
     .where(eq(sessions.userId, id));

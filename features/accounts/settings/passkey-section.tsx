@@ -18,7 +18,8 @@ export function PasskeySection({ data, note }: SettingsProps) {
     <Section
       name="passkeys"
       lead="Sign in with your fingerprint, face or a security key instead of a password."
-      {...{ data, note }}
+      data={data}
+      note={note}
     >
       {data.passkeys.length > 0 && (
         <ul className="settings-rows">

@@ -17,7 +17,7 @@ export function ConfirmSection({ data, note }: SettingsProps) {
     ? undefined
     : 'You signed in a while ago. To change your address or the ways into your account, or to end sessions, show that it is still you.';
   return (
-    <Section name="confirm" lead={lead} {...{ data, note }}>
+    <Section name="confirm" lead={lead} data={data} note={note}>
       {!data.confirmed && data.hasPassword && (
         <ActionForm action="confirm">
           <input type="hidden" name="username" autoComplete="username" value={data.email} readOnly />
@@ -53,7 +53,8 @@ export function ProfileSection({ data, note }: SettingsProps) {
           Your name and company. Invoices use your <a href={href('/dashboard/billing/details')}>billing details</a>.
         </>
       }
-      {...{ data, note }}
+      data={data}
+      note={note}
     >
       <ActionForm action="name">
         <Stack gap="5" rowGap="4" className="settings-pair">
@@ -96,7 +97,8 @@ export function AddressSection({ data, note }: SettingsProps) {
     <Section
       name="address"
       lead="We email your current address for approval, then the new one for confirmation."
-      {...{ data, note }}
+      data={data}
+      note={note}
     >
       <p className="settings-fact">{data.email}</p>
       {data.confirmed ? (
@@ -123,7 +125,7 @@ export function AddressSection({ data, note }: SettingsProps) {
 export function PasswordSection({ data, note }: SettingsProps) {
   if (!data.hasPassword) {
     return (
-      <Section name="password" lead="Your account has no password yet." {...{ data, note }}>
+      <Section name="password" lead="Your account has no password yet." data={data} note={note}>
         <ActionForm action="password-link">
           <Button type="submit">Email me a link to set one</Button>
         </ActionForm>
@@ -131,7 +133,7 @@ export function PasswordSection({ data, note }: SettingsProps) {
     );
   }
   return (
-    <Section name="password" lead="Changing it ends all other sessions." {...{ data, note }}>
+    <Section name="password" lead="Changing it ends all other sessions." data={data} note={note}>
       <ActionForm action="password">
         <input type="hidden" name="username" autoComplete="username" value={data.email} readOnly />
         <TextField

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 /** The last sign-in method cannot be removed. */
 export function ProviderSection({ data, note }: SettingsProps) {
   return (
-    <Section name="providers" lead="Sign in with an account from another provider." {...{ data, note }}>
+    <Section name="providers" lead="Sign in with an account from another provider." data={data} note={note}>
       {data.connectProblem !== null && (
         <Alert tone="error" role="alert">
           {data.connectProblem}

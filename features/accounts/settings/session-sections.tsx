@@ -16,7 +16,12 @@ import { Row } from '#ui/layout/layout.tsx';
 
 export function SessionSection({ data, note }: SettingsProps) {
   return (
-    <Section name="sessions" lead="End sessions you do not recognize, then change your password." {...{ data, note }}>
+    <Section
+      name="sessions"
+      lead="End sessions you do not recognize, then change your password."
+      data={data}
+      note={note}
+    >
       <ul className="settings-rows">
         {data.sessions.map((session) => (
           <li key={session.id}>
@@ -56,7 +61,7 @@ export function SessionSection({ data, note }: SettingsProps) {
 export function DataSection({ data, note }: SettingsProps) {
   const fault = problemAt(note, 'erase', 'sure');
   return (
-    <Section name="data" lead="Export or erase your data." {...{ data, note }}>
+    <Section name="data" lead="Export or erase your data." data={data} note={note}>
       <ButtonLink href={href('/dashboard/settings/export')} download>
         Download your data
       </ButtonLink>

@@ -3,7 +3,7 @@ import decodeQR from 'qr/decode.js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sessions, userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
-import { changeSettings, type SettingsAnswer } from '#features/accounts/settings/change-settings.server.ts';
+import { changeSettings, type SettingsResult } from '#features/accounts/settings/change-settings.server.ts';
 import { eraseAccounts } from '#features/accounts/settings/erasure.server.ts';
 import { ownAccount } from '#features/accounts/settings/my-account.server.ts';
 import { loadSettings } from '#features/accounts/settings/settings.server.ts';
@@ -32,7 +32,7 @@ async function session(of = browser): Promise<Session> {
   return found;
 }
 
-async function press(action: string, fields: Record<string, string> = {}, of = browser): Promise<SettingsAnswer> {
+async function press(action: string, fields: Record<string, string> = {}, of = browser): Promise<SettingsResult> {
   const body = new URLSearchParams({ act: action, ...fields }).toString();
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const request = of.request('/dashboard/settings', { method: 'POST', body, headers });
@@ -45,7 +45,7 @@ async function shown(query = '', of = browser) {
   return loadSettings(host.app, of.request(`/dashboard/settings${query}`), await session(of));
 }
 
-function problemOf(answer: SettingsAnswer) {
+function problemOf(answer: SettingsResult) {
   return 'note' in answer ? answer.note.problem : undefined;
 }
 

@@ -55,7 +55,8 @@ export async function loadSettings(app: AppContext, request: Request, session: S
       .filter(({ name, connection }) => connection !== null || offered.has(name)),
     lastWayIn: ways.length <= 1,
     passkeys: row.passkeys.map(({ name, createdAt, ...one }) => ({
-      ...{ ...one, name: name ?? 'Passkey' },
+      ...one,
+      name: name ?? 'Passkey',
       createdAt: isoText(createdAt),
     })),
     passkeysAt: passkeyPage(request, env.PUBLIC_ORIGIN),
@@ -68,7 +69,8 @@ export async function loadSettings(app: AppContext, request: Request, session: S
       current: one.id === session.sessionId,
     })),
     trustedDevices: row.trusted.map(({ id, userAgent, createdAt }) => ({
-      ...{ id, device: deviceText(userAgent ?? '') },
+      id,
+      device: deviceText(userAgent ?? ''),
       usedAt: isoText(createdAt),
     })),
     confirmed: confirmedAt != null && app.now().getTime() - Date.parse(confirmedAt) <= confirmedSeconds * 1000,
@@ -125,8 +127,12 @@ async function readAccount(db: AppContext['db'], userId: string, now: Date) {
     .as('keys');
   const places = db
     .select({
-      ...{ id: sessions.id, ipAddress: sessions.ipAddress, userAgent: sessions.userAgent },
-      ...{ confirmedAt: sessions.confirmedAt, createdAt: sessions.createdAt, updatedAt: sessions.updatedAt },
+      id: sessions.id,
+      ipAddress: sessions.ipAddress,
+      userAgent: sessions.userAgent,
+      confirmedAt: sessions.confirmedAt,
+      createdAt: sessions.createdAt,
+      updatedAt: sessions.updatedAt,
     })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
@@ -142,8 +148,11 @@ async function readAccount(db: AppContext['db'], userId: string, now: Date) {
     .as('devices');
   const [row] = await db
     .select({
-      ...{ firstName: users.firstName, lastName: users.lastName, company: userProfiles.companyName },
-      ...{ twoFactorEnabled: users.twoFactorEnabled, eraseAt: userProfiles.eraseAt },
+      firstName: users.firstName,
+      lastName: users.lastName,
+      company: userProfiles.companyName,
+      twoFactorEnabled: users.twoFactorEnabled,
+      eraseAt: userProfiles.eraseAt,
       identities: sql<readonly { id: string; providerId: string }[]>`(${identities})`,
       passkeys: sql<readonly StoredPasskey[]>`(select coalesce(json_agg(json_build_object('id', ${keys.id}, 'name',
         ${keys.name}, 'createdAt', ${keys.createdAt})), '[]') from ${keys})`,

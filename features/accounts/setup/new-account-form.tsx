@@ -26,7 +26,11 @@ export function NewAccountForm(props: NewAccountFormProps) {
   const { action, token, form, email, isEmailFixed = false, problem, button, busy } = props;
   const at = (field: string) => (problem?.field === field ? problem.message : undefined);
   const field = (name: string, value: string) => ({
-    ...{ name, required: true, placeholder: ' ', defaultValue: value, error: at(name) },
+    name,
+    required: true,
+    placeholder: ' ',
+    defaultValue: value,
+    error: at(name),
   });
   return (
     <>

@@ -8,7 +8,7 @@ import { users } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit.server.ts';
 import { countTry } from '#features/accounts/auth/limits.server.ts';
 import { refusalOf, refuse, type AccountRefusal } from '#features/accounts/auth/refusals.server.ts';
-import type { PageAnswer } from '#features/accounts/pages/account-page.ts';
+import type { PageResult } from '#features/accounts/pages/account-page.ts';
 import { fieldsOf, problemOf, statusOf } from '#features/accounts/pages/page-post.server.ts';
 import { ownerRole } from '#features/accounts/team/roles.ts';
 import { hasAdministrator, isSetupLink, useSetupLink } from '#features/accounts/setup/setup-link.server.ts';
@@ -32,7 +32,7 @@ export async function answerSetupPost(
   app: AppContext,
   request: Request,
   client: Client,
-): Promise<PageAnswer<SetupPageProps> | null> {
+): Promise<PageResult<SetupPageProps> | null> {
   const fields = await fieldsOf(request);
   const text = (name: string) => fields.get(name) ?? '';
   const form = { firstName: text('firstName'), lastName: text('lastName'), email: text('email') };

@@ -23,4 +23,4 @@ export function sendable(credential: PublicKeyCredential, response: object): obj
   };
 }
 
-export type PasskeyAnswer = { readonly ok: true } | { readonly ok: false; readonly message: string };
+export type PasskeyResult = { readonly ok: true } | { readonly ok: false; readonly message: string };

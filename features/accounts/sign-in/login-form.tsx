@@ -28,7 +28,12 @@ export function LoginForm(props: LoginPageProps) {
         {message !== '' && <Alert tone="error">{message}</Alert>}
       </div>
       {hasSignedUp && <ConfirmNotice returnTarget={returnTarget} />}
-      <ProviderButtons action={href('/login')} copy={providerCopy.signIn} {...{ providers, returnTarget }} />
+      <ProviderButtons
+        action={href('/login')}
+        copy={providerCopy.signIn}
+        providers={providers}
+        returnTarget={returnTarget}
+      />
       {providers.length > 0 && (
         <Row as="p" gap="3" className="account-or mono-label">
           {all.or}

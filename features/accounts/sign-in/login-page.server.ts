@@ -4,7 +4,7 @@ import {
   signIn,
   signInSocial,
   signInWithCode,
-  type AccountAnswer,
+  type AccountResult,
   type Arriving,
 } from '#features/accounts/accounts.server.ts';
 import { signInProviders } from '#features/accounts/auth/providers.server.ts';
@@ -17,7 +17,7 @@ import {
   returnTargetOf,
   type LeadsOn,
   type ReturnTarget,
-  type PageAnswer,
+  type PageResult,
 } from '#features/accounts/pages/account-page.ts';
 import { fieldsOf, isInPlace, problemOf, statusOf } from '#features/accounts/pages/page-post.server.ts';
 import { sessionIfKnown } from '#features/accounts/session.server.ts';
@@ -27,7 +27,7 @@ import { attributionField, attributionSchema } from '#forms/attribution/attribut
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-type Answer = PageAnswer<LoginPageProps>;
+type Answer = PageResult<LoginPageProps>;
 
 /** The intake's page without scripts. */
 const plainIntake = '/intake';
@@ -116,7 +116,7 @@ async function toProvider(
   client: Client,
   { returnTarget, ...chosen }: { readonly provider: string; readonly returnTarget: ReturnTarget } & Arriving,
 ): Promise<Answer> {
-  const answer: AccountAnswer<{ url: string }> = await signInSocial(app, client, request, {
+  const answer: AccountResult<{ url: string }> = await signInSocial(app, client, request, {
     ...chosen,
     ...returnTarget,
   });

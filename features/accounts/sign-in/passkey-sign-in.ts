@@ -3,7 +3,7 @@ import {
   describedByBytes,
   sendable,
   textOf,
-  type PasskeyAnswer,
+  type PasskeyResult,
 } from '#features/accounts/sign-in/base64url.ts';
 
 /** Copy from `accounts.ts`, to avoid bundling its rules. */
@@ -14,7 +14,7 @@ let userVerification: UserVerificationRequirement | undefined;
 
 const failed = 'The passkey could not be used. Please try again, or sign in with your password.';
 
-export async function signInByPasskey(): Promise<PasskeyAnswer> {
+export async function signInByPasskey(): Promise<PasskeyResult> {
   try {
     const response = await fetch(`${authAddress}/passkey/generate-authenticate-options`);
     const options = (await response.json()) as RequestOptions & { message?: string };

@@ -1,6 +1,6 @@
 import { isAPIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
-import type { AccountAnswer } from '#features/accounts/accounts.server.ts';
+import type { AccountResult } from '#features/accounts/accounts.server.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import { constantTime } from '#features/accounts/auth/constant-time.server.ts';
 import { queueRequestedEmail } from '#features/accounts/auth/auth-emails.server.ts';
@@ -35,8 +35,8 @@ export function sendConfirmationAgain(
   client: Client,
   request: Request,
   returnTo: string,
-): Promise<AccountAnswer> {
-  return constantTime(path, async (): Promise<AccountAnswer> => {
+): Promise<AccountResult> {
+  return constantTime(path, async (): Promise<AccountResult> => {
     const userId = signedUpUser(app, request);
     try {
       await countTry(app.limits, path, { visitor: client.limitKey, account: userId ?? '' });

@@ -45,7 +45,12 @@ export function SignUpForm({ returnTarget, providers, form, problem, done }: Sig
       <div className="alert-region" role="alert">
         {problem !== undefined && problem.field === undefined && <Alert tone="error">{problem.message}</Alert>}
       </div>
-      <ProviderButtons action={href('/signup')} copy={providerCopy.signUp} {...{ providers, returnTarget }} />
+      <ProviderButtons
+        action={href('/signup')}
+        copy={providerCopy.signUp}
+        providers={providers}
+        returnTarget={returnTarget}
+      />
       {providers.length > 0 && (
         <Row as="p" gap="3" className="account-or mono-label">
           {all.or}

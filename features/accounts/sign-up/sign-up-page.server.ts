@@ -7,7 +7,7 @@ import {
   destination,
   returnTargetOf,
   type ReturnTarget,
-  type PageAnswer,
+  type PageResult,
 } from '#features/accounts/pages/account-page.ts';
 import { fieldsOf, isInPlace, problemOf, statusOf } from '#features/accounts/pages/page-post.server.ts';
 import { sessionIfKnown } from '#features/accounts/session.server.ts';
@@ -17,7 +17,7 @@ import { attributionField, attributionSchema } from '#forms/attribution/attribut
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-type Answer = PageAnswer<SignUpPageProps>;
+type Answer = PageResult<SignUpPageProps>;
 
 /** Signed-out users only. After a post without scripts it shows the next step. */
 export async function openSignUpPage(app: AppContext, request: Request): Promise<Answer> {

@@ -6,7 +6,7 @@ import type { Session } from '#features/accounts/accounts.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit.server.ts';
 import type { AccountRefusal } from '#features/accounts/auth/refusals.server.ts';
-import type { PageAnswer } from '#features/accounts/pages/account-page.ts';
+import type { PageResult } from '#features/accounts/pages/account-page.ts';
 import { fieldsOf, problemOf, statusOf } from '#features/accounts/pages/page-post.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { refuseManyTries } from '#features/accounts/setup/setup-page.server.ts';
@@ -45,7 +45,7 @@ export async function answerInvitePost(
   app: AppContext,
   request: Request,
   client: Client,
-): Promise<PageAnswer<InvitePageProps>> {
+): Promise<PageResult<InvitePageProps>> {
   const fields = await fieldsOf(request);
   const text = (name: string) => fields.get(name) ?? '';
   const token = text('token');

@@ -15,7 +15,11 @@ export function InviteSteps({ step, token, email, form, problem }: InvitePagePro
     case 'sign-up':
       return (
         <NewAccountForm
-          {...{ token, form, email, problem, isEmailFixed: true }}
+          token={token}
+          form={form}
+          email={email}
+          problem={problem}
+          isEmailFixed
           action={href('/invite')}
           button={copy.create}
           busy={copy.busy}

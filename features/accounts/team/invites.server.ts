@@ -8,7 +8,7 @@ import { teamInvites } from '#features/accounts/team.table.ts';
 import { isTeamRole, roleCan, type TeamRole } from '#features/accounts/team/roles.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { refuseGiver } from '#features/accounts/team/team.server.ts';
-import { inviteDays, type TeamAnswer } from '#features/accounts/team/team.ts';
+import { inviteDays, type TeamResult } from '#features/accounts/team/team.ts';
 import { lockAdministrators } from '#features/accounts/users/role.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
@@ -23,13 +23,13 @@ export async function invite(
   app: AppContext,
   by: TeamMember<'team'>,
   sent: { readonly email: string; readonly role: string },
-): Promise<TeamAnswer> {
+): Promise<TeamResult> {
   const act = 'invite';
   const email = resetSchema.safeParse({ email: sent.email }).data?.email;
   const { role } = sent;
   if (email === undefined || !isTeamRole(role)) return { ok: false, act, reason: 'address' };
   if (await isTooMany(app, by, email)) return { ok: false, act, reason: 'too-many' };
-  return app.db.transaction(async (tx): Promise<TeamAnswer> => {
+  return app.db.transaction(async (tx): Promise<TeamResult> => {
     await lockAdministrators(tx);
     const refused = await refuseGiver(tx, by, role);
     if (refused) return { ok: false, act, reason: refused };
@@ -44,12 +44,12 @@ export async function invite(
   });
 }
 
-export async function resendInvite(app: AppContext, by: TeamMember<'team'>, id: string): Promise<TeamAnswer> {
+export async function resendInvite(app: AppContext, by: TeamMember<'team'>, id: string): Promise<TeamResult> {
   const act = 'resend';
   const [present] = await app.db.select({ email: teamInvites.email }).from(teamInvites).where(eq(teamInvites.id, id));
   if (!present) return { ok: false, act, reason: 'gone' };
   if (await isTooMany(app, by, present.email)) return { ok: false, act, reason: 'too-many' };
-  return app.db.transaction(async (tx): Promise<TeamAnswer> => {
+  return app.db.transaction(async (tx): Promise<TeamResult> => {
     await lockAdministrators(tx);
     const [row] = await tx.select().from(teamInvites).where(eq(teamInvites.id, id));
     if (!row || !isTeamRole(row.role)) return { ok: false, act, reason: 'gone' };
@@ -60,9 +60,9 @@ export async function resendInvite(app: AppContext, by: TeamMember<'team'>, id: 
   });
 }
 
-export async function withdrawInvite(app: AppContext, by: TeamMember<'team'>, id: string): Promise<TeamAnswer> {
+export async function withdrawInvite(app: AppContext, by: TeamMember<'team'>, id: string): Promise<TeamResult> {
   const act = 'withdraw';
-  return app.db.transaction(async (tx): Promise<TeamAnswer> => {
+  return app.db.transaction(async (tx): Promise<TeamResult> => {
     const refused = await refuseGiver(tx, by);
     if (refused) return { ok: false, act, reason: refused };
     const [row] = await tx.delete(teamInvites).where(eq(teamInvites.id, id)).returning();
@@ -110,8 +110,11 @@ export async function openInvite(
   if (token === '') return null;
   const [row] = await db
     .select({
-      ...{ id: teamInvites.id, email: teamInvites.email, role: teamInvites.role },
-      ...{ senderRole: userProfiles.role, senderBanned: users.banned },
+      id: teamInvites.id,
+      email: teamInvites.email,
+      role: teamInvites.role,
+      senderRole: userProfiles.role,
+      senderBanned: users.banned,
     })
     .from(teamInvites)
     .innerJoin(users, eq(users.id, teamInvites.invitedBy))

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { roleCopy, roleName } from '#content/roles.ts';
 import { teamCopy as copy } from '#content/team.ts';
 import { teamRoles } from '#features/accounts/team/roles.ts';
-import type { ShownInvite, ShownMember, TeamAnswer } from '#features/accounts/team/team.ts';
+import type { ShownInvite, ShownMember, TeamResult } from '#features/accounts/team/team.ts';
 import type { RetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
@@ -20,7 +20,7 @@ export type TeamTask =
 
 interface TeamDialogProps {
   readonly task: TeamTask | null;
-  readonly fetcher: RetryingFetcher<TeamAnswer>;
+  readonly fetcher: RetryingFetcher<TeamResult>;
   readonly onClose: () => void;
 }
 

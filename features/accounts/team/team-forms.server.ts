@@ -4,10 +4,10 @@ import { invite, resendInvite, withdrawInvite } from '#features/accounts/team/in
 import { isTeamRole } from '#features/accounts/team/roles.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { giveRole } from '#features/accounts/team/team.server.ts';
-import type { TeamAnswer } from '#features/accounts/team/team.ts';
+import type { TeamResult } from '#features/accounts/team/team.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-export async function answerTeam(app: AppContext, by: TeamMember<'team'>, request: Request): Promise<TeamAnswer> {
+export async function answerTeam(app: AppContext, by: TeamMember<'team'>, request: Request): Promise<TeamResult> {
   const fields = await fieldsOf(request);
   const text = (name: string) => fields.get(name) ?? '';
   switch (text('act')) {

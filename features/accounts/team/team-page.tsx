@@ -4,7 +4,7 @@ import { roleCopy, roleName } from '#content/roles.ts';
 import { teamCopy as copy } from '#content/team.ts';
 import { TeamDialog, type TeamTask } from '#features/accounts/team/team-dialog.tsx';
 import { teamRoles } from '#features/accounts/team/roles.ts';
-import type { ShownInvite, ShownMember, TeamAnswer } from '#features/accounts/team/team.ts';
+import type { ShownInvite, ShownMember, TeamResult } from '#features/accounts/team/team.ts';
 import { useRetryingFetcher, type RetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { useToast } from '#ui/feedback/toasts.tsx';
@@ -24,7 +24,7 @@ export interface TeamPageProps {
 const { columns, inviteColumns } = copy;
 
 export function TeamPage({ members, invites, selfId, isInviting, onInviting }: TeamPageProps) {
-  const fetcher = useRetryingFetcher<TeamAnswer>();
+  const fetcher = useRetryingFetcher<TeamResult>();
   const [task, setTask] = useState<TeamTask | null>(null);
   const shown: TeamTask | null = isInviting ? { kind: 'invite' } : task;
   const close = () => {
@@ -90,11 +90,11 @@ export function TeamPage({ members, invites, selfId, isInviting, onInviting }: T
 }
 
 /** Says what was done, with an undo for roles; a refusal stays in its dialog. */
-function useOutcome(fetcher: RetryingFetcher<TeamAnswer>, close: () => void): void {
+function useOutcome(fetcher: RetryingFetcher<TeamResult>, close: () => void): void {
   const toast = useToast();
   const { state, data } = fetcher;
   const seen = useRef(data);
-  const say = useEffectEvent((answer: TeamAnswer) => {
+  const say = useEffectEvent((answer: TeamResult) => {
     if (!answer.ok) {
       if (answer.act === 'resend') toast({ text: copy.reasons[answer.reason] });
       return;

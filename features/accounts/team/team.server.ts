@@ -5,7 +5,7 @@ import { queueEmail } from '#features/accounts/auth/auth-emails.server.ts';
 import { teamInvites } from '#features/accounts/team.table.ts';
 import { isAdministratorRole, ownerRole, roleCan, teamRoles } from '#features/accounts/team/roles.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
-import type { GivenRole, ShownInvite, ShownMember, TeamAnswer, TeamReason } from '#features/accounts/team/team.ts';
+import type { GivenRole, ShownInvite, ShownMember, TeamResult, TeamReason } from '#features/accounts/team/team.ts';
 import {
   accountToChange,
   hasOther,
@@ -38,8 +38,13 @@ export async function readTeam(app: AppContext): Promise<{ members: ShownMember[
     .as('seen');
   const members = db
     .select({
-      ...{ id: users.id, name: userProfiles.fullName, email: users.email, role: userProfiles.role },
-      ...{ hasFactor: users.twoFactorEnabled, factorDueAt: userProfiles.factorDueAt, isDisabled: users.banned },
+      id: users.id,
+      name: userProfiles.fullName,
+      email: users.email,
+      role: userProfiles.role,
+      hasFactor: users.twoFactorEnabled,
+      factorDueAt: userProfiles.factorDueAt,
+      isDisabled: users.banned,
       seenAt: seen.at,
     })
     .from(userProfiles)
@@ -53,8 +58,12 @@ export async function readTeam(app: AppContext): Promise<{ members: ShownMember[
     .limit(maxListed);
   const invites = db
     .select({
-      ...{ id: teamInvites.id, email: teamInvites.email, role: teamInvites.role, by: users.email },
-      ...{ sentAt: teamInvites.sentAt, expiresAt: teamInvites.expiresAt },
+      id: teamInvites.id,
+      email: teamInvites.email,
+      role: teamInvites.role,
+      by: users.email,
+      sentAt: teamInvites.sentAt,
+      expiresAt: teamInvites.expiresAt,
     })
     .from(teamInvites)
     .leftJoin(users, eq(users.id, teamInvites.invitedBy))
@@ -84,8 +93,8 @@ export async function giveRole(
   by: TeamMember<'team'>,
   userId: string,
   role: GivenRole,
-): Promise<TeamAnswer> {
-  return app.db.transaction(async (tx): Promise<TeamAnswer> => {
+): Promise<TeamResult> {
+  return app.db.transaction(async (tx): Promise<TeamResult> => {
     await lockAdministrators(tx);
     const user = await accountToChange(tx, userId);
     const refused =

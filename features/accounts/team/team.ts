@@ -43,7 +43,7 @@ export type TeamReason =
 
 export type TeamAct = 'role' | 'invite' | 'resend' | 'withdraw';
 
-export type TeamAnswer =
+export type TeamResult =
   | { readonly ok: true; readonly act: 'role'; readonly id: string; readonly role: GivenRole; readonly before: string }
   | { readonly ok: true; readonly act: 'invite' | 'resend' | 'withdraw'; readonly email: string }
   | { readonly ok: false; readonly act: TeamAct; readonly reason: TeamReason };

@@ -14,7 +14,7 @@ import {
   writeRole,
   type AccountToChange,
 } from '#features/accounts/users/role.server.ts';
-import { rightFor, type UserAction, type UserAnswer, type UserReason } from '#features/accounts/users/users.ts';
+import { rightFor, type UserAction, type UserResult, type UserReason } from '#features/accounts/users/users.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -42,7 +42,7 @@ export async function changeUser(
   userId: string,
   order: UserOrder,
   endElsewhere: EndElsewhere = () => Promise.resolve(),
-): Promise<UserAnswer> {
+): Promise<UserResult> {
   const { action } = order;
   if (action === 'erase-now') {
     const refused = await app.db.transaction((tx) => mayErase(tx, by, userId, order));

@@ -69,9 +69,16 @@ export async function listUsers(
 }
 
 const columns = {
-  ...{ id: users.id, email: users.email, emailVerified: users.emailVerified, banned: users.banned },
-  ...{ fullName: profiles.fullName, company: profiles.companyName, role: profiles.role },
-  ...{ tier: profiles.subscriptionTier, status: profiles.subscriptionStatus, eraseAt: profiles.eraseAt },
+  id: users.id,
+  email: users.email,
+  emailVerified: users.emailVerified,
+  banned: users.banned,
+  fullName: profiles.fullName,
+  company: profiles.companyName,
+  role: profiles.role,
+  tier: profiles.subscriptionTier,
+  status: profiles.subscriptionStatus,
+  eraseAt: profiles.eraseAt,
 } as const;
 
 function personOf(row: Row): ListedPerson {

@@ -24,8 +24,11 @@ export async function readUser(
     .as('keys');
   const places = db
     .select({
-      ...{ id: sessions.id, ipAddress: sessions.ipAddress, userAgent: sessions.userAgent },
-      ...{ createdAt: sessions.createdAt, updatedAt: sessions.updatedAt },
+      id: sessions.id,
+      ipAddress: sessions.ipAddress,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      updatedAt: sessions.updatedAt,
     })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now())))
@@ -34,11 +37,19 @@ export async function readUser(
     .as('places');
   const [row] = await db
     .select({
-      ...{ id: users.id, email: users.email, emailVerified: users.emailVerified, banned: users.banned },
-      ...{ twoFactorEnabled: users.twoFactorEnabled, createdAt: users.createdAt },
-      ...{ fullName: userProfiles.fullName, company: userProfiles.companyName, role: userProfiles.role },
-      ...{ tier: userProfiles.subscriptionTier, status: userProfiles.subscriptionStatus },
-      ...{ customerId: userProfiles.stripeCustomerId, eraseAt: userProfiles.eraseAt },
+      id: users.id,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      banned: users.banned,
+      twoFactorEnabled: users.twoFactorEnabled,
+      createdAt: users.createdAt,
+      fullName: userProfiles.fullName,
+      company: userProfiles.companyName,
+      role: userProfiles.role,
+      tier: userProfiles.subscriptionTier,
+      status: userProfiles.subscriptionStatus,
+      customerId: userProfiles.stripeCustomerId,
+      eraseAt: userProfiles.eraseAt,
       ways: listOf<Since & { readonly provider: string }>(
         sql`'provider', ${ways.provider}, 'since', ${ways.since}`,
         ways,
@@ -78,8 +89,12 @@ export async function readUser(
 export async function accountOfAddress({ db }: Pick<AppContext, 'db'>, email: string) {
   const [row] = await db
     .select({
-      ...{ id: users.id, email: users.email, isConfirmed: users.emailVerified, fullName: userProfiles.fullName },
-      ...{ tier: userProfiles.subscriptionTier, status: userProfiles.subscriptionStatus },
+      id: users.id,
+      email: users.email,
+      isConfirmed: users.emailVerified,
+      fullName: userProfiles.fullName,
+      tier: userProfiles.subscriptionTier,
+      status: userProfiles.subscriptionStatus,
     })
     .from(users)
     .innerJoin(userProfiles, eq(userProfiles.userId, users.id))

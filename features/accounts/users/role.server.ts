@@ -45,8 +45,12 @@ export interface AccountToChange {
 export async function accountToChange(tx: Transaction, userId: string): Promise<AccountToChange | undefined> {
   const [user] = await tx
     .select({
-      ...{ id: users.id, email: users.email, emailVerified: users.emailVerified, banned: users.banned },
-      ...{ role: userProfiles.role, eraseAt: userProfiles.eraseAt },
+      id: users.id,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      banned: users.banned,
+      role: userProfiles.role,
+      eraseAt: userProfiles.eraseAt,
     })
     .from(users)
     .innerJoin(userProfiles, eq(userProfiles.userId, users.id))

@@ -6,7 +6,10 @@ import type { AppContext } from '#server/app-context.ts';
 import { someMatches, type Sought } from '#server/db/some-matches.ts';
 
 const source = {
-  ...{ table: userProfiles, id: userProfiles.userId, at: userProfiles.createdAt, text: userProfiles.searchText },
+  table: userProfiles,
+  id: userProfiles.userId,
+  at: userProfiles.createdAt,
+  text: userProfiles.searchText,
 };
 
 /** For the search of the back office: `id, title, detail, email, company`. */
@@ -24,9 +27,15 @@ export function userDomains(beginning: string, limit: number): SQL {
 export async function usersOfDomain({ db }: Pick<AppContext, 'db'>, domain: string, limit: number) {
   const rows = await db
     .select({
-      ...{ id: users.id, email: users.email, emailVerified: users.emailVerified, banned: users.banned },
-      ...{ name: userProfiles.fullName, company: userProfiles.companyName, tier: userProfiles.subscriptionTier },
-      ...{ status: userProfiles.subscriptionStatus, eraseAt: userProfiles.eraseAt },
+      id: users.id,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      banned: users.banned,
+      name: userProfiles.fullName,
+      company: userProfiles.companyName,
+      tier: userProfiles.subscriptionTier,
+      status: userProfiles.subscriptionStatus,
+      eraseAt: userProfiles.eraseAt,
     })
     .from(users)
     .innerJoin(userProfiles, eq(userProfiles.userId, users.id))

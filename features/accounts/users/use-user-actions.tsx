@@ -7,7 +7,7 @@ import {
   withAction,
   type ShownUser,
   type UserAction,
-  type UserAnswer,
+  type UserResult,
 } from '#features/accounts/users/users.ts';
 import { useToastOf, type Toast } from '#ui/feedback/toasts.tsx';
 
@@ -25,9 +25,9 @@ export type WeightyAction = (typeof weighty)[number];
  * its dialog.
  */
 export function useUserActions(user: ShownUser | undefined, ownSession: string) {
-  const fetcher = useRetryingFetcher<UserAnswer>();
+  const fetcher = useRetryingFetcher<UserResult>();
   const [pending, setPending] = useState<PendingAction | null>(null);
-  const [answered, setAnswered] = useState<UserAnswer>();
+  const [answered, setAnswered] = useState<UserResult>();
   const { data: answer, formData } = fetcher;
   const isIdle = fetcher.state === 'idle';
   const send = ({ action, sessionId = '' }: PendingAction, typed = '') => {
@@ -63,7 +63,7 @@ export function isTyped(action: UserAction): boolean {
   return action === 'erase' || action === 'erase-now';
 }
 
-function toastOf(answer: UserAnswer, undo: (action: UserAction) => void): Toast | null {
+function toastOf(answer: UserResult, undo: (action: UserAction) => void): Toast | null {
   if (!answer.ok) return isTyped(answer.action) ? null : { text: userReasons[answer.reason] };
   const { action, undo: back } = answer;
   return { text: userActionCopy[action].done, ...(back && { undo: () => undo(back) }) };

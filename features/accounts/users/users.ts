@@ -128,7 +128,7 @@ export type UserReason =
 export type ErasureRefusal = 'address' | 'self' | 'team';
 
 /** `undo` takes it back, as far as the account goes: emails and ended sessions stay. */
-export type UserAnswer = { readonly ok: true; readonly action: UserAction; readonly undo?: UserAction } | UserRefusal;
+export type UserResult = { readonly ok: true; readonly action: UserAction; readonly undo?: UserAction } | UserRefusal;
 
 interface UserRefusal {
   readonly ok: false;

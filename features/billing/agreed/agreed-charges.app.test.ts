@@ -59,7 +59,8 @@ test('charges a fee each month, with one receipt each, and shows the client what
   expect((await rows()).map(({ amountPaid }) => amountPaid)).toEqual([300_000, 300_000]);
   expect(await queuedMails(host)).toEqual(['receipt', 'receipt']);
   expect(await readAgreementPage(host.app, id)).toMatchObject({
-    ...{ subscription: { state: 'active' }, invoices: [{ state: 'paid' }, { state: 'paid' }] },
+    subscription: { state: 'active' },
+    invoices: [{ state: 'paid' }, { state: 'paid' }],
   });
 });
 
@@ -93,7 +94,8 @@ test('tells client and team of a month that is declined, and goes on once it is 
   const before = await mine();
   expect(before).toMatchObject({ plan: { state: 'past_due' }, invoices: [{ dueAt: null, isOverdue: true }] });
   expect(await readAgreementPage(host.app, id)).toMatchObject({
-    ...{ subscription: { state: 'past_due' }, invoices: [{ state: 'failed' }, { state: 'paid' }] },
+    subscription: { state: 'past_due' },
+    invoices: [{ state: 'failed' }, { state: 'paid' }],
   });
   const mails = await sent();
   expect(mails.map(({ to, subject }) => `${to}: ${subject}`).sort()).toEqual([

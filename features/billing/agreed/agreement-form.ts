@@ -28,7 +28,10 @@ export const agreementFields = [
 
 export const emptyAgreement: AgreementForm = {
   ...(Object.fromEntries(agreementFields.map((name) => [name, ''])) as Record<AgreementField, string>),
-  ...{ kind: 'fee', offer: 'growth', daysDue: '14', collection: 'send_invoice' },
+  kind: 'fee',
+  offer: 'growth',
+  daysDue: '14',
+  collection: 'send_invoice',
 };
 
 export function agreementFormOf(fields: URLSearchParams): AgreementForm {
@@ -64,7 +67,11 @@ function feeIn(form: AgreementForm, faults: AgreementFaults, now: Date): Read {
   if (form.months.trim() !== '' && !isMonths) faults.months = copy.faults.months;
   const description = typed || copy.monthlyFee(plan?.name ?? '');
   return {
-    ...{ kind: 'fee', offer, description, amount, collection: collection ?? 'send_invoice' },
+    kind: 'fee',
+    offer,
+    description,
+    amount,
+    collection: collection ?? 'send_invoice',
     lines: [{ description, cents: amount }],
     firstDay: firstDayIn(form.firstDay.trim(), faults, now),
     months: isMonths ? Number(form.months) : null,
@@ -93,7 +100,13 @@ function invoiceIn(form: AgreementForm, faults: AgreementFaults): Read {
   if (total > agreedLimits.max) faults.amount1 = copy.faults.amount;
   const typed = cleanLine(form.description).trim();
   return {
-    ...{ kind: 'invoice', offer: null, lines, amount: total, firstDay: null, months: null, collection: 'send_invoice' },
+    kind: 'invoice',
+    offer: null,
+    lines,
+    amount: total,
+    firstDay: null,
+    months: null,
+    collection: 'send_invoice',
     description:
       typed ||
       lines

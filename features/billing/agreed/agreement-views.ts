@@ -105,7 +105,7 @@ export interface Preview {
   readonly mail: { readonly subject: string; readonly text: string } | null;
 }
 
-export type NewAgreementAnswer =
+export type NewAgreementResult =
   | { readonly kind: 'found'; readonly q: string; readonly found: readonly FoundClient[] }
   | { readonly kind: 'form'; readonly form: AgreementForm; readonly faults: AgreementFaults }
   | { readonly kind: 'preview'; readonly form: AgreementForm; readonly preview: Preview }

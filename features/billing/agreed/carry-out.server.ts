@@ -143,8 +143,13 @@ async function startInvoice(app: AppContext, customer: string, row: Agreement): 
     known.find(({ metadata }) => metadata?.['agreement'] === id) ??
     (await stripe.invoices.create(
       {
-        ...{ customer, currency, description: row.description, auto_advance: false },
-        ...{ collection_method: 'send_invoice', days_until_due: daysDue, pending_invoice_items_behavior: 'exclude' },
+        customer,
+        currency,
+        description: row.description,
+        auto_advance: false,
+        collection_method: 'send_invoice',
+        days_until_due: daysDue,
+        pending_invoice_items_behavior: 'exclude',
         metadata: { agreed: 'yes', agreement: id },
         ...taxParams(app),
       },

@@ -29,8 +29,13 @@ export const sendInvoiceEmail = defineJob(
     if (row === undefined || isStale || row.payment.dueAt === null || row.payment.invoiceUrl === null) return;
     const { description, number, currency, dueAt, invoiceUrl, invoicePdf } = row.payment;
     const mail: InvoiceEmail = {
-      ...{ description, number, dueAt, payUrl: invoiceUrl, pdfUrl: invoicePdf },
-      ...{ isReminder: reason === 'overdue', isVoid: reason === 'void' },
+      description,
+      number,
+      dueAt,
+      payUrl: invoiceUrl,
+      pdfUrl: invoicePdf,
+      isReminder: reason === 'overdue',
+      isVoid: reason === 'void',
       amount: { cents: dueCents(row.payment), currency },
       dashboardUrl: `${app.env.PUBLIC_ORIGIN}/dashboard`,
     };

@@ -4,7 +4,7 @@ import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { listUsers } from '#features/accounts/users/list-users.server.ts';
 import { usersList } from '#features/accounts/users/users.ts';
 import { agreementFormOf, readAgreement } from '#features/billing/agreed/agreement-form.ts';
-import type { NewAgreementAnswer, Preview } from '#features/billing/agreed/agreement-views.ts';
+import type { NewAgreementResult, Preview } from '#features/billing/agreed/agreement-views.ts';
 import type { AgreedTerms } from '#features/billing/agreed/agreements.ts';
 import { InvoiceEmailBody, invoiceSubject } from '#features/billing/agreed/invoice.email.tsx';
 import { firstMoment } from '#features/billing/agreed/provider-terms.server.ts';
@@ -23,7 +23,7 @@ export async function answerNewAgreement(
   by: TeamMember<'money:write'>,
   userId: string,
   fields: URLSearchParams,
-): Promise<NewAgreementAnswer> {
+): Promise<NewAgreementResult> {
   const act = fields.get('act');
   if (act === 'find') return findClients(app, fields.get('q') ?? '');
   const form = agreementFormOf(fields);
@@ -44,7 +44,7 @@ export async function answerNewAgreement(
   return { kind: 'preview', form, preview: { key: randomUUID(), terms, taxed, mail: await mailOf(app, terms, total) } };
 }
 
-async function findClients(app: AppContext, typed: string): Promise<NewAgreementAnswer> {
+async function findClients(app: AppContext, typed: string): Promise<NewAgreementResult> {
   const query = usersList.read(new URLSearchParams({ q: typed }));
   const { items } = query.q === '' ? { items: [] } : await listUsers(app, query, most);
   const found = items.map(({ id, fullName, email, company }) => ({
@@ -62,7 +62,12 @@ async function mailOf(app: AppContext, terms: AgreedTerms, cents: number): Promi
   const begins = terms.firstDay === null ? app.now() : firstMoment(terms.firstDay);
   const dashboardUrl = `${app.env.PUBLIC_ORIGIN}/dashboard`;
   const mail = {
-    ...{ description: terms.description, number: null, pdfUrl: null, isReminder: false, isVoid: false, dashboardUrl },
+    description: terms.description,
+    number: null,
+    pdfUrl: null,
+    isReminder: false,
+    isVoid: false,
+    dashboardUrl,
     amount: { cents, currency: terms.currency },
     dueAt: new Date(begins.getTime() + terms.daysDue * 86_400_000),
     payUrl: 'https://…',

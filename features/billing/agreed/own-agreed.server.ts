@@ -37,10 +37,17 @@ export async function ownAgreed({ db, now }: Pick<AppContext, 'db' | 'now'>, use
 }
 
 const openColumns = {
-  ...{ id: payments.id, description: payments.description, number: payments.number },
-  ...{ amount: payments.amount, creditCents: payments.creditCents },
-  ...{ currency: payments.currency, dueAt: payments.dueAt, payUrl: payments.invoiceUrl },
-  ...{ subscriptionId: payments.subscriptionId, nextTryAt: payments.nextAttemptAt, failedLast4: payments.cardLast4 },
+  id: payments.id,
+  description: payments.description,
+  number: payments.number,
+  amount: payments.amount,
+  creditCents: payments.creditCents,
+  currency: payments.currency,
+  dueAt: payments.dueAt,
+  payUrl: payments.invoiceUrl,
+  subscriptionId: payments.subscriptionId,
+  nextTryAt: payments.nextAttemptAt,
+  failedLast4: payments.cardLast4,
 };
 
 type Open = Pick<
@@ -51,7 +58,11 @@ type Open = Pick<
 function invoiceOf({ currency, dueAt, nextTryAt, payUrl, ...open }: Open, now: Date): OpenInvoice {
   const { id, description, number, failedLast4 } = open;
   return {
-    ...{ id, description, number, failedLast4, nextTryAt: nextTryAt?.toISOString() ?? null },
+    id,
+    description,
+    number,
+    failedLast4,
+    nextTryAt: nextTryAt?.toISOString() ?? null,
     amount: { cents: dueCents(open), currency },
     dueAt: dueAt?.toISOString() ?? null,
     isOverdue: dueAt === null || dueAt < now,
@@ -67,7 +78,12 @@ function planOf(fee: typeof subscriptions.$inferSelect, name: string | null, due
   const next = fee.nextChargeAt ?? fee.currentPeriodEnd;
   const isLast = cancelAtPeriodEnd || (cancelAt !== null && next !== null && cancelAt <= next);
   return {
-    ...{ subscriptionId: fee.id, offer, name, due, state, isSent: collectionMethod === 'send_invoice' },
+    subscriptionId: fee.id,
+    offer,
+    name,
+    due,
+    state,
+    isSent: collectionMethod === 'send_invoice',
     monthly: { cents, currency },
     next: isLast || state === 'canceled' || state === 'paused' ? null : isoOf(next),
     ends: isoOf(endedAt ?? cancelAt ?? (cancelAtPeriodEnd ? next : null)),

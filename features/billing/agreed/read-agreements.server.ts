@@ -81,7 +81,14 @@ export async function readAgreementPage(app: Reader, id: string): Promise<Agreem
   const endsAt = subscription?.cancelAtPeriodEnd === true ? subscription.currentPeriodEnd : subscription?.cancelAt;
   return {
     ...shownOf(agreement),
-    ...{ firstDay, months, daysDue, collection, userId, refusal, lines, isChanging: act !== null },
+    firstDay,
+    months,
+    daysDue,
+    collection,
+    userId,
+    refusal,
+    lines,
+    isChanging: act !== null,
     client: name?.trim() || email,
     subscription: subscription && {
       state: listedSubscriptionState(subscription),
@@ -127,7 +134,14 @@ export async function readPaymentPage(
   const { receiptUrl, paymentIntentId } = payment;
   const reference = paymentIntentId === null ? `invoices/${invoiceId ?? ''}` : `payments/${paymentIntentId}`;
   return {
-    ...{ id, userId, description, number, agreementId, invoiceUrl, invoicePdf, receiptUrl },
+    id,
+    userId,
+    description,
+    number,
+    agreementId,
+    invoiceUrl,
+    invoicePdf,
+    receiptUrl,
     client: name?.trim() || email,
     sums: receiptRows(payment),
     taxNote: noteOf(payment).join(' '),
@@ -149,8 +163,13 @@ export async function readPaymentPage(
 export async function readClient({ db }: Pick<AppContext, 'db'>, userId: string): Promise<ClientData | null> {
   const [row] = await db
     .select({
-      ...{ id: users.id, email: users.email, name: profiles.fullName, company: profiles.companyName },
-      ...{ brand: paymentMethods.brand, type: paymentMethods.type, last4: paymentMethods.last4 },
+      id: users.id,
+      email: users.email,
+      name: profiles.fullName,
+      company: profiles.companyName,
+      brand: paymentMethods.brand,
+      type: paymentMethods.type,
+      last4: paymentMethods.last4,
       subscriptionBrand: subscriptions.paymentMethodBrand,
       subscriptionLast4: subscriptions.paymentMethodLast4,
     })
@@ -165,7 +184,10 @@ export async function readClient({ db }: Pick<AppContext, 'db'>, userId: string)
   const own = brand ?? type;
   const shown = own === null ? ([subscriptionBrand, subscriptionLast4] as const) : ([own, last4] as const);
   return {
-    ...{ id, email, company, name: name?.trim() || email },
+    id,
+    email,
+    company,
+    name: name?.trim() || email,
     method: shown[0] === null ? null : `${methodName(shown[0])} ending in ${shown[1] ?? ''}`,
   };
 }

@@ -52,8 +52,15 @@ export async function startAgreement(
     const made = await tx
       .insert(agreements)
       .values({
-        ...{ ...rest, id, userId, sendAt, offer: offer as OfferId | null },
-        ...{ state: 'waiting', createdBy: by.user.id, createdAt: now, changedAt: now },
+        ...rest,
+        id,
+        userId,
+        sendAt,
+        offer: offer as OfferId | null,
+        state: 'waiting',
+        createdBy: by.user.id,
+        createdAt: now,
+        changedAt: now,
       })
       .onConflictDoNothing()
       .returning({ id: agreements.id });

@@ -21,7 +21,8 @@ export async function taxedSums(app: AppContext, userId: string, terms: AgreedTe
     const product = await productOf(app, offer);
     const invoice = await app.payments.stripe.invoices.createPreview(
       {
-        ...{ ...taxParams(app), currency },
+        ...taxParams(app),
+        currency,
         customer_details: {
           address: { line1, line2, postal_code, city, state, country },
           tax_ids: vatId === null ? [] : [vatId],

@@ -32,9 +32,12 @@ export const sendSubscriptionEmail = defineJob(
       .select({
         change: subscriptionChanges,
         subscription: {
-          ...{ nextAt: subscriptions.nextChargeAt, nextCents: subscriptions.nextChargeCents },
-          ...{ taxCents: subscriptions.nextChargeTaxCents, creditCents: subscriptions.nextChargeCreditCents },
-          ...{ feedback: subscriptions.cancelFeedback, comment: subscriptions.cancelComment },
+          nextAt: subscriptions.nextChargeAt,
+          nextCents: subscriptions.nextChargeCents,
+          taxCents: subscriptions.nextChargeTaxCents,
+          creditCents: subscriptions.nextChargeCreditCents,
+          feedback: subscriptions.cancelFeedback,
+          comment: subscriptions.cancelComment,
           isAgreed: subscriptions.isAgreed,
         },
         client: { email: users.email, name: userProfiles.fullName, company: userProfiles.companyName },
@@ -85,10 +88,17 @@ function emailOf(app: AppContext, { change, subscription, client }: ChangeRow): 
   // A changed agreed fee is charged from the next period on.
   const isLater = kind === 'changed' && isAgreed && before.offer === after.offer && nextAt !== null;
   return {
-    ...{ kind, reason, before, after, client, isAgreed, at: isLater ? new Date(nextAt * 1000) : at },
+    kind,
+    reason,
+    before,
+    after,
+    client,
+    isAgreed,
+    at: isLater ? new Date(nextAt * 1000) : at,
     nameOf: (offer) => offers.find(({ id }) => id === offer)?.name ?? 'Custom plan',
     next: nextAt === null ? null : { at: new Date(nextAt * 1000), ...next },
-    ...{ planUrl, dashboardUrl },
+    planUrl,
+    dashboardUrl,
     personUrl,
     said: { feedback: feedback === null ? null : (cancelReasons[feedback] ?? feedback), comment },
   };

@@ -31,8 +31,12 @@ async function buyStarter(): Promise<void> {
   await db.delete(webhookEndpoints);
   await db.delete(webhookEvents);
   await db.insert(webhookEndpoints).values({
-    ...{ url: 'https://crm.example.com', description: '', eventTypes: [...eventTypes] },
-    ...{ secret: 's', createdBy: 'boss', updatedBy: 'boss' },
+    url: 'https://crm.example.com',
+    description: '',
+    eventTypes: [...eventTypes],
+    secret: 's',
+    createdBy: 'boss',
+    updatedBy: 'boss',
   });
   await pay(host, await begin(host.app, ann, 'price_starter_monthly'));
   await sync();
@@ -86,7 +90,9 @@ test('reports each change of a subscription with its kind and exactly what it ch
   await change('growth', 'now');
   const [changed] = await subscriptionChanges();
   expect(changed).toMatchObject({
-    ...{ change: 'changed', offer: 'growth', mrr: 300_000 },
+    change: 'changed',
+    offer: 'growth',
+    mrr: 300_000,
     previous: { offer: 'starter', monthlyAmount: 150_000, mrr: 150_000 },
   });
   expect(changed?.['previous']).not.toHaveProperty('status');
@@ -118,7 +124,8 @@ test('reports renewals, failed charges, overdue payments and the end', async () 
   const failed = await emitted();
   expect(failed.find(({ type }) => type === 'payment.failed')?.data).toMatchObject({ amount: 150_000, amountPaid: 0 });
   expect(failed.findLast(({ type }) => type === 'subscription.updated')?.data).toMatchObject({
-    ...{ status: 'past_due', mrr: 0 },
+    status: 'past_due',
+    mrr: 0,
   });
   await host.sandbox.advance(40);
   await sync();

@@ -67,7 +67,13 @@ function termsOf(row: Row) {
   const { offer, priceId, status, monthlyAmount, currency, cancelAtPeriodEnd, scheduledOffer } = row;
   const { discountCents: amount, discountLabel: label, discountEndsAt } = row;
   return {
-    ...{ offer, priceId, status, monthlyAmount, currency, cancelAtPeriodEnd, scheduledOffer },
+    offer,
+    priceId,
+    status,
+    monthlyAmount,
+    currency,
+    cancelAtPeriodEnd,
+    scheduledOffer,
     mrr: status === 'active' && row.pausedAt === null ? monthlyAmount : 0,
     discount: amount === 0 ? null : { amount, label, endsAt: isoOf(discountEndsAt) },
     pausedAt: isoOf(row.pausedAt),

@@ -7,8 +7,17 @@ const start = Date.parse('2026-06-01T00:00:00Z') / 1000;
 const end = Date.parse('2026-07-01T00:00:00Z') / 1000;
 const facts = { createdAt: new Date(start * 1000), canceledAt: null, endReason: 'client' as const };
 const starter: PlanSnapshot = {
-  ...{ offer: 'starter', status: 'active', cents: 150_000, currency: 'usd', periodEnd: end },
-  ...{ cancelAt: null, endedAt: null, scheduledOffer: null, scheduledAt: null, pausedAt: null, resumesAt: null },
+  offer: 'starter',
+  status: 'active',
+  cents: 150_000,
+  currency: 'usd',
+  periodEnd: end,
+  cancelAt: null,
+  endedAt: null,
+  scheduledOffer: null,
+  scheduledAt: null,
+  pausedAt: null,
+  resumesAt: null,
 };
 const started = ['started'] as const;
 

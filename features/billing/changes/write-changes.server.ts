@@ -86,9 +86,17 @@ function snapshotOf(row: Row): PlanSnapshot {
   const { scheduledOffer, scheduledAt, pausedAt, resumesAt } = row;
   const isRunningOut = row.cancelAtPeriodEnd ? periodEnd : null;
   return {
-    ...{ offer, status, currency, endedAt, periodEnd, cents: row.monthlyAmount },
+    offer,
+    status,
+    currency,
+    endedAt,
+    periodEnd,
+    cents: row.monthlyAmount,
     cancelAt: row.cancelAt ?? isRunningOut,
-    ...{ scheduledOffer, scheduledAt, pausedAt, resumesAt },
+    scheduledOffer,
+    scheduledAt,
+    pausedAt,
+    resumesAt,
   };
 }
 

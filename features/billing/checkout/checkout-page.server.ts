@@ -23,7 +23,7 @@ import {
 import { detailsOf } from '#features/billing/details/save-details.server.ts';
 import { requiresDetails } from '#features/billing/details/required-details.server.ts';
 import { isTaxOn } from '#features/billing/details/tax-params.server.ts';
-import { checkCode, type CodeAnswer } from '#features/billing/discounts/check-code.server.ts';
+import { checkCode, type CodeResult } from '#features/billing/discounts/check-code.server.ts';
 import { portalPlans } from '#features/billing/plans/plans.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 import { endedBefore, setupLeft, withoutSetup, type SetupLeft } from '#features/billing/plans/setup-paid.server.ts';
@@ -37,14 +37,14 @@ import { isFormPost, readFormFields } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Null for unknown offers. */
-export interface CheckoutPageAnswer {
+export interface CheckoutPageResult {
   readonly page: CheckoutPageProps | null;
   readonly status: number;
   readonly retryAfterSeconds?: number;
 }
 
 /** Public; buying requires sign-in. */
-export async function openCheckoutPage(app: AppContext, request: Request): Promise<CheckoutPageAnswer> {
+export async function openCheckoutPage(app: AppContext, request: Request): Promise<CheckoutPageResult> {
   const priceId = new URL(request.url).searchParams.get('priceId') ?? '';
   const offer = findOffer(app, priceId);
   if (!offer) return { page: null, status: 404 };
@@ -57,7 +57,7 @@ export async function answerCheckoutPost(
   app: AppContext,
   request: Request,
   client: Client,
-): Promise<CheckoutPageAnswer | { readonly to: string }> {
+): Promise<CheckoutPageResult | { readonly to: string }> {
   const { searchParams, origin } = new URL(request.url);
   const fields = isFormPost(request) ? await readFormFields(request) : null;
   const priceId = fields?.get('priceId') ?? searchParams.get('priceId') ?? '';
@@ -133,11 +133,11 @@ async function codeOf(
   code: string,
   offer: Offer,
   { user, profile }: Session,
-): Promise<CodeAnswer | null> {
+): Promise<CodeResult | null> {
   if (code === '') return null;
   if (!(await app.limits.take(codeLimit, user.id)).ok) return { ok: false, message: checkoutMessages.tooMany };
   return checkCode(app, code, offer, { userId: user.id, customerId: profile.stripeCustomerId }).catch(
-    (error: unknown): CodeAnswer => {
+    (error: unknown): CodeResult => {
       if (paymentFault(error) === null && app.payments.available) throw error;
       return { ok: false, message: checkoutMessages.unavailable };
     },
@@ -176,7 +176,9 @@ async function pageOf(
       ? {
           typed: typed !== undefined && isBillingTyped(typed) ? typed : typedBilling(saved),
           faults,
-          ...{ isRequired: requiresDetails(app, dueToday(sold).cents), isTaxed: isTaxOn(app), isKept: saved !== null },
+          isRequired: requiresDetails(app, dueToday(sold).cents),
+          isTaxed: isTaxOn(app),
+          isKept: saved !== null,
           countries: countryOptions().map(({ value, label }) => ({ value, copy: label })),
         }
       : null,

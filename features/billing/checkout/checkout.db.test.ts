@@ -212,7 +212,9 @@ test('requires a signed-in user, by cookie or token, and answers with the messag
     message: 'Authentication failed. Please try signing in again.',
   });
   const token = await new Browser(host.app).call('/session', {
-    ...{ grant_type: 'password', email: ann.user.email, password: 'a long way round' },
+    grant_type: 'password',
+    email: ann.user.email,
+    password: 'a long way round',
   });
   const bearer = { Authorization: `Bearer ${String(token.json['access_token'])}` };
   const first = await ask(wanted, bearer);

@@ -13,7 +13,7 @@ import { paymentFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
 import { customerSync } from '#features/accounts/billing-jobs.server.ts';
 
-export type CheckoutAnswer =
+export type CheckoutResult =
   | { readonly ok: true; readonly url: string; readonly sessionId: string }
   | { readonly ok: false; readonly reason: PlainReason }
   /** `buyAgain` with that order allows another. */
@@ -49,7 +49,7 @@ export async function goOn(
   userId: string,
   offer: Offer,
   { successUrl, cancelUrl, checked }: OrderTerms,
-): Promise<CheckoutAnswer | null> {
+): Promise<CheckoutResult | null> {
   const order = await orderUnderWay(app, userId, offer);
   if (!order?.sessionId) return null;
   const session = (await sessionAtProvider(app, order.sessionId)) ?? ended(order.sessionId);
@@ -148,9 +148,15 @@ export async function openOrder(
   const { currency } = dueToday(offer);
   const now = app.now();
   const terms = {
-    ...{ id: randomUUID(), userId, offer: offer.id, mode: offer.mode, currency, ...returns },
+    id: randomUUID(),
+    userId,
+    offer: offer.id,
+    mode: offer.mode,
+    currency,
+    ...returns,
     amount: dueOf(offer, checked),
-    ...{ discountCode: checked?.code ?? null, promotionCodeId: checked?.promotionCodeId ?? null },
+    discountCode: checked?.code ?? null,
+    promotionCodeId: checked?.promotionCodeId ?? null,
     discountCents: checked?.saving.today ?? 0,
     priceId: items.find(({ isSetup }) => !isSetup)?.id ?? '',
     setupPriceId: items.find(({ isSetup }) => isSetup)?.id ?? null,
@@ -204,7 +210,7 @@ export async function keepSession(
 export function addressOf(
   app: AppContext,
   { id, url }: { readonly id: string; readonly url: string | null },
-): CheckoutAnswer {
+): CheckoutResult {
   const isTheirs = url !== null && app.payments.checkoutOrigins.some((origin) => url.startsWith(`${origin}/`));
   if (isTheirs) return { ok: true, url, sessionId: id };
   app.log.error(

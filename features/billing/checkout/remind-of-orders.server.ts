@@ -53,7 +53,9 @@ export const sendLeftOrderEmail = defineJob(
     if (found === undefined || shown === null) return;
     const { order, ...client } = found;
     const mail = {
-      ...{ ...shown, client, checkoutUrl: `${app.env.PUBLIC_ORIGIN}${shown.path}` },
+      ...shown,
+      client,
+      checkoutUrl: `${app.env.PUBLIC_ORIGIN}${shown.path}`,
       personUrl: addressesOf(app.env, order.userId).personUrl,
     };
     const isTeam = audience === 'team';

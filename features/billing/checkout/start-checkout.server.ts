@@ -11,7 +11,7 @@ import {
   goOn,
   keepSession,
   openOrder,
-  type CheckoutAnswer,
+  type CheckoutResult,
   type Item,
   type OrderTerms,
   type Returns,
@@ -57,8 +57,8 @@ export interface WantedCheckout {
   readonly origin?: string;
 }
 
-export type { CheckoutAnswer };
-export type CheckoutRefusal = Exclude<CheckoutAnswer, { readonly ok: true }>;
+export type { CheckoutResult };
+export type CheckoutRefusal = Exclude<CheckoutResult, { readonly ok: true }>;
 
 /** A user is waiting. */
 const timeout = 15_000;
@@ -71,7 +71,7 @@ export async function startCheckout(
   client: Client,
   session: Session,
   wanted: WantedCheckout,
-): Promise<CheckoutAnswer> {
+): Promise<CheckoutResult> {
   const offer = findOffer(app, wanted.priceId);
   if (!offer) return { ok: false, reason: 'unknown-price' };
   const setup = wanted.setupPriceId ?? null;
@@ -146,7 +146,7 @@ async function underLock(
   app: AppContext,
   lock: CustomerLock,
   { session, offer: wanted, returns, buyAgain, code }: Purchase,
-): Promise<CheckoutAnswer> {
+): Promise<CheckoutResult> {
   const { userId } = lock;
   const status = await standingOf(app, userId, wanted);
   if (status.kind === 'account-ending' || status.kind === 'subscribed' || status.kind === 'other-plan') {

@@ -8,7 +8,7 @@ import { orderOfSession } from '#features/billing/reads/billing-reads.server.ts'
 import { askForOrder } from '#features/billing/sync/check-order.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-export interface SuccessPageAnswer {
+export interface SuccessPageResult {
   readonly page: SuccessPageProps;
   readonly status: number;
 }
@@ -16,7 +16,7 @@ export interface SuccessPageAnswer {
 const maxId = 200;
 
 /** Only for the order's buyer. Opening it proves no payment; it only queues a provider check. */
-export async function openSuccessPage(app: AppContext, request: Request): Promise<SuccessPageAnswer> {
+export async function openSuccessPage(app: AppContext, request: Request): Promise<SuccessPageResult> {
   const sessionId = new URL(request.url).searchParams.get('session_id') ?? '';
   if (sessionId === '') return { page: { state: 'no-session', sessionId }, status: 200 };
   if (!/^[\w-]+$/.test(sessionId) || sessionId.length > maxId) {

@@ -165,8 +165,13 @@ async function writeAccounts({ db }: AppContext, ids: readonly string[], now: Da
     sessionId: 'demonstration',
     user,
     profile: {
-      ...{ fullName: name, companyName: company, role: 'user', eraseAt: null },
-      ...{ subscriptionTier: null, subscriptionStatus: null, stripeCustomerId: null },
+      fullName: name,
+      companyName: company,
+      role: 'user',
+      eraseAt: null,
+      subscriptionTier: null,
+      subscriptionStatus: null,
+      stripeCustomerId: null,
     },
     factor: { isOn: false, dueAt: null },
   }));
@@ -203,9 +208,23 @@ async function play(
       const id = randomUUID();
       const at = app.now();
       await app.db.insert(agreements).values({
-        ...{ id, userId, kind: isFee ? 'fee' : 'invoice', offer: isFee ? past.offer : null, description, amount },
-        ...{ lines: isFee ? [] : [{ description, cents: amount }], currency: 'usd', firstDay: null, months, daysDue },
-        ...{ collection: 'send_invoice', state: 'waiting', createdBy, createdAt: at, sendAt: at, changedAt: at },
+        id,
+        userId,
+        kind: isFee ? 'fee' : 'invoice',
+        offer: isFee ? past.offer : null,
+        description,
+        amount,
+        lines: isFee ? [] : [{ description, cents: amount }],
+        currency: 'usd',
+        firstDay: null,
+        months,
+        daysDue,
+        collection: 'send_invoice',
+        state: 'waiting',
+        createdBy,
+        createdAt: at,
+        sendAt: at,
+        changedAt: at,
       });
       await carryOut(app, id);
       return;

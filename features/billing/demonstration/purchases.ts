@@ -44,7 +44,10 @@ const hamburg = (line1: string): Address => ({ line1, postalCode: '20457', city:
 const london = (line1: string): Address => ({ line1, postalCode: 'E1W 1AA', city: 'London', state: '', country: 'GB' });
 
 const client = (name: string, company: string, address: Address, ...past: PastClient['past']): PastClient => ({
-  ...{ name, company, address, past },
+  name,
+  company,
+  address,
+  past,
 });
 
 /** The first are people whose leads were won. */
@@ -81,8 +84,12 @@ export const pastClients: readonly PastClient[] = [
     [
       47,
       {
-        ...{ act: 'agree-fee', offer: null, name: 'Operations retainer', cents: 4_800_00 },
-        ...{ daysDue: 30, months: 12 },
+        act: 'agree-fee',
+        offer: null,
+        name: 'Operations retainer',
+        cents: 4_800_00,
+        daysDue: 30,
+        months: 12,
       },
     ],
     [25, paid],

@@ -11,8 +11,12 @@ import { readVatId } from '#features/billing/details/vat-ids.ts';
 
 const typed = {
   ...noBilling,
-  ...{ billingName: ' ACME  GmbH ', billingLine1: 'Hauptstraße 1', billingPostalCode: '10115', billingCity: 'Berlin' },
-  ...{ billingCountry: 'DE', vatId: 'de 123 456 789' },
+  billingName: ' ACME  GmbH ',
+  billingLine1: 'Hauptstraße 1',
+  billingPostalCode: '10115',
+  billingCity: 'Berlin',
+  billingCountry: 'DE',
+  vatId: 'de 123 456 789',
 };
 
 test.each([
@@ -42,8 +46,14 @@ test('reads what is typed, and takes its own values again', () => {
   const reading = readBilling(typed);
   if (!reading.ok) throw new Error(JSON.stringify(reading.faults));
   expect(reading.details).toEqual({
-    ...{ name: 'ACME GmbH', line1: 'Hauptstraße 1', line2: '', postalCode: '10115', city: 'Berlin', state: '' },
-    ...{ country: 'DE', vatId: 'DE123456789' },
+    name: 'ACME GmbH',
+    line1: 'Hauptstraße 1',
+    line2: '',
+    postalCode: '10115',
+    city: 'Berlin',
+    state: '',
+    country: 'DE',
+    vatId: 'DE123456789',
   });
   expect(readBilling(typedBilling(reading.details))).toEqual(reading);
   const swiss = { ...typed, billingCountry: 'CH', billingPostalCode: '8001', vatId: 'CHE123456789MWST' };

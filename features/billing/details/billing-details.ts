@@ -115,8 +115,12 @@ export function readBilling(
   return {
     ok: true,
     details: {
-      ...{ name: text('billingName'), line1: text('billingLine1'), line2: text('billingLine2') },
-      ...{ postalCode: text('billingPostalCode').toUpperCase(), city: text('billingCity'), country },
+      name: text('billingName'),
+      line1: text('billingLine1'),
+      line2: text('billingLine2'),
+      postalCode: text('billingPostalCode').toUpperCase(),
+      city: text('billingCity'),
+      country,
       state: needsState ? text('billingState').toUpperCase() : text('billingState'),
       vatId: vatId?.value ?? '',
     },

@@ -46,8 +46,13 @@ export function BillingFieldset({ typed, faults, countries, isRequired }: Billin
     // Some countries have no postal codes.
     const isNeeded = !isOptional && name !== 'billingPostalCode';
     const field = {
-      ...{ name, label: copy[billingFields[name]], error: faults[name], defaultValue: typed[name] },
-      ...{ autoComplete: autoComplete[name], optional: isOptional, marked: isNeeded && isRequired },
+      name,
+      label: copy[billingFields[name]],
+      error: faults[name],
+      defaultValue: typed[name],
+      autoComplete: autoComplete[name],
+      optional: isOptional,
+      marked: isNeeded && isRequired,
       autoFocus: name === firstFault,
     };
     if (name === 'billingCountry') {

@@ -21,7 +21,7 @@ export async function openDetailsForm(app: AppContext, { user }: Session) {
 
 export type DetailsForm = Awaited<ReturnType<typeof openDetailsForm>>;
 
-export type DetailsAnswer =
+export type DetailsResult =
   /** `isPushed` is false while the provider is away. */
   | { readonly ok: true; readonly isPushed: boolean }
   | { readonly ok: false; readonly reason: 'faults'; readonly typed: TypedBilling; readonly faults: BillingFaults }
@@ -38,7 +38,7 @@ export async function answerDetailsForm(
   app: AppContext,
   { user }: Session,
   form: URLSearchParams,
-): Promise<DetailsAnswer> {
+): Promise<DetailsResult> {
   const typed = typedIn((name) => form.get(name) ?? '');
   const reading = readBilling(typed);
   if (!reading.ok) return { ok: false, reason: 'faults', typed, faults: reading.faults };

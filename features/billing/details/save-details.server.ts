@@ -26,12 +26,12 @@ export async function detailsOf({ db }: Pick<AppContext, 'db'>, userId: string):
   return { ...details, isPushed: pushedVersion === version };
 }
 
-export type SaveAnswer =
+export type SaveResult =
   /** `isPushed` is false while the provider is away; a job sends them later. */
   { readonly ok: true; readonly isPushed: boolean } | { readonly ok: false; readonly faults: BillingFaults };
 
 /** Ours first, so that nothing typed is lost, then the provider's. */
-export async function saveDetails(app: AppContext, userId: string, details: BillingDetails): Promise<SaveAnswer> {
+export async function saveDetails(app: AppContext, userId: string, details: BillingDetails): Promise<SaveResult> {
   await keepDetails(app, userId, details);
   try {
     const pushed = await withLock(app, userId, (lock) => pushDetails(app, lock), { wait: 5000 });
@@ -49,7 +49,10 @@ export async function keepDetails(app: AppContext, userId: string, details: Bill
     if (before !== undefined && isSame(before, details)) return;
     const row = {
       ...details,
-      ...{ vatState: null, version: randomUUID(), pushedVersion: null, updatedAt: app.now() },
+      vatState: null,
+      version: randomUUID(),
+      pushedVersion: null,
+      updatedAt: app.now(),
     };
     await tx
       .insert(billingDetails)
@@ -74,7 +77,7 @@ function isSame(before: BillingDetails, details: BillingDetails): boolean {
 export async function pushDetails(
   app: AppContext,
   { userId, customerId }: Pick<CustomerLock, 'userId' | 'customerId'>,
-): Promise<SaveAnswer> {
+): Promise<SaveResult> {
   const [row] = await app.db.select().from(billingDetails).where(eq(billingDetails.userId, userId));
   if (row === undefined || row.version === row.pushedVersion) return { ok: true, isPushed: true };
   if (customerId === null || !app.payments.available) return { ok: true, isPushed: false };

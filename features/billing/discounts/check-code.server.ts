@@ -16,7 +16,7 @@ export interface CheckedCode {
   readonly saving: Saving;
 }
 
-export type CodeAnswer =
+export type CodeResult =
   { readonly ok: true; readonly checked: CheckedCode } | { readonly ok: false; readonly message: string };
 
 /** Longer ones are not asked for. */
@@ -40,7 +40,7 @@ export async function checkCode(
   typed: string,
   offer: Offer,
   buyer: { readonly userId: string; readonly customerId: string | null },
-): Promise<CodeAnswer> {
+): Promise<CodeResult> {
   if (!/^[\w-]+$/.test(typed) || typed.length > maxCode) return { ok: false, message: copy.unknown };
   const asked = { code: typed, limit: 100, expand: ['data.promotion.coupon.applies_to'] };
   const { data } = await app.payments.stripe.promotionCodes.list(asked, whileSomeoneWaits);

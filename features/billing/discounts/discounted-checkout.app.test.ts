@@ -28,8 +28,11 @@ hostWithClient((opened, client) => {
 const starter = 'price_starter_monthly';
 const acme: TypedBilling = {
   ...noBilling,
-  ...{ billingName: 'ACME GmbH', billingLine1: 'Hauptstraße 1', billingPostalCode: '10115', billingCity: 'Berlin' },
-  ...{ billingCountry: 'DE' },
+  billingName: 'ACME GmbH',
+  billingLine1: 'Hauptstraße 1',
+  billingPostalCode: '10115',
+  billingCity: 'Berlin',
+  billingCountry: 'DE',
 };
 
 async function withoutDetails(): Promise<void> {
@@ -52,7 +55,8 @@ async function newCode(coupon: object, more: object = {}): Promise<string> {
   codes += 1;
   const { id } = await stripe.coupons.create({ duration: 'once', ...coupon });
   const { code } = await stripe.promotionCodes.create({
-    ...{ promotion: { type: 'coupon', coupon: id }, code: `CODE${codes}` },
+    promotion: { type: 'coupon', coupon: id },
+    code: `CODE${codes}`,
     ...more,
   });
   return code;
@@ -82,7 +86,10 @@ test('sells at the price less the code, once for many clicks, and counts what is
   expect(await app.db.select().from(orders).where(eq(orders.status, 'paid'))).toMatchObject([{ amount: 7_650_00 }]);
   expect(await app.db.select().from(payments)).toMatchObject([
     {
-      ...{ amount: 7_650_00, discountCents: 850_00, discountLabel: code, taxCents: 0 },
+      amount: 7_650_00,
+      discountCents: 850_00,
+      discountLabel: code,
+      taxCents: 0,
       lines: [
         { cents: 1_500_00, kind: 'month' },
         { cents: 7_000_00, kind: 'setup', description: 'Starter setup' },
@@ -167,11 +174,16 @@ test('needs an address where tax is on, keeps it, and sells with tax by it', asy
   await host.sandbox.advance(1);
   await syncCustomer(app, ann.user.id);
   expect(await detailsOf(app, ann.user.id)).toMatchObject({
-    ...{ name: 'ACME GmbH', vatId: 'DE000000000', vatState: 'verified', isPushed: true },
+    name: 'ACME GmbH',
+    vatId: 'DE000000000',
+    vatState: 'verified',
+    isPushed: true,
   });
   expect(await app.db.select().from(payments)).toMatchObject([
     {
-      ...{ amount: 8_500_00, taxCents: 0, taxNote: 'reverse-charge' },
+      amount: 8_500_00,
+      taxCents: 0,
+      taxNote: 'reverse-charge',
       billedTo: { name: 'ACME GmbH', address: ['Hauptstraße 1', '10115 Berlin', 'Germany'], taxId: 'DE000000000' },
     },
   ]);

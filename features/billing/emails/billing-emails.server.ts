@@ -169,7 +169,10 @@ async function orderEmailOf(app: AppContext, orderId: string): Promise<FailedOrd
   const payer = { ...row.payer, company: row.payer.company ?? details?.name ?? null };
   const name = catalogueOfSite(app).offers.find(({ id }) => id === order.offer)?.name ?? order.offer;
   return {
-    ...{ name, payer, paidAt: order.paidAt, amount: { cents: order.amount, currency: order.currency } },
+    name,
+    payer,
+    paidAt: order.paidAt,
+    amount: { cents: order.amount, currency: order.currency },
     checkoutUrl: `${app.env.PUBLIC_ORIGIN}/checkout?priceId=${encodeURIComponent(order.priceId)}`,
     personUrl: addressesOf(app.env, order.userId).personUrl,
     billedTo: details === null ? [] : [details.name, ...addressLines({ ...details, postal_code: details.postalCode })],
@@ -228,7 +231,10 @@ function disputeEmailOf(
   { dispute }: PaymentNoticeJob,
 ): DisputeEmail {
   return {
-    ...{ mail, payer, consoleUrl: app.payments.consoleUrl, reason: dispute?.reason ?? null },
+    mail,
+    payer,
+    consoleUrl: app.payments.consoleUrl,
+    reason: dispute?.reason ?? null,
     status: dispute?.status ?? payment.dispute ?? 'needs_response',
     dueAt: dateOf(dispute?.dueAt ?? null),
     amount: { cents: dispute?.cents ?? payment.amountPaid, currency: payment.currency },
@@ -257,7 +263,8 @@ function emailOf(
     paperUrl: payment.invoiceUrl ?? payment.receiptUrl,
     ...addressesOf(env, payment.userId),
     rows: receiptRows(payment),
-    ...{ taxNote: payment.taxNote, billedTo: payment.billedTo },
+    taxNote: payment.taxNote,
+    billedTo: payment.billedTo,
     isPurchase: payment.orderId !== null,
     recovery,
   };

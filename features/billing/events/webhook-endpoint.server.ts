@@ -41,7 +41,11 @@ export async function answerWebhook(app: AppContext, request: Request, { request
     into: paymentEvents,
     unique: 'id',
     row: {
-      ...{ id, type, ...factsOf(event), happenedAt: new Date(created * 1000), receivedAt },
+      id,
+      type,
+      ...factsOf(event),
+      happenedAt: new Date(created * 1000),
+      receivedAt,
       handledAt: isKnown ? null : receivedAt,
     },
     jobs: isKnown ? [newJob(handlePaymentEvent, { eventId: id })] : [],

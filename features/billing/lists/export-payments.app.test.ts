@@ -136,7 +136,11 @@ test('says on receipts, rows and in the export what was charged, and revenue can
   expect(rows).toHaveLength((await rowsOf(ann)).length + (await rowsOf(bob)).length);
   const ofBob = rows.filter((row) => row['email'] === 'bob@example.com');
   expect(ofBob.find((row) => row['amount_paid'] === '10115.00')).toMatchObject({
-    ...{ country: 'DE', vat_id: '', tax: '1615.00', method: 'Visa 4242', credit: '0.00' },
+    country: 'DE',
+    vat_id: '',
+    tax: '1615.00',
+    method: 'Visa 4242',
+    credit: '0.00',
     reference: expect.stringMatching(/^pi_/) as string,
   });
   expect(rows.filter((row) => Number(row['amount']) < 0).map((row) => row['state'])).toEqual(['credited', 'credited']);

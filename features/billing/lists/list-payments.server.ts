@@ -27,7 +27,13 @@ export function listPayments(app: Reader, query: PaymentsQuery): Promise<Page<Li
   return readPayments(app, query, perPage, ({ payment, client, company, isAgreed }) => {
     const { id, userId, description, number, amount: cents, currency, issuedAt, dueAt } = payment;
     return {
-      ...{ id, userId, description, number, client, company, isAgreed },
+      id,
+      userId,
+      description,
+      number,
+      client,
+      company,
+      isAgreed,
       amount: { cents, currency },
       state: listedState(payment, now),
       issuedAt: issuedAt.toISOString(),
@@ -102,9 +108,14 @@ export async function readPayments<Shown>(
     app.db
       .select({
         payment: payments,
-        ...{ id: payments.id, issuedAt: payments.issuedAt, amount: payments.amount },
-        ...{ isAgreed: isAgreed.as('is_of_agreement'), keptTax: sql<number>`kept_tax(${payments})` },
-        ...{ email: users.email, name: profiles.fullName, company: profiles.companyName },
+        id: payments.id,
+        issuedAt: payments.issuedAt,
+        amount: payments.amount,
+        isAgreed: isAgreed.as('is_of_agreement'),
+        keptTax: sql<number>`kept_tax(${payments})`,
+        email: users.email,
+        name: profiles.fullName,
+        company: profiles.companyName,
       })
       .from(payments)
       .innerJoin(users, eq(users.id, payments.userId))

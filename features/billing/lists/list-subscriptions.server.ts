@@ -47,13 +47,15 @@ export async function listSubscriptions(
     app.db
       .select({
         subscription: subscriptions,
-        ...{ id: subscriptions.id, createdAt: subscriptions.createdAt, monthlyAmount: subscriptions.monthlyAmount },
-        ...{ email: users.email, name: profiles.fullName, company: profiles.companyName },
-        ...{
-          agreementId: agreements.id,
-          description: agreements.description,
-          isOverdue: hasOverdue(app).as('is_overdue'),
-        },
+        id: subscriptions.id,
+        createdAt: subscriptions.createdAt,
+        monthlyAmount: subscriptions.monthlyAmount,
+        email: users.email,
+        name: profiles.fullName,
+        company: profiles.companyName,
+        agreementId: agreements.id,
+        description: agreements.description,
+        isOverdue: hasOverdue(app).as('is_overdue'),
       })
       .from(subscriptions)
       .innerJoin(users, eq(users.id, subscriptions.userId))
@@ -81,7 +83,13 @@ export async function listSubscriptions(
     const isOver = state === 'canceled' || state === 'paused' || subscription.cancelAtPeriodEnd;
     const at = nextChargeAt ?? currentPeriodEnd;
     return {
-      ...{ id, userId, company, agreementId, isAgreed, state, also: besideState(subscription, isOverdue) },
+      id,
+      userId,
+      company,
+      agreementId,
+      isAgreed,
+      state,
+      also: besideState(subscription, isOverdue),
       client: name?.trim() || email,
       plan: offers.find((one) => one.id === offer)?.name ?? description,
       monthly: { cents: monthlyAmount, currency },

@@ -24,15 +24,30 @@ beforeEach(async () => {
   await makePerson(opened.app, 'carl');
   for (const [at, { id: userId }] of [ann, ann, ben].entries()) {
     await db.insert(payments).values({
-      ...{ userId, number: `M-${at + 1}`, description: userId === ann.id ? 'Workshop' : 'Annual fee', status: 'paid' },
-      ...{ amount: 100 + at, amountPaid: 0, amountRefunded: 0, currency: 'usd', attempts: 0, notices: [] },
+      userId,
+      number: `M-${at + 1}`,
+      description: userId === ann.id ? 'Workshop' : 'Annual fee',
+      status: 'paid',
+      amount: 100 + at,
+      amountPaid: 0,
+      amountRefunded: 0,
+      currency: 'usd',
+      attempts: 0,
+      notices: [],
       issuedAt: new Date(Date.UTC(2026, 0, 1 + at)),
     });
   }
   for (const { id: userId } of [ann, ben]) {
     await db.insert(subscriptions).values({
-      ...{ id: `sub_${userId}`, userId, priceId: 'price', status: 'active', monthlyAmount: 100, currency: 'usd' },
-      ...{ cancelAtPeriodEnd: false, isCurrent: true, createdAt: new Date() },
+      id: `sub_${userId}`,
+      userId,
+      priceId: 'price',
+      status: 'active',
+      monthlyAmount: 100,
+      currency: 'usd',
+      cancelAtPeriodEnd: false,
+      isCurrent: true,
+      createdAt: new Date(),
     });
   }
 });

@@ -10,11 +10,11 @@ import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits } from '#server/payments/payments.ts';
 
-export type AddAnswer =
+export type AddResult =
   { readonly ok: true; readonly url: string } | { readonly ok: false; readonly reason: MethodRefusal };
 
 /** Leads to the provider's page that saves a payment method without a charge. */
-export async function addMethod(app: AppContext, session: Session, origin: string): Promise<AddAnswer> {
+export async function addMethod(app: AppContext, session: Session, origin: string): Promise<AddResult> {
   const { user } = session;
   const limited = await app.limits.take(methodLimit, user.id);
   if (!limited.ok) return { ok: false, reason: 'too-many' };

@@ -12,7 +12,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { methodFault, paymentFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
 
-export type MethodAnswer = { readonly ok: true } | { readonly ok: false; readonly reason: MethodRefusal };
+export type MethodResult = { readonly ok: true } | { readonly ok: false; readonly reason: MethodRefusal };
 
 /** A user is waiting. Milliseconds. */
 const timeout = 15_000;
@@ -20,7 +20,7 @@ const timeout = 15_000;
 export const methodLimit = { name: 'payment-methods', points: 60, seconds: 3600 };
 
 /** The customer's default, and what every running subscription is charged by. */
-export function makeDefaultMethod(app: AppContext, session: Session, methodId: string): Promise<MethodAnswer> {
+export function makeDefaultMethod(app: AppContext, session: Session, methodId: string): Promise<MethodResult> {
   return change(app, session, async ({ stripe }, { customer, methods, running }) => {
     const method = methods.find(({ id }) => id === methodId);
     if (method === undefined) return { ok: false, reason: 'unknown' };
@@ -35,7 +35,7 @@ export function makeDefaultMethod(app: AppContext, session: Session, methodId: s
 }
 
 /** Refused while a running subscription is charged by it. */
-export function removeMethod(app: AppContext, session: Session, methodId: string): Promise<MethodAnswer> {
+export function removeMethod(app: AppContext, session: Session, methodId: string): Promise<MethodResult> {
   return change(app, session, async ({ stripe }, { usual, methods, running }) => {
     // Removed before, by a second click or in another tab.
     if (!methods.some(({ id }) => id === methodId)) return { ok: true };
@@ -48,7 +48,7 @@ export function removeMethod(app: AppContext, session: Session, methodId: string
 }
 
 /** Charges the default method for an invoice whose charge failed. A repeated call finds it paid. */
-export function chargeNow(app: AppContext, session: Session, paymentId: string): Promise<MethodAnswer> {
+export function chargeNow(app: AppContext, session: Session, paymentId: string): Promise<MethodResult> {
   return change(app, session, async ({ stripe }, { usual, running }) => {
     const [row] = await app.db
       .select({ invoiceId: payments.invoiceId, subscriptionId: payments.subscriptionId })
@@ -76,17 +76,17 @@ interface Found {
   readonly running: readonly Stripe.Subscription[];
 }
 
-type Work = (payments: AppContext['payments'], found: Found) => Promise<MethodAnswer>;
+type Work = (payments: AppContext['payments'], found: Found) => Promise<MethodResult>;
 
 /** Under the customer's lock, by what the provider says now; then the rows are read anew. */
-async function change(app: AppContext, { user }: Session, work: Work): Promise<MethodAnswer> {
+async function change(app: AppContext, { user }: Session, work: Work): Promise<MethodResult> {
   const limited = await app.limits.take(methodLimit, user.id);
   if (!limited.ok) return { ok: false, reason: 'too-many' };
   try {
     const answer = await withLock(
       app,
       user.id,
-      async ({ customerId: customer }): Promise<MethodAnswer> =>
+      async ({ customerId: customer }): Promise<MethodResult> =>
         customer === null ? { ok: false, reason: 'unknown' } : work(app.payments, await find(app, customer)),
       { wait: timeout },
     );

@@ -94,7 +94,10 @@ test('waits for the bank, then fulfils once', async () => {
   expect(await order()).toMatchObject({ status: 'paid' });
   expect((await host.app.db.select().from(subscriptions))[0]).toMatchObject({ status: 'active' });
   expect((await host.app.db.select().from(payments))[0]).toMatchObject({
-    ...{ status: 'paid', methodType: 'us_bank_account', cardLast4: '6789', amountPaid: 850_000 },
+    status: 'paid',
+    methodType: 'us_bank_account',
+    cardLast4: '6789',
+    amountPaid: 850_000,
   });
   expect(await queuedMails(host)).toEqual(['order', 'receipt']);
 });

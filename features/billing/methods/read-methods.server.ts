@@ -15,8 +15,14 @@ export function methodsOf({ db }: Reader, userId: string): Promise<OwnMethod[]> 
   const methods = paymentMethods;
   return db
     .select({
-      ...{ id: methods.id, type: methods.type, brand: methods.brand, last4: methods.last4 },
-      ...{ expMonth: methods.expMonth, expYear: methods.expYear, isDefault: methods.isDefault, state: methods.state },
+      id: methods.id,
+      type: methods.type,
+      brand: methods.brand,
+      last4: methods.last4,
+      expMonth: methods.expMonth,
+      expYear: methods.expYear,
+      isDefault: methods.isDefault,
+      state: methods.state,
       isUsed: isUsed({ db }),
       usedSince: sql<number | null>`${charged({ db })}::float8`,
     })
@@ -47,21 +53,32 @@ export function isUsed(reader: Reader) {
 export async function nextChargesOf({ db }: Reader, userId: string): Promise<OwnNextCharge[]> {
   const rows = await db
     .select({
-      ...{ subscriptionId: subscriptions.id, offer: offerThen, at: subscriptions.nextChargeAt },
-      ...{ cents: subscriptions.nextChargeCents, currency: subscriptions.currency },
-      ...{ taxCents: subscriptions.nextChargeTaxCents, creditCents: subscriptions.nextChargeCreditCents },
-      ...{ collection: subscriptions.collectionMethod, type: paymentMethods.type, brand: paymentMethods.brand },
-      ...{ last4: paymentMethods.last4, methodId: paymentMethods.id, isAgreed: subscriptions.isAgreed },
+      subscriptionId: subscriptions.id,
+      offer: offerThen,
+      at: subscriptions.nextChargeAt,
+      cents: subscriptions.nextChargeCents,
+      currency: subscriptions.currency,
+      taxCents: subscriptions.nextChargeTaxCents,
+      creditCents: subscriptions.nextChargeCreditCents,
+      collection: subscriptions.collectionMethod,
+      type: paymentMethods.type,
+      brand: paymentMethods.brand,
+      last4: paymentMethods.last4,
+      methodId: paymentMethods.id,
+      isAgreed: subscriptions.isAgreed,
     })
     .from(subscriptions)
     .leftJoin(paymentMethods, eq(paymentMethods.id, subscriptions.paymentMethodId))
     .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.nextChargeAt)))
     .orderBy(asc(subscriptions.nextChargeAt), asc(subscriptions.id));
   return rows.map(({ subscriptionId, offer, at, cents, currency, taxCents, creditCents, ...row }) => ({
-    ...{ subscriptionId, offer, at: isoOf(at ?? 0) },
+    subscriptionId,
+    offer,
+    at: isoOf(at ?? 0),
     amount: { cents: cents ?? 0, currency },
     reason: nextChargeReason({ cents: cents ?? 0, taxCents, creditCents, currency }),
-    ...{ isAgreed: row.isAgreed, isSent: row.collection === 'send_invoice' },
+    isAgreed: row.isAgreed,
+    isSent: row.collection === 'send_invoice',
     method: row.methodId === null ? null : { type: row.type, brand: row.brand, last4: row.last4 },
   }));
 }
@@ -93,15 +110,22 @@ export interface PendingDebit {
 export async function pendingDebitsOf({ db }: Reader, userId: string): Promise<PendingDebit[]> {
   const rows = await db
     .select({
-      ...{ id: payments.id, description: payments.description, since: payments.issuedAt },
-      ...{ amount: payments.amount, creditCents: payments.creditCents, currency: payments.currency },
+      id: payments.id,
+      description: payments.description,
+      since: payments.issuedAt,
+      amount: payments.amount,
+      creditCents: payments.creditCents,
+      currency: payments.currency,
       type: payments.methodType,
     })
     .from(payments)
     .where(and(eq(payments.userId, userId), eq(payments.status, 'processing')))
     .orderBy(asc(payments.issuedAt), asc(payments.id));
   return rows.map(({ id, description, since, currency, type, ...sums }) => ({
-    ...{ id, description, amount: { cents: dueCents(sums), currency }, since: since.toISOString() },
+    id,
+    description,
+    amount: { cents: dueCents(sums), currency },
+    since: since.toISOString(),
     days: daysOfDebit(type) ?? longestDebit,
   }));
 }

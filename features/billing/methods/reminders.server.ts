@@ -67,8 +67,10 @@ async function expiringCards(app: AppContext): Promise<Due[]> {
   const now = app.now();
   const methods = await app.db
     .select({
-      ...{ id: paymentMethods.id, userId: paymentMethods.userId },
-      ...{ expMonth: paymentMethods.expMonth, expYear: paymentMethods.expYear },
+      id: paymentMethods.id,
+      userId: paymentMethods.userId,
+      expMonth: paymentMethods.expMonth,
+      expYear: paymentMethods.expYear,
     })
     .from(paymentMethods)
     .where(and(isNotNull(paymentMethods.expYear), isUsed(app)));
@@ -88,9 +90,12 @@ async function renewalsAhead(app: AppContext): Promise<Due[]> {
   const until = now + app.settings.get(renewalNoticeDays) * 86_400;
   const rows = await app.db
     .select({
-      ...{ id: subscriptions.id, userId: subscriptions.userId, at: subscriptions.nextChargeAt },
-      ...{ cents: subscriptions.nextChargeCents },
-      ...{ start: subscriptions.currentPeriodStart, end: subscriptions.currentPeriodEnd },
+      id: subscriptions.id,
+      userId: subscriptions.userId,
+      at: subscriptions.nextChargeAt,
+      cents: subscriptions.nextChargeCents,
+      start: subscriptions.currentPeriodStart,
+      end: subscriptions.currentPeriodEnd,
     })
     .from(subscriptions)
     .where(
@@ -168,8 +173,12 @@ async function cardEmail(app: AppContext, { methodId, days }: Extract<Reminder, 
 async function renewalEmail(app: AppContext, { renews, at }: Extract<Reminder, { kind: 'renewal' }>) {
   const [row] = await app.db
     .select({
-      ...{ offer: subscriptions.offer, cents: subscriptions.nextChargeCents, currency: subscriptions.currency },
-      ...{ type: paymentMethods.type, brand: paymentMethods.brand, last4: paymentMethods.last4 },
+      offer: subscriptions.offer,
+      cents: subscriptions.nextChargeCents,
+      currency: subscriptions.currency,
+      type: paymentMethods.type,
+      brand: paymentMethods.brand,
+      last4: paymentMethods.last4,
     })
     .from(subscriptions)
     .leftJoin(paymentMethods, eq(paymentMethods.id, subscriptions.paymentMethodId))

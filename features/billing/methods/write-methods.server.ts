@@ -37,7 +37,10 @@ function defaultOf({ defaultMethod, subscriptions }: Pick<CustomerState, 'defaul
 function methodRow(userId: string, method: Stripe.PaymentMethod, isDefault: boolean) {
   const { id, type, card, us_bank_account: bank, sepa_debit: sepa, created } = method;
   return {
-    ...{ id, userId, type, isDefault },
+    id,
+    userId,
+    type,
+    isDefault,
     brand: card?.brand ?? bank?.bank_name ?? null,
     last4: card?.last4 ?? bank?.last4 ?? sepa?.last4 ?? null,
     expMonth: card?.exp_month ?? null,

@@ -8,7 +8,7 @@ import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { methodFault, paymentFault } from '#server/payments/payment-fault.ts';
 
-export type PlanAnswer = { readonly ok: true } | { readonly ok: false; readonly reason: PlanReason };
+export type PlanResult = { readonly ok: true } | { readonly ok: false; readonly reason: PlanReason };
 
 /** A user is waiting. */
 const timeout = 15_000;
@@ -21,7 +21,7 @@ export async function actOnPlan(
   app: AppContext,
   { user }: Session,
   act: (lock: CustomerLock) => Promise<PlanReason | null>,
-): Promise<PlanAnswer> {
+): Promise<PlanResult> {
   const reason = await asAnswer(app, async () => withLock(app, user.id, act, { wait: timeout }));
   // Also after a refusal: our rows may be what was out of date.
   await syncCustomer(app, user.id).catch(async (error: unknown) => {

@@ -3,7 +3,7 @@ import { planSentences } from '#content/billing.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { isoOf, runningStatuses } from '#features/billing/billing.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
-import { actOnPlan, type PlanAnswer } from '#features/billing/plans/act-on-plan.server.ts';
+import { actOnPlan, type PlanResult } from '#features/billing/plans/act-on-plan.server.ts';
 import { catalogueOfSite, knownOffers } from '#features/billing/prices.server.ts';
 import { isRunning, runningOffer } from '#features/billing/sync/subscription-row.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -30,11 +30,9 @@ export async function ownAddOns(app: Pick<AppContext, 'db' | 'env'>, userId: str
     )
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id));
   return rows.map(({ id, offer, cancelAt, cancelAtPeriodEnd, currentPeriodEnd }) => ({
-    ...{
-      id,
-      name: offers.find((one) => one.id === offer)?.name ?? planSentences.title,
-      periodEnd: isoOf(currentPeriodEnd),
-    },
+    id,
+    name: offers.find((one) => one.id === offer)?.name ?? planSentences.title,
+    periodEnd: isoOf(currentPeriodEnd),
     ends: isoOf(cancelAt ?? (cancelAtPeriodEnd ? currentPeriodEnd : null)),
   }));
 }
@@ -44,7 +42,7 @@ export function endAddOn(
   app: AppContext,
   session: Session,
   { id, isEnding }: { readonly id: string; readonly isEnding: boolean },
-): Promise<PlanAnswer> {
+): Promise<PlanResult> {
   return actOnPlan(app, session, async ({ customerId: customer }) => {
     if (customer === null) return 'no-plan';
     const { stripe } = app.payments;

@@ -15,7 +15,7 @@ import {
   type Figures,
 } from '#features/billing/plans/change-figures.server.ts';
 import { livePlan, type LivePlan } from '#features/billing/plans/plan-at-provider.server.ts';
-import { actOnPlan, asAnswer, customerOf, type PlanAnswer } from '#features/billing/plans/act-on-plan.server.ts';
+import { actOnPlan, asAnswer, customerOf, type PlanResult } from '#features/billing/plans/act-on-plan.server.ts';
 import {
   portalPlans,
   setupDue,
@@ -29,7 +29,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { methodFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
 
-export type PreviewAnswer =
+export type PreviewResult =
   { readonly ok: true; readonly preview: ChangePreview } | { readonly ok: false; readonly reason: PlanReason };
 
 /** What a change would cost, from the provider, to the cent. */
@@ -38,7 +38,7 @@ export async function previewChange(
   { user }: Session,
   target: string,
   when: ChangeTime,
-): Promise<PreviewAnswer> {
+): Promise<PreviewResult> {
   const answer = await asAnswer(app, async () => {
     const live = await livePlan(app, user.id, await customerOf(app, user.id));
     const terms = typeof live === 'string' ? live : await termsOf(app, live, target, user.id);
@@ -50,7 +50,7 @@ export async function previewChange(
 }
 
 /** Charges what the preview with this token showed, or nothing: `outdated` where it would be another sum by now. */
-export async function changePlan(app: AppContext, session: Session, token: string): Promise<PlanAnswer> {
+export async function changePlan(app: AppContext, session: Session, token: string): Promise<PlanResult> {
   const shown = openToken(app, token);
   if (shown === null || shown.userId !== session.user.id) return { ok: false, reason: 'unreadable' };
   return actOnPlan(app, session, async (lock) => {
@@ -156,9 +156,16 @@ async function preview(
   const prorated = invoice.parent?.subscription_details?.subscription_proration_date;
   const { currency } = target.terms.monthly;
   const figures: Figures = {
-    ...{ userId, subscription: subscription.id, from: plan.id, target: target.id, when },
+    userId,
+    subscription: subscription.id,
+    from: plan.id,
+    target: target.id,
+    when,
     at: at ?? prorated ?? Math.floor(now / 1000),
-    ...{ due: invoice.amount_due, total: invoice.total, setup: once[0]?.price_data.unit_amount ?? 0, shownAt: now },
+    due: invoice.amount_due,
+    total: invoice.total,
+    setup: once[0]?.price_data.unit_amount ?? 0,
+    shownAt: now,
   };
   const isNow = when === 'now' && proration === 'always_invoice';
   return {

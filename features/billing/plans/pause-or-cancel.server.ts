@@ -1,6 +1,6 @@
 import type { Session } from '#features/accounts/accounts.ts';
 import { pauseMonths } from '#features/billing/billing-settings.server.ts';
-import { actOnPlan, type PlanAnswer } from '#features/billing/plans/act-on-plan.server.ts';
+import { actOnPlan, type PlanResult } from '#features/billing/plans/act-on-plan.server.ts';
 import { livePlan, type LivePlan } from '#features/billing/plans/plan-at-provider.server.ts';
 import { monthsLater, type Feedback, type PlanReason } from '#features/billing/plans/plans.ts';
 import { pendingChange } from '#features/billing/sync/coming-changes.server.ts';
@@ -19,7 +19,7 @@ export function pausePlan(
   app: AppContext,
   session: Session,
   { months, attempt }: Attempt & { readonly months: number },
-): Promise<PlanAnswer> {
+): Promise<PlanResult> {
   return act(app, session, async ({ subscription, item }) => {
     const max = app.settings.get(pauseMonths);
     if (!Number.isInteger(months) || months < 1 || months > max) return 'no-pause';
@@ -39,7 +39,7 @@ export function pausePlan(
   });
 }
 
-export function resumePlan(app: AppContext, session: Session, { attempt }: Attempt): Promise<PlanAnswer> {
+export function resumePlan(app: AppContext, session: Session, { attempt }: Attempt): Promise<PlanResult> {
   return act(app, session, async ({ subscription }) => {
     if (subscription.pause_collection === null) return null;
     await update(app, subscription, `resume-${attempt}`, { pause_collection: '', metadata: { paused_at: '' } });
@@ -52,7 +52,7 @@ export function cancelPlan(
   app: AppContext,
   session: Session,
   { feedback, comment, attempt }: Attempt & { readonly feedback: Feedback | null; readonly comment: string },
-): Promise<PlanAnswer> {
+): Promise<PlanResult> {
   return act(app, session, async ({ subscription }) => {
     if (subscription.cancel_at !== null) return null;
     if (!(await release(app, subscription, attempt))) return 'outdated';
@@ -64,7 +64,7 @@ export function cancelPlan(
   });
 }
 
-export function keepPlan(app: AppContext, session: Session, { attempt }: Attempt): Promise<PlanAnswer> {
+export function keepPlan(app: AppContext, session: Session, { attempt }: Attempt): Promise<PlanResult> {
   return act(app, session, async ({ subscription }) => {
     if (subscription.cancel_at === null) return null;
     const details = { cancellation_details: { feedback: '' as const, comment: '' } };
@@ -76,7 +76,7 @@ export function keepPlan(app: AppContext, session: Session, { attempt }: Attempt
 }
 
 /** Of a change with the next period, or of one that waits for the client's bank. */
-export function undoChange(app: AppContext, session: Session, { attempt }: Attempt): Promise<PlanAnswer> {
+export function undoChange(app: AppContext, session: Session, { attempt }: Attempt): Promise<PlanResult> {
   return act(app, session, async ({ subscription }) => {
     return (await release(app, subscription, attempt)) ? null : 'same-plan';
   });
@@ -86,7 +86,7 @@ function act(
   app: AppContext,
   session: Session,
   work: (live: LivePlan) => Promise<PlanReason | null>,
-): Promise<PlanAnswer> {
+): Promise<PlanResult> {
   return actOnPlan(app, session, async ({ userId, customerId }) => {
     const live = await livePlan(app, userId, customerId);
     return typeof live === 'string' ? live : work(live);

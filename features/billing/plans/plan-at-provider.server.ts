@@ -44,7 +44,9 @@ export async function livePlan(
   if (!portalPlans(catalogue.plans).includes(own.plan)) return 'agreed';
   const returned = await setupsReturned(app, userId);
   return {
-    ...{ ...own, catalogue, setupReturned: returned.get(own.subscription.id) ?? 0 },
+    ...own,
+    catalogue,
+    setupReturned: returned.get(own.subscription.id) ?? 0,
     setupPaid: await setupPaid(app, userId, catalogue.plans, data, returned),
   };
 }

@@ -176,7 +176,10 @@ test('cancels with a reason, keeps the plan after all, and drops a scheduled cha
   const said = { feedback: 'unused', comment: 'Not now' } as const;
   expect(await cancelPlan(host.app, ann, { ...said, attempt: 'a' })).toEqual({ ok: true });
   expect(await mine()).toMatchObject({
-    ...{ cancelAtPeriodEnd: true, cancelFeedback: 'unused', cancelComment: 'Not now', scheduledOffer: null },
+    cancelAtPeriodEnd: true,
+    cancelFeedback: 'unused',
+    cancelComment: 'Not now',
+    scheduledOffer: null,
   });
   expect(await previewChange(host.app, ann, 'growth', 'now')).toEqual({ ok: false, reason: 'ending' });
   expect(await keepPlan(host.app, ann, { attempt: 'b' })).toEqual({ ok: true });
@@ -201,6 +204,7 @@ test('leaves an agreed fee to the team', async () => {
   await host.payments.stripe.subscriptions.update(mineNow?.id ?? '', { metadata: { agreed: 'yes' } });
   expect(await previewChange(host.app, ann, 'growth', 'now')).toEqual({ ok: false, reason: 'agreed' });
   expect(await cancelPlan(host.app, ann, { feedback: null, comment: '', attempt: 'a' })).toEqual({
-    ...{ ok: false, reason: 'agreed' },
+    ok: false,
+    reason: 'agreed',
   });
 });

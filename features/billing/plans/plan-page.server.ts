@@ -34,7 +34,11 @@ export async function loadPlan(app: AppContext, userId: string) {
     toConfirm: toConfirmOf(app, row),
     paused: pausedAt === null ? null : { until: isoOf(resumesAt) },
     plans: sold.map(({ id, name, features, terms: { monthly, setup } }, at) => ({
-      ...{ id, name, features, monthly, setup },
+      id,
+      name,
+      features,
+      monthly,
+      setup,
       place: at === rank ? ('current' as const) : at > rank ? ('up' as const) : ('down' as const),
       isScheduled: id === scheduledOffer,
     })),

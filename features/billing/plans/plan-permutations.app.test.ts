@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '#features/accounts/accounts.ts';
 import { payments as paymentRows, subscriptions } from '#features/billing/billing.table.ts';
-import { changePlan, previewChange, type PreviewAnswer } from '#features/billing/plans/change-plan.server.ts';
+import { changePlan, previewChange, type PreviewResult } from '#features/billing/plans/change-plan.server.ts';
 import { cancelPlan, pausePlan } from '#features/billing/plans/pause-or-cancel.server.ts';
 import { reconcilePayments } from '#features/billing/sync/reconcile.server.ts';
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
@@ -32,7 +32,7 @@ async function paid() {
   return rows.filter(({ status }) => status === 'paid');
 }
 
-function tokenOf(answer: PreviewAnswer): string {
+function tokenOf(answer: PreviewResult): string {
   if (!answer.ok) throw new Error(`No preview: ${answer.reason}`);
   return answer.preview.token;
 }

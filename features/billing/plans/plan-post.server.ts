@@ -1,5 +1,5 @@
 import type { Session } from '#features/accounts/accounts.ts';
-import type { PlanAnswer } from '#features/billing/plans/act-on-plan.server.ts';
+import type { PlanResult } from '#features/billing/plans/act-on-plan.server.ts';
 import { changePlan } from '#features/billing/plans/change-plan.server.ts';
 import {
   cancelPlan,
@@ -15,7 +15,7 @@ import type { planDone } from '#content/plan-answers.ts';
 
 export type PlanDone = keyof typeof planDone;
 
-export type PlanPost = PlanAnswer & { readonly done: PlanDone };
+export type PlanPost = PlanResult & { readonly done: PlanDone };
 
 const planLimit = { name: 'plan', points: 60, seconds: 3600 };
 

@@ -25,7 +25,8 @@ beforeEach(async () => {
   const { id } = await stripe.coupons.create({ percent_off: 10, duration: 'forever' });
   await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: id }, code: `TEN${codes}` });
   const begun = await startCheckout(host.app, newClient(), ann, {
-    ...{ priceId: 'price_starter_monthly', code: `TEN${codes}` },
+    priceId: 'price_starter_monthly',
+    code: `TEN${codes}`,
   });
   if (!begun.ok) throw new Error(begun.reason);
   await pay(host, begun.sessionId);
@@ -52,8 +53,11 @@ test('names the discount by its code and the tax by its rate, which make the sum
   const rows = await host.app.db.select().from(payments);
   const made = rows.find(({ description }) => description === 'Change to Growth');
   expect(made).toMatchObject({
-    ...{ amount: shown.due.cents, discountCents: -(discount?.amount.cents ?? 0), taxCents: tax?.amount.cents },
-    ...{ discountLabel: `TEN${codes}`, taxLabel: 'VAT 19%' },
+    amount: shown.due.cents,
+    discountCents: -(discount?.amount.cents ?? 0),
+    taxCents: tax?.amount.cents,
+    discountLabel: `TEN${codes}`,
+    taxLabel: 'VAT 19%',
   });
   const labels = made === undefined ? [] : receiptRows(made).map(({ label }) => label);
   expect(labels.slice(-4)).toEqual([`Discount TEN${codes}`, 'VAT 19%', 'Total', 'Amount paid']);

@@ -1,9 +1,7 @@
-import { and, desc, eq, inArray, isNotNull, isNull, not, sql, exists, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, not, sql, exists, or } from 'drizzle-orm';
 import {
   paymentsPerPage,
-  spendingMonths,
   type CurrentSubscription,
-  type MonthlySpending,
   type OwnOrder,
   type OwnPayment,
   type PaymentsPage,
@@ -34,13 +32,23 @@ export async function subscriptionOf({ db }: Reader, userId: string): Promise<Cu
   const view = stripeUserSubscriptions;
   const [row] = await db
     .select({
-      ...{ priceId: view.priceId, status: view.subscriptionStatus, cancelAtPeriodEnd: view.cancelAtPeriodEnd },
-      ...{ currentPeriodStart: view.currentPeriodStart, currentPeriodEnd: view.currentPeriodEnd },
-      ...{ paymentMethodBrand: view.paymentMethodBrand, paymentMethodLast4: view.paymentMethodLast4 },
-      ...{ offer: subscriptions.offer, cents: subscriptions.monthlyAmount, currency: subscriptions.currency },
-      ...{ id: subscriptions.id, isAgreed: subscriptions.isAgreed, endedAt: subscriptions.endedAt },
-      ...{ pausedAt: subscriptions.pausedAt, resumesAt: subscriptions.resumesAt },
-      ...{ scheduledOffer: subscriptions.scheduledOffer, scheduledAt: subscriptions.scheduledAt },
+      priceId: view.priceId,
+      status: view.subscriptionStatus,
+      cancelAtPeriodEnd: view.cancelAtPeriodEnd,
+      currentPeriodStart: view.currentPeriodStart,
+      currentPeriodEnd: view.currentPeriodEnd,
+      paymentMethodBrand: view.paymentMethodBrand,
+      paymentMethodLast4: view.paymentMethodLast4,
+      offer: subscriptions.offer,
+      cents: subscriptions.monthlyAmount,
+      currency: subscriptions.currency,
+      id: subscriptions.id,
+      isAgreed: subscriptions.isAgreed,
+      endedAt: subscriptions.endedAt,
+      pausedAt: subscriptions.pausedAt,
+      resumesAt: subscriptions.resumesAt,
+      scheduledOffer: subscriptions.scheduledOffer,
+      scheduledAt: subscriptions.scheduledAt,
       pendingChange: subscriptions.pendingChange,
     })
     .from(view)
@@ -100,38 +108,16 @@ export async function paymentsOf({ db }: Reader, userId: string, page: number): 
 
 const isDroppedChange = sql`(${payments.status} = 'void' and ${payments.lines} @> '[{"kind": "proration"}]')`;
 
-/** Oldest first; includes empty months. */
-export async function spendingByMonth(app: Pick<AppContext, 'db' | 'now'>, userId: string): Promise<MonthlySpending[]> {
-  const month = sql<string>`to_char(${payments.paidAt} at time zone 'UTC', 'YYYY-MM')`;
-  const rows = await app.db
-    .select({
-      month: month.as('month'),
-      currency: payments.currency,
-      cents: sql<string>`sum(${payments.amountPaid} - ${payments.amountRefunded} - ${payments.amountDisputed})`,
-    })
-    .from(payments)
-    .where(and(eq(payments.userId, userId), isNotNull(payments.paidAt)))
-    .groupBy(sql`1`, payments.currency);
-  // The sandbox clock may be ahead.
-  const present = app.now().toISOString().slice(0, 7);
-  const last = rows.map((row) => row.month).reduce((one, other) => (one > other ? one : other), present);
-  const first = new Date(`${last}-01T00:00:00Z`);
-  first.setUTCMonth(first.getUTCMonth() - spendingMonths + 1);
-  // Payments in other currencies are only listed.
-  const from = first.toISOString().slice(0, 7);
-  const recent = rows.filter((row) => row.month >= from);
-  const currency: Currency = recent.find((row) => row.currency === 'usd')?.currency ?? recent[0]?.currency ?? 'usd';
-  const known = new Map(recent.filter((row) => row.currency === currency).map((row) => [row.month, Number(row.cents)]));
-  return Array.from({ length: spendingMonths }, (_, index) => {
-    const at = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + index, 1));
-    const name = at.toISOString().slice(0, 7);
-    return { month: name, spent: { cents: known.get(name) ?? 0, currency } };
-  });
-}
-
 const ownOrder = {
-  ...{ id: orders.id, sessionId: orders.sessionId, offer: orders.offer, mode: orders.mode, status: orders.status },
-  ...{ cents: orders.amount, currency: orders.currency, createdAt: orders.createdAt, paidAt: orders.paidAt },
+  id: orders.id,
+  sessionId: orders.sessionId,
+  offer: orders.offer,
+  mode: orders.mode,
+  status: orders.status,
+  cents: orders.amount,
+  currency: orders.currency,
+  createdAt: orders.createdAt,
+  paidAt: orders.paidAt,
 };
 
 const paidMoney = { paid: payments.amountPaid, refunded: payments.amountRefunded, dispute: payments.dispute };
@@ -154,21 +140,32 @@ type OrderRow = Omit<OwnOrder, 'state' | 'amount' | 'createdAt' | 'paidAt'> & {
 };
 
 const ownPayment = {
-  ...{ discountCents: payments.discountCents, discountLabel: payments.discountLabel, taxCents: payments.taxCents },
-  ...{ taxLabel: payments.taxLabel, taxIncluded: payments.taxIncluded, taxNote: payments.taxNote },
+  discountCents: payments.discountCents,
+  discountLabel: payments.discountLabel,
+  taxCents: payments.taxCents,
+  taxLabel: payments.taxLabel,
+  taxIncluded: payments.taxIncluded,
+  taxNote: payments.taxNote,
   creditCents: payments.creditCents,
-  ...{ id: payments.id, number: payments.number, description: payments.description, status: payments.status },
-  ...{ cents: payments.amount, refundedCents: payments.amountRefunded, currency: payments.currency },
-  ...{
-    paidCents: payments.amountPaid,
-    dispute: payments.dispute,
-    brand: payments.cardBrand,
-    last4: payments.cardLast4,
-    methodType: payments.methodType,
-    attempts: payments.attempts,
-  },
-  ...{ nextAttemptAt: payments.nextAttemptAt, issuedAt: payments.issuedAt, paidAt: payments.paidAt },
-  ...{ invoiceUrl: payments.invoiceUrl, invoicePdf: payments.invoicePdf, receiptUrl: payments.receiptUrl },
+  id: payments.id,
+  number: payments.number,
+  description: payments.description,
+  status: payments.status,
+  cents: payments.amount,
+  refundedCents: payments.amountRefunded,
+  currency: payments.currency,
+  paidCents: payments.amountPaid,
+  dispute: payments.dispute,
+  brand: payments.cardBrand,
+  last4: payments.cardLast4,
+  methodType: payments.methodType,
+  attempts: payments.attempts,
+  nextAttemptAt: payments.nextAttemptAt,
+  issuedAt: payments.issuedAt,
+  paidAt: payments.paidAt,
+  invoiceUrl: payments.invoiceUrl,
+  invoicePdf: payments.invoicePdf,
+  receiptUrl: payments.receiptUrl,
 };
 
 function paymentOf(row: PaymentRow): OwnPayment {

@@ -4,7 +4,7 @@ import type { PaymentPageData } from '#features/billing/agreed/agreement-views.t
 import { countryOptions, readBilling, typedBilling, typedIn } from '#features/billing/details/billing-details.ts';
 import { detailsOf } from '#features/billing/details/save-details.server.ts';
 import { readInvoice, reissueInvoice } from '#features/billing/reissue/reissue.server.ts';
-import type { ReissueForm, ReissueFormAnswer } from '#features/billing/reissue/reissue.ts';
+import type { ReissueForm, ReissueFormResult } from '#features/billing/reissue/reissue.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 type Invoice = Pick<PaymentPageData, 'id' | 'userId'>;
@@ -25,7 +25,7 @@ export async function reissueByTeam(
   by: TeamMember<'money:write'>,
   { id: paymentId, userId }: Invoice,
   fields: URLSearchParams,
-): Promise<{ readonly ok: true } | ReissueFormAnswer> {
+): Promise<{ readonly ok: true } | ReissueFormResult> {
   const typed = typedIn((name) => fields.get(name));
   const reading = readBilling(typed);
   if (!reading.ok) return { ok: false, typed, faults: reading.faults, problem: '' };

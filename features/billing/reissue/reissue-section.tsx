@@ -1,7 +1,7 @@
 import { Form, href, useNavigation } from 'react-router';
 import { invoiceCopy } from '#content/invoice.ts';
 import { BillingFieldset } from '#features/billing/details/billing-fieldset.tsx';
-import type { ReissueForm, ReissueFormAnswer } from '#features/billing/reissue/reissue.ts';
+import type { ReissueForm, ReissueFormResult } from '#features/billing/reissue/reissue.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
@@ -11,7 +11,7 @@ const copy = invoiceCopy.reissue;
 interface ReissueSectionProps {
   readonly paymentId: string;
   readonly form: ReissueForm;
-  readonly answer: ReissueFormAnswer | undefined;
+  readonly answer: ReissueFormResult | undefined;
 }
 
 /** In the back office: a paid invoice with a corrected buyer. */

@@ -16,8 +16,14 @@ let ann: Session;
 hostWithClient((...use) => ([host, ann] = use));
 
 const berlin: BillingDetails = {
-  ...{ name: 'ACME GmbH', line1: 'Main 1', line2: '', postalCode: '10115', city: 'Berlin', state: '' },
-  ...{ country: 'DE', vatId: '' },
+  name: 'ACME GmbH',
+  line1: 'Main 1',
+  line2: '',
+  postalCode: '10115',
+  city: 'Berlin',
+  state: '',
+  country: 'DE',
+  vatId: '',
 };
 const munich = { ...berlin, name: 'ACME Holding GmbH', postalCode: '80331', city: 'Munich' };
 
@@ -42,7 +48,9 @@ test('issues a paid invoice again for its client, once for many presses, and kee
   expect(await loadInvoice(app, ann, id)).toMatchObject({
     isSame: true,
     invoice: {
-      ...{ number: `${original?.number ?? ''}-R1`, rows: original?.rows, paidAt: original?.paidAt },
+      number: `${original?.number ?? ''}-R1`,
+      rows: original?.rows,
+      paidAt: original?.paidAt,
       replaces: { number: original?.number, issuedAt: original?.issuedAt },
       billedTo: { name: 'ACME GmbH', address: ['Main 1', '10115 Berlin', 'Germany'], taxId: null },
     },

@@ -4,7 +4,7 @@ import { isUuid, type BilledTo } from '#features/billing/billing.ts';
 import { payments } from '#features/billing/billing.table.ts';
 import { addressLines, type BillingDetails } from '#features/billing/details/billing-details.ts';
 import { invoiceRevisions } from '#features/billing/reissue/reissue.table.ts';
-import type { InvoiceDocument, ReissueAnswer, ReissueReason } from '#features/billing/reissue/reissue.ts';
+import type { InvoiceDocument, ReissueResult, ReissueReason } from '#features/billing/reissue/reissue.ts';
 import { noteOf, receiptRows } from '#features/billing/receipt.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -23,8 +23,8 @@ interface Wanted {
  * Issues a paid invoice again with corrected buyer details. Amounts, tax and the original stay as they are: the provider
  * changes no invoice that is final.
  */
-export function reissueInvoice(app: AppContext, { paymentId, userId, details, by }: Wanted): Promise<ReissueAnswer> {
-  return app.db.transaction(async (tx): Promise<ReissueAnswer> => {
+export function reissueInvoice(app: AppContext, { paymentId, userId, details, by }: Wanted): Promise<ReissueResult> {
+  return app.db.transaction(async (tx): Promise<ReissueResult> => {
     // One revision at a time.
     const [payment] = await tx
       .select()
@@ -88,7 +88,11 @@ export async function readInvoice({ db }: Pick<AppContext, 'db'>, paymentId: str
   const { payment, revision } = row;
   const { userId, issuedAt, paidAt, invoicePdf: originalPdf } = payment;
   return {
-    ...{ paymentId, userId, originalPdf, rows: receiptRows(payment), notes: noteOf(payment) },
+    paymentId,
+    userId,
+    originalPdf,
+    rows: receiptRows(payment),
+    notes: noteOf(payment),
     number: revision === null ? number : `${number}-R${revision.revision}`,
     replaces: revision === null ? null : { number, issuedAt: issuedAt.toISOString() },
     issuedAt: (revision?.issuedAt ?? issuedAt).toISOString(),

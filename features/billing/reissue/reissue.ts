@@ -11,7 +11,7 @@ export type ReissueReason =
   | 'same'
   | 'too-many';
 
-export type ReissueAnswer = { readonly ok: true } | { readonly ok: false; readonly reason: ReissueReason };
+export type ReissueResult = { readonly ok: true } | { readonly ok: false; readonly reason: ReissueReason };
 
 /** A paid invoice with its newest buyer. Timestamps are ISO 8601. */
 export interface InvoiceDocument {
@@ -37,7 +37,7 @@ export interface ReissueForm {
   readonly countries: readonly { readonly value: string; readonly copy: string }[];
 }
 
-export interface ReissueFormAnswer {
+export interface ReissueFormResult {
   readonly ok: false;
   readonly typed: TypedBilling;
   readonly faults: BillingFaults;

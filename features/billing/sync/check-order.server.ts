@@ -33,7 +33,9 @@ export const checkOrder = defineJob(
   async (app, { orderId }) => {
     const [order] = await app.db
       .select({
-        ...{ userId: orders.userId, sessionId: orders.sessionId, releasedAt: orders.releasedAt },
+        userId: orders.userId,
+        sessionId: orders.sessionId,
+        releasedAt: orders.releasedAt,
         eraseAt: userProfiles.eraseAt,
       })
       .from(orders)

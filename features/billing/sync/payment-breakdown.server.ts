@@ -20,8 +20,14 @@ export interface PaymentBreakdown {
 }
 
 export const noBreakdown: PaymentBreakdown = {
-  ...{ lines: [], discountCents: 0, discountLabel: null, taxCents: 0, taxLabel: null },
-  ...{ taxIncluded: false, taxNote: null, billedTo: null },
+  lines: [],
+  discountCents: 0,
+  discountLabel: null,
+  taxCents: 0,
+  taxLabel: null,
+  taxIncluded: false,
+  taxNote: null,
+  billedTo: null,
 };
 
 type Rates = ReadonlyMap<string, Stripe.TaxRate>;

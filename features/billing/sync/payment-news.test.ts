@@ -5,8 +5,15 @@ import { newsDays, newsOf } from '#features/billing/sync/payment-news.ts';
 const issuedAt = new Date('2026-06-01T10:00:00Z');
 const now = new Date('2026-06-01T10:01:00Z');
 const paid = {
-  ...{ status: 'paid' as const, amountPaid: 100, amountRefunded: 0, attempts: 0, dispute: null, issuedAt },
-  ...{ creditCents: 0, subscriptionId: null, nextAttemptAt: null },
+  status: 'paid' as const,
+  amountPaid: 100,
+  amountRefunded: 0,
+  attempts: 0,
+  dispute: null,
+  issuedAt,
+  creditCents: 0,
+  subscriptionId: null,
+  nextAttemptAt: null,
 };
 const open = { ...paid, status: 'open' as const, amountPaid: 0, subscriptionId: 'sub_1' };
 

@@ -36,7 +36,16 @@ async function read(tx: Transaction, id: string) {
   const { number, description, orderId, subscriptionId, amount, amountPaid, amountRefunded, currency, attempts } = row;
   return [
     {
-      ...{ id, number, description, orderId, subscriptionId, amount, amountPaid, amountRefunded, currency, attempts },
+      id,
+      number,
+      description,
+      orderId,
+      subscriptionId,
+      amount,
+      amountPaid,
+      amountRefunded,
+      currency,
+      attempts,
       client: await webhookClient(tx, row.userId),
       tax: row.taxCents,
       nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,

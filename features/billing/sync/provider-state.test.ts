@@ -23,10 +23,21 @@ function subscription(more: object = {}): Stripe.Subscription {
     current_period_end: end,
   };
   return {
-    ...{ id: 'sub_1', status: 'active', currency: 'usd', metadata: {}, items: { data: [item] }, created: start },
+    id: 'sub_1',
+    status: 'active',
+    currency: 'usd',
+    metadata: {},
+    items: { data: [item] },
+    created: start,
     automatic_tax: { enabled: false },
-    ...{ cancel_at: null, cancel_at_period_end: false, ended_at: null, trial_end: null, default_payment_method: null },
-    ...{ pause_collection: null, schedule: null, collection_method: 'charge_automatically' },
+    cancel_at: null,
+    cancel_at_period_end: false,
+    ended_at: null,
+    trial_end: null,
+    default_payment_method: null,
+    pause_collection: null,
+    schedule: null,
+    collection_method: 'charge_automatically',
     discounts: [],
     ...more,
   } as unknown as Stripe.Subscription;
@@ -45,8 +56,15 @@ test('reads the end with the period in both shapes of the provider', () => {
 test('turns a subscription into a row: its period from the item, its card and its monthly cost', () => {
   const card = { type: 'card', card: { brand: 'visa', last4: '4242' } } as unknown as Stripe.PaymentMethod;
   expect(subscriptionRow('u', subscription(), offers, { ...nothing, defaultMethod: card })).toMatchObject({
-    ...{ id: 'sub_1', userId: 'u', offer: 'starter', priceId: 'price_starter_monthly', monthlyAmount: 150_000 },
-    ...{ currentPeriodStart: start, currentPeriodEnd: end, paymentMethodBrand: 'visa', paymentMethodLast4: '4242' },
+    id: 'sub_1',
+    userId: 'u',
+    offer: 'starter',
+    priceId: 'price_starter_monthly',
+    monthlyAmount: 150_000,
+    currentPeriodStart: start,
+    currentPeriodEnd: end,
+    paymentMethodBrand: 'visa',
+    paymentMethodLast4: '4242',
   });
   const debit = { type: 'sepa_debit', sepa_debit: { last4: '3000' } } as unknown as Stripe.PaymentMethod;
   const own = subscription({ default_payment_method: debit });
@@ -113,21 +131,34 @@ test('shows a running subscription before an ended one, a plan before the rest, 
 });
 
 const nothing: CustomerState = {
-  ...{ exists: true, defaultMethod: null, subscriptions: [], invoices: [], charges: [], sessions: [], disputes: [] },
-  ...{ taxRates: new Map(), coupons: new Map(), taxIds: [], methods: [], nextCharges: new Map(), credit: null },
+  exists: true,
+  defaultMethod: null,
+  subscriptions: [],
+  invoices: [],
+  charges: [],
+  sessions: [],
+  disputes: [],
+  taxRates: new Map(),
+  coupons: new Map(),
+  taxIds: [],
+  methods: [],
+  nextCharges: new Map(),
+  credit: null,
 };
 
 function charge(more: object = {}): Stripe.Charge {
   return {
-    ...{
-      id: 'ch_1',
-      payment_intent: 'pi_1',
-      status: 'succeeded',
-      amount: 100,
-      amount_captured: 100,
-      amount_refunded: 0,
-    },
-    ...{ currency: 'usd', created: start, description: 'Micro-SaaS UI', disputed: false, receipt_url: 'https://r' },
+    id: 'ch_1',
+    payment_intent: 'pi_1',
+    status: 'succeeded',
+    amount: 100,
+    amount_captured: 100,
+    amount_refunded: 0,
+    currency: 'usd',
+    created: start,
+    description: 'Micro-SaaS UI',
+    disputed: false,
+    receipt_url: 'https://r',
     payment_method_details: null,
     ...more,
   } as unknown as Stripe.Charge;
@@ -135,9 +166,18 @@ function charge(more: object = {}): Stripe.Charge {
 
 function invoice(more: object = {}): Stripe.Invoice {
   return {
-    ...{ id: 'in_1', status: 'paid', currency: 'usd', total: 100, amount_paid: 100, attempt_count: 1, created: start },
-    ...{ status_transitions: { finalized_at: start, paid_at: start }, lines: { data: [] }, description: null },
-    ...{ discounts: [], subtotal: 100 },
+    id: 'in_1',
+    status: 'paid',
+    currency: 'usd',
+    total: 100,
+    amount_paid: 100,
+    attempt_count: 1,
+    created: start,
+    status_transitions: { finalized_at: start, paid_at: start },
+    lines: { data: [] },
+    description: null,
+    discounts: [],
+    subtotal: 100,
     payments: { data: [{ status: 'paid', payment: { payment_intent: 'pi_1' } }] },
     ...more,
   } as unknown as Stripe.Invoice;

@@ -49,7 +49,12 @@ export function subscriptionRow(
   const own = subscription.default_payment_method;
   const method = own === null ? defaultMethod : typeof own === 'string' ? null : own;
   return {
-    ...{ id, userId, status, endedAt: ended_at, trialEnd: trial_end, cancelAt: cancel_at },
+    id,
+    userId,
+    status,
+    endedAt: ended_at,
+    trialEnd: trial_end,
+    cancelAt: cancel_at,
     offer: offerOf(offers, main.price, metadataOffer)?.id ?? null,
     priceId: main.price.id,
     ...monthlyMoney(subscription, coupons),
@@ -64,7 +69,8 @@ export function subscriptionRow(
     nextChargeCents: nextCharges.get(id)?.cents ?? null,
     nextChargeTaxCents: nextCharges.get(id)?.taxCents ?? 0,
     nextChargeCreditCents: nextCharges.get(id)?.creditCents ?? 0,
-    ...{ scheduledOffer: named(scheduled?.offer)?.id ?? null, scheduledAt: scheduled?.at ?? null },
+    scheduledOffer: named(scheduled?.offer)?.id ?? null,
+    scheduledAt: scheduled?.at ?? null,
     pendingChange: pendingChange(subscription, invoices),
     ...pauseOf(subscription),
     cancelFeedback: subscription.cancellation_details?.feedback ?? null,

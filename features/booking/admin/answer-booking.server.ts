@@ -3,7 +3,7 @@ import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import type { BookingAction } from '#features/booking/booking.ts';
 import { bookingRequests } from '#features/booking/booking.table.ts';
 import { readPreferredTime } from '#features/booking/booking-time.server.ts';
-import { answerWordsLength, type CallAnswer } from '#features/booking/admin/call-reply.ts';
+import { answerWordsLength, type CallResult } from '#features/booking/admin/call-reply.ts';
 import { emitBookingUpdate } from '#features/booking/booking-webhooks.server.ts';
 import { callWarnings } from '#features/booking/admin/call-warnings.server.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
@@ -27,7 +27,7 @@ export interface BookingReply {
   readonly isConfirmed?: boolean;
 }
 
-export type BookingAnswered = CallAnswer & { readonly callAt?: Date | null };
+export type BookingAnswered = CallResult & { readonly callAt?: Date | null };
 
 /**
  * Queues the email with calendar file in the caller's transaction. Repeated answers (double click) return `action: null`;

@@ -6,7 +6,7 @@ import {
   answerWordsLength,
   callAnswerFaults,
   callAnswerCopy,
-  type CallAnswer,
+  type CallResult,
   type AdminBooking,
 } from '#features/booking/admin/call-reply.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
@@ -102,7 +102,7 @@ function Times({
 
 interface CallData {
   readonly action: 'call';
-  readonly answer: CallAnswer;
+  readonly answer: CallResult;
 }
 
 type CallFormKind = 'fix' | 'decline';
@@ -210,7 +210,7 @@ function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
   );
 }
 
-function savedCopy(answer: CallAnswer): string {
+function savedCopy(answer: CallResult): string {
   if (!answer.ok) return '';
   return answer.action === null
     ? 'This request was already answered.'

@@ -22,7 +22,7 @@ export interface AdminBooking {
 /** Max characters of the message to the sender. */
 export const answerWordsLength = 2000;
 
-export type CallAnswer =
+export type CallResult =
   | { readonly ok: true; readonly action: BookingAction | null }
   | { readonly ok: false; readonly reason: 'gone' | 'stale' | 'long' | 'no-reason' | 'link' }
   | { readonly ok: false; readonly reason: 'time'; readonly fault: string }

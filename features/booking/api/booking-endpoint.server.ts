@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { bookingFormPage } from '#features/booking/pages/booking-form-page.server.ts';
 import { bookingRefusals } from '#features/booking/api/booking-refusals.ts';
 import { bookingMessages } from '#features/booking/booking-copy.ts';
-import { tryRequestBooking, type BookingAnswer } from '#features/booking/booking.server.ts';
+import { tryRequestBooking, type BookingResult } from '#features/booking/booking.server.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 import { failure, failureOf, otherMethod, refused, success } from '#server/http/responses.ts';
 import { handOn, isFormPost, isKind, readJson } from '#server/http/form-post.ts';
@@ -29,7 +29,7 @@ export async function answerBooking(app: AppContext, request: Request, client: C
   return answer.ok ? forgetReturnedForm(app, request, bookingFormPage, response) : response;
 }
 
-function bookingAnswer(answer: BookingAnswer, requestId: string): Response {
+function bookingAnswer(answer: BookingResult, requestId: string): Response {
   if (answer.ok) return success({ message: bookingMessages.successText, inquiryId: answer.inquiryId });
   switch (answer.reason) {
     case 'invalid':

@@ -12,14 +12,14 @@ export function dialogSource(pathname: string): string {
   return `${section ? `${section.slice(0, 60)}_page` : 'landing_page'}_booking_modal`;
 }
 
-export type SendAnswer =
+export type SendResult =
   | { readonly ok: true; readonly reference: string | null }
   /** Messages by field. */
   | { readonly ok: false; readonly reason: 'faults'; readonly faults: BookingFaults }
   | { readonly ok: false; readonly reason: 'failed'; readonly message: string };
 
 /** Sends a booking; errors return as messages. Resending is idempotent. */
-export async function sendBooking(request: BookingRequest, send?: typeof fetch): Promise<SendAnswer> {
+export async function sendBooking(request: BookingRequest, send?: typeof fetch): Promise<SendResult> {
   const answer = await submitForm('/.netlify/functions/booking-form' satisfies keyof Register['pages'], request, {
     timeout: 60_000,
     send,

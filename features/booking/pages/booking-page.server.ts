@@ -14,7 +14,7 @@ import { bookingRefusals } from '#features/booking/api/booking-refusals.ts';
 import { bookingMessages } from '#features/booking/booking-copy.ts';
 import { readPreferredTime } from '#features/booking/booking-time.server.ts';
 import { outsideHoursText } from '#features/booking/call-hours.ts';
-import { tryRequestBooking, type BookingAnswer } from '#features/booking/booking.server.ts';
+import { tryRequestBooking, type BookingResult } from '#features/booking/booking.server.ts';
 import { attributionField } from '#forms/attribution/attribution.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { cleanText } from '#forms/text.ts';
@@ -44,7 +44,7 @@ export interface BookingPageData {
   readonly warnedOf: string;
 }
 
-type BookingPageAnswer = RefusedForm<BookingPageData>;
+type BookingPageResult = RefusedForm<BookingPageData>;
 
 /** This browser's last refused form, or an empty one with a new id. */
 export async function openBookingPage(app: AppContext, request: Request): Promise<BookingPageData> {
@@ -68,7 +68,7 @@ export async function answerBookingPost(
   app: AppContext,
   request: Request,
   client: Client,
-): Promise<Response | BookingPageAnswer> {
+): Promise<Response | BookingPageResult> {
   const fresh = newBookingPage(randomUUID(), app.now().toISOString());
   const fields = await readFormFields(request);
   if (fields === null) return { page: { ...fresh, problem: bookingMessages.failed }, status: 400, headers: {} };
@@ -125,9 +125,9 @@ export function bookingReferenceIn(value: string | null): string | null {
   return value !== null && /^[0-9A-F]{4}-[0-9A-F]{4}$/u.test(value) ? value : null;
 }
 
-type Refused = Extract<BookingAnswer, { ok: false }>;
+type Refused = Extract<BookingResult, { ok: false }>;
 
-function pageAnswer(answer: Refused | { readonly fault: unknown }, page: BookingPageData): BookingPageAnswer {
+function pageAnswer(answer: Refused | { readonly fault: unknown }, page: BookingPageData): BookingPageResult {
   if ('fault' in answer) {
     const problem = bookingMessages.failedSilently;
     return { page: { ...page, problem }, status: statusOfFault(answer.fault), headers: {} };
@@ -135,7 +135,7 @@ function pageAnswer(answer: Refused | { readonly fault: unknown }, page: Booking
   return { ...refusal(answer), page: { ...page, ...shownOf(answer) } };
 }
 
-function refusal(answer: Refused): Pick<BookingPageAnswer, 'status' | 'headers'> {
+function refusal(answer: Refused): Pick<BookingPageResult, 'status' | 'headers'> {
   switch (answer.reason) {
     case 'invalid':
       return { status: 422, headers: {} };

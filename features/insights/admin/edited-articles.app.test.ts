@@ -22,7 +22,7 @@ import {
   readPicture,
   sweepPictures,
   type NewPicture,
-  type PictureAnswer,
+  type PictureResult,
 } from '#features/insights/pictures/pictures.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { encodePng } from '#server/pictures/png.ts';
@@ -174,10 +174,13 @@ test('knows what a cropped picture was cut from, and takes no crop of nothing', 
   const bytes = encodePng({ width: 4, height: 3, rgba: new Uint8Array(48).fill(200) });
   const add = (width: number, height: number, cropped: NewPicture['cropped']) =>
     addPicture(app, ann, {
-      ...{ fileName: 'a.png', width, height, cropped },
+      fileName: 'a.png',
+      width,
+      height,
+      cropped,
       stream: Readable.from([bytes], { objectMode: false }),
     });
-  const srcOf = (answer: PictureAnswer) => (answer.ok ? answer.picture.src : answer.reason);
+  const srcOf = (answer: PictureResult) => (answer.ok ? answer.picture.src : answer.reason);
   const src = srcOf(await add(4, 3, null));
   expect(await pictureOrigin(app, src)).toEqual({ src, crop: null });
   const crop = { x: 1, y: 0, width: 3, height: 2 };

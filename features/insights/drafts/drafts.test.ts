@@ -115,8 +115,17 @@ describe('a comparison', () => {
 
 test('recognizes a save with a lost answer by its text', () => {
   const opened: OpenedDraft = {
-    ...{ id: 'a', version: 3, draft: whole, publishedSlug: null, savedAt: new Date(0), savedBy: 'Ann' },
-    ...{ readTimeMinutes: 1, publishedAt: null, isPublished: false, hasDraft: true, publishAt: null },
+    id: 'a',
+    version: 3,
+    draft: whole,
+    publishedSlug: null,
+    savedAt: new Date(0),
+    savedBy: 'Ann',
+    readTimeMinutes: 1,
+    publishedAt: null,
+    isPublished: false,
+    hasDraft: true,
+    publishAt: null,
   };
   const writing: ArticleWriting = new VersionedDraft(opened, null, articleDraftOptions);
   writing.connect(() => undefined);

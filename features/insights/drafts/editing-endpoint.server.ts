@@ -1,6 +1,6 @@
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { editingSchema, type Editing } from '#features/insights/drafts/draft-schema.ts';
-import type { EditingAnswer, SaveAnswer } from '#features/insights/drafts/editing.ts';
+import type { EditingResult, SaveResult } from '#features/insights/drafts/editing.ts';
 import {
   publishArticle,
   scheduleArticle,
@@ -17,7 +17,7 @@ export async function answerEditing(
   by: TeamMember<'articles:write'>,
   id: string,
   request: Request,
-): Promise<EditingAnswer> {
+): Promise<EditingResult> {
   const read = editingSchema.safeParse(await readJson(request));
   return read.success ? edit(app, by, id, read.data) : { ok: false, reason: 'invalid' };
 }
@@ -27,7 +27,7 @@ async function edit(
   by: TeamMember<'articles:write'>,
   id: string,
   editing: Editing,
-): Promise<EditingAnswer> {
+): Promise<EditingResult> {
   const target = { id, version: editing.version };
   switch (editing.act) {
     case 'save':
@@ -51,6 +51,6 @@ async function edit(
   }
 }
 
-async function restored(app: AppContext, id: string, answer: SaveAnswer): Promise<EditingAnswer> {
+async function restored(app: AppContext, id: string, answer: SaveResult): Promise<EditingResult> {
   return answer.ok ? reopened(app, id) : answer;
 }

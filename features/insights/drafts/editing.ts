@@ -14,13 +14,13 @@ export interface OpenedDraft extends ArticlePublication {
 }
 
 /** Someone else saved first; the current state. */
-interface StaleAnswer {
+interface StaleResult {
   readonly ok: false;
   readonly reason: 'stale';
   readonly theirs: OpenedDraft;
 }
 
-export type SaveAnswer =
+export type SaveResult =
   | {
       readonly ok: true;
       readonly version: number;
@@ -30,17 +30,17 @@ export type SaveAnswer =
       readonly slugTaken: boolean;
       readonly hasDraft: boolean;
     }
-  | StaleAnswer
+  | StaleResult
   | { readonly ok: false; readonly reason: 'gone' | 'invalid' };
 
-export type PublishAnswer =
+export type PublishResult =
   /** `discarded`: the revision that holds what was discarded. */
   | { readonly ok: true; readonly opened: OpenedDraft; readonly discarded?: number | null }
-  | StaleAnswer
+  | StaleResult
   | { readonly ok: false; readonly reason: 'faults'; readonly faults: DraftFaults }
   | { readonly ok: false; readonly reason: 'gone' | 'past' | 'invalid' };
 
-export type EditingAnswer = SaveAnswer | PublishAnswer | { readonly ok: true; readonly deleted: boolean };
+export type EditingResult = SaveResult | PublishResult | { readonly ok: true; readonly deleted: boolean };
 
 export interface RevisionLine {
   readonly id: number;

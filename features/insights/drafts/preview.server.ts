@@ -16,7 +16,10 @@ export async function previewOf(
   const { html, headings, wordCount } = articleContent(draft.html);
   const slug = draft.slug || 'not-named-yet';
   const article: Article = {
-    ...{ slug, title: draft.title || 'Untitled', excerpt: draft.excerpt, author: draft.author },
+    slug,
+    title: draft.title || 'Untitled',
+    excerpt: draft.excerpt,
+    author: draft.author,
     sectors: draft.sectors,
     tags: draft.tags,
     coverImageUrl: draft.cover ?? coverPath(slug),

@@ -5,7 +5,7 @@ import { articleContent } from '#features/insights/article-html.server.ts';
 import { readTimeOf, searchTextOf } from '#features/insights/article-text.ts';
 import { draftFaults, type DraftFaults } from '#features/insights/drafts/draft.ts';
 import { columnsOf, holdDraft, openDraft } from '#features/insights/drafts/draft-reads.server.ts';
-import type { OpenedDraft, PublishAnswer } from '#features/insights/drafts/editing.ts';
+import type { OpenedDraft, PublishResult } from '#features/insights/drafts/editing.ts';
 import { keepOriginal, keepRevision } from '#features/insights/revisions/revisions.server.ts';
 import { changing, isTaken, nextVersion } from '#features/insights/drafts/save-draft.server.ts';
 import { articleDrafts, articleRedirects } from '#features/insights/drafts.table.ts';
@@ -25,7 +25,7 @@ export async function publishArticle(
   app: AppContext,
   by: TeamMember<'articles:write'>,
   { id, version }: ArticleVersion,
-): Promise<PublishAnswer> {
+): Promise<PublishResult> {
   const answer = await changing(app, id, version, async (tx, opened) => {
     const faults = await allFaults(tx, opened);
     if (faults !== null) return { ok: false, reason: 'faults', faults } as const;
@@ -41,7 +41,7 @@ export async function scheduleArticle(
   app: AppContext,
   by: TeamMember<'articles:write'>,
   { id, version, at }: ArticleVersion & { readonly at: Date },
-): Promise<PublishAnswer> {
+): Promise<PublishResult> {
   if (at <= app.now()) return { ok: false, reason: 'past' };
   const answer = await changing(app, id, version, async (tx, opened) => {
     const faults = await allFaults(tx, opened);
@@ -63,7 +63,7 @@ export async function unscheduleArticle(
   app: AppContext,
   by: TeamMember<'articles:write'>,
   { id, version }: ArticleVersion,
-): Promise<PublishAnswer> {
+): Promise<PublishResult> {
   const answer = await changing(app, id, version, async (tx) => {
     await tx.update(articleDrafts).set({ publishAt: null, publishBy: null }).where(eq(articleDrafts.articleId, id));
     await nextVersion(app, tx, id);
@@ -78,7 +78,7 @@ export async function unpublishArticle(
   app: AppContext,
   by: TeamMember<'articles:write'>,
   { id, version }: ArticleVersion,
-): Promise<PublishAnswer> {
+): Promise<PublishResult> {
   const answer = await changing(app, id, version, async (tx, opened) => {
     await keepOriginal(tx, opened);
     // Prevents a file import from republishing it.
@@ -153,7 +153,10 @@ async function publishHeld(app: AppContext, tx: Transaction, opened: OpenedDraft
   await tx
     .update(articles)
     .set({
-      ...{ slug: draft.slug, title: draft.title, excerpt: draft.excerpt, author: draft.author },
+      slug: draft.slug,
+      title: draft.title,
+      excerpt: draft.excerpt,
+      author: draft.author,
       contentHtml: html,
       headings,
       readTimeMinutes: readTimeOf(wordCount),
@@ -182,7 +185,7 @@ async function moveSlug(tx: Transaction, articleId: string, from: string | null,
   await tx.insert(articleRedirects).values({ slug: from, articleId, at }).onConflictDoUpdate(target);
 }
 
-export async function reopened(app: AppContext, id: string): Promise<PublishAnswer> {
+export async function reopened(app: AppContext, id: string): Promise<PublishResult> {
   const opened = await openDraft(app, id);
   return opened === undefined ? { ok: false, reason: 'gone' } : { ok: true, opened };
 }

@@ -5,7 +5,7 @@ import { articleContent } from '#features/insights/article-html.server.ts';
 import { readTimeOf } from '#features/insights/article-text.ts';
 import { isSameDraft, type ArticleDraft } from '#features/insights/drafts/draft.ts';
 import { columnsOf, holdDraft, publishedCopy } from '#features/insights/drafts/draft-reads.server.ts';
-import type { OpenedDraft, SaveAnswer } from '#features/insights/drafts/editing.ts';
+import type { OpenedDraft, SaveResult } from '#features/insights/drafts/editing.ts';
 import { keepOriginal, keepRevision, keepWhatIsOverwritten } from '#features/insights/revisions/revisions.server.ts';
 import { articleDrafts, articleRevisions } from '#features/insights/drafts.table.ts';
 import { articles } from '#features/insights/insights.table.ts';
@@ -62,8 +62,8 @@ export async function saveDraft(
   app: AppContext,
   by: TeamMember<'articles:write'>,
   { id, version, draft }: { readonly id: string; readonly version: number; readonly draft: ArticleDraft },
-): Promise<SaveAnswer> {
-  return changing(app, id, version, async (tx, opened): Promise<SaveAnswer> => {
+): Promise<SaveResult> {
+  return changing(app, id, version, async (tx, opened): Promise<SaveResult> => {
     const { html, wordCount } = articleContent(draft.html);
     const clean = { ...draft, html };
     await keepWhatIsOverwritten(app, tx, by, opened);
@@ -110,7 +110,7 @@ export async function nextVersion(app: AppContext, tx: Transaction, id: string):
   return row?.version ?? 0;
 }
 
-export type DiscardAnswer =
+export type DiscardResult =
   /** `revision`: what was discarded, to restore it. */
   | { readonly ok: true; readonly deleted: boolean; readonly revision: number | null }
   | { readonly ok: false; readonly reason: 'gone' }
@@ -121,8 +121,8 @@ export async function discardDraft(
   app: AppContext,
   by: TeamMember<'articles:write'>,
   { id, version }: { readonly id: string; readonly version: number },
-): Promise<DiscardAnswer> {
-  return changing(app, id, version, async (tx, opened): Promise<DiscardAnswer> => {
+): Promise<DiscardResult> {
+  return changing(app, id, version, async (tx, opened): Promise<DiscardResult> => {
     const deleted = opened.publishedAt === null;
     const action = deleted ? 'article-deleted' : 'article-changes-discarded';
     const details = { title: opened.draft.title };
@@ -152,8 +152,8 @@ export async function restoreRevision(
   app: AppContext,
   by: TeamMember<'articles:write'>,
   { id, version, revision }: { readonly id: string; readonly version: number; readonly revision: number },
-): Promise<SaveAnswer> {
-  return changing(app, id, version, async (tx, opened): Promise<SaveAnswer> => {
+): Promise<SaveResult> {
+  return changing(app, id, version, async (tx, opened): Promise<SaveResult> => {
     const [found] = await tx
       .select()
       .from(articleRevisions)

@@ -105,7 +105,9 @@ export function ArticleEditor({ opened, ...site }: ArticleEditorProps) {
         <Suspense>
           <ArticleDetails
             {...site}
-            {...{ state, faults, take }}
+            state={state}
+            faults={faults}
+            take={take}
             open={details}
             onChange={change}
             onBlur={writing.flush}

@@ -77,7 +77,7 @@ function CropForm({ cover, take, onClose, onCover }: Omit<CropDialogProps, 'open
             }}
           />
         )}
-        {size !== null && crop !== null && <Frame {...{ size, crop }} hintId={`${id}-place`} onMove={setCrop} />}
+        {size !== null && crop !== null && <Frame size={size} crop={crop} hintId={`${id}-place`} onMove={setCrop} />}
       </div>
       <label className="field" htmlFor={`${id}-zoom`}>
         <span className="field-label">Zoom</span>

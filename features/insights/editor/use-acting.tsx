@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { editingWay } from '#features/insights/editor/editing-way.ts';
 import type { DraftFaults } from '#features/insights/drafts/draft.ts';
-import type { EditingAnswer, OpenedDraft } from '#features/insights/drafts/editing.ts';
+import type { EditingResult, OpenedDraft } from '#features/insights/drafts/editing.ts';
 import type { ArticleWriting } from '#features/insights/editor/use-article-draft.tsx';
 
 type Action =
@@ -34,7 +34,7 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 export function useActing(id: string, writing: ArticleWriting, outcome: Outcome): Acting {
-  const fetcher = useRetryingFetcher<EditingAnswer>({ key: `act-${id}`, retry: 'never', isQuiet: true });
+  const fetcher = useRetryingFetcher<EditingResult>({ key: `act-${id}`, retry: 'never', isQuiet: true });
   const [begun, setBegun] = useState<Action | null>(null);
   const [fault, setFault] = useState<string>();
   const { state, data: answer, trouble } = fetcher;

@@ -1,5 +1,5 @@
 import { isSameDraft, type ArticleDraft } from '#features/insights/drafts/draft.ts';
-import type { EditingAnswer, OpenedDraft } from '#features/insights/drafts/editing.ts';
+import type { EditingResult, OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { editingWay } from '#features/insights/editor/editing-way.ts';
 import { useVersionedDraft } from '#forms/drafts/use-versioned-draft.tsx';
 import type { DraftState, SaveResult } from '#forms/drafts/draft-state.ts';
@@ -23,7 +23,7 @@ export const articleDraftOptions = {
 };
 
 export function useArticleDraft(opened: OpenedDraft) {
-  return useVersionedDraft<ArticleDraft, EditedArticle, EditingAnswer>(`article:${opened.id}`, opened, {
+  return useVersionedDraft<ArticleDraft, EditedArticle, EditingResult>(`article:${opened.id}`, opened, {
     ...articleDraftOptions,
     toSubmit: ({ version, draft }) => [
       { act: 'save', version, draft: { ...draft } as JsonDraft },
@@ -33,7 +33,7 @@ export function useArticleDraft(opened: OpenedDraft) {
   });
 }
 
-function resultOf(answer: EditingAnswer): SaveResult<ArticleDraft, EditedArticle> {
+function resultOf(answer: EditingResult): SaveResult<ArticleDraft, EditedArticle> {
   if (answer.ok) {
     if (!('version' in answer)) return { ok: false, reason: 'refused' };
     const { version, savedAt, readTimeMinutes, slugTaken, hasDraft } = answer;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
-import { addPicture, readPicture, type PictureAnswer } from '#features/insights/pictures/pictures.server.ts';
+import { addPicture, readPicture, type PictureResult } from '#features/insights/pictures/pictures.server.ts';
 import { maxPictureBytes } from '#features/insights/pictures/pictures.ts';
 import { readMultipart } from '#server/http/multipart.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -10,7 +10,7 @@ export async function receivePicture(
   app: AppContext,
   by: TeamMember<'articles:write'>,
   request: Request,
-): Promise<PictureAnswer> {
+): Promise<PictureResult> {
   const read = await readMultipart(request, {
     limits: { fileBytes: maxPictureBytes, files: 1, fields: 5, fieldBytes: 100 },
     onFile: (_field, stream, { fileName, fields }) => {

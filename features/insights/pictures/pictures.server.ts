@@ -25,7 +25,7 @@ import { withoutMetadata } from '#server/pictures/without-metadata.ts';
 import type { FileToStore } from '#server/storage/storage.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 
-export type PictureAnswer =
+export type PictureResult =
   { readonly ok: true; readonly picture: Picture } | { readonly ok: false; readonly reason: PictureRefusal };
 
 export interface NewPicture {
@@ -44,7 +44,7 @@ export async function addPicture(
   app: AppContext,
   by: TeamMember<'articles:write'>,
   picture: NewPicture,
-): Promise<PictureAnswer> {
+): Promise<PictureResult> {
   const { width, height } = picture;
   const cut = picture.cropped === null ? {} : await cutFrom(app, picture.cropped.src, picture.cropped.crop);
   if (cut === null) return { ok: false, reason: 'failed' };

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { answerPlainPost } from '#features/intake/pages/intake-page.server.ts';
 import { intakeRefusals } from '#features/intake/intake-refusals.ts';
 import { intakeMessages } from '#features/intake/intake-copy.ts';
-import { logFailedSubmission, mayUseIntake, submitIntake, type SubmitAnswer } from '#features/intake/intake.server.ts';
+import { logFailedSubmission, mayUseIntake, submitIntake, type SubmitResult } from '#features/intake/intake.server.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
 import { failure, failureOf, otherMethod, refused, success } from '#server/http/responses.ts';
@@ -41,7 +41,7 @@ async function submitPlainPost(app: AppContext, request: Request, client: Client
   }
 }
 
-function submissionAnswer(answer: SubmitAnswer, requestId: string): Response {
+function submissionAnswer(answer: SubmitResult, requestId: string): Response {
   if (answer.ok) {
     const { reference, filesLost } = answer;
     return success({ reference, message: intakeMessages.thankYouTitle, filesLost });

@@ -16,7 +16,7 @@ const uploadLimit = { name: 'upload', points: 60, seconds: 3600 };
 const uploadBytesLimit = { name: 'upload-bytes', points: 500 * 1024, seconds: 24 * 3600 };
 
 /** The store's id and link, or a refusal. */
-export type UploadAnswer =
+export type UploadResult =
   | { ok: true; fileId: string; webViewLink: string }
   | { ok: false; status: number; code: string; message: string; retryAfterSeconds?: number };
 
@@ -55,7 +55,7 @@ async function answerUpload(app: AppContext, request: Request, client: Client): 
 async function receiveUpload(app: AppContext, request: Request, client: Client): Promise<Response> {
   const { requestId } = client;
   if (!(await mayUseIntake(app, request))) return failure(401, 'sign-in', intakeRefusals.signInFirst, { requestId });
-  let received: ReceivedFile | UploadAnswer | undefined;
+  let received: ReceivedFile | UploadResult | undefined;
   try {
     const read = await readMultipart(request, {
       limits: { fileBytes: maxFileBytes, files: 1, fields: 10, fieldBytes: 2000 },
@@ -79,7 +79,7 @@ function refuseUpload(reason: MultipartFault | 'no-file', requestId: string): Re
     : failure(400, 'malformed', 'The upload was cut off. Try it again.', { requestId });
 }
 
-function uploadResponse(answer: UploadAnswer, requestId: string): Response {
+function uploadResponse(answer: UploadResult, requestId: string): Response {
   if (answer.ok) return success({ fileId: answer.fileId, webViewLink: answer.webViewLink });
   const headers = new Headers();
   if (answer.retryAfterSeconds !== undefined) headers.set('Retry-After', String(answer.retryAfterSeconds));
@@ -110,7 +110,7 @@ export async function takeFile(
   formId: string | null,
   fileName: string,
   stream: Readable,
-): Promise<UploadAnswer> {
+): Promise<UploadResult> {
   const refusal = nameRefusal(fileName);
   if (refusal !== null) return refused(refusal);
   const received = await receive(app, client, fileName, stream);
@@ -127,7 +127,7 @@ async function receive(
   client: Client,
   fileName: string,
   stream: Readable,
-): Promise<ReceivedFile | UploadAnswer> {
+): Promise<ReceivedFile | UploadResult> {
   const limited = await app.limits.take(uploadLimit, client.limitKey);
   if (!limited.ok) return tooMany(limited.retryAfterSeconds);
   return { fileName, file: await receiveFile(stream) };
@@ -138,7 +138,7 @@ async function keepNamed(
   client: Client,
   received: ReceivedFile,
   fields: URLSearchParams,
-): Promise<UploadAnswer> {
+): Promise<UploadResult> {
   const formId = fields.get('formId');
   if (formId !== null && !intakeIdPattern.test(formId)) return unknownForm;
   const fileName = fields.get('fileName') ?? received.fileName;
@@ -150,7 +150,7 @@ async function keepReceived(
   client: Client,
   { fileName, file }: ReceivedFile,
   formId: string | null,
-): Promise<UploadAnswer> {
+): Promise<UploadResult> {
   const kilobytes = Math.ceil((file?.size ?? 0) / 1024);
   const limited = await app.limits.take(uploadBytesLimit, client.limitKey, kilobytes);
   if (!limited.ok) return tooMany(limited.retryAfterSeconds);
@@ -158,7 +158,7 @@ async function keepReceived(
   return kept.ok ? { ok: true, fileId: kept.file.id, webViewLink: kept.file.url } : refused(kept.reason);
 }
 
-function refused(reason: UploadRefusal | 'store' | 'full'): UploadAnswer {
+function refused(reason: UploadRefusal | 'store' | 'full'): UploadResult {
   const message = reason === 'store' ? storeSilent : reason === 'full' ? storeFull : uploadRefusals[reason];
   return {
     ok: false,
@@ -169,7 +169,7 @@ function refused(reason: UploadRefusal | 'store' | 'full'): UploadAnswer {
   };
 }
 
-function tooMany(retryAfterSeconds: number): UploadAnswer {
+function tooMany(retryAfterSeconds: number): UploadResult {
   const message = `You have uploaded many files in a short while. ${tryAgainText(retryAfterSeconds)}`;
   return { ok: false, status: 429, code: 'too-many', message, retryAfterSeconds };
 }
@@ -180,7 +180,7 @@ export const storeSilent =
 const storeFull =
   'We have no room for files just now. Send the form without it, and put a link under “Links to briefs”.';
 
-const unknownForm: UploadAnswer = {
+const unknownForm: UploadResult = {
   ok: false,
   status: 400,
   code: 'no-form',

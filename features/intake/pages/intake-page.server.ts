@@ -13,7 +13,7 @@ import {
 import { intakeStep, lastStep, stepFaults, stepOf } from '#features/intake/intake-steps.ts';
 import { intakeIdPattern } from '#features/intake/intake-submission.ts';
 import { intakeRefusals } from '#features/intake/intake-refusals.ts';
-import { logFailedSubmission, mayUseIntake, submitIntake, type SubmitAnswer } from '#features/intake/intake.server.ts';
+import { logFailedSubmission, mayUseIntake, submitIntake, type SubmitResult } from '#features/intake/intake.server.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
 import type { IntakeField } from '#features/intake/intake-fields.ts';
 import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';
@@ -57,7 +57,11 @@ function shownAgain(app: AppContext, { post, draft = newDraft(app, '') }: ReadPo
   const step = intakeStep(Number(post?.fields.get('step'))).number;
   const form = post === null ? draft.form : formAfter(draft.form, post);
   return {
-    ...{ step, reached: Math.max(draft.step, step), form, faults: {}, problem: 'away' },
+    step,
+    reached: Math.max(draft.step, step),
+    form,
+    faults: {},
+    problem: 'away',
     formId: draft.formId || (post?.fields.get('formId') ?? ''),
     files: form.uploadedFiles.map(({ fileName, error = '' }) => ({ fileName, size: null, error })),
   };
@@ -174,7 +178,7 @@ async function again(
 }
 
 /** Null on a server error, so the answers are kept and an error is shown. */
-async function trySubmit(app: AppContext, client: Client, submission: object): Promise<SubmitAnswer | null> {
+async function trySubmit(app: AppContext, client: Client, submission: object): Promise<SubmitResult | null> {
   try {
     return await submitIntake(app, submission, client, true);
   } catch (error) {

@@ -7,7 +7,7 @@ import { emptyIntake } from '#features/intake/intake.ts';
 import { maxFileBytes, maxFileRecords } from '#features/intake/intake-files.ts';
 import { intakeFrom, intakeSteps } from '#features/intake/intake-steps.ts';
 import { intakeMessages } from '#features/intake/intake-copy.ts';
-import { storeSilent, takeFile, type UploadAnswer } from '#features/intake/api/upload-endpoint.server.ts';
+import { storeSilent, takeFile, type UploadResult } from '#features/intake/api/upload-endpoint.server.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
 import type { Client } from '#server/http/client.ts';
 import { isKind } from '#server/http/form-post.ts';
@@ -35,7 +35,7 @@ export async function readTyped(request: Request): Promise<PlainPost | null> {
   return readPost(request, () => Promise.resolve({ ok: false, message: storeSilent }));
 }
 
-type FileOutcome = Extract<UploadAnswer, { ok: true }> | { readonly ok: false; readonly message: string };
+type FileOutcome = Extract<UploadResult, { ok: true }> | { readonly ok: false; readonly message: string };
 
 async function takeOne(...args: Parameters<typeof takeFile>): Promise<FileOutcome> {
   try {

@@ -36,16 +36,30 @@ export function IntakeControl({ field, value, fault, onFiles }: IntakeControlPro
         <TextField
           {...copy}
           {...requirement}
-          {...{ label, type, autoComplete, placeholder }}
+          label={label}
+          type={type}
+          autoComplete={autoComplete}
+          placeholder={placeholder}
           {...(type === 'email' || type === 'url' ? { autoCapitalize: 'none', spellCheck: false } : {})}
           defaultValue={typed}
         />
       );
     case 'text':
       // No maxlength, so pasted text is not cut: validation reports the excess.
-      return <TextArea {...copy} {...requirement} {...{ label, rows, placeholder }} defaultValue={typed} />;
+      return (
+        <TextArea {...copy} {...requirement} label={label} rows={rows} placeholder={placeholder} defaultValue={typed} />
+      );
     case 'list':
-      return <SelectField {...copy} {...requirement} {...{ label, options, placeholder }} defaultValue={typed} />;
+      return (
+        <SelectField
+          {...copy}
+          {...requirement}
+          label={label}
+          options={options}
+          placeholder={placeholder}
+          defaultValue={typed}
+        />
+      );
     case 'radios':
       return <RadioGroup {...copy} {...requirement} legend={label} options={options} defaultValue={typed} />;
     case 'checkboxes':

@@ -5,7 +5,10 @@ import type { AppContext } from '#server/app-context.ts';
 export function ownSubmissions({ db }: Pick<AppContext, 'db'>, email: string) {
   return db
     .select({
-      ...{ reference: table.reference, status: table.status, createdAt: table.createdAt, history: table.history },
+      reference: table.reference,
+      status: table.status,
+      createdAt: table.createdAt,
+      history: table.history,
       answers: table.fullPayload,
     })
     .from(table)

@@ -22,7 +22,7 @@ export interface IncomingFile {
 }
 
 /** `store`: the store or virus scanner is unavailable. `full`: no space left. */
-export type KeepFileAnswer = { ok: true; file: StoredFile } | { ok: false; reason: UploadRefusal | 'store' | 'full' };
+export type KeepFileResult = { ok: true; file: StoredFile } | { ok: false; reason: UploadRefusal | 'store' | 'full' };
 
 /** Null above the size limit. Rejects if the client disconnects. */
 export async function receiveFile(stream: Readable): Promise<SpooledFile | null> {
@@ -41,7 +41,7 @@ export async function receiveFile(stream: Readable): Promise<SpooledFile | null>
 export async function keepFile(
   app: AppContext,
   { formId, fileName: rawName, file }: IncomingFile,
-): Promise<KeepFileAnswer> {
+): Promise<KeepFileResult> {
   const fileName = fileNameOf(rawName);
   const refusal = nameRefusal(fileName);
   if (refusal !== null) return { ok: false, reason: refusal };
@@ -151,7 +151,7 @@ interface CheckedFile {
 /** Longer than any upload to a store. */
 const pendingMs = 60 * 60_000;
 
-async function store(app: AppContext, checked: CheckedFile, file: SpooledFile): Promise<KeepFileAnswer> {
+async function store(app: AppContext, checked: CheckedFile, file: SpooledFile): Promise<KeepFileResult> {
   const id = await app.storage.newId().catch((error: unknown) => storeFailed(app, error));
   if (id === null) return { ok: false, reason: 'store' };
   const now = app.now();

@@ -7,7 +7,7 @@ import { faultsByField } from '#forms/faults.ts';
 import { failureText } from '#forms/offline.ts';
 import { submitForm } from '#forms/submit-form.ts';
 
-export type SendAnswer =
+export type SendResult =
   /** `filesLost`: named files that no longer exist. */
   | { readonly ok: true; readonly reference: string; readonly filesLost: number }
   /** Invalid answers by field, and the first step with one. */
@@ -16,7 +16,7 @@ export type SendAnswer =
   | { readonly ok: false; readonly reason: 'failed'; readonly message: string };
 
 /** Errors are returned as text; resending creates no second row. */
-export async function sendIntake(submission: IntakeSubmission, send?: typeof fetch): Promise<SendAnswer> {
+export async function sendIntake(submission: IntakeSubmission, send?: typeof fetch): Promise<SendResult> {
   const answer = await submitForm('/functions/v1/intake-submissions' satisfies keyof Register['pages'], submission, {
     timeout: 60_000,
     send,

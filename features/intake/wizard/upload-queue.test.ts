@@ -5,7 +5,7 @@ import {
   openUploadQueue,
   uploadRecords,
   type Upload,
-  type UploadAnswer,
+  type UploadResult,
 } from '#features/intake/wizard/upload-queue.ts';
 
 const noon = new Date('2026-03-01T12:00:00Z');
@@ -14,7 +14,7 @@ interface Sending {
   readonly name: string;
   readonly progress: (percent: number) => void;
   readonly signal: AbortSignal;
-  readonly answer: (answer: UploadAnswer) => void;
+  readonly answer: (answer: UploadResult) => void;
   readonly fail: (error: Error) => void;
 }
 
@@ -36,7 +36,7 @@ function text(name: string, content = 'words'): File {
   return new File([content], name);
 }
 
-function up(fileId: string): UploadAnswer {
+function up(fileId: string): UploadResult {
   return { ok: true, fileId, webViewLink: `https://files.example/${fileId}` };
 }
 

@@ -25,7 +25,7 @@ export interface QueuedFile {
   readonly retryable: boolean;
 }
 
-export type UploadAnswer =
+export type UploadResult =
   | { readonly ok: true; readonly fileId: string; readonly webViewLink: string }
   /** Status text, and the server's message if any. */
   | { readonly ok: false; readonly reason: 'refused'; readonly statusText: string; readonly message?: string }
@@ -33,7 +33,7 @@ export type UploadAnswer =
   | { readonly ok: false; readonly reason: 'unanswered'; readonly message: string };
 
 /** `progress` gets 0 to 100. */
-export type Upload = (file: File, progress: (percent: number) => void, signal: AbortSignal) => Promise<UploadAnswer>;
+export type Upload = (file: File, progress: (percent: number) => void, signal: AbortSignal) => Promise<UploadResult>;
 
 /** Deletes a file; on failure the server does it a day later. */
 export type Discard = (fileId: string) => void;
@@ -57,7 +57,7 @@ export interface UploadQueue {
 /** Milliseconds without progress before a form stops waiting. */
 const stalledAfter = 30_000;
 
-const stalledAnswer: UploadAnswer = {
+const stalledAnswer: UploadResult = {
   ok: false,
   reason: 'unanswered',
   message: 'The upload made no progress for 30 seconds. Check your connection and try again.',
@@ -103,10 +103,10 @@ export function openUploadQueue(upload: Upload, discard: Discard, now: () => Dat
     await sendNext();
   }
 
-  async function sendWatched(key: string, file: File, stop: AbortController): Promise<UploadAnswer> {
+  async function sendWatched(key: string, file: File, stop: AbortController): Promise<UploadResult> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let giveUp: () => void = () => undefined;
-    const stalled = new Promise<UploadAnswer>((resolve) => (giveUp = () => resolve(stalledAnswer)));
+    const stalled = new Promise<UploadResult>((resolve) => (giveUp = () => resolve(stalledAnswer)));
     const watch = () => {
       clearTimeout(timer);
       timer = setTimeout(giveUp, stalledAfter);
@@ -229,7 +229,7 @@ async function contentRefusal(file: File): Promise<'content' | null> {
   }
 }
 
-function outcome(answer: UploadAnswer, now: Date): Partial<QueuedFile> {
+function outcome(answer: UploadResult, now: Date): Partial<QueuedFile> {
   if (answer.ok) {
     const { fileId, webViewLink } = answer;
     return {
@@ -247,6 +247,6 @@ function outcome(answer: UploadAnswer, now: Date): Partial<QueuedFile> {
   return { state: 'failed', progress: 100, error, advice: answer.reason === 'refused' ? answer.message : undefined };
 }
 
-function unanswered(reason: unknown): UploadAnswer {
+function unanswered(reason: unknown): UploadResult {
   return { ok: false, reason: 'unanswered', message: reason instanceof Error ? reason.message : String(reason) };
 }

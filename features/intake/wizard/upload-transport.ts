@@ -1,5 +1,5 @@
 import type { Register } from 'react-router';
-import type { Discard, Upload, UploadAnswer } from '#features/intake/wizard/upload-queue.ts';
+import type { Discard, Upload, UploadResult } from '#features/intake/wizard/upload-queue.ts';
 
 /**
  * Uses XMLHttpRequest, since `fetch` reports no upload progress. `formId` is called per file, so a cleared form gets no
@@ -45,7 +45,7 @@ export function discardAt(
   };
 }
 
-export function answerIn(status: number, statusText: string, text: string): UploadAnswer {
+export function answerIn(status: number, statusText: string, text: string): UploadResult {
   const body = bodyIn(text);
   const { fileId, webViewLink, message } = body;
   if (status >= 200 && status < 300 && typeof fileId === 'string' && typeof webViewLink === 'string') {

@@ -15,7 +15,7 @@ import { intakeFields, type IntakeField } from '#features/intake/intake-fields.t
 import { controlId } from '#features/intake/steps/intake-control.tsx';
 import { isPending, uploadRecords } from '#features/intake/wizard/upload-queue.ts';
 import { answerIn, fieldOf } from '#features/intake/wizard/device.ts';
-import { sendIntake, type SendAnswer } from '#features/intake/wizard/send-intake.ts';
+import { sendIntake, type SendResult } from '#features/intake/wizard/send-intake.ts';
 import { useDraft } from '#features/intake/wizard/use-draft.tsx';
 import { useSteps } from '#features/intake/wizard/use-steps.tsx';
 
@@ -37,7 +37,7 @@ export function useWizard({ open, onClose, known }: WizardProps) {
   const { faults, announcement, say } = refused;
   const [focus, setFocus] = useState<{ on: IntakeField | 'heading' } | null>(null);
   const [sending, setSending] = useState<'no' | 'waiting' | 'sending'>('no');
-  const [failure, setFailure] = useState<Extract<SendAnswer, { reason: 'failed' | 'signed-out' }> | null>(null);
+  const [failure, setFailure] = useState<Extract<SendResult, { reason: 'failed' | 'signed-out' }> | null>(null);
   const [reference, setReference] = useState<string | null>(null);
   const [filesLost, setFilesLost] = useState(0);
   const isSending = useRef(false);

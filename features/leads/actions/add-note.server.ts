@@ -6,7 +6,7 @@ import { leadLengths } from '#features/leads/leads.ts';
 import { cleanText } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-export type NoteAnswer = { ok: true } | { ok: false; reason: 'empty' | 'long' | 'gone' };
+export type NoteResult = { ok: true } | { ok: false; reason: 'empty' | 'long' | 'gone' };
 
 /** Idempotent per form, for double clicks. */
 export async function addNote(
@@ -14,7 +14,7 @@ export async function addNote(
   by: TeamMember<'leads:write'>,
   id: string,
   note: { readonly formId: string; readonly text: string },
-): Promise<NoteAnswer> {
+): Promise<NoteResult> {
   const text = cleanText(note.text);
   if (text === '') return { ok: false, reason: 'empty' };
   if (text.length > leadLengths.note) return { ok: false, reason: 'long' };

@@ -17,7 +17,7 @@ export interface ChangedVersion {
   readonly version: number;
 }
 
-export type ChangeAnswer =
+export type ChangeResult =
   | {
       readonly ok: true;
       /** For `undoChange`; null if nothing was written. */
@@ -32,7 +32,7 @@ export type ChangeAnswer =
     }
   | { readonly ok: false; readonly reason: keyof typeof changeFaults };
 
-export type UndoAnswer =
+export type UndoResult =
   | {
       readonly ok: true;
       /** Leads that have their former values again, with their version. */

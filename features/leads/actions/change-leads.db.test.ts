@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
-import type { ChangeAnswer } from '#features/leads/actions/change-form.ts';
+import type { ChangeResult } from '#features/leads/actions/change-form.ts';
 import { changeLeads, undoChange } from '#features/leads/actions/change-leads.server.ts';
 import type { LeadChanges } from '#features/leads/lead-events.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
@@ -30,7 +30,7 @@ const list = () =>
 const change = (by: Administrator, ids: readonly string[], values: LeadChanges, formId: string = crypto.randomUUID()) =>
   changeLeads(app, by, ids, { formId, values });
 const shown = async () => new Map((await list()).items.map((lead) => [lead.id, lead]));
-const undoOf = (answer: ChangeAnswer) => (answer.ok ? (answer.undo ?? '') : '');
+const undoOf = (answer: ChangeResult) => (answer.ok ? (answer.undo ?? '') : '');
 
 describe('a change of many leads', () => {
   it('is written once per form, with the history of each lead and the submissions', async () => {
@@ -41,7 +41,11 @@ describe('a change of many leads', () => {
     expect(await change(ann, ids, values, 'form-1')).toEqual(first);
     for (const lead of (await shown()).values()) {
       expect(lead).toMatchObject({
-        ...{ stage: 'proposal', owner: { name: 'Bea' }, valueCents: 150_050, probability: 70, version: 2 },
+        stage: 'proposal',
+        owner: { name: 'Bea' },
+        valueCents: 150_050,
+        probability: 70,
+        version: 2,
         stageSince: lead.lastActivityAt,
       });
     }

@@ -5,9 +5,9 @@ import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { lockLeads, writeLeads, type LeadWrite, type LockedLead } from '#features/leads/actions/lock-lead.server.ts';
 import {
   maxChanged,
-  type ChangeAnswer,
+  type ChangeResult,
   type LeftChange,
-  type UndoAnswer,
+  type UndoResult,
 } from '#features/leads/actions/change-form.ts';
 import { merge, type Collision, type LaterChange } from '#features/leads/actions/merge.ts';
 import { namesOfFields, trackedFields, type LeadChanges, type TrackedField } from '#features/leads/lead-events.ts';
@@ -34,7 +34,7 @@ export async function changeLeads(
   by: TeamMember<'leads:write'>,
   ids: readonly string[],
   change: LeadsChange,
-): Promise<ChangeAnswer> {
+): Promise<ChangeResult> {
   return app.db.transaction((tx) => changeLeadsIn(app, by, tx, ids, change));
 }
 
@@ -44,7 +44,7 @@ export async function changeLeadsIn(
   tx: Transaction,
   ids: readonly string[],
   { formId, values, versions = {} }: LeadsChange,
-): Promise<ChangeAnswer> {
+): Promise<ChangeResult> {
   if (ids.length > maxChanged) return { ok: false, reason: 'many' };
   const record = await beginRecord(app, by, tx, formId);
   if ('leads' in record) return answerOf(record.id, record.leads);
@@ -84,14 +84,14 @@ function answerOf(
     written = shown,
     ...more
   }: { written?: typeof shown; left?: readonly LeftChange[]; theirs?: readonly Collision[] } = {},
-): ChangeAnswer {
+): ChangeResult {
   const changed = written.map(({ id, version }) => ({ id, version }));
   const versions = Object.fromEntries(shown.map(({ id, version }) => [id, version]));
   return { ok: true, undo: changed.length > 0 ? record : null, changed, versions, left: [], theirs: [], ...more };
 }
 
 /** Gives each lead its former values, where nobody has changed that field meanwhile. Undone once. */
-export async function undoChange(app: AppContext, by: TeamMember<'leads:write'>, token: string): Promise<UndoAnswer> {
+export async function undoChange(app: AppContext, by: TeamMember<'leads:write'>, token: string): Promise<UndoResult> {
   if (!isLeadId(token)) return { ok: false, reason: 'too-late' };
   return app.db.transaction(async (tx) => {
     const [record] = await tx
@@ -205,8 +205,12 @@ async function changesSince(
   if (leads.length === 0) return found;
   const rows = await tx
     .select({
-      ...{ id: leadEvents.leadId, field: leadEvents.kind, details: leadEvents.details, at: leadEvents.at },
-      ...{ name: userProfiles.fullName, email: users.email },
+      id: leadEvents.leadId,
+      field: leadEvents.kind,
+      details: leadEvents.details,
+      at: leadEvents.at,
+      name: userProfiles.fullName,
+      email: users.email,
     })
     .from(leadEvents)
     .leftJoin(users, eq(users.id, leadEvents.byId))

@@ -1,5 +1,5 @@
 import type { answerFaults, noteFaults, viewFaults } from '#features/leads/actions/writing-faults.ts';
-import type { ChangeAnswer, UndoAnswer } from '#features/leads/actions/change-form.ts';
+import type { ChangeResult, UndoResult } from '#features/leads/actions/change-form.ts';
 import { amountFault, readAmount } from '#features/leads/lead-amount.ts';
 import { leadFields, type LeadField } from '#features/leads/lead-events.ts';
 import { isStage, leadLengths } from '#features/leads/leads.ts';
@@ -13,8 +13,8 @@ export type LeadActionData =
   | { readonly action: 'note'; readonly answer: NoteData }
   | { readonly action: 'answer'; readonly answer: AnswerData }
   | { readonly action: 'view'; readonly answer: ViewData }
-  | { readonly action: 'change'; readonly answer: ChangeAnswer }
-  | { readonly action: 'undo'; readonly answer: UndoAnswer }
+  | { readonly action: 'change'; readonly answer: ChangeResult }
+  | { readonly action: 'undo'; readonly answer: UndoResult }
   | { readonly action: 'erase'; readonly answer: EraseData }
   | { readonly action: 'reply'; readonly answer: { readonly ok: boolean } }
   | { readonly action: 'task'; readonly answer: TaskData }

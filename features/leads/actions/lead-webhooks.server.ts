@@ -45,8 +45,14 @@ export async function emitLeadUpdates(tx: Transaction, written: readonly Written
       const before = worked(lead.values);
       const previous = Object.fromEntries(namesOfFields(changed).map((field) => [field, before[field]]));
       return {
-        ...{ id: row.subjectId, leadId: row.id, reference: row.reference, url: `/admin/leads/${row.id}` },
-        ...{ kind: lead.kind, name: row.name || null, email: row.email, company: row.company },
+        id: row.subjectId,
+        leadId: row.id,
+        reference: row.reference,
+        url: `/admin/leads/${row.id}`,
+        kind: lead.kind,
+        name: row.name || null,
+        email: row.email,
+        company: row.company,
         ...worked({ ...lead.values, ...changed } as LeadValues),
         previous,
         updatedAt: now.toISOString(),

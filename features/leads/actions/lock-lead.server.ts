@@ -65,7 +65,11 @@ export async function lockLeads(tx: Transaction, ids: readonly string[]): Promis
       from lock_leads(${sql.param(ids.filter(isLeadId))}::uuid[])`,
   );
   return rows.map(({ id, kind, subject_id: subjectId, email, version, stage, ...row }) => ({
-    ...{ id, kind, subjectId, email, version },
+    id,
+    kind,
+    subjectId,
+    email,
+    version,
     title: row.name || email,
     stageSince: new Date(row.stage_since).toISOString(),
     values: {
@@ -157,7 +161,12 @@ export async function writeLeads(
     const { owner } = changed;
     if (!owner || owner === by.user.id) continue;
     await notify(app, tx, {
-      ...{ userId: owner, kind: 'lead-assigned', leadId: lead.id, title: lead.title, text: '', byId: by.user.id },
+      userId: owner,
+      kind: 'lead-assigned',
+      leadId: lead.id,
+      title: lead.title,
+      text: '',
+      byId: by.user.id,
       key: `lead-assigned ${lead.id} ${version}`,
     });
   }

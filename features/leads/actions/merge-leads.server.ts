@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
-import type { ChangeAnswer } from '#features/leads/actions/change-form.ts';
+import type { ChangeResult } from '#features/leads/actions/change-form.ts';
 import { changeLeadsIn } from '#features/leads/actions/change-leads.server.ts';
 import type { LockedLead } from '#features/leads/actions/lock-lead.server.ts';
 import type { LeadChanges } from '#features/leads/lead-events.ts';
@@ -18,7 +18,7 @@ export async function mergeLeads(
   by: TeamMember<'leads:write'>,
   ids: readonly string[],
   { into, formId }: { readonly into: string; readonly formId: string },
-): Promise<ChangeAnswer> {
+): Promise<ChangeResult> {
   const others = ids.filter((id) => id !== into);
   if (others.length === 0 || !ids.includes(into)) return { ok: false, reason: 'malformed' };
   return app.db.transaction(async (tx) => {

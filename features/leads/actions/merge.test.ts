@@ -6,7 +6,10 @@ import { trackedFields, type LeadValues, type TrackedField } from '#features/lea
 const empty = { owner: null, value: null, probability: null, lostReason: null, mergedInto: null };
 const now: LeadValues = { ...empty, stage: 'new', nextStep: 'Call', nextStepOn: '2027-03-01' };
 const since = (field: LaterChange['field'], from: string | null): LaterChange => ({
-  ...{ field, from, by: 'Bea', at: '2027-02-01T10:00:00.000Z' },
+  field,
+  from,
+  by: 'Bea',
+  at: '2027-02-01T10:00:00.000Z',
 });
 
 it('writes fields without other changes', () => {
@@ -19,7 +22,10 @@ it('writes fields without other changes', () => {
 
 it('merges changes of different fields, and reports the other one', () => {
   const merged = merge({ ...now, stage: 'proposal' }, [since('stage', 'new')], {
-    ...{ stage: 'new', nextStep: 'Write', owner: null, nextStepOn: '2027-03-01' },
+    stage: 'new',
+    nextStep: 'Write',
+    owner: null,
+    nextStepOn: '2027-03-01',
   });
   expect(merged.write).toEqual({ nextStep: 'Write' });
   expect(merged.collisions).toEqual([]);

@@ -23,7 +23,7 @@ import { messageIdOf } from '#server/email/mailer.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 
-export type AnswerLeadAnswer =
+export type ReplyResult =
   | { ok: true }
   | AnsweredMeanwhile
   | {
@@ -54,7 +54,7 @@ export async function answerLead(
   by: TeamMember<'leads:write'>,
   id: string,
   reply: Reply,
-): Promise<AnswerLeadAnswer> {
+): Promise<ReplyResult> {
   const [subject, written] = [cleanLine(reply.subject), cleanText(reply.message)];
   if (subject === '') return { ok: false, reason: 'no-subject' };
   if (written === '') return { ok: false, reason: 'no-message' };
@@ -94,7 +94,9 @@ export async function answerLead(
 function repliesSince(tx: Transaction, leadId: string, seen: number) {
   return tx
     .select({
-      ...{ byId: leadAnswers.byId, at: leadAnswers.createdAt, message: leadAnswers.message },
+      byId: leadAnswers.byId,
+      at: leadAnswers.createdAt,
+      message: leadAnswers.message,
       by: sql<string>`coalesce(${userProfiles.fullName}, ${users.email}, 'A former team member')`,
     })
     .from(leadAnswers)
@@ -112,8 +114,13 @@ export const sendLeadAnswer = defineJob(
   async (app, { answerId }) => {
     const [answer] = await app.db
       .select({
-        ...{ id: leadAnswers.id, email: leadAnswers.email, subject: leadAnswers.subject, message: leadAnswers.message },
-        ...{ sentAt: leadAnswers.sentAt, createdAt: leadAnswers.createdAt, leadId: leads.id },
+        id: leadAnswers.id,
+        email: leadAnswers.email,
+        subject: leadAnswers.subject,
+        message: leadAnswers.message,
+        sentAt: leadAnswers.sentAt,
+        createdAt: leadAnswers.createdAt,
+        leadId: leads.id,
         reference: leads.reference,
       })
       .from(leadAnswers)

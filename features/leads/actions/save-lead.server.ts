@@ -5,7 +5,7 @@ import type { Collision } from '#features/leads/actions/merge.ts';
 import type { LeadField } from '#features/leads/lead-events.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-export type SaveLeadAnswer =
+export type SaveLeadResult =
   | { ok: true; version: number; theirs: readonly Collision[]; undo: string | null }
   /** Fields without collision are saved. */
   | { ok: false; reason: 'stale'; version: number; collisions: readonly Collision[]; theirs: readonly Collision[] }
@@ -20,7 +20,7 @@ export async function saveLead(
   by: TeamMember<'leads:write'>,
   id: string,
   change: { readonly version: number; readonly values: Partial<Record<LeadField, string | null>> },
-): Promise<SaveLeadAnswer> {
+): Promise<SaveLeadResult> {
   const { version, values } = change;
   const answer = await changeLeads(app, by, [id], { formId: randomUUID(), values, versions: { [id]: version } });
   if (!answer.ok) return { ok: false, reason: 'not-an-administrator' };

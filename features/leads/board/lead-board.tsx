@@ -73,7 +73,9 @@ export default function LeadBoard({ columns, query, today, owners, me }: LeadBoa
       </ol>
       {acts.parts}
       <Suspense>
-        {isHydrated && <LeadSelection leads={shown.flatMap(({ leads }) => leads)} {...{ selection, acts, me }} />}
+        {isHydrated && (
+          <LeadSelection leads={shown.flatMap(({ leads }) => leads)} selection={selection} acts={acts} me={me} />
+        )}
       </Suspense>
     </>
   );

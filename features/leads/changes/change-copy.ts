@@ -1,6 +1,6 @@
 import { changeFaults } from '#features/leads/actions/change-faults.ts';
 import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
-import type { ChangeAnswer, LeftChange, UndoAnswer } from '#features/leads/actions/change-form.ts';
+import type { ChangeResult, LeftChange, UndoResult } from '#features/leads/actions/change-form.ts';
 import { fieldCopy, stageCopy } from '#features/leads/lead-copy.ts';
 import { namesOfFields, type LeadChanges } from '#features/leads/lead-events.ts';
 import { isStage } from '#features/leads/leads.ts';
@@ -19,7 +19,7 @@ export function leadsCopy(leads: readonly Named[]): string {
 export function changeCopy(
   leads: readonly Named[],
   values: LeadChanges,
-  answer: ChangeAnswer & { readonly ok: true },
+  answer: ChangeResult & { readonly ok: true },
   ownerName: (id: string) => string,
 ): string {
   const changed = leads.filter(({ id }) => answer.changed.some((one) => one.id === id));
@@ -31,7 +31,7 @@ export function changeCopy(
 export function undoCopy(
   leads: readonly Named[],
   values: LeadChanges,
-  answer: UndoAnswer & { readonly ok: true },
+  answer: UndoResult & { readonly ok: true },
   ownerName: (id: string) => string,
 ): string {
   const isMerge = namesOfFields(values).length === 0;

@@ -72,16 +72,26 @@ const types = sql`name text, email text, company text, message text, form_id tex
 /** Triggers make the leads from them. */
 async function writeSubmissions(tx: Transaction, rows: readonly Row[], now: Date): Promise<void> {
   const common = ({ name, email, company, message, formId, stage, createdAt, updatedAt }: Row, at: number) => ({
-    ...{ name, email, company, message, form_id: formId, status: stage, created_at: createdAt, updated_at: updatedAt },
-    ...{ suspected_spam: stage === 'spam' ? ['many-links'] : null, attribution: ways[at % ways.length] ?? null },
+    name,
+    email,
+    company,
+    message,
+    form_id: formId,
+    status: stage,
+    created_at: createdAt,
+    updated_at: updatedAt,
+    suspected_spam: stage === 'spam' ? ['many-links'] : null,
+    attribution: ways[at % ways.length] ?? null,
   });
   const of = (kind: Row['kind']) => rows.filter((row) => row.kind === kind);
   await tx.execute(sql`insert into contact_submissions (${columns}, metadata)
     select ${columns}, '{"source": "contact_page", "timestamp": ""}'
     from jsonb_to_recordset(${JSON.stringify(of('contact').map(common))}::jsonb) made (${types})`);
   const bookings = of('booking').map((row, at) => ({
-    ...{ ...common(row, at), phone: `+1 555 010 01${String(10 + at)}` },
-    ...{ call_at: row.call ? callTime(now, row.call) : null, is_confirmed: row.stage !== 'new' },
+    ...common(row, at),
+    phone: `+1 555 010 01${String(10 + at)}`,
+    call_at: row.call ? callTime(now, row.call) : null,
+    is_confirmed: row.stage !== 'new',
   }));
   await tx.execute(sql`insert into booking_requests (${columns}, metadata, phone, time_zone, preferred_date, call_at,
       answer, answer_count)
@@ -93,8 +103,16 @@ async function writeSubmissions(tx: Transaction, rows: readonly Row[], now: Date
       made (${types}, phone text, call_at timestamptz, is_confirmed boolean)`);
   await tx.insert(leadEntries).values(
     of('manual').map(({ name, email, company, message, formId, stage, createdAt, updatedAt }) => ({
-      ...{ name, email, company, message, formId, status: stage, createdAt, updatedAt },
-      ...{ source: 'manual', byId: 'demonstration' },
+      name,
+      email,
+      company,
+      message,
+      formId,
+      status: stage,
+      createdAt,
+      updatedAt,
+      source: 'manual',
+      byId: 'demonstration',
     })),
   );
 }
@@ -151,7 +169,12 @@ async function writeWork(tx: Transaction, rows: readonly Row[], now: Date): Prom
     .returning({ id: leadAnswers.id, leadId: leadAnswers.leadId, at: leadAnswers.createdAt, byId: leadAnswers.byId });
   await tx.insert(leadEvents).values([
     ...answers.map(({ id, leadId, at, byId }) => ({
-      ...{ leadId, at, byId, kind: 'answer' as const, version: 1, details: { answerId: id } },
+      leadId,
+      at,
+      byId,
+      kind: 'answer' as const,
+      version: 1,
+      details: { answerId: id },
     })),
     ...known.flatMap(({ id, note, ownerId, updatedAt }) =>
       note === undefined
@@ -162,8 +185,13 @@ async function writeWork(tx: Transaction, rows: readonly Row[], now: Date): Prom
   const replied = answered.filter(({ reply }) => reply !== undefined);
   await tx.insert(leadMessages).values(
     replied.map(({ id, formId, email, name, reply = '', updatedAt }) => ({
-      ...{ leadId: id, messageId: `${formId}@demonstration.example`, fromEmail: email, fromName: name },
-      ...{ subject: 'Re: your message', text: reply, receivedAt: updatedAt },
+      leadId: id,
+      messageId: `${formId}@demonstration.example`,
+      fromEmail: email,
+      fromName: name,
+      subject: 'Re: your message',
+      text: reply,
+      receivedAt: updatedAt,
     })),
   );
   // After the answers, which end the waiting of what came before.

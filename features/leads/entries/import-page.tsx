@@ -1,7 +1,7 @@
 import './lead-entries.css';
 import { useState, type SubmitEvent } from 'react';
 import { href } from 'react-router';
-import { listFaults, maxListBytes, type OpenListAnswer } from '#features/leads/entries/lead-import.ts';
+import { listFaults, maxListBytes, type OpenListResult } from '#features/leads/entries/lead-import.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -11,7 +11,7 @@ import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 /** Uploading adds no lead yet. */
 export function LeadImportPage() {
-  const { Form, state, data } = useRetryingFetcher<OpenListAnswer>({ retry: 'never' });
+  const { Form, state, data } = useRetryingFetcher<OpenListResult>({ retry: 'never' });
   const [isLarge, setLarge] = useState(false);
   const reason = isLarge ? 'too-large' : state === 'idle' && data?.ok === false ? data.reason : null;
   const check = (event: SubmitEvent<HTMLFormElement>) => {

@@ -63,8 +63,15 @@ describe('a lead added by hand', () => {
     expect(await add(raw, 'form-1')).toEqual(first);
     const [lead] = await list();
     expect(lead).toMatchObject({
-      ...{ kind: 'manual', name: 'Ada Okafor', email: 'ada@harbour.example', phone: '+351 910', title: 'Met' },
-      ...{ valueCents: 150_000, owner: { name: 'Ann' }, source: 'manual', stage: 'new' },
+      kind: 'manual',
+      name: 'Ada Okafor',
+      email: 'ada@harbour.example',
+      phone: '+351 910',
+      title: 'Met',
+      valueCents: 150_000,
+      owner: { name: 'Ann' },
+      source: 'manual',
+      stage: 'new',
     });
     await changeLeads(app, ann, [lead?.id ?? ''], { formId: 'f', values: { stage: 'won' } });
     const { rows } = await test.database.pool.query('select status from lead_entries');

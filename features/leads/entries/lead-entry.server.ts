@@ -3,7 +3,7 @@ import { recordAction } from '#features/accounts/audit.server.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { saveFaults } from '#features/leads/actions/lead-forms.ts';
 import { changeLeadsIn, mayOwn } from '#features/leads/actions/change-leads.server.ts';
-import type { AddLeadAnswer, KnownLead, LeadEntry } from '#features/leads/entries/lead-entry.ts';
+import type { AddLeadResult, KnownLead, LeadEntry } from '#features/leads/entries/lead-entry.ts';
 import { centsOf } from '#features/leads/lead-amount.ts';
 import { leadEntries, leads } from '#features/leads/leads.table.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -35,7 +35,7 @@ export async function addLead(
   app: AppContext,
   by: TeamMember<'leads:write'>,
   { entry, owner, formId, isAnother }: NewLead,
-): Promise<AddLeadAnswer> {
+): Promise<AddLeadResult> {
   return app.db.transaction(async (tx) => {
     if (owner !== null && !(await mayOwn(tx, owner))) {
       return { ok: false, faults: { owner: saveFaults['not-an-administrator'] } };

@@ -32,8 +32,13 @@ export function entryFrom(
   const email = addressIn(text('email'));
   const value = text('value') === '' ? null : readAmount(text('value'));
   const entry = {
-    ...{ name: text('name'), email: email ?? '', company: text('company'), phone: text('phone') },
-    ...{ message: cleanText(raw.message ?? ''), source: text('source') || source, value },
+    name: text('name'),
+    email: email ?? '',
+    company: text('company'),
+    phone: text('phone'),
+    message: cleanText(raw.message ?? ''),
+    source: text('source') || source,
+    value,
   };
   const faults: Partial<Record<EntryField, string>> = {};
   if (email === null) faults.email = 'Enter an email address such as ada@example.com.';
@@ -52,7 +57,7 @@ export interface KnownLead {
   readonly title: string;
 }
 
-export type AddLeadAnswer =
+export type AddLeadResult =
   | { readonly ok: true; readonly id: string }
   | { readonly ok: false; readonly faults: EntryFaults & { readonly owner?: string } }
   /** Asks whether to add it nevertheless. */

@@ -13,7 +13,7 @@ import {
   maxListLines,
   type ImportMapping,
   type LineVerdict,
-  type OpenListAnswer,
+  type OpenListResult,
   type ReviewedList,
 } from '#features/leads/entries/lead-import.ts';
 import { isLeadId } from '#features/leads/leads.ts';
@@ -35,7 +35,7 @@ export async function receiveLeadList(
   app: AppContext,
   by: TeamMember<'leads:write'>,
   request: Request,
-): Promise<OpenListAnswer> {
+): Promise<OpenListResult> {
   const list = await readListUpload(request, maxListBytes);
   return list.ok ? openLeadImport(app, by, list.fileName, list.text) : list;
 }
@@ -46,7 +46,7 @@ export async function openLeadImport(
   by: TeamMember<'leads:write'>,
   fileName: string,
   content: string,
-): Promise<OpenListAnswer> {
+): Promise<OpenListResult> {
   const read = await inSlices(readList(content, maxListLines));
   if (!read.ok) return read;
   const { list } = read;
@@ -59,8 +59,13 @@ export async function openLeadImport(
     const [row] = await tx
       .insert(imports)
       .values({
-        ...{ fileName: cleanLine(fileName).slice(0, 200) || 'Pasted list', content, columns: list.columns, mapping },
-        ...{ lastLine: last.number, byId: by.user.id, createdAt: app.now() },
+        fileName: cleanLine(fileName).slice(0, 200) || 'Pasted list',
+        content,
+        columns: list.columns,
+        mapping,
+        lastLine: last.number,
+        byId: by.user.id,
+        createdAt: app.now(),
       })
       .returning({ id: imports.id });
     if (!row) throw new Error('an import was not written');
@@ -119,7 +124,9 @@ export const writeLeadImport = defineJob(
   z.object({ importId: z.string() }),
   (app, { importId: id }) =>
     writeImportedLines(app.db, {
-      ...{ lines, id, chunk },
+      lines,
+      id,
+      chunk,
       list: async (tx) => {
         const isWriting = and(eq(imports.id, id), eq(imports.state, 'writing'));
         const [list] = await tx.select().from(imports).where(isWriting).for('update');
@@ -174,8 +181,13 @@ export async function reviewLeadImport(
   const [[list], counted, page] = await Promise.all([
     db
       .select({
-        ...{ id: imports.id, fileName: imports.fileName, columns: imports.columns, mapping: imports.mapping },
-        ...{ state: imports.state, writtenTo: imports.writtenTo, lastLine: imports.lastLine },
+        id: imports.id,
+        fileName: imports.fileName,
+        columns: imports.columns,
+        mapping: imports.mapping,
+        state: imports.state,
+        writtenTo: imports.writtenTo,
+        lastLine: imports.lastLine,
       })
       .from(imports)
       .where(eq(imports.id, id)),

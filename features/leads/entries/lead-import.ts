@@ -33,7 +33,7 @@ export const listFaults = {
   unreadable: 'Could not read the list. Save it as CSV and try again.',
 } as const;
 
-export type OpenListAnswer = { ok: true; id: string } | { ok: false; reason: keyof typeof listFaults };
+export type OpenListResult = { ok: true; id: string } | { ok: false; reason: keyof typeof listFaults };
 
 export interface ReviewedList {
   readonly id: string;

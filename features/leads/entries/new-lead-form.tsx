@@ -1,7 +1,7 @@
 import './lead-entries.css';
 import { useState } from 'react';
 import { Link, href } from 'react-router';
-import { entryFields, type AddLeadAnswer } from '#features/leads/entries/lead-entry.ts';
+import { entryFields, type AddLeadResult } from '#features/leads/entries/lead-entry.ts';
 import { randomUuid } from '#forms/form-id.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -20,7 +20,7 @@ interface NewLeadFormProps {
 
 /** For a lead that came by phone or in person. A known address is shown before a second lead is made. */
 export function NewLeadForm({ owners, me }: NewLeadFormProps) {
-  const { fetcher, attributes, draft } = useDraftForm<AddLeadAnswer>('new-lead', { isSaved: (saved) => saved.ok });
+  const { fetcher, attributes, draft } = useDraftForm<AddLeadResult>('new-lead', { isSaved: (saved) => saved.ok });
   const [formId] = useState(randomUuid);
   const answer = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data : null;
   const faults = answer && 'faults' in answer ? answer.faults : {};

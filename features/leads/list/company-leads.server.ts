@@ -7,8 +7,15 @@ import type { AppContext } from '#server/app-context.ts';
 export async function leadsOfDomain({ db }: Pick<AppContext, 'db'>, domain: string, limit: number) {
   const rows = await db
     .select({
-      ...{ id: leads.id, kind: leads.kind, email: leads.email, name: leads.name, company: leads.company },
-      ...{ title: leads.title, stage: leads.stage, valueCents: leads.valueCents, createdAt: leads.createdAt },
+      id: leads.id,
+      kind: leads.kind,
+      email: leads.email,
+      name: leads.name,
+      company: leads.company,
+      title: leads.title,
+      stage: leads.stage,
+      valueCents: leads.valueCents,
+      createdAt: leads.createdAt,
     })
     .from(leads)
     .where(and(sql`${emailDomain(leads.email)} = ${domain}`, ne(leads.stage, 'spam'), isNull(leads.mergedInto)))

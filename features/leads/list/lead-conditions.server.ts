@@ -87,7 +87,8 @@ function unsaid(alias: Alias, { stage, sort }: LeadQuery): (SQL | undefined)[] {
 export function leadPage(query: LeadQuery, viewer: LeadViewer, size: number, isBackwards = false) {
   const id = ['uuid', sql`l.id`, 'id'] as const;
   return listQuery(leadList, query, {
-    ...{ size, isBackwards },
+    size,
+    isBackwards,
     columns: {
       received: [['timestamptz', sql`l.created_at`, 'created_at'], id],
       activity: [['timestamptz', sql`l.last_activity_at`, 'last_activity_at'], id],

@@ -118,7 +118,17 @@ export interface LeadRow extends Record<string, unknown> {
 export function listedLead(row: LeadRow): ListedLead {
   const { id, kind, reference, email, name, company, title, source, stage, version, others } = row;
   return {
-    ...{ id, kind, reference, email, name, company, title, source, stage, version, others },
+    id,
+    kind,
+    reference,
+    email,
+    name,
+    company,
+    title,
+    source,
+    stage,
+    version,
+    others,
     owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner_name ?? '' },
     attribution: attributionOf(row),
     nextStep: row.next_step,

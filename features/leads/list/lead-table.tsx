@@ -42,7 +42,15 @@ export function LeadTable({ leads, query, today, hidden, sources, selection, act
   return (
     <DataTable columns={columns} hidden={hidden} selection={selection} label="Leads">
       {leads.map((lead) => (
-        <LeadRow key={lead.id} {...{ lead, search, today, sources }} acts={rowActs} isBusy={acts.isBusy(lead.id)} />
+        <LeadRow
+          key={lead.id}
+          lead={lead}
+          search={search}
+          today={today}
+          sources={sources}
+          acts={rowActs}
+          isBusy={acts.isBusy(lead.id)}
+        />
       ))}
     </DataTable>
   );
@@ -166,12 +174,19 @@ function NextStepCell({ lead, today, acts }: LeadCellProps & { readonly today: s
       isEmpty={isEmpty}
       fields={[
         {
-          ...{ name: 'nextStep', 'aria-label': 'Next step', placeholder: 'Send the proposal' },
-          ...{ defaultValue: nextStep ?? '', maxLength: leadLengths.nextStep },
+          name: 'nextStep',
+          'aria-label': 'Next step',
+          placeholder: 'Send the proposal',
+          defaultValue: nextStep ?? '',
+          maxLength: leadLengths.nextStep,
         },
         {
-          ...{ name: 'nextStepOn', 'aria-label': 'Due date', type: 'date', defaultValue: nextStepOn ?? '' },
-          ...{ min: '2000-01-01', max: '2099-12-31' },
+          name: 'nextStepOn',
+          'aria-label': 'Due date',
+          type: 'date',
+          defaultValue: nextStepOn ?? '',
+          min: '2000-01-01',
+          max: '2099-12-31',
         },
       ]}
       onSave={(form) => {
@@ -194,7 +209,10 @@ function ValueCell({ lead, acts }: LeadCellProps) {
       isEmpty={valueCents === null}
       fields={[
         {
-          ...{ name: 'value', 'aria-label': 'Value', inputMode: 'decimal', placeholder: formatCents(500_000) },
+          name: 'value',
+          'aria-label': 'Value',
+          inputMode: 'decimal',
+          placeholder: formatCents(500_000),
           defaultValue: shown,
         },
       ]}

@@ -9,9 +9,9 @@ import { leadList, viewOf } from '#features/leads/list/lead-filter.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-export type SaveViewAnswer = { ok: true } | { ok: false; reason: 'empty' | 'long' | 'many' };
+export type SaveViewResult = { ok: true } | { ok: false; reason: 'empty' | 'long' | 'many' };
 
-export type RenameViewAnswer = { ok: true } | { ok: false; reason: 'empty' | 'long' | 'taken' };
+export type RenameViewResult = { ok: true } | { ok: false; reason: 'empty' | 'long' | 'taken' };
 
 /** Per administrator. */
 const maxViews = 50;
@@ -32,7 +32,7 @@ export async function saveView(
   app: AppContext,
   by: TeamMember<'leads:read'>,
   input: { readonly name: string; readonly query: string; readonly shared: boolean },
-): Promise<SaveViewAnswer> {
+): Promise<SaveViewResult> {
   if (input.shared) proved(by, 'leads:write');
   const name = cleanLine(input.name);
   if (name === '') return { ok: false, reason: 'empty' };
@@ -63,7 +63,7 @@ export async function renameView(
   by: TeamMember<'leads:read'>,
   id: string,
   typed: string,
-): Promise<RenameViewAnswer> {
+): Promise<RenameViewResult> {
   const name = cleanLine(typed);
   if (name === '') return { ok: false, reason: 'empty' };
   if (name.length > leadLengths.view) return { ok: false, reason: 'long' };

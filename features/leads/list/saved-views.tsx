@@ -29,7 +29,8 @@ export function SavedViews({ views, query, isBoard, counts }: SavedViewsProps) {
   const mayShare = useCan('leads:write');
   const [naming, setNaming] = useState<'new' | LeadView | null>(null);
   const known = builtInViews.map((view, at) => ({
-    ...{ name: view.name, count: counts[at] },
+    name: view.name,
+    count: counts[at],
     query: isBoard ? onBoard(view.query) : view.query,
   }));
   const here = views.find((view) => view.query === query);

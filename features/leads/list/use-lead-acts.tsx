@@ -39,7 +39,13 @@ export function useLeadActs(owners: LeadActs['owners']): LeadActs {
     [change],
   );
   return {
-    ...{ canWrite, owners, change, undo, move, shown, isBusy },
+    canWrite,
+    owners,
+    change,
+    undo,
+    move,
+    shown,
+    isBusy,
     parts: (
       <>
         {senders}

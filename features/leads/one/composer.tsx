@@ -245,7 +245,11 @@ function useWriteForm(
     ),
     attributes: {
       ...attributes,
-      ...{ id, method: 'post' as const, className: 'lead-write', noValidate: true, 'data-tab': action },
+      id,
+      method: 'post' as const,
+      className: 'lead-write',
+      noValidate: true,
+      'data-tab': action,
       onKeyDown: sendOnEnter,
     },
     answer,

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import type { LeadEmail } from '#features/leads/lead-emails.ts';
-import type { AttachedFile, LeadAnswer, LeadMessage } from '#features/leads/lead-shapes.ts';
+import type { AttachedFile, LeadReply, LeadMessage } from '#features/leads/lead-shapes.ts';
 import { isReceipt, isWritten, type HistoryEntry, type TimelinePart } from '#features/leads/one/lead-history.ts';
 import { useNewestInView } from '#features/leads/one/use-newest-in-view.tsx';
 import { State } from '#ui/feedback/state.tsx';
@@ -113,7 +113,7 @@ function EmailState({ email: { to, delivery } }: { readonly email: LeadEmail }) 
   );
 }
 
-function Answer({ answer: { email, subject, message, files } }: { readonly answer: LeadAnswer }) {
+function Answer({ answer: { email, subject, message, files } }: { readonly answer: LeadReply }) {
   return (
     <Letter subject={`${subject}, to ${email}`} files={files}>
       {message}

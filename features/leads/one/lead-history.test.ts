@@ -22,14 +22,28 @@ it('joins the events of the sender and the team, for each submission of the addr
     ],
     answers: [
       {
-        ...{ id: 'a1', leadId: 'l1', email: 'x', subject: 'Re', message: 'Hello' },
-        ...{ delivery: 'sent', at: at(5), files: [] },
+        id: 'a1',
+        leadId: 'l1',
+        email: 'x',
+        subject: 'Re',
+        message: 'Hello',
+        delivery: 'sent',
+        at: at(5),
+        files: [],
       },
     ],
     messages: [
       {
-        ...{ id: 'm1', leadId: 'l1', at: at(9), from: { email: 'x@example.com', name: 'Xan' }, subject: 'Re' },
-        ...{ text: 'Yes', quoted: '', isAutomatic: false, files: [], leftOut: '' },
+        id: 'm1',
+        leadId: 'l1',
+        at: at(9),
+        from: { email: 'x@example.com', name: 'Xan' },
+        subject: 'Re',
+        text: 'Yes',
+        quoted: '',
+        isAutomatic: false,
+        files: [],
+        leftOut: '',
       },
     ],
     emails: [

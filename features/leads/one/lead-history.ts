@@ -3,7 +3,7 @@ import { dayCopy, fieldCopy, stageCopy } from '#features/leads/lead-copy.ts';
 import { isTrackedField, type LeadEventKind, type TrackedField } from '#features/leads/lead-events.ts';
 import { centsOf, formatCents } from '#features/leads/lead-amount.ts';
 import { isStage } from '#features/leads/leads.ts';
-import type { LeadAnswer, LeadEvent, LeadFile, LeadMessage } from '#features/leads/lead-shapes.ts';
+import type { LeadReply, LeadEvent, LeadFile, LeadMessage } from '#features/leads/lead-shapes.ts';
 
 const eventCopy: Readonly<Record<Exclude<LeadEventKind, TrackedField>, string>> = {
   note: 'Note',
@@ -29,7 +29,7 @@ export interface HistoryEntry {
   readonly text: string | null;
   /** Time of the strategy call. */
   readonly callAt: string | null;
-  readonly answer: LeadAnswer | null;
+  readonly answer: LeadReply | null;
   readonly email: LeadEmail | null;
   readonly message: LeadMessage | null;
   /** A change of a field or a task, in one line. */
@@ -57,7 +57,11 @@ export function historyOf(
     const answer = answers.find(({ id }) => id === event.details.answerId) ?? null;
     return {
       ...nothing,
-      ...{ key: `t${at}`, at: event.at, by: event.by, title: titleOf(event, ownerName), answer },
+      key: `t${at}`,
+      at: event.at,
+      by: event.by,
+      title: titleOf(event, ownerName),
+      answer,
       text: isTask(event) ? null : (event.details.text ?? null),
       callAt: event.details.callAt ?? null,
       isChange: isTask(event) || isTrackedField(event.kind),
@@ -88,7 +92,13 @@ export function historyOf(
 }
 
 const nothing = {
-  ...{ by: null, text: null, callAt: null, answer: null, email: null, message: null, of: null },
+  by: null,
+  text: null,
+  callAt: null,
+  answer: null,
+  email: null,
+  message: null,
+  of: null,
   isChange: false,
 };
 

@@ -70,8 +70,12 @@ export async function leadsInFull({ db }: Reads, ids: readonly string[]) {
     const own = <Row extends { readonly leadId: string }>(all: readonly Row[]) =>
       all.filter(({ leadId }) => leadId === lead.id).map(({ leadId: __, ...row }) => row);
     return {
-      ...{ ...lead, history: own(events), replies: own(answers), received: own(messages) },
-      ...{ automaticEmails: own(emails), tasks: own(tasks) },
+      ...lead,
+      history: own(events),
+      replies: own(answers),
+      received: own(messages),
+      automaticEmails: own(emails),
+      tasks: own(tasks),
     };
   });
 }

@@ -66,7 +66,10 @@ export async function personOf(
   const id = account?.id ?? subscription?.id ?? own.at(-1)?.id;
   if (id === undefined) return null;
   return {
-    ...{ id, email, userId: account?.id ?? null, leads: own },
+    id,
+    email,
+    userId: account?.id ?? null,
+    leads: own,
     subscription: subscription && { ...subscription, since: subscription.since && isoOf(subscription.since) },
     name: account?.name ?? (own.find(({ name }) => name !== '')?.name || email),
     company: own.find(({ company }) => company !== null)?.company ?? null,

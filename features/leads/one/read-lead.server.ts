@@ -30,15 +30,23 @@ export async function readLead(app: Pick<AppContext, 'db' | 'jobAdmin'>, id: str
     ),
     db
       .select({
-        ...{ id: leads.id, kind: leads.kind, reference: leads.reference, title: leads.title, stage: leads.stage },
-        ...{ createdAt: leads.createdAt, subjectId: leads.subjectId },
+        id: leads.id,
+        kind: leads.kind,
+        reference: leads.reference,
+        title: leads.title,
+        stage: leads.stage,
+        createdAt: leads.createdAt,
+        subjectId: leads.subjectId,
       })
       .from(leads)
       .where(sql`${leads.id} in ${family} and ${leads.id} <> ${id}`)
       .orderBy(desc(leads.createdAt), desc(leads.id)),
     db
       .select({
-        ...{ leadId: leadEvents.leadId, at: leadEvents.at, kind: leadEvents.kind, details: leadEvents.details },
+        leadId: leadEvents.leadId,
+        at: leadEvents.at,
+        kind: leadEvents.kind,
+        details: leadEvents.details,
         by: sql<string | null>`coalesce(${userProfiles.fullName}, ${users.email})`,
         byId: leadEvents.byId,
       })
@@ -78,15 +86,26 @@ export async function readLead(app: Pick<AppContext, 'db' | 'jobAdmin'>, id: str
       by: by ?? (byId && 'A former administrator'),
     })),
     answers: answers.map(({ id: answerId, leadId, email, subject, message, files, createdAt, sentAt, failedAt }) => ({
-      ...{ id: answerId, leadId, email, subject, message, files },
+      id: answerId,
+      leadId,
+      email,
+      subject,
+      message,
+      files,
       delivery: sentAt ? 'sent' : failedAt ? 'failed' : 'waiting',
       at: (sentAt ?? failedAt ?? createdAt).toISOString(),
     })),
     messages: messages.map(({ receivedAt, fromEmail, fromName, ...message }) => ({
-      ...{ id: message.id, leadId: message.leadId, at: receivedAt.toISOString() },
+      id: message.id,
+      leadId: message.leadId,
+      at: receivedAt.toISOString(),
       from: { email: fromEmail, name: fromName },
-      ...{ subject: message.subject, text: message.text, quoted: message.quoted },
-      ...{ isAutomatic: message.isAutomatic, files: message.files, leftOut: message.leftOut },
+      subject: message.subject,
+      text: message.text,
+      quoted: message.quoted,
+      isAutomatic: message.isAutomatic,
+      files: message.files,
+      leftOut: message.leftOut,
     })),
   };
 }

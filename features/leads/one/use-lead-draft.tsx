@@ -37,7 +37,10 @@ function resultOf(answer: SaveData): SaveResult<LeadFormValues, Lead> {
 
 export function formValuesOf({ stage, owner, nextStep, nextStepOn, ...lead }: Lead): LeadFormValues {
   return {
-    ...{ stage, owner: owner?.id ?? '', nextStep: nextStep ?? '', nextStepOn: nextStepOn ?? '' },
+    stage,
+    owner: owner?.id ?? '',
+    nextStep: nextStep ?? '',
+    nextStepOn: nextStepOn ?? '',
     value: lead.valueCents === null ? '' : amountOf(lead.valueCents),
     probability: String(lead.probability ?? ''),
     lostReason: lead.lostReason ?? '',

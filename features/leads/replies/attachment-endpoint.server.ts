@@ -3,7 +3,7 @@ import { keepAttachment, maxAttachmentBytes } from '#features/intake/uploads/att
 import type { AppContext } from '#server/app-context.ts';
 import { readMultipart } from '#server/http/multipart.ts';
 
-export type AttachmentAnswer =
+export type AttachmentResult =
   { readonly ok: true; readonly storeId: string } | { readonly ok: false; readonly message: string };
 
 /** Multipart: `formId`, then `file`. Deleted after a day unless a reply takes it. */
@@ -11,8 +11,8 @@ export async function receiveAttachment(
   app: AppContext,
   _by: TeamMember<'leads:write'>,
   request: Request,
-): Promise<AttachmentAnswer> {
-  const read = await readMultipart<AttachmentAnswer>(request, {
+): Promise<AttachmentResult> {
+  const read = await readMultipart<AttachmentResult>(request, {
     limits: { fileBytes: maxAttachmentBytes, files: 1, fields: 2, fieldBytes: 100 },
     onFile: (_field, stream, { fileName, fields }) => {
       const formId = fields.get('formId') ?? '';

@@ -1,5 +1,5 @@
 import { inboundEnv } from '#features/leads/replies/inbound-address.server.ts';
-import { receiveEmail, type InboundAnswer, type StrangersEmail } from '#features/leads/replies/inbound.server.ts';
+import { receiveEmail, type InboundResult, type StrangersEmail } from '#features/leads/replies/inbound.server.ts';
 import type { Client } from '#server/http/client.ts';
 import { failure, otherMethod, retrySeconds, success } from '#server/http/responses.ts';
 import { isSignedWebhook } from '#server/http/webhook-signature.ts';
@@ -16,7 +16,7 @@ export async function answerInboundEmail(
   app: AppContext,
   request: Request,
   { requestId }: Client,
-  onStranger: (email: StrangersEmail) => Promise<InboundAnswer>,
+  onStranger: (email: StrangersEmail) => Promise<InboundResult>,
 ): Promise<Response> {
   if (request.method !== 'POST') return otherMethod(['POST'], requestId);
   const secret = inboundEnv.of(app.env).INBOUND_SECRET;

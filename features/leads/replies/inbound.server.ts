@@ -21,7 +21,7 @@ export interface StrangersEmail extends Pick<EmailHead, 'messageId' | 'from' | '
   readonly readText: () => Promise<ReadEmail<string>>;
 }
 
-export type InboundAnswer =
+export type InboundResult =
   | { readonly ok: true; readonly outcome: 'kept' | 'known' | 'ignored' | 'new-lead' }
   /** `later`: the sender's server should try again. */
   | { readonly ok: false; readonly reason: 'unreadable' | 'refused' | 'later' };
@@ -33,8 +33,8 @@ export type InboundAnswer =
 export async function receiveEmail(
   app: AppContext,
   raw: Uint8Array,
-  onStranger: (email: StrangersEmail) => Promise<InboundAnswer>,
-): Promise<InboundAnswer> {
+  onStranger: (email: StrangersEmail) => Promise<InboundResult>,
+): Promise<InboundResult> {
   const head = await readEmailHead(app.log, raw, inboundEnv.of(app.env).INBOUND_AUTHSERV_ID);
   if (!head.ok) return head;
   const email = head.part;
@@ -92,7 +92,7 @@ async function keepFiles(app: AppContext, { attachments, ...email }: EmailBody):
   return { storeIds, leftOut };
 }
 
-interface NamedAnswer {
+interface QuotedReply {
   readonly id: string;
   readonly leadId: string;
   readonly byId: string;
@@ -102,7 +102,7 @@ interface NamedAnswer {
 async function keepMessage(
   app: AppContext,
   tx: Transaction,
-  answer: NamedAnswer,
+  answer: QuotedReply,
   email: EmailHead & EmailBody,
   { storeIds, leftOut }: KeptFiles,
 ): Promise<'kept' | 'known' | null> {
@@ -113,7 +113,12 @@ async function keepMessage(
   const [row] = await tx
     .insert(leadMessages)
     .values({
-      ...{ leadId: lead.id, messageId: email.messageId, answerId: answer.id, text, quoted, receivedAt: now },
+      leadId: lead.id,
+      messageId: email.messageId,
+      answerId: answer.id,
+      text,
+      quoted,
+      receivedAt: now,
       fromEmail: cleanLine(email.from.address).slice(0, 320),
       fromName: cleanLine(email.from.name).slice(0, 200),
       subject: cleanLine(email.subject).slice(0, 500),
@@ -140,7 +145,7 @@ async function tellOwner(
   app: AppContext,
   tx: Transaction,
   lead: LockedLead,
-  { byId }: NamedAnswer,
+  { byId }: QuotedReply,
   messageId: string,
   text: string,
 ): Promise<void> {
@@ -148,7 +153,12 @@ async function tellOwner(
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId));
   if (!user) return;
   await notify(app, tx, {
-    ...{ userId, kind: 'reply-received', leadId: lead.id, title: lead.title, text, byId: null },
+    userId,
+    kind: 'reply-received',
+    leadId: lead.id,
+    title: lead.title,
+    text,
+    byId: null,
     key: `reply-received ${messageId}`,
   });
 }

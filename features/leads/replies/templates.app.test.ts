@@ -14,7 +14,8 @@ withTwoAdministrators((opened) => {
 it('templates are saved with known fields only, and not over a change that the page has not shown', async () => {
   const input = { id: null, version: 0, name: 'Thanks', subject: '', body: 'Hello {{name}}' };
   expect(await saveTemplate(app, ann, { ...input, body: 'Hello {{nam}}' })).toMatchObject({
-    ...{ ok: false, reason: 'unknown-field' },
+    ok: false,
+    reason: 'unknown-field',
     message: expect.stringContaining('{{nam}}') as string,
   });
   const saved = await saveTemplate(app, ann, input);

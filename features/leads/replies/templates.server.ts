@@ -19,7 +19,7 @@ type Reads = Pick<AppContext, 'db'>;
 
 const most = 100;
 
-export type TemplateAnswer =
+export type TemplateResult =
   | { readonly ok: true; readonly id: string }
   | { readonly ok: false; readonly reason: TemplateFault }
   | { readonly ok: false; readonly reason: 'unknown-field'; readonly message: string };
@@ -53,7 +53,7 @@ export async function saveTemplate(
   app: AppContext,
   by: TeamMember<'leads:write'>,
   input: TemplateInput & { readonly id: string | null; readonly version: number },
-): Promise<TemplateAnswer> {
+): Promise<TemplateResult> {
   const [name, subject, body] = [cleanLine(input.name), cleanLine(input.subject), cleanText(input.body)];
   const fault = faultOf({ name, subject, body });
   if (fault) return { ok: false, reason: fault };

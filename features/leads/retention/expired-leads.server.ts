@@ -38,7 +38,10 @@ export function expiredLeads(
     : undefined;
   return db
     .select({
-      ...{ id: leads.id, kind: leads.kind, subjectId: leads.subjectId, lastActivityAt: leads.lastActivityAt },
+      id: leads.id,
+      kind: leads.kind,
+      subjectId: leads.subjectId,
+      lastActivityAt: leads.lastActivityAt,
       email: sql<string>`lower(${leads.email})`,
     })
     .from(leads)

@@ -24,8 +24,12 @@ export const noteDueTasks = defineJob(
     for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
       const due = await app.db
         .select({
-          ...{ id: leadTasks.id, text: leadTasks.text, dueOn: leadTasks.dueOn, dueAt: leadTasks.dueAt },
-          ...{ userId: leadTasks.assigneeId, leadId: leads.id },
+          id: leadTasks.id,
+          text: leadTasks.text,
+          dueOn: leadTasks.dueOn,
+          dueAt: leadTasks.dueAt,
+          userId: leadTasks.assigneeId,
+          leadId: leads.id,
           title: sql<string>`coalesce(nullif(${leads.name}, ''), ${leads.email})`,
         })
         .from(leadTasks)

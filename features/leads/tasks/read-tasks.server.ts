@@ -8,8 +8,13 @@ import type { AppContext } from '#server/app-context.ts';
 type Reads = Pick<AppContext, 'db'>;
 
 const columns = {
-  ...{ id: leadTasks.id, text: leadTasks.text, dueOn: leadTasks.dueOn, dueAt: leadTasks.dueAt },
-  ...{ timeZone: leadTasks.timeZone, doneAt: leadTasks.doneAt, version: leadTasks.version },
+  id: leadTasks.id,
+  text: leadTasks.text,
+  dueOn: leadTasks.dueOn,
+  dueAt: leadTasks.dueAt,
+  timeZone: leadTasks.timeZone,
+  doneAt: leadTasks.doneAt,
+  version: leadTasks.version,
   assigneeId: leadTasks.assigneeId,
   assigneeName: sql<string | null>`coalesce(${userProfiles.fullName}, ${users.email})`,
 };
@@ -42,7 +47,9 @@ export async function openTasks({ db }: Reads, { assignee, until, limit = 50 }: 
   const rows = await db
     .select({
       ...columns,
-      ...{ leadId: leads.id, stage: leads.stage, company: leads.company },
+      leadId: leads.id,
+      stage: leads.stage,
+      company: leads.company,
       leadName: sql<string>`coalesce(nullif(${leads.name}, ''), ${leads.email})`,
     })
     .from(leadTasks)

@@ -110,7 +110,8 @@ describe('tasks of a lead', () => {
     await add({ text: 'Visit', dueOn: '2027-03-02' }, bea);
     const stale = await saveLead(app, ann, id, { version, values: { stage: 'won', nextStep: 'Call' } });
     expect(stale).toMatchObject({
-      ...{ ok: false, reason: 'stale' },
+      ok: false,
+      reason: 'stale',
       collisions: [{ field: 'nextStep', theirs: 'Visit', mine: 'Call', by: 'Bea' }],
     });
     expect(await onlyLead()).toMatchObject({ stage: 'won', nextStep: 'Visit' });

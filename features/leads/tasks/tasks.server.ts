@@ -10,7 +10,7 @@ import { notify } from '#features/notices/notices.public.server.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-export type TaskAnswer = { ok: true; id: string } | { ok: false; reason: TaskFault };
+export type TaskResult = { ok: true; id: string } | { ok: false; reason: TaskFault };
 
 /** Idempotent per form, for double clicks. */
 export async function addTask(
@@ -18,7 +18,7 @@ export async function addTask(
   by: TeamMember<'leads:write'>,
   leadId: string,
   { formId, ...task }: TaskInput & { readonly formId: string },
-): Promise<TaskAnswer> {
+): Promise<TaskResult> {
   return app.db.transaction(async (tx) => {
     const lead = await lockLead(tx, leadId);
     if (!lead) return { ok: false, reason: 'gone' };
@@ -43,7 +43,7 @@ export async function changeTask(
   by: TeamMember<'leads:write'>,
   id: string,
   { version, ...task }: TaskInput & { readonly version: number },
-): Promise<TaskAnswer> {
+): Promise<TaskResult> {
   return withTask(app, id, async (tx, lead, row) => {
     if (row.version !== version) return { ok: false, reason: 'stale' };
     const isAssigned = task.assignee !== row.assigneeId;
@@ -65,7 +65,7 @@ export async function setTaskDone(
   by: TeamMember<'leads:write'>,
   id: string,
   isDone: boolean,
-): Promise<TaskAnswer> {
+): Promise<TaskResult> {
   return withTask(app, id, async (tx, lead, row) => {
     if ((row.doneAt !== null) === isDone) return { ok: true, id };
     await record(app, by, tx, lead, isDone ? 'task-done' : 'task-reopened', row.text);
@@ -78,7 +78,7 @@ export async function setTaskDone(
 }
 
 /** Keeps it in the lead's history, from which `restoreTask` takes it. Twice is once. */
-export async function deleteTask(app: AppContext, by: TeamMember<'leads:write'>, id: string): Promise<TaskAnswer> {
+export async function deleteTask(app: AppContext, by: TeamMember<'leads:write'>, id: string): Promise<TaskResult> {
   const answer = await withTask(app, id, async (tx, lead, row) => {
     await record(app, by, tx, lead, 'task-deleted', row.text, row);
     await tx.delete(leadTasks).where(eq(leadTasks.id, id));
@@ -93,7 +93,7 @@ export async function restoreTask(
   by: TeamMember<'leads:write'>,
   leadId: string,
   id: string,
-): Promise<TaskAnswer> {
+): Promise<TaskResult> {
   return app.db.transaction(async (tx) => {
     const lead = await lockLead(tx, leadId);
     if (!lead) return { ok: false, reason: 'gone' };
@@ -110,9 +110,15 @@ export async function restoreTask(
     await record(app, by, tx, lead, 'task-restored', row.text);
     const isKnown = row.assigneeId !== null && (await mayOwn(tx, row.assigneeId));
     await tx.insert(leadTasks).values({
-      ...{ ...row, leadId: lead.id, version: row.version + 1, changedBy: by.user.id },
-      ...{ dueAt: dateOf(row.dueAt), doneAt: dateOf(row.doneAt), createdAt: dateOf(row.createdAt) ?? app.now() },
-      ...{ assigneeId: isKnown ? row.assigneeId : null, mergedFrom: null },
+      ...row,
+      leadId: lead.id,
+      version: row.version + 1,
+      changedBy: by.user.id,
+      dueAt: dateOf(row.dueAt),
+      doneAt: dateOf(row.doneAt),
+      createdAt: dateOf(row.createdAt) ?? app.now(),
+      assigneeId: isKnown ? row.assigneeId : null,
+      mergedFrom: null,
     });
     return { ok: true, id };
   });
@@ -128,8 +134,8 @@ type TaskRow = typeof leadTasks.$inferSelect;
 async function withTask(
   app: AppContext,
   id: string,
-  run: (tx: Transaction, lead: LockedLead, row: TaskRow) => Promise<TaskAnswer>,
-): Promise<TaskAnswer> {
+  run: (tx: Transaction, lead: LockedLead, row: TaskRow) => Promise<TaskResult>,
+): Promise<TaskResult> {
   if (!isLeadId(id)) return { ok: false, reason: 'gone' };
   return app.db.transaction(async (tx) => {
     const [found] = await tx.select({ leadId: leadTasks.leadId }).from(leadTasks).where(eq(leadTasks.id, id));
@@ -166,7 +172,12 @@ async function tellAssignee(
   if (task.assignee === null || task.assignee === by.user.id) return;
   const { text, assignee: userId } = task;
   await notify(app, tx, {
-    ...{ userId, kind: 'task-assigned', leadId: lead.id, title: lead.title, text, byId: by.user.id },
+    userId,
+    kind: 'task-assigned',
+    leadId: lead.id,
+    title: lead.title,
+    text,
+    byId: by.user.id,
     key: `task-assigned ${task.id} ${task.version}`,
   });
 }

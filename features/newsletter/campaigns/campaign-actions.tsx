@@ -6,7 +6,7 @@ import { sendFaults, testFault } from '#features/newsletter/campaigns/campaign-c
 import {
   missingIn,
   type Campaign,
-  type CampaignAnswer,
+  type CampaignResult,
   type CampaignResults,
 } from '#features/newsletter/campaigns/campaigns.ts';
 import type { OpenCampaign } from '#features/newsletter/campaigns/use-campaign-draft.tsx';
@@ -32,7 +32,7 @@ type ConfirmedAction = 'send' | 'delete' | 'stop' | 'resend';
 
 export function CampaignActions({ campaign, draft, results, readers, email, children }: CampaignActionsProps) {
   // No automatic retry: a test would be sent twice, and sent emails cannot be recalled.
-  const fetcher = useRetryingFetcher<CampaignAnswer | null>({ retry: 'never' });
+  const fetcher = useRetryingFetcher<CampaignResult | null>({ retry: 'never' });
   const [pending, setPending] = useState<ConfirmedAction | null>(null);
   const { state } = campaign;
   const isReady = draft.phase === 'saved' && Object.keys(missingIn(draft.draft)).length === 0;
@@ -140,7 +140,7 @@ const questions: Record<ConfirmedAction, (readers: number) => { title: string; c
     }),
   };
 
-type ActionFetcher = ReturnType<typeof useRetryingFetcher<CampaignAnswer | null>>;
+type ActionFetcher = ReturnType<typeof useRetryingFetcher<CampaignResult | null>>;
 
 interface ActionButtonProps {
   readonly action: string;
@@ -229,7 +229,7 @@ function ScheduleForm({ version, isReady, fetcher }: SendFormProps & { readonly 
   );
 }
 
-function ResultNotice({ answer }: { readonly answer: CampaignAnswer }) {
+function ResultNotice({ answer }: { readonly answer: CampaignResult }) {
   switch (answer.action) {
     case 'test':
       return answer.answer.ok ? <Alert tone="success">Test queued for {answer.answer.to.join(', ')}.</Alert> : null;

@@ -5,8 +5,8 @@ import type {
   CampaignAudience,
   CampaignState,
   SegmentChoices,
-  SendAnswer,
-  TestAnswer,
+  SendResult,
+  TestResult,
 } from '#features/newsletter/campaigns/campaigns.ts';
 
 /** In place of a subject. */
@@ -57,7 +57,7 @@ export function segmentCopy(text: string): string {
   }
 }
 
-type SendFault = Exclude<SendAnswer, { ok: true }>['reason'] | 'bad-time';
+type SendFault = Exclude<SendResult, { ok: true }>['reason'] | 'bad-time';
 
 export const sendFaults: Readonly<Record<SendFault, string>> = {
   unknown: 'This campaign was deleted or is no longer waiting.',
@@ -68,7 +68,7 @@ export const sendFaults: Readonly<Record<SendFault, string>> = {
   'bad-time': 'Choose a time in the future, within a year.',
 };
 
-export function testFault(answer: Exclude<TestAnswer, { ok: true }>): string {
+export function testFault(answer: Exclude<TestResult, { ok: true }>): string {
   switch (answer.reason) {
     case 'bad-address':
       return `${answer.address} is no email address.`;

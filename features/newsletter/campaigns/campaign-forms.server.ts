@@ -12,7 +12,7 @@ import { countRecipients } from '#features/newsletter/campaigns/audience.server.
 import {
   readSchedule,
   readZone,
-  type CampaignAnswer,
+  type CampaignResult,
   type CampaignDraft,
 } from '#features/newsletter/campaigns/campaigns.ts';
 import { deleteDraft, saveCampaign, startCampaign } from '#features/newsletter/campaigns/campaigns.server.ts';
@@ -31,7 +31,7 @@ export async function answerCampaign(
   by: TeamMember<'newsletter:write'>,
   id: string | undefined,
   request: Request,
-): Promise<CampaignAnswer | Response | null> {
+): Promise<CampaignResult | Response | null> {
   const fields = await readFormFields(request);
   if (fields === null || !isUuid(id)) return null;
   const version = Number(fields.get('version'));

@@ -30,7 +30,9 @@ export const sendCampaignEmail = defineJob(
     const campaign = await goingOut(app, job);
     if (campaign) {
       const mailing = {
-        ...{ campaignId, name: 'newsletter-letter', wants: audienceOf(campaign.audience) },
+        campaignId,
+        name: 'newsletter-letter',
+        wants: audienceOf(campaign.audience),
         mayGoOn: async () => (await goingOut(app, job)) !== undefined,
         compose: async () => {
           const rendered = await renderCampaign(app, campaign, emailLinks(app, tokenPlace, campaignId));

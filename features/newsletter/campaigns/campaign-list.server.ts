@@ -62,7 +62,10 @@ export async function listCampaigns(app: AppContext, query: CampaignQuery): Prom
   const begun = shown.filter(({ state }) => state !== 'draft' && state !== 'scheduled').map(({ id }) => id);
   const [results, waiting] = await Promise.all([readResults(app.db, begun), readersOfWeekly(app, shown)]);
   return page(rows, ({ id, kind, subject, articles, state, at, readers }) => ({
-    ...{ id, kind, state, at: new Date(at).toISOString() },
+    id,
+    kind,
+    state,
+    at: new Date(at).toISOString(),
     subject: articles === null ? subject : digestSubject(articles),
     readers: readers ?? waiting.get(id) ?? null,
     results: results.get(id) ?? noResults,

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
-import { missingIn, type SendAnswer } from '#features/newsletter/campaigns/campaigns.ts';
+import { missingIn, type SendResult } from '#features/newsletter/campaigns/campaigns.ts';
 import { countRecipients, recipientsOf } from '#features/newsletter/campaigns/audience.server.ts';
 import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign-jobs.server.ts';
 import {
@@ -22,7 +22,7 @@ export async function sendCampaign(
   by: TeamMember<'newsletter:write'>,
   id: string,
   version: number,
-): Promise<SendAnswer> {
+): Promise<SendResult> {
   return app.db.transaction(async (tx) => {
     const ready = await readyCampaign(tx, id, version);
     if (!ready.ok) return ready;
@@ -42,7 +42,7 @@ export async function scheduleCampaign(
   version: number,
   at: Date,
   zone: string | null = null,
-): Promise<SendAnswer> {
+): Promise<SendResult> {
   return app.db.transaction(async (tx) => {
     const ready = await readyCampaign(tx, id, version);
     if (!ready.ok) return ready;
@@ -78,7 +78,7 @@ export async function resumeCampaign(
   app: AppContext,
   by: TeamMember<'newsletter:write'>,
   id: string,
-): Promise<SendAnswer> {
+): Promise<SendResult> {
   return app.db.transaction(async (tx) => {
     const [campaign] = await tx.select().from(emails).where(eq(emails.id, id)).for('update');
     if (campaign?.state !== 'stopped') return { ok: false, reason: 'unknown' } as const;
@@ -126,7 +126,7 @@ export const beginScheduledCampaign = defineJob(
   { label: 'Start a scheduled campaign' },
 );
 
-type Ready = { readonly ok: true; readonly campaign: typeof emails.$inferSelect } | Extract<SendAnswer, { ok: false }>;
+type Ready = { readonly ok: true; readonly campaign: typeof emails.$inferSelect } | Extract<SendResult, { ok: false }>;
 
 /** Locks the draft; says what blocks sending. */
 async function readyCampaign(tx: Transaction, id: string, version: number): Promise<Ready> {
@@ -204,7 +204,7 @@ export async function resendCampaign(
   app: AppContext,
   by: TeamMember<'newsletter:write'>,
   id: string,
-): Promise<SendAnswer> {
+): Promise<SendResult> {
   return app.db.transaction(async (tx) => {
     const [campaign] = await tx.select().from(emails).where(eq(emails.id, id)).for('update');
     if (campaign?.state !== 'sent') return { ok: false, reason: 'unknown' } as const;

@@ -6,7 +6,7 @@ import {
   maxTestAddresses,
   missingIn,
   splitAddresses,
-  type TestAnswer,
+  type TestResult,
 } from '#features/newsletter/campaigns/campaigns.ts';
 import { readCampaign } from '#features/newsletter/campaigns/campaigns.server.ts';
 import { emailLinks } from '#features/newsletter/newsletter-links.server.ts';
@@ -24,7 +24,7 @@ export async function testCampaign(
   by: TeamMember<'newsletter:write'>,
   id: string,
   addresses: string,
-): Promise<TestAnswer> {
+): Promise<TestResult> {
   const to = splitAddresses(addresses);
   if (to.length === 0) return { ok: false, reason: 'no-address' };
   if (to.length > maxTestAddresses) return { ok: false, reason: 'too-many-addresses' };
@@ -61,7 +61,9 @@ export const sendTestCampaign = defineJob(
     const campaign = await readCampaign(app, campaignId);
     if (!campaign) return;
     await app.mail.send({
-      ...{ key: `newsletter-test ${campaignId} ${at} ${to}`, to, subject: `[Test] ${campaign.subject}` },
+      key: `newsletter-test ${campaignId} ${at} ${to}`,
+      to,
+      subject: `[Test] ${campaign.subject}`,
       ...(await renderCampaign(app, campaign, emailLinks(app, testReader))),
     });
   },

@@ -117,7 +117,7 @@ function inline(token: Tokens.Generic, origin: string): ReactNode {
       const src = addressOf(String(token['href']), origin, ['https:', 'http:']);
       const alt = unescaped(String(token['text']));
       const caption = unescaped(String(token['title'] ?? ''));
-      return src === null ? alt : <EmailPicture {...{ ...pictureIn(src), alt, caption }} />;
+      return src === null ? alt : <EmailPicture {...pictureIn(src)} alt={alt} caption={caption} />;
     }
     case 'text':
       return token.tokens === undefined ? unescaped(String(token['text'])) : inner;

@@ -3,24 +3,29 @@ import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { tooComplex, untitled } from '#features/newsletter/campaigns/campaign-copy.ts';
-import { campaignDraftSchema, type Campaign, type SaveAnswer } from '#features/newsletter/campaigns/campaigns.ts';
+import { campaignDraftSchema, type Campaign, type SaveResult } from '#features/newsletter/campaigns/campaigns.ts';
 import { lexCampaign } from '#features/newsletter/campaigns/lex-campaign.server.ts';
 import { campaigns as emails } from '#features/newsletter/newsletter.table.ts';
 import { namesById } from '#server/db/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 const columns = {
-  ...{ id: emails.id, subject: emails.subject, preheader: emails.preheader, body: emails.body },
-  ...{
-    audience: emails.audience,
-    segment: emails.segment,
-    state: emails.state,
-    version: emails.version,
-    readers: emails.readers,
-  },
-  ...{ scheduledAt: emails.scheduledAt, startedAt: emails.startedAt, stoppedAt: emails.stoppedAt },
-  ...{ scheduledZone: emails.scheduledZone, isRecording: sql<boolean>`${emails.recordedTo} is not null` },
-  ...{ finishedAt: emails.finishedAt, updatedAt: emails.updatedAt },
+  id: emails.id,
+  subject: emails.subject,
+  preheader: emails.preheader,
+  body: emails.body,
+  audience: emails.audience,
+  segment: emails.segment,
+  state: emails.state,
+  version: emails.version,
+  readers: emails.readers,
+  scheduledAt: emails.scheduledAt,
+  startedAt: emails.startedAt,
+  stoppedAt: emails.stoppedAt,
+  scheduledZone: emails.scheduledZone,
+  isRecording: sql<boolean>`${emails.recordedTo} is not null`,
+  finishedAt: emails.finishedAt,
+  updatedAt: emails.updatedAt,
   updatedBy: sql<string | null>`coalesce(nullif(${userProfiles.fullName}, ''), ${users.email})`,
 };
 
@@ -65,7 +70,7 @@ export async function saveCampaign(
   id: string,
   version: number,
   input: unknown,
-): Promise<SaveAnswer> {
+): Promise<SaveResult> {
   const parsed = campaignDraftSchema.safeParse(input);
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => [path.join('.'), message] as const);

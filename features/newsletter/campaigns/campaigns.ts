@@ -75,7 +75,7 @@ export interface Campaign extends CampaignDraft {
   readonly updatedBy: string | null;
 }
 
-export type SaveAnswer =
+export type SaveResult =
   | { readonly ok: true; readonly version: number; readonly updatedAt: Date }
   | { readonly ok: false; readonly reason: 'invalid'; readonly faults: Readonly<Record<string, string>> }
   | { readonly ok: false; readonly reason: 'unknown' }
@@ -105,7 +105,7 @@ export const campaignList = defineList({
 });
 export type CampaignQuery = QueryOf<typeof campaignList>;
 
-export type SendAnswer =
+export type SendResult =
   | { readonly ok: true; readonly readers: number }
   | {
       readonly ok: false;
@@ -113,18 +113,18 @@ export type SendAnswer =
       readonly reason: 'unknown' | 'stale' | 'unfinished' | 'nobody' | 'under-way';
     };
 
-export type TestAnswer =
+export type TestResult =
   | { readonly ok: true; readonly to: readonly string[] }
   | { readonly ok: false; readonly reason: 'unknown' | 'unfinished' | 'no-address' | 'too-many-addresses' }
   | { readonly ok: false; readonly reason: 'bad-address'; readonly address: string }
   | { readonly ok: false; readonly reason: 'too-often'; readonly retryAfterSeconds: number };
 
-export type CampaignAnswer =
-  | { readonly action: 'save'; readonly answer: SaveAnswer }
-  | { readonly action: 'test'; readonly answer: TestAnswer }
+export type CampaignResult =
+  | { readonly action: 'save'; readonly answer: SaveResult }
+  | { readonly action: 'test'; readonly answer: TestResult }
   | { readonly action: 'count'; readonly answer: number }
-  | { readonly action: 'send' | 'resume' | 'resend'; readonly answer: SendAnswer }
-  | { readonly action: 'schedule'; readonly answer: SendAnswer | { readonly ok: false; readonly reason: 'bad-time' } }
+  | { readonly action: 'send' | 'resume' | 'resend'; readonly answer: SendResult }
+  | { readonly action: 'schedule'; readonly answer: SendResult | { readonly ok: false; readonly reason: 'bad-time' } }
   | { readonly action: 'stop'; readonly answer: { readonly ok: boolean } };
 
 /** Recipients handled, whatever the outcome. */

@@ -1,9 +1,9 @@
-import type { Campaign, CampaignAnswer, CampaignDraft } from '#features/newsletter/campaigns/campaigns.ts';
+import type { Campaign, CampaignResult, CampaignDraft } from '#features/newsletter/campaigns/campaigns.ts';
 import { useVersionedDraft } from '#forms/drafts/use-versioned-draft.tsx';
 import type { SaveResult } from '#forms/drafts/draft-state.ts';
 
 export function useCampaignDraft(campaign: Campaign) {
-  return useVersionedDraft<CampaignDraft, Campaign, CampaignAnswer | null>(`letter:${campaign.id}`, campaign, {
+  return useVersionedDraft<CampaignDraft, Campaign, CampaignResult | null>(`letter:${campaign.id}`, campaign, {
     draftOf: ({ subject, preheader, body, audience, segment }) => ({ subject, preheader, body, audience, segment }),
     pause: 700,
     // No revalidation: the page is newer than the server's data.
@@ -17,7 +17,7 @@ export function useCampaignDraft(campaign: Campaign) {
 
 export type OpenCampaign = ReturnType<typeof useCampaignDraft>;
 
-function resultOf(data: CampaignAnswer | null): SaveResult<CampaignDraft, Campaign> {
+function resultOf(data: CampaignResult | null): SaveResult<CampaignDraft, Campaign> {
   if (data?.action !== 'save') return { ok: false, reason: 'refused' };
   const { answer } = data;
   if (answer.ok) return { ok: true, server: { version: answer.version, updatedAt: answer.updatedAt } };

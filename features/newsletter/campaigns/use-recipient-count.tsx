@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFetcher } from 'react-router';
-import type { CampaignAnswer, CampaignDraft } from '#features/newsletter/campaigns/campaigns.ts';
+import type { CampaignResult, CampaignDraft } from '#features/newsletter/campaigns/campaigns.ts';
 
 type Recipients = Pick<CampaignDraft, 'audience' | 'segment'>;
 
 /** Of the draft as it stands; null while it is counted. `loaded` is that of `first`. */
 export function useRecipientCount(first: Recipients, { audience, segment }: Recipients, loaded: number): number | null {
-  const fetcher = useFetcher<CampaignAnswer | null>();
+  const fetcher = useFetcher<CampaignResult | null>();
   const counted = useRef(keyOf(first));
   const key = keyOf({ audience, segment });
   const count = useEffectEvent(() => {

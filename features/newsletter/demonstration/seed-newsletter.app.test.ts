@@ -32,7 +32,9 @@ test('shows subscribers and campaigns in every state, reaches nobody, and can be
 
   // When its time comes, the scheduled one is over without an email; a real subscriber is no recipient.
   await app.db.insert(newsletterSubscriptions).values({
-    ...{ email: 'real@harbour.example', status: 'active', preferences: { weekly_automation_intel: true } },
+    email: 'real@harbour.example',
+    status: 'active',
+    preferences: { weekly_automation_intel: true },
   });
   const scheduled = listed.find(({ state }) => state === 'scheduled');
   await runNow(beginScheduledCampaign, app, {

@@ -44,8 +44,12 @@ export async function seedNewsletter(app: AppContext): Promise<void> {
       } else if (daysAgo < 0) {
         const scheduledAt = new Date(Math.floor(before(daysAgo).getTime() / day) * day + 9 * 3_600_000);
         await tx.insert(campaigns).values({
-          ...{ ...common, state: 'scheduled', scheduledAt, scheduledZone: 'Europe/London' },
-          ...{ createdAt: before(2), updatedAt: before(2) },
+          ...common,
+          state: 'scheduled',
+          scheduledAt,
+          scheduledZone: 'Europe/London',
+          createdAt: before(2),
+          updatedAt: before(2),
         });
         const job = { campaignId: id, at: scheduledAt.toISOString() };
         await app.jobs.send(tx, beginScheduledCampaign, job, { startAfter: scheduledAt });
@@ -53,8 +57,15 @@ export async function seedNewsletter(app: AppContext): Promise<void> {
         const sentAt = before(daysAgo);
         const readers = made.filter(({ subscribedAt }) => subscribedAt !== null && subscribedAt < sentAt);
         await tx.insert(campaigns).values({
-          ...{ ...common, segment: '', state: 'sent', run: 1, startedAt: sentAt, finishedAt: sentAt },
-          ...{ readers: readers.length, createdAt: before(daysAgo + 3), updatedAt: before(daysAgo + 1) },
+          ...common,
+          segment: '',
+          state: 'sent',
+          run: 1,
+          startedAt: sentAt,
+          finishedAt: sentAt,
+          readers: readers.length,
+          createdAt: before(daysAgo + 3),
+          updatedAt: before(daysAgo + 1),
         });
         await writeDeliveries(tx, id, sentAt, readers);
       }
@@ -80,9 +91,16 @@ function lifeOf(at: number, before: (daysAgo: number) => Date) {
   const source = sources[at % sources.length] ?? newsletterSource;
   const entered = source === byImport || source === byHand;
   return {
-    ...{ status, source, createdAt, updatedAt: left ?? createdAt, unsubscribedAt: left },
-    ...{ subscribedAt: isPending ? null : createdAt, confirmationSentAt: isPending ? createdAt : null },
-    ...{ bouncedAt, bounceReason: bouncedAt && 'SMTP 550 5.1.1', preferences: newPreferences },
+    status,
+    source,
+    createdAt,
+    updatedAt: left ?? createdAt,
+    unsubscribedAt: left,
+    subscribedAt: isPending ? null : createdAt,
+    confirmationSentAt: isPending ? createdAt : null,
+    bouncedAt,
+    bounceReason: bouncedAt && 'SMTP 550 5.1.1',
+    preferences: newPreferences,
     ...(entered && { consentSource: 'Autumn workshop', consentAt: createdAt }),
   };
 }
@@ -96,7 +114,10 @@ async function writeDeliveries(
   const isLast = (at: Date | null) => at !== null && Math.abs(at.getTime() - sentAt.getTime()) < day;
   await tx.insert(deliveries).values(
     readers.map(({ id, bouncedAt, unsubscribedAt }) => ({
-      ...{ campaignId, subscriptionId: id, notBefore: sentAt, settledAt: sentAt },
+      campaignId,
+      subscriptionId: id,
+      notBefore: sentAt,
+      settledAt: sentAt,
       outcome: isLast(bouncedAt) ? ('bounced' as const) : ('sent' as const),
       leftAt: isLast(unsubscribedAt) ? unsubscribedAt : null,
     })),

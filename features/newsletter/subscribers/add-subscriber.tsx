@@ -1,5 +1,5 @@
 import { maxConsent } from '#features/newsletter/subscribers/import.ts';
-import type { SubscriberAnswer } from '#features/newsletter/subscribers/subscribers.ts';
+import type { SubscriberResult } from '#features/newsletter/subscribers/subscribers.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -29,7 +29,7 @@ const refusals = {
 } as const;
 
 function AddForm({ onClose }: Pick<AddSubscriberProps, 'onClose'>) {
-  const { fetcher, attributes, draft } = useDraftForm<SubscriberAnswer>('add-subscriber', {
+  const { fetcher, attributes, draft } = useDraftForm<SubscriberResult>('add-subscriber', {
     isSaved: (saved) => saved.ok,
     onSaved: onClose,
   });

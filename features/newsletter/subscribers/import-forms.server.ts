@@ -1,6 +1,6 @@
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { isUuid } from '#features/newsletter/row-id.ts';
-import { maxImportBytes, type SubmittedList, type ImportAnswer } from '#features/newsletter/subscribers/import.ts';
+import { maxImportBytes, type SubmittedList, type ImportResult } from '#features/newsletter/subscribers/import.ts';
 import { beginImport } from '#features/newsletter/subscribers/import-writing.server.ts';
 import { chooseColumn, dropImport, openImport } from '#features/newsletter/subscribers/import.server.ts';
 import { readFormFields } from '#server/http/form-post.ts';
@@ -22,7 +22,7 @@ export async function answerImport(
   by: TeamMember<'people:write'>,
   id: string | undefined,
   request: Request,
-): Promise<ImportAnswer> {
+): Promise<ImportResult> {
   const fields = await readFormFields(request);
   if (!isUuid(id) || fields === null) return { ok: false, reason: 'unknown' };
   switch (fields.get('act')) {

@@ -38,10 +38,18 @@ export async function readImport(
 ): Promise<ShownImport | undefined> {
   const [row] = await db
     .select({
-      ...{ id: imports.id, fileName: imports.fileName, columns: imports.columns, hasHeader: imports.hasHeader },
-      ...{ column: imports.column, consentSource: imports.consentSource, consentAt: imports.consentAt },
-      ...{ state: imports.state, counts: imports.counts, writtenTo: imports.writtenTo },
-      ...{ createdAt: imports.createdAt, finishedAt: imports.finishedAt },
+      id: imports.id,
+      fileName: imports.fileName,
+      columns: imports.columns,
+      hasHeader: imports.hasHeader,
+      column: imports.column,
+      consentSource: imports.consentSource,
+      consentAt: imports.consentAt,
+      state: imports.state,
+      counts: imports.counts,
+      writtenTo: imports.writtenTo,
+      createdAt: imports.createdAt,
+      finishedAt: imports.finishedAt,
       lastLine: sql<number>`coalesce((select max(line) from ${lines} where ${lines.importId} = ${imports.id}), 0)`,
     })
     .from(imports)

@@ -9,7 +9,7 @@ import { LineTable, type LineTableProps } from '#features/newsletter/subscribers
 import {
   importVerdicts,
   maxConsent,
-  type ImportAnswer,
+  type ImportResult,
   type ShownImport,
 } from '#features/newsletter/subscribers/import.ts';
 import { verdictCopy } from '#features/newsletter/subscribers/subscriber-copy.ts';
@@ -84,7 +84,7 @@ function Written({ list }: { readonly list: ShownImport }) {
 }
 
 function ColumnForm({ list }: { readonly list: ShownImport }) {
-  const fetcher = useRetryingFetcher<ImportAnswer>();
+  const fetcher = useRetryingFetcher<ImportResult>();
   const samples = list.columns[list.column]?.samples.filter((one) => one !== '') ?? [];
   return (
     <Stack as="section" rule="4" aria-labelledby="column-title">
@@ -110,7 +110,7 @@ function ColumnForm({ list }: { readonly list: ShownImport }) {
 /** Without stated consent nobody is subscribed. */
 function ConsentForm({ list }: { readonly list: ShownImport }) {
   const navigate = useNavigate();
-  const { fetcher, attributes, draft } = useDraftForm<ImportAnswer>(`import:${list.id}`, {
+  const { fetcher, attributes, draft } = useDraftForm<ImportResult>(`import:${list.id}`, {
     isSaved: (saved) => saved.ok,
     onSaved: (saved) => {
       if (saved.ok && saved.dropped) void navigate(href('/admin/newsletter/import'));

@@ -13,7 +13,7 @@ import { readImport } from '#features/newsletter/subscribers/import-review.serve
 import {
   importVerdicts,
   verdictOf,
-  type BeginAnswer,
+  type BeginResult,
   type ImportCounts,
   type ImportVerdict,
 } from '#features/newsletter/subscribers/import.ts';
@@ -32,7 +32,7 @@ export async function beginImport(
   by: TeamMember<'people:write'>,
   id: string,
   input: unknown,
-): Promise<BeginAnswer> {
+): Promise<BeginResult> {
   const parsed = consentSchema.safeParse(input);
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => [path.join('.'), message] as const).reverse();
@@ -63,7 +63,9 @@ export const writeImport = defineJob(
   z.object({ importId: z.string() }),
   (app, { importId: id }) =>
     writeImportedLines(app.db, {
-      ...{ lines, id, chunk },
+      lines,
+      id,
+      chunk,
       list: async (tx) => {
         const isWriting = and(eq(imports.id, id), eq(imports.state, 'writing'));
         const [list] = await tx.select().from(imports).where(isWriting).for('update');
@@ -103,8 +105,14 @@ async function writeSome(
           .insert(subscriptions)
           .values(
             rows.map(({ address }) => ({
-              ...{ email: address, status: 'active' as const, subscribedAt: now, createdAt: now, updatedAt: now },
-              ...{ consentSource: list.consentSource, consentAt: list.consentAt, importedBy: list.createdBy },
+              email: address,
+              status: 'active' as const,
+              subscribedAt: now,
+              createdAt: now,
+              updatedAt: now,
+              consentSource: list.consentSource,
+              consentAt: list.consentAt,
+              importedBy: list.createdBy,
               source: byImport,
               preferences: { ...newPreferences, marketing_source: byImport },
             })),
@@ -129,7 +137,12 @@ async function overtaken(
   const status = await statusAmong(tx, emails);
   const erased = await erasedAmong(app, tx, emails);
   const counts: Record<ImportVerdict, number> = {
-    ...{ added: 0, present: 0, left: 0, bounced: 0, invalid: 0, repeated: 0 },
+    added: 0,
+    present: 0,
+    left: 0,
+    bounced: 0,
+    invalid: 0,
+    repeated: 0,
     ...counted,
   };
   for (const verdict of importVerdicts) {

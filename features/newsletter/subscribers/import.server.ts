@@ -6,7 +6,7 @@ import {
   maxImportLines,
   verdictOf,
   type ImportVerdict,
-  type OpenAnswer,
+  type OpenResult,
 } from '#features/newsletter/subscribers/import.ts';
 import { statusAmong } from '#features/newsletter/subscribers/subscriber-actions.server.ts';
 import { maxEmail } from '#forms/email.ts';
@@ -24,7 +24,7 @@ export async function openImport(
   by: TeamMember<'people:write'>,
   fileName: string,
   text: string,
-): Promise<OpenAnswer> {
+): Promise<OpenResult> {
   const content = text.toWellFormed().replaceAll('\0', '');
   const read = await inSlices(readList(content, maxImportLines));
   if (!read.ok) return read;
@@ -37,8 +37,13 @@ export async function openImport(
     const [row] = await tx
       .insert(imports)
       .values({
-        ...{ fileName: cleanLine(fileName).slice(0, 200) || 'Pasted list', content, createdBy: by.user.id },
-        ...{ columns: list.columns, hasHeader: list.hasHeader, column: list.column, createdAt: app.now() },
+        fileName: cleanLine(fileName).slice(0, 200) || 'Pasted list',
+        content,
+        createdBy: by.user.id,
+        columns: list.columns,
+        hasHeader: list.hasHeader,
+        column: list.column,
+        createdAt: app.now(),
       })
       .returning({ id: imports.id });
     if (!row) throw new Error('an import was not written');

@@ -37,15 +37,15 @@ export interface ShownImport {
   readonly finishedAt: Date | null;
 }
 
-export type OpenAnswer = { ok: true; id: string } | { ok: false; reason: 'empty' | 'no-addresses' | ListFileFault };
-export type BeginAnswer =
+export type OpenResult = { ok: true; id: string } | { ok: false; reason: 'empty' | 'no-addresses' | ListFileFault };
+export type BeginResult =
   | { ok: true }
   | { ok: false; reason: 'invalid'; faults: Readonly<Record<string, string>> }
   | { ok: false; reason: 'unknown' | 'nothing' };
 
-export type SubmittedList = OpenAnswer | { ok: false; reason: 'too-large' | 'unreadable' };
+export type SubmittedList = OpenResult | { ok: false; reason: 'too-large' | 'unreadable' };
 
-export type ImportAnswer = { ok: true; dropped?: true } | Exclude<BeginAnswer, { ok: true }>;
+export type ImportResult = { ok: true; dropped?: true } | Exclude<BeginResult, { ok: true }>;
 
 export interface JudgedLine {
   readonly line: number;

@@ -32,7 +32,9 @@ export async function emailsReceived({ db }: Reads, subscriptionId: string): Pro
       left join ${newsletterEmails} e on e.id = d.campaign_id
     where d.subscription_id = ${subscriptionId} order by at desc limit ${maxShown}`);
   return rows.map(({ id, subject, articles, at, outcome }) => ({
-    ...{ id, outcome, at: new Date(at).toISOString() },
+    id,
+    outcome,
+    at: new Date(at).toISOString(),
     subject: articles === null ? (subject ?? '') : digestSubject(articles),
   }));
 }

@@ -10,7 +10,7 @@ import { emailFor } from '#features/newsletter/newsletter.server.ts';
 import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
 import { noteErased } from '#features/newsletter/subscribers/erased.server.ts';
 import { maxConsent } from '#features/newsletter/subscribers/import.ts';
-import { byHand, type AddAnswer } from '#features/newsletter/subscribers/subscribers.ts';
+import { byHand, type AddResult } from '#features/newsletter/subscribers/subscribers.ts';
 import { newsletterEnv } from '#features/newsletter/newsletter-settings.server.ts';
 import { isCalendarDay } from '#forms/calendar-day.ts';
 import { emailPattern, maxEmail } from '#forms/email.ts';
@@ -49,7 +49,7 @@ export async function addSubscriber(
   app: AppContext,
   by: TeamMember<'people:write'>,
   input: unknown,
-): Promise<AddAnswer> {
+): Promise<AddResult> {
   const parsed = newSubscriberSchema.safeParse(input);
   if (!parsed.success) return { ok: false, reason: 'invalid', faults: faultsOf(parsed.error.issues) };
   const { email, consentSource, consentAt: day } = parsed.data;
@@ -70,7 +70,14 @@ export async function addSubscriber(
     const { rowCount } = await tx
       .insert(subscriptions)
       .values({
-        ...{ id, email, status, consentSource, consentAt, createdAt: now, updatedAt: now, source: byHand },
+        id,
+        email,
+        status,
+        consentSource,
+        consentAt,
+        createdAt: now,
+        updatedAt: now,
+        source: byHand,
         importedBy: by.user.id,
         preferences: { ...newPreferences, marketing_source: byHand },
         subscribedAt: status === 'active' ? now : null,
@@ -117,7 +124,9 @@ export async function resubscribeByHand(
     const { rowCount } = await tx
       .update(subscriptions)
       .set({
-        ...{ unsubscribedAt: null, updatedAt: app.now(), source: cleanLine(source).slice(0, 200) },
+        unsubscribedAt: null,
+        updatedAt: app.now(),
+        source: cleanLine(source).slice(0, 200),
         status: sql`case when ${bouncedAt} is not null then 'bounced' when ${subscribedAt} is null then 'pending' else 'active' end`,
         preferences: newPreferences,
       })

@@ -6,7 +6,7 @@ import {
   resubscribeByHand,
   unsubscribeByHand,
 } from '#features/newsletter/subscribers/subscriber-actions.server.ts';
-import type { SubscriberAnswer } from '#features/newsletter/subscribers/subscribers.ts';
+import type { SubscriberResult } from '#features/newsletter/subscribers/subscribers.ts';
 import { isUuid } from '#features/newsletter/row-id.ts';
 import { readFormFields } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -15,7 +15,7 @@ export async function answerSubscribers(
   app: AppContext,
   by: TeamMember<'people:write'>,
   request: Request,
-): Promise<SubscriberAnswer> {
+): Promise<SubscriberResult> {
   const fields = await readFormFields(request);
   const id = fields?.get('id') ?? '';
   switch (fields?.get('act')) {
@@ -36,6 +36,6 @@ export async function answerSubscribers(
   }
 }
 
-function unsubscribed(id: string, former: { readonly source: string } | null): SubscriberAnswer {
+function unsubscribed(id: string, former: { readonly source: string } | null): SubscriberResult {
   return former ? { ok: true, done: 'unsubscribed', id, ...former } : { ok: false, reason: 'gone' };
 }

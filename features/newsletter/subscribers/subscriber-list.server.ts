@@ -123,12 +123,16 @@ interface Row extends Record<string, unknown> {
 
 function listed(row: Row): ListedSubscriber {
   return {
-    ...{ id: row.id, email: row.email, standing: row.standing, source: row.source },
+    id: row.id,
+    email: row.email,
+    standing: row.standing,
+    source: row.source,
     createdAt: new Date(row.created_at).toISOString(),
     subscribedAt: isoOf(row.subscribed_at),
     unsubscribedAt: isoOf(row.unsubscribed_at),
     bouncedAt: isoOf(row.bounced_at),
-    ...{ bounceReason: row.bounce_reason, softBounces: row.soft_bounces },
+    bounceReason: row.bounce_reason,
+    softBounces: row.soft_bounces,
     consentSource: row.consent_source,
     consentAt: isoOf(row.consent_at),
   };

@@ -13,7 +13,7 @@ import {
   type ListedSubscriber,
   type RoughCount,
   type StandingCounts,
-  type SubscriberAnswer,
+  type SubscriberResult,
 } from '#features/newsletter/subscribers/subscribers.ts';
 import type { Page } from '#forms/list/define-list.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
@@ -32,7 +32,7 @@ export interface SubscribersPageProps {
 }
 
 export function SubscribersPage({ query, page, counts, sources, adding, onAdding }: SubscribersPageProps) {
-  const fetcher = useRetryingFetcher<SubscriberAnswer>();
+  const fetcher = useRetryingFetcher<SubscriberResult>();
   const [pending, setPending] = useState<PendingAction | null>(null);
   const isFiltered = subscriberList.isFiltered(query);
   const source = sources.map((value) => ({ value, copy: sourceCopy(value) }));
@@ -88,7 +88,7 @@ export function SubscribersPage({ query, page, counts, sources, adding, onAdding
 
 const sortCopy = { newest: 'Newest first', oldest: 'Oldest first', address: 'Email, A to Z' };
 
-function resultToast(answer: SubscriberAnswer | undefined, undo: (id: string, source: string) => void): Toast | null {
+function resultToast(answer: SubscriberResult | undefined, undo: (id: string, source: string) => void): Toast | null {
   if (answer === undefined) return null;
   if (answer.ok && 'done' in answer) {
     if (answer.done === 'unsubscribed') return { text: 'Unsubscribed', undo: () => undo(answer.id, answer.source) };

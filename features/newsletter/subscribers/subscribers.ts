@@ -31,14 +31,14 @@ export interface StandingCounts {
   readonly by: Readonly<Record<Standing, RoughCount>>;
 }
 
-export type AddAnswer =
+export type AddResult =
   | { readonly ok: true; readonly email: string; readonly status: 'active' | 'pending' }
   | { readonly ok: false; readonly reason: 'invalid'; readonly faults: Readonly<Record<string, string>> }
   /** Already present, unsubscribed or bounced: only the person can resubscribe. */
   | { readonly ok: false; readonly reason: 'present' | 'left' | 'bounced' };
 
-export type SubscriberAnswer =
-  | AddAnswer
+export type SubscriberResult =
+  | AddResult
   /** `id` and `source`: takes it back. */
   | { readonly ok: true; readonly done: 'unsubscribed'; readonly id: string; readonly source: string }
   | { readonly ok: true; readonly done: 'erased' | 'resubscribed' }

@@ -63,12 +63,17 @@ test('reports what the team does with a lead, and its erasure, under one id', as
   expect(updates).toContainEqual([booked, { mergedInto: null }]);
   expect(updates).toHaveLength(2);
   expect(of('lead.updated').find(({ leadId }) => leadId === lead)).toMatchObject({
-    ...{ stage: 'won', owner: 'boss@example.com', value: 150_050, url },
+    stage: 'won',
+    owner: 'boss@example.com',
+    value: 150_050,
+    url,
   });
   const calls = of('booking.updated');
   expect(new Set(calls.map(({ change }) => change))).toEqual(new Set(['moved', 'canceled']));
   expect(calls.find(({ change }) => change === 'canceled')).toMatchObject({
-    ...{ leadId: booked, callAt: null, previous: { callAt: `${day}T11:00:00.000Z` } },
+    leadId: booked,
+    callAt: null,
+    previous: { callAt: `${day}T11:00:00.000Z` },
   });
   expect(new Set(of('lead.erased').map(({ leadId }) => leadId))).toEqual(new Set([lead, booked]));
 });

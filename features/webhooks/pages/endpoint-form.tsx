@@ -1,7 +1,7 @@
 import './webhooks.css';
 import { useState, type SubmitEvent } from 'react';
 import { webhookCopy as copy } from '#content/webhooks.ts';
-import type { SaveAnswer, SavedEndpoint } from '#features/webhooks/endpoint-answer.ts';
+import type { SaveResult, SavedEndpoint } from '#features/webhooks/endpoint-answer.ts';
 import { EndpointFields } from '#features/webhooks/pages/endpoint-fields.tsx';
 import { endpointFaults, endpointFormOf, type EndpointFaults, type EndpointForm } from '#features/webhooks/webhooks.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
@@ -25,7 +25,7 @@ interface EndpointFormProps {
 export function EndpointFormPart({ id, endpoint, version }: EndpointFormProps) {
   // The version first loaded, not later reloads: otherwise another save could be overwritten unseen.
   const [base, setBase] = useState({ version, values: endpoint, turn: 0 });
-  const { fetcher, attributes, draft } = useDraftForm<SaveAnswer>(`webhook:${id}`, {
+  const { fetcher, attributes, draft } = useDraftForm<SaveResult>(`webhook:${id}`, {
     // No automatic retry for new endpoints: a lost response would create a duplicate.
     retry: version === undefined ? 'never' : 'automatic',
     isSaved: (data) => data.ok,

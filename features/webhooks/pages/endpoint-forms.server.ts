@@ -6,7 +6,7 @@ import {
   removeEndpoint,
   switchEndpoint,
 } from '#features/webhooks/manage-endpoints.server.ts';
-import type { EndpointAnswer } from '#features/webhooks/endpoint-answer.ts';
+import type { EndpointResult } from '#features/webhooks/endpoint-answer.ts';
 import { resendFailed, sendAgain, sendTest } from '#features/webhooks/send-again.server.ts';
 import { endpointFormOf } from '#features/webhooks/webhooks.ts';
 import { readFormFields } from '#server/http/form-post.ts';
@@ -17,7 +17,7 @@ export async function actionOnEndpoint(
   by: TeamMember<'operations'>,
   id: string,
   request: Request,
-): Promise<EndpointAnswer> {
+): Promise<EndpointResult> {
   const form = await fieldsOf(request);
   const text = (name: string) => form.get(name) ?? '';
   const action = text('act');

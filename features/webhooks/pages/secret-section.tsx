@@ -2,14 +2,14 @@ import { Fragment, useState } from 'react';
 import { webhookSnippet, webhookCopy as copy } from '#content/webhooks.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
-import type { EndpointAnswer } from '#features/webhooks/endpoint-answer.ts';
+import type { EndpointResult } from '#features/webhooks/endpoint-answer.ts';
 import { AskFirst } from '#features/webhooks/pages/ask-first.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
 export function SecretPart({ formerUntil }: { readonly formerUntil: readonly string[] }) {
-  const fetcher = useRetryingFetcher<EndpointAnswer>({ retry: 'never' });
+  const fetcher = useRetryingFetcher<EndpointResult>({ retry: 'never' });
   const [hidden, setHidden] = useState<unknown>();
   const answer = fetcher.data;
   const isAbout = answer?.action === 'reveal' || answer?.action === 'rotate';

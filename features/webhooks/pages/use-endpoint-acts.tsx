@@ -1,5 +1,5 @@
 import { webhookCopy as copy } from '#content/webhooks.ts';
-import type { EndpointAnswer } from '#features/webhooks/endpoint-answer.ts';
+import type { EndpointResult } from '#features/webhooks/endpoint-answer.ts';
 import type { EndpointDetails } from '#features/webhooks/endpoint-views.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { useToastOf, type Toast } from '#ui/feedback/toasts.tsx';
@@ -8,7 +8,7 @@ import { useReload } from '#ui/use-reload.ts';
 
 /** Acts on one endpoint: it is shown as changed at once, a toast says what came of it and takes it back. */
 export function useEndpointActs(endpoint: EndpointDetails) {
-  const fetcher = useRetryingFetcher<EndpointAnswer>({ retry: 'never' });
+  const fetcher = useRetryingFetcher<EndpointResult>({ retry: 'never' });
   const { data: answer, state, formData } = fetcher;
   const send = (fields: Readonly<Record<string, string>>) => void fetcher.submit({ ...fields }, { method: 'post' });
   useToastOf(answer, state === 'idle', (given) => (given ? toastOf(given, (act) => send({ act })) : null));
@@ -31,7 +31,7 @@ function switched(endpoint: EndpointDetails, enabled: boolean): EndpointDetails 
   return { ...endpoint, enabled, disabledReason: 'by-hand', waiting: 0, failed: endpoint.failed + endpoint.waiting };
 }
 
-function toastOf(answer: EndpointAnswer, undo: (act: 'enable' | 'disable') => void): Toast | null {
+function toastOf(answer: EndpointResult, undo: (act: 'enable' | 'disable') => void): Toast | null {
   const { action } = answer;
   if (action === 'enable') return { text: copy.enabled, undo: () => undo('disable') };
   if (action === 'disable') {

@@ -4,7 +4,7 @@ import { Fields } from './fields.ts';
 import { parseForm } from './form.ts';
 import { Refusal, unknownAddress, wrongKey } from './refusal.ts';
 import type { Route } from './route.ts';
-import { newId, type KeptAnswer, type Ledger } from '../ledger/ledger.ts';
+import { newId, type StoredResponse, type Ledger } from '../ledger/ledger.ts';
 import type { Provider } from '../ledger/provider.ts';
 import { apiVersion } from '../objects/event.ts';
 
@@ -96,7 +96,7 @@ function isSame(a: string, b: string): boolean {
 
 const day = 24 * 60 * 60 * 1000;
 
-function keptAnswer({ tables }: Ledger, key: string, address: string, bodyHash: string): KeptAnswer | undefined {
+function keptAnswer({ tables }: Ledger, key: string, address: string, bodyHash: string): StoredResponse | undefined {
   const kept = tables.answers.get(key);
   if (kept === undefined) return undefined;
   if (Date.now() - kept.at > day) {

@@ -17,7 +17,7 @@ import type { TaxId, TaxRate } from '../objects/tax.ts';
 import type { Subscription } from '../objects/subscription.ts';
 
 /** A response repeated for the same idempotency key. */
-export interface KeptAnswer {
+export interface StoredResponse {
   readonly id: string;
   readonly asked: string;
   readonly address: string;
@@ -64,7 +64,7 @@ export type Tables = {
   readonly portals: Map<string, PortalSession>;
   readonly events: Map<string, ProviderEvent>;
   readonly deliveries: Map<string, Delivery>;
-  readonly answers: Map<string, KeptAnswer>;
+  readonly answers: Map<string, StoredResponse>;
 };
 
 export interface Ledger {

@@ -64,7 +64,10 @@ function charge(
   if (customer === undefined) throw new Error('A subscription has a customer.');
   const before = subscription.latest_invoice;
   const made = invoice(provider, {
-    ...{ customer, currency: subscription.currency, reason: 'subscription_update', subscription },
+    customer,
+    currency: subscription.currency,
+    reason: 'subscription_update',
+    subscription,
     lines: [...takePending(provider, subscription), ...lines],
     periodStart: provider.now(),
   });

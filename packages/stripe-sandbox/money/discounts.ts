@@ -86,7 +86,10 @@ export function redeem(
   return keep(
     discounts,
     newDiscount(newId('di'), now, {
-      ...{ coupon: id, promotionCode, customer: owner.customer, subscription: owner.subscription },
+      coupon: id,
+      promotionCode,
+      customer: owner.customer,
+      subscription: owner.subscription,
       session: owner.session,
       end: months === null ? null : addMonths(now, months),
     }),

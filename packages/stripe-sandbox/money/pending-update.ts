@@ -18,13 +18,20 @@ export function holdUpdate(
   const periodEnd = subscription.items.data[0]?.current_period_end ?? Infinity;
   change(provider, 'customer.subscription.updated', subscription, () => {
     subscription.pending_update = {
-      ...{ billing_cycle_anchor: null, cancel_at_period_end: null, discount: null, discounts: null, metadata },
+      billing_cycle_anchor: null,
+      cancel_at_period_end: null,
+      discount: null,
+      discounts: null,
+      metadata,
       expires_at: Math.min(provider.now() + hours * 3600, periodEnd),
       subscription_items: items.map(({ item, price, quantity }) => ({
         ...structuredClone(item),
-        ...{ price: structuredClone(price), plan: planOf(price), quantity },
+        price: structuredClone(price),
+        plan: planOf(price),
+        quantity,
       })),
-      ...{ trial_end: null, trial_from_plan: null },
+      trial_end: null,
+      trial_from_plan: null,
     };
   });
 }

@@ -35,7 +35,11 @@ export function prorationLines(
     const { current_period_start: start, current_period_end: end } = item;
     const share = (end - at) / (end - start);
     const part = (sign: 1 | -1, of: Price, count: number, words: string): BillLine => ({
-      ...{ price: of, quantity: count, subscription: subscription.id, item: item.id, proration: true },
+      price: of,
+      quantity: count,
+      subscription: subscription.id,
+      item: item.id,
+      proration: true,
       amount: sign * Math.round(of.unit_amount * count * share),
       description: `${words} ${nameOf(provider, of)} after ${dayOf(at)}`,
       period: { start: at, end },
@@ -51,7 +55,11 @@ export function onceLines(
   at: number,
 ): BillLine[] {
   return once.map(({ price, quantity, description, metadata = {} }) => ({
-    ...{ price, quantity, metadata, subscription: id, item: null },
+    price,
+    quantity,
+    metadata,
+    subscription: id,
+    item: null,
     amount: price.unit_amount * quantity,
     description: description ?? nameOf(provider, price),
     period: { start: at, end: at },

@@ -92,7 +92,14 @@ function detailsOf(intent: PaymentIntent, method: PaymentMethod, mandate: string
   const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4 } = method.card;
   return {
     card: {
-      ...{ brand, checks, country, exp_month, exp_year, fingerprint, funding, last4 },
+      brand,
+      checks,
+      country,
+      exp_month,
+      exp_year,
+      fingerprint,
+      funding,
+      last4,
       amount_authorized: intent.amount,
       authorization_code: null,
       electronic_commerce_indicator: null,

@@ -29,7 +29,11 @@ export function createSubscription(provider: Provider, fields: Fields): Subscrip
   }
   const method = methodIn(provider, customer, fields);
   return agree(provider, {
-    ...{ customer, trialEnd, cancelAt, daysUntilDue, method },
+    customer,
+    trialEnd,
+    cancelAt,
+    daysUntilDue,
+    method,
     items: itemsIn(provider, fields),
     description: fields.textOrNull('description') ?? null,
     metadata: fields.metadata(),

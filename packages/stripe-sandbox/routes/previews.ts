@@ -102,9 +102,19 @@ function previewItems(provider: Provider, fields: Fields): Invoice {
   if (details.has('address')) customer.address = addressIn(details.below('address'));
   for (const entry of details.entries('tax_ids')) addTaxId(provider, customer.id, entry.only('type value'));
   const made = newInvoice(`upcoming_${newId('in')}`, now, {
-    ...{ business: provider.business, customer: customer.id, customerName: customer.name },
-    ...{ customerEmail: customer.email, currency: fields.text('currency') ?? 'usd', number: '', reason: 'manual' },
-    ...{ subscription: null, lines: [], periodStart: now, startingBalance: 0, hostedUrl: '', daysUntilDue: null },
+    business: provider.business,
+    customer: customer.id,
+    customerName: customer.name,
+    customerEmail: customer.email,
+    currency: fields.text('currency') ?? 'usd',
+    number: '',
+    reason: 'manual',
+    subscription: null,
+    lines: [],
+    periodStart: now,
+    startingBalance: 0,
+    hostedUrl: '',
+    daysUntilDue: null,
   });
   for (const entry of entries) addPreviewLine(provider, made, entry);
   applyTerms(provider, made, { customer, discounts: [], isTaxed: isTaxed(fields) ?? false });
@@ -120,9 +130,15 @@ function addPreviewLine(provider: Provider, made: Invoice, entry: Fields): void 
     once?.price ?? newPrice(newId('price'), at, { product: '', currency: made.currency, amount, interval: null });
   price.tax_behavior = entry.oneOf('tax_behavior', ['exclusive', 'inclusive', 'unspecified']) ?? price.tax_behavior;
   const line = {
-    ...{ invoice: made.id, price: keep(provider.tables.prices, price), quantity: 1, subscription: null, item: null },
-    ...{ amount: price.unit_amount * (once?.quantity ?? 1), description: entry.text('description') ?? 'Services' },
-    ...{ period: { start: at, end: at }, onceItem: newId('ii') },
+    invoice: made.id,
+    price: keep(provider.tables.prices, price),
+    quantity: 1,
+    subscription: null,
+    item: null,
+    amount: price.unit_amount * (once?.quantity ?? 1),
+    description: entry.text('description') ?? 'Services',
+    period: { start: at, end: at },
+    onceItem: newId('ii'),
   };
   made.lines.data.push(newInvoiceLine(newId('il_tmp'), line));
 }

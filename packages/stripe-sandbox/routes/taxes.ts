@@ -47,7 +47,9 @@ export function addTaxId(provider: Provider, customer: string, fields: Fields): 
     throw invalid(`Invalid value for ${type}.`, { code: 'tax_id_invalid', param: 'value' });
   }
   const made = newTaxId(newId('txi'), provider.now(), {
-    ...{ customer, type, value },
+    customer,
+    type,
+    value,
     country: type === 'eu_vat' ? value.slice(0, 2).replace('EL', 'GR') : type.slice(0, 2).toUpperCase(),
     status: taxIdForms[type].isVerified ? 'pending' : 'unavailable',
   });

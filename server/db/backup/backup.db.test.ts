@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { restoreBackup, type RestoreAnswer, type RestoreTarget } from '#server/db/backup/restore-backup.ts';
+import { restoreBackup, type RestoreResult, type RestoreTarget } from '#server/db/backup/restore-backup.ts';
 import { writeBackup, type BackupSource, type WrittenBackup } from '#server/db/backup/write-backup.ts';
 import { copiedTables } from '#server/db/copied-tables.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
@@ -51,17 +51,25 @@ async function writeSite(database: OpenDatabase): Promise<void> {
 }
 
 const source = ({ pool }: OpenDatabase) => ({
-  ...{ pool, filesFolder: join(folder, 'files'), secret: 'a key of more than thirty-two letters', now, keys: {} },
+  pool,
+  filesFolder: join(folder, 'files'),
+  secret: 'a key of more than thirty-two letters',
+  now,
+  keys: {},
 });
 const target = (database: OpenDatabase) => ({
-  ...{ database, sqlFiles, filesFolder: join(folder, 'back'), secretFile: join(folder, 'secret.key'), log: silent },
+  database,
+  sqlFiles,
+  filesFolder: join(folder, 'back'),
+  secretFile: join(folder, 'secret.key'),
+  log: silent,
 });
 
 function write(from: BackupSource, file: string): Promise<WrittenBackup> {
   return writeBackup(from, { place: openBackupFolder(dirname(file)), name: basename(file) });
 }
 
-function restore(to: RestoreTarget, file: string): Promise<RestoreAnswer> {
+function restore(to: RestoreTarget, file: string): Promise<RestoreResult> {
   return restoreBackup(to, createReadStream(file));
 }
 

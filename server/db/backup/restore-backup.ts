@@ -18,7 +18,7 @@ import { writeRows, type TextRow } from '#server/db/rows-as-text.ts';
 import { startJobs } from '#server/jobs/worker.ts';
 import type { Logger } from '#server/log.ts';
 
-export type RestoreAnswer =
+export type RestoreResult =
   | ({ ok: true; sums: Sums } & BackupCounts)
   | { ok: false; reason: 'not-a-backup' | 'cut-off' | 'newer' | 'older' | 'not-new' | 'no-key' | 'wrong-key' }
   | { ok: false; reason: 'not-empty'; table: string };
@@ -39,7 +39,7 @@ export interface RestoreTarget {
  * Restores into a new database: the backup's schema, its rows in one transaction, then newer migrations. Files and key
  * are put in their places right before the commit. An invalid file leaves the database empty.
  */
-export async function restoreBackup(target: RestoreTarget, bytes: Readable): Promise<RestoreAnswer> {
+export async function restoreBackup(target: RestoreTarget, bytes: Readable): Promise<RestoreResult> {
   const lines = new BackupReader(bytes, target.keys);
   const staging = target.filesFolder === null ? null : `${target.filesFolder}.restoring`;
   try {

@@ -23,7 +23,9 @@ export function SlashMenu({ editor, onAsk }: SlashMenuProps) {
   if (query === null && dismissed !== null) setDismissed(null);
   return query === null || items.length === 0 ? null : (
     <SlashList
-      {...{ editor, query, items }}
+      editor={editor}
+      query={query}
+      items={items}
       onPick={(item) => {
         editor.chain().focus().deleteRange(query).run();
         if (item.asks) onAsk(item.asks);

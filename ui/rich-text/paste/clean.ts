@@ -87,8 +87,15 @@ const containers = new Set(
   ),
 );
 const keptInline: Readonly<Record<string, string>> = {
-  ...{ code: 'code', tt: 'code', samp: 'code', kbd: 'kbd' },
-  ...{ mark: 'mark', ins: 'ins', q: 'q', abbr: 'abbr', time: 'time' },
+  code: 'code',
+  tt: 'code',
+  samp: 'code',
+  kbd: 'kbd',
+  mark: 'mark',
+  ins: 'ins',
+  q: 'q',
+  abbr: 'abbr',
+  time: 'time',
 };
 
 function piecesOf(node: Element, outer: Place, paste: Paste): Piece[] {

@@ -9,7 +9,7 @@ import {
   type AgreementForm,
 } from '#features/billing/agreed/agreement-form.ts';
 import { agreedPlans, collections, daysDueChoices } from '#features/billing/agreed/agreements.ts';
-import type { ClientData, NewAgreementAnswer } from '#features/billing/agreed/agreement-views.ts';
+import type { ClientData, NewAgreementResult } from '#features/billing/agreed/agreement-views.ts';
 import { AgreementPreview } from '#features/billing/agreed/pages/agreement-preview.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/feedback/error-summary.tsx';
@@ -25,7 +25,7 @@ interface NewAgreementProps {
   readonly client: ClientData | null;
   readonly isInvoice: boolean;
   readonly signUpUrl: string;
-  readonly answer: NewAgreementAnswer | undefined;
+  readonly answer: NewAgreementResult | undefined;
 }
 
 /** First the client, then the terms, then what the client gets. */

@@ -5,7 +5,7 @@ import { ActSection } from '#features/billing/agreed/pages/act-section.tsx';
 import { useCan } from '#features/accounts/team/can.tsx';
 import type { InvoiceAct } from '#features/billing/agreed/agreements.ts';
 import type { PaymentPageData } from '#features/billing/agreed/agreement-views.ts';
-import type { ReissueForm, ReissueFormAnswer } from '#features/billing/reissue/reissue.ts';
+import type { ReissueForm, ReissueFormResult } from '#features/billing/reissue/reissue.ts';
 import { ReissueSection } from '#features/billing/reissue/reissue-section.tsx';
 import { paymentTones } from '#features/billing/lists/payment-lists.ts';
 import { formatExactMoney } from '#features/billing/money.ts';
@@ -25,7 +25,7 @@ interface PaymentPageProps {
   readonly said: InvoiceAct | 'gone' | 'unconfirmed' | 'reissued' | null;
   /** Null for what is not a paid invoice. */
   readonly reissue: ReissueForm | null;
-  readonly answer: ReissueFormAnswer | undefined;
+  readonly answer: ReissueFormResult | undefined;
   /** For "Send again": a second press sends no second email. */
   readonly sendKey: string;
 }
