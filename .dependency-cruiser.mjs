@@ -69,7 +69,7 @@ export default {
       { path: '^(app|packages|tests|bench|drills|scripts)/' },
     ),
     wall(
-      'features-neighbours',
+      'features-neighbors',
       'Features do not import one another; routes combine them. Accounts and what stands in x.public.ts are for all.',
       { path: '^features/([^/]+)/', pathNot: test },
       { path: '^features/', pathNot: '^features/($1/|accounts/|.*[.]public([.]server)?[.]ts$)' },

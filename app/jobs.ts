@@ -24,7 +24,7 @@ import { reconcilePayments, syncPaymentCustomer } from '#features/billing/sync/r
 import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking-jobs.server.ts';
 import { sendBookingAnswer } from '#features/booking/admin/call-reply-job.server.ts';
 import { purgeBrowserErrors } from '#features/browser-errors/browser-errors.server.ts';
-import { sendContactAcknowledgement, sendContactEmail } from '#features/contact/contact-jobs.server.ts';
+import { sendContactAcknowledgment, sendContactEmail } from '#features/contact/contact-jobs.server.ts';
 import { sumMetrics } from '#features/analytics/analytics-jobs.server.ts';
 import { purgeWebVitals } from '#features/analytics/web-vitals.server.ts';
 import { countArticleViews } from '#features/insights/article-views.server.ts';
@@ -74,7 +74,7 @@ export const beginDay = defineJob('begin-day', noPayload, (app) => app.changes.a
 /** Every job of the program. */
 export const jobs: readonly JobDefinition[] = [
   notedOnLead('contact', 'team', sendContactEmail),
-  notedOnLead('contact', 'confirmation', sendContactAcknowledgement),
+  notedOnLead('contact', 'confirmation', sendContactAcknowledgment),
   notedOnLead('intake', 'team', sendIntakeEmail),
   notedOnLead('intake', 'confirmation', sendIntakeConfirmation),
   sendLeadAnswer,

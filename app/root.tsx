@@ -22,7 +22,7 @@ import { ErrorPage } from '#app/shell/error-page.tsx';
 import { errorPage } from '#app/shell/error-status.ts';
 import { icons } from '#app/shell/icons.ts';
 import type { SiteData } from '#app/shell/site-data.ts';
-import { themeColours } from '#app/shell/theme-colours.server.ts';
+import { themeColors } from '#app/shell/theme-colors.server.ts';
 import { site } from '#content/site.ts';
 import { sessionIfKnown } from '#features/accounts/session.server.ts';
 import { intakeIsOpen } from '#features/intake/intake.server.ts';
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
     origin: app.env.PUBLIC_ORIGIN,
     intakeAccess,
     pricingLinks: app.settings.get(pricingLinks),
-    themeColours,
+    themeColors,
   };
 }
 
@@ -84,8 +84,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {data && (
           <>
-            <meta name="theme-color" media="(prefers-color-scheme: light)" content={data.themeColours.light} />
-            <meta name="theme-color" media="(prefers-color-scheme: dark)" content={data.themeColours.dark} />
+            <meta name="theme-color" media="(prefers-color-scheme: light)" content={data.themeColors.light} />
+            <meta name="theme-color" media="(prefers-color-scheme: dark)" content={data.themeColors.dark} />
           </>
         )}
         <link rel="icon" href={icons.packed.path} sizes="32x32" />

@@ -26,5 +26,5 @@ export const about = {
     start: 'Get Started',
     call: 'Book Free Strategy Call',
   },
-  drawing: 'A globe drawn in lines, with one meridian in colour',
+  drawing: 'A globe drawn in lines, with one meridian in color',
 } as const;

@@ -1,6 +1,6 @@
 /**
  * What is sold and what it costs, told once: the pricing section, the checkout, the portal and the search engines read
- * it through `features/billing/catalogue.ts`. Amounts are in cents: `7_000_00` is $7,000. A `lookupKey` finds the price
+ * it through `features/billing/catalog.ts`. Amounts are in cents: `7_000_00` is $7,000. A `lookupKey` finds the price
  * at the payment provider where no setting names its id; a plan with a `setupLookupKey` is bought whole, setup and month.
  *
  * Clients change by themselves between plans with a `monthlyLookupKey`; other monthly fees are agreed. `proration` is
@@ -92,7 +92,7 @@ export const plans = [
     id: 'enterprise',
     lookupKey: 'price_enterprise_setup',
     name: 'Enterprise',
-    audience: 'Regulated and large organisations',
+    audience: 'Regulated and large organizations',
     setup: 40_500_00,
     monthly: 10_000_00,
     taxBehavior: 'exclusive',

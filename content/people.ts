@@ -11,7 +11,7 @@ export const usersCopy = {
     trialing: 'On trial',
     past_due: 'Payment overdue',
     unpaid: 'Unpaid',
-    canceled: 'Cancelled',
+    canceled: 'Canceled',
     none: 'Never subscribed',
   },
   standings: { disabled: 'Disabled', unconfirmed: 'Email not confirmed', erasing: 'Scheduled for erasure' },

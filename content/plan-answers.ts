@@ -5,7 +5,7 @@ export const planDone = {
   undone: 'The scheduled change is undone.',
   paused: 'The plan is paused.',
   resumed: 'The plan is resumed.',
-  cancelled: 'The plan is canceled. It ends with the paid period.',
+  canceled: 'The plan is canceled. It ends with the paid period.',
   kept: 'The plan goes on.',
 } as const;
 

@@ -20,7 +20,7 @@ export const why = {
     },
     {
       title: 'People keep the decisions',
-      copy: 'Where judgement is needed the line stops and asks, and the record says who answered.',
+      copy: 'Where judgment is needed the line stops and asks, and the record says who answered.',
     },
   ],
   book: 'Book Free Strategy Call',

@@ -12,7 +12,7 @@ it('removes characters that an email header or the database rejects', () => {
   expect(cleanLine('\ud800').isWellFormed()).toBe(true);
 });
 
-it('recognises an email address', () => {
+it('recognizes an email address', () => {
   for (const address of ['a@b.co', 'ada+x@sub.harbour.example', 'käthe@straße.example']) {
     expect(emailPattern.test(address), address).toBe(true);
   }

@@ -18,7 +18,7 @@ export function cleanLine(value: string): string {
     .trim();
 }
 
-/** Multi-line text with normalised line endings, which form posts and scripts send differently. */
+/** Multi-line text with normalized line endings, which form posts and scripts send differently. */
 export function cleanText(value: string): string {
   return value
     .toWellFormed()

@@ -14,7 +14,7 @@ type Family = {
   fallback: string;
   slug: string;
   file: string;
-  licence: string;
+  license: string;
   pinned: { opsz?: number };
   /** One weight is half the size of a range. */
   weight: number | { min: number; max: number };
@@ -40,7 +40,7 @@ const families: Family[] = [
     fallback: 'Bricolage Fallback',
     slug: 'bricolage',
     file: 'bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
-    licence: 'bricolage-grotesque/LICENSE',
+    license: 'bricolage-grotesque/LICENSE',
     pinned: { opsz: 36 },
     weight: 600,
     kerned: { 400: 0.996, 600: 0.996 },
@@ -50,7 +50,7 @@ const families: Family[] = [
     fallback: 'Instrument Fallback',
     slug: 'instrument',
     file: 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
-    licence: 'instrument-sans/LICENSE',
+    license: 'instrument-sans/LICENSE',
     pinned: {},
     weight: { min: 400, max: 700 },
     kerned: { 400: 0.99, 600: 0.994 },
@@ -83,7 +83,7 @@ for (const family of families) {
   const font = await readFile(join(packages, family.file));
   for (const part of parts) faces.push(await writePart(family, font, part));
   for (const fallback of fallbacks) faces.push(await fallbackFace(family, font, fallback));
-  await copyFile(join(packages, family.licence), join(fonts, `${family.slug}-licence.txt`));
+  await copyFile(join(packages, family.license), join(fonts, `${family.slug}-license.txt`));
 }
 await writeFile(join(fonts, 'fonts.css'), `/* Made by scripts/fonts.ts. */\n${faces.join('\n')}`);
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { icons } from '#app/shell/icons.ts';
 import { sharingPicturePath, sharingPictures, sharingPictureSize, type SharingPictureName } from '#content/sharing.ts';
 import { site } from '#content/site.ts';
-import { colourOf, readPalettes, type Palette } from '#ui/styles/palette.ts';
+import { colorOf, readPalettes, type Palette } from '#ui/styles/palette.ts';
 import { openCanvas, type Canvas } from './pictures/canvas.ts';
 import { packIco } from './pictures/ico.ts';
 import { faviconSvg, iconSvg, logoOnPaper, logoSvg } from './pictures/logo.ts';
@@ -15,7 +15,7 @@ export interface Picture {
   readonly bytes: Buffer | string;
 }
 
-/** Colours come from the tokens and text from `content/`, so a rebrand updates all pictures. */
+/** Colors come from the tokens and text from `content/`, so a rebrand updates all pictures. */
 export async function drawPictures(): Promise<readonly Picture[]> {
   const tokens = await readFile(path.join(import.meta.dirname, '..', 'ui', 'styles', 'tokens.css'), 'utf8');
   const { light, dark } = readPalettes(tokens);
@@ -32,13 +32,13 @@ export async function writePictures(folder: string, pictures: readonly Picture[]
 }
 
 function iconsOf(light: Palette, dark: Palette, canvas: Canvas): Picture[] {
-  const colours = { ...markColours(light), paper: colourOf(light, 'paper') };
+  const colors = { ...markColors(light), paper: colorOf(light, 'paper') };
   const strokes = { globe: 1.8, line: 2.6 };
   const app = (size: number, corner: number, share: number) =>
-    canvas.png(iconSvg({ ...colours, size, corner, share, strokes }));
-  const small = (size: number) => ({ size, png: canvas.png(iconSvg({ ...colours, size, ...smallIcon(size) })) });
+    canvas.png(iconSvg({ ...colors, size, corner, share, strokes }));
+  const small = (size: number) => ({ size, png: canvas.png(iconSvg({ ...colors, size, ...smallIcon(size) })) });
   return [
-    { path: icons.vector.path, bytes: faviconSvg(markColours(light), markColours(dark)) },
+    { path: icons.vector.path, bytes: faviconSvg(markColors(light), markColors(dark)) },
     { path: icons.packed.path, bytes: packIco(icons.packed.sizes.map(small)) },
     { path: icons.touch.path, bytes: app(icons.touch.size, 0, 0.66) },
     ...icons.app.map(({ path, size, purpose }) => ({
@@ -56,7 +56,7 @@ function smallIcon(size: number) {
 }
 
 function logosOf(light: Palette, dark: Palette, canvas: Canvas): Picture[] {
-  const colours = { ...markColours(light), paper: colourOf(light, 'paper') };
+  const colors = { ...markColors(light), paper: colorOf(light, 'paper') };
   const name = canvas.outlines(
     svg(
       2000,
@@ -66,12 +66,12 @@ function logosOf(light: Palette, dark: Palette, canvas: Canvas): Picture[] {
   );
   const [wide, mark, markPicture] = site.logo.alternates;
   return [
-    { path: site.logo.src, bytes: logoSvg(name, markColours(light), markColours(dark)) },
-    { path: wide, bytes: canvas.png(logoOnPaper(name, colours), 640) },
-    { path: mark, bytes: faviconSvg(markColours(light), markColours(dark)) },
+    { path: site.logo.src, bytes: logoSvg(name, markColors(light), markColors(dark)) },
+    { path: wide, bytes: canvas.png(logoOnPaper(name, colors), 640) },
+    { path: mark, bytes: faviconSvg(markColors(light), markColors(dark)) },
     {
       path: markPicture,
-      bytes: canvas.png(iconSvg({ ...colours, size: 512, corner: 0, share: 0.76, strokes: { globe: 1.8, line: 2.6 } })),
+      bytes: canvas.png(iconSvg({ ...colors, size: 512, corner: 0, share: 0.76, strokes: { globe: 1.8, line: 2.6 } })),
     },
   ];
 }
@@ -89,6 +89,6 @@ function sharingPicturesOf(palette: Palette, canvas: Canvas): Picture[] {
   }));
 }
 
-function markColours(palette: Palette) {
-  return { ink: colourOf(palette, 'ink'), signal: colourOf(palette, 'signal') };
+function markColors(palette: Palette) {
+  return { ink: colorOf(palette, 'ink'), signal: colorOf(palette, 'signal') };
 }

@@ -132,7 +132,7 @@ export async function saveCard(host: BillingHost, client: Session, number = good
 }
 
 /** The path of a portal that still allows to cancel, as the provider's dashboard may have set it up. */
-export async function cancellingPortal({ app, payments }: BillingHost, client: Session): Promise<string> {
+export async function cancelingPortal({ app, payments }: BillingHost, client: Session): Promise<string> {
   const customer = (await customerOf(app, client.user.id)) ?? '';
   const { url } = await payments.stripe.billingPortal.sessions.create({ customer });
   return new URL(url).pathname;

@@ -4,7 +4,7 @@ import { terms } from '#content/legal/terms.ts';
 import { navigation } from '#content/navigation.ts';
 import { footer } from '#content/footer.ts';
 import { site } from '#content/site.ts';
-import { catalogue, type Offer } from '#features/billing/catalogue.ts';
+import { catalog, type Offer } from '#features/billing/catalog.ts';
 import { button, checkbox, link, linkTo, question, type Place, type Way } from './button-controls.ts';
 import { linksIn, once, otherPolicies, policy } from './policy-buttons.ts';
 
@@ -66,10 +66,10 @@ export const places: Readonly<Record<string, Place>> = {
     title: 'Pricing',
     at: '#pricing',
     controls: [
-      ...catalogue.plans.map(({ offer }) => buy('Get Started', offer)),
+      ...catalog.plans.map(({ offer }) => buy('Get Started', offer)),
       link('Book Free Strategy Call', booking),
-      ...catalogue.addOns.map((addOn) => buy('Add to Plan', addOn)),
-      buy('Optimize Now', catalogue.optimization),
+      ...catalog.addOns.map((addOn) => buy('Add to Plan', addOn)),
+      buy('Optimize Now', catalog.optimization),
       link('How it works', { opens: '/terms-of-service', anchor: 'money-back' }),
     ],
   },

@@ -28,6 +28,12 @@ test.each([
     /create(?:Hash|Hmac)\((?!'sha(?:256|384|512)')|digest\(\s*'(?:MD5|SHA-1)'|'aes-\d+-(?:ecb|cbc)'/i,
     ['features/accounts/second-factor/app-codes.server.ts'],
   ],
+  [
+    'is spelled in British English',
+    /colour|catalogue|neighbour|favourite|behaviour|licence|labelled\b|\bgrey\b|\bcentre\b|[a-z]{3}isation|(?:author|initial|itemi?|normal|organ|real|recogn|sanit|serial|synchron|summar)is(?:e[ds]?|ing)\b|cancell(?:ed|ing|able)/i,
+    // STATUS:CANCELLED of RFC 5545.
+    ['features/booking/booking-calendar.server.ts'],
+  ],
   ['keeps anything from being pasted', /\bonPaste|['"]paste['"]/, []],
   // The specification writes “setup fee”.
   ['spells setup with a hyphen', /\bset-up/i, []],

@@ -3,7 +3,7 @@ import { Hr } from '@react-email/hr';
 import { Img } from '@react-email/img';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import { emailColour as colour, campaignCopy as copy, emailTextWidth } from './email.tsx';
+import { emailColor as color, campaignCopy as copy, emailTextWidth } from './email.tsx';
 
 interface EmailListProps {
   readonly ordered: boolean;
@@ -32,7 +32,7 @@ export function EmailCode({ children }: { readonly children: string }) {
 }
 
 export function EmailRule() {
-  return <Hr style={{ margin: '24px 0', borderTop: `1px solid ${colour.hairline}` }} />;
+  return <Hr style={{ margin: '24px 0', borderTop: `1px solid ${color.hairline}` }} />;
 }
 
 interface EmailPictureProps {
@@ -52,7 +52,7 @@ export function EmailPicture({ src, alt, size, caption = '' }: EmailPictureProps
     <>
       <Img src={src} alt={alt} width={width} height={height} style={style} />
       {caption !== '' && (
-        <Text style={{ ...copy, margin: '0 0 16px', color: colour.quiet, fontSize: '13px', lineHeight: '20px' }}>
+        <Text style={{ ...copy, margin: '0 0 16px', color: color.quiet, fontSize: '13px', lineHeight: '20px' }}>
           {caption}
         </Text>
       )}
@@ -98,13 +98,13 @@ export function EmailTable({ head, rows, align }: EmailTableProps) {
 
 const list: CSSProperties = { ...copy, margin: '0 0 16px', paddingLeft: '24px' };
 
-const quote: CSSProperties = { margin: '0 0 16px', paddingLeft: '16px', borderLeft: `2px solid ${colour.signal}` };
+const quote: CSSProperties = { margin: '0 0 16px', paddingLeft: '16px', borderLeft: `2px solid ${color.signal}` };
 
 const code: CSSProperties = {
   ...copy,
   margin: '0 0 16px',
   padding: '12px 16px',
-  backgroundColor: colour.paper,
+  backgroundColor: color.paper,
   fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
   fontSize: '14px',
   lineHeight: '22px',
@@ -119,10 +119,10 @@ const table: CSSProperties = { width: '100%', margin: '0 0 16px', borderCollapse
 const cell: CSSProperties = {
   ...copy,
   padding: '8px',
-  borderBottom: `1px solid ${colour.hairline}`,
+  borderBottom: `1px solid ${color.hairline}`,
   fontSize: '15px',
   lineHeight: '22px',
   overflowWrap: 'anywhere',
 };
 
-const headCell: CSSProperties = { ...cell, backgroundColor: colour.paper, fontWeight: 600 };
+const headCell: CSSProperties = { ...cell, backgroundColor: color.paper, fontWeight: 600 };

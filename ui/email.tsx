@@ -12,10 +12,10 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 
 /**
- * Email clients support neither style sheets nor `oklch()`: inline styles, hex colours. Without pure black and
+ * Email clients support neither style sheets nor `oklch()`: inline styles, hex colors. Without pure black and
  * white, which forced dark modes turn into glare.
  */
-export const emailColour = {
+export const emailColor = {
   paper: '#f9f6f1',
   sheet: '#fefcf9',
   ink: '#15201b',
@@ -25,7 +25,7 @@ export const emailColour = {
   link: '#156161',
 };
 
-const colour = emailColour;
+const color = emailColor;
 
 const fonts = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
@@ -70,7 +70,7 @@ export function EmailFrame({ brand, preview, children, footer }: EmailFrameProps
         lang="en"
         dir="ltr"
         className="email"
-        style={{ margin: 0, padding: '32px 12px', backgroundColor: colour.paper, fontFamily: fonts }}
+        style={{ margin: 0, padding: '32px 12px', backgroundColor: color.paper, fontFamily: fonts }}
       >
         <Preview>{preview}</Preview>
         <Container width={width} className="email-sheet" style={sheet}>
@@ -81,7 +81,7 @@ export function EmailFrame({ brand, preview, children, footer }: EmailFrameProps
         {footer === undefined ? null : (
           <Container width={width} style={{ width: '100%', maxWidth: `${width}px`, padding: '0 32px' }}>
             <hr style={{ display: 'none' }} />
-            <Text style={{ ...copy, margin: '20px 0 0', color: colour.quiet, fontSize: '13px', lineHeight: '20px' }}>
+            <Text style={{ ...copy, margin: '20px 0 0', color: color.quiet, fontSize: '13px', lineHeight: '20px' }}>
               {footer}
             </Text>
           </Container>
@@ -114,7 +114,7 @@ interface EmailTextProps {
 
 /** Strings keep line breaks. */
 export function EmailText({ children, quiet = false, typed = false }: EmailTextProps) {
-  const style = { ...copy, margin: '0 0 16px', color: quiet ? colour.quiet : colour.ink };
+  const style = { ...copy, margin: '0 0 16px', color: quiet ? color.quiet : color.ink };
   return (
     <Text dir={typed ? 'auto' : undefined} style={style}>
       {lines(children)}
@@ -134,7 +134,7 @@ export function EmailFacts({ facts }: { readonly facts: readonly EmailFact[] }) 
     <dl style={{ margin: '0 0 24px', padding: 0 }}>
       {facts.map(({ label, value }) => (
         <div key={label} style={fact} data-long={isLong(value) ? 'true' : undefined}>
-          <dt style={{ ...copy, color: colour.quiet, fontSize: '13px', lineHeight: '20px' }}>{label}</dt>
+          <dt style={{ ...copy, color: color.quiet, fontSize: '13px', lineHeight: '20px' }}>{label}</dt>
           <dd dir="auto" style={{ ...copy, margin: 0 }}>
             {lines(value)}
           </dd>
@@ -156,9 +156,9 @@ export interface EmailEntry {
 export function EmailEntries({ entries }: { readonly entries: readonly EmailEntry[] }) {
   return entries.map(({ href, title, copy: text, note }) => (
     <Section key={href} style={entry}>
-      <Text style={{ ...copy, margin: 0, color: colour.quiet, fontSize: '13px', lineHeight: '20px' }}>{note}</Text>
+      <Text style={{ ...copy, margin: 0, color: color.quiet, fontSize: '13px', lineHeight: '20px' }}>{note}</Text>
       <Heading as="h3" style={entryTitle}>
-        <a href={href} style={{ color: colour.ink, textDecoration: 'underline', textDecorationColor: colour.signal }}>
+        <a href={href} style={{ color: color.ink, textDecoration: 'underline', textDecorationColor: color.signal }}>
           {title}
         </a>
       </Heading>
@@ -184,7 +184,7 @@ export function EmailButton({ href, children }: EmailLinkProps) {
 
 export function EmailLink({ href, children }: EmailLinkProps) {
   return (
-    <a href={href} style={{ color: colour.link, textDecoration: 'underline' }}>
+    <a href={href} style={{ color: color.link, textDecoration: 'underline' }}>
       {children}
     </a>
   );
@@ -194,8 +194,8 @@ function Line() {
   return (
     <Section style={{ marginBottom: '32px' }} data-skip-in-text="true">
       <Row>
-        <Column style={{ width: '56px', height: '3px', lineHeight: '3px', backgroundColor: colour.signal }} />
-        <Column style={{ height: '3px', lineHeight: '3px', borderBottom: `1px solid ${colour.hairline}` }} />
+        <Column style={{ width: '56px', height: '3px', lineHeight: '3px', backgroundColor: color.signal }} />
+        <Column style={{ height: '3px', lineHeight: '3px', borderBottom: `1px solid ${color.hairline}` }} />
       </Row>
     </Section>
   );
@@ -211,7 +211,7 @@ function isLong(content: ReactNode): boolean {
 }
 
 export const campaignCopy: CSSProperties = {
-  color: colour.ink,
+  color: color.ink,
   fontFamily: fonts,
   fontSize: '16px',
   lineHeight: '26px',
@@ -226,8 +226,8 @@ const sheet: CSSProperties = {
   width: '100%',
   maxWidth: `${width}px`,
   padding: '28px 32px 16px',
-  backgroundColor: colour.sheet,
-  border: `1px solid ${colour.hairline}`,
+  backgroundColor: color.sheet,
+  border: `1px solid ${color.hairline}`,
   borderRadius: '6px',
 };
 
@@ -241,9 +241,9 @@ const opening: CSSProperties = {
 
 const part: CSSProperties = { ...copy, margin: '32px 0 8px', fontSize: '18px', lineHeight: '26px' };
 
-const fact: CSSProperties = { padding: '10px 0', borderTop: `1px solid ${colour.hairline}` };
+const fact: CSSProperties = { padding: '10px 0', borderTop: `1px solid ${color.hairline}` };
 
-const entry: CSSProperties = { padding: '18px 0 20px', borderTop: `1px solid ${colour.hairline}` };
+const entry: CSSProperties = { padding: '18px 0 20px', borderTop: `1px solid ${color.hairline}` };
 
 const entryTitle: CSSProperties = {
   ...copy,
@@ -255,8 +255,8 @@ const entryTitle: CSSProperties = {
 
 const button: CSSProperties = {
   padding: '14px 22px',
-  backgroundColor: colour.signal,
-  color: colour.ink,
+  backgroundColor: color.signal,
+  color: color.ink,
   borderRadius: '6px',
   fontFamily: fonts,
   fontSize: '16px',

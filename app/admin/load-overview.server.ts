@@ -5,7 +5,7 @@ import type { OverviewPageProps } from '#app/admin/overview-page.tsx';
 import type { AppContext } from '#app/load-context.ts';
 import { newestUsers } from '#features/accounts/newest-users.server.ts';
 import { usersList } from '#features/accounts/users/users.ts';
-import { catalogue } from '#features/billing/catalogue.ts';
+import { catalog } from '#features/billing/catalog.ts';
 import { readRange } from '#features/analytics/analytics.ts';
 import { readMetrics } from '#features/analytics/read-analytics.server.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
@@ -42,7 +42,7 @@ export async function loadOverview(app: AppContext, params: URLSearchParams): Pr
   };
 }
 
-/** So that browsers need no catalogue. Unknown offers are shown by their id. */
+/** So that browsers need no catalog. Unknown offers are shown by their id. */
 function nameOf(offer: string): string {
-  return catalogue.offers.find(({ id }) => id === offer)?.name ?? offer;
+  return catalog.offers.find(({ id }) => id === offer)?.name ?? offer;
 }

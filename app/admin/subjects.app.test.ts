@@ -4,7 +4,7 @@ import { auditSubjects } from '#app/admin/audit-subjects.server.ts';
 import { jobSubjects } from '#app/admin/job-subjects.server.ts';
 import { notedOnLead } from '#app/lead-email-note.server.ts';
 import { subjectKey } from '#features/accounts/audit-log/audit-log.ts';
-import { sendContactAcknowledgement } from '#features/contact/contact-jobs.server.ts';
+import { sendContactAcknowledgment } from '#features/contact/contact-jobs.server.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
 import { requestBooking } from '#features/booking/booking.server.ts';
 import { answerLead } from '#features/leads/actions/reply-to-lead.server.ts';
@@ -82,7 +82,7 @@ test('shows the recipient of every email and what it belongs to', async () => {
   const [call, message] = references.map(({ name }) => name);
   const cases: [job: string, payload: object, copy: string | undefined][] = [
     ['send-contact-email', { submissionId: contact!.subject }, `${message}, to ${team}`],
-    ['send-contact-acknowledgement', { submissionId: contact!.subject }, `${message}, to ${contact!.email}`],
+    ['send-contact-acknowledgment', { submissionId: contact!.subject }, `${message}, to ${contact!.email}`],
     ['send-booking-confirmation', { bookingId: booking!.subject }, `${call}, to ${booking!.email}`],
     ['send-lead-answer', { answerId: answers[0]!.id }, `${message}, to ${contact!.email}`],
     ['send-newsletter-welcome', { subscriptionId: subscribers[0]!.id }, 'to reader@example.com'],
@@ -115,9 +115,9 @@ test('lists the emails of a submission on its lead with their state', async () =
   ]);
   await database.pool.query(`update pgboss.job set state = 'retry' where name = 'send-contact-email'`);
   const job = { submissionId: lead!.subject, version: 1 };
-  const acknowledge = notedOnLead('contact', 'confirmation', sendContactAcknowledgement);
+  const acknowledge = notedOnLead('contact', 'confirmation', sendContactAcknowledgment);
   await runNow(acknowledge, app, job);
-  await database.pool.query(`update pgboss.job set state = 'completed' where name = 'send-contact-acknowledgement'`);
+  await database.pool.query(`update pgboss.job set state = 'completed' where name = 'send-contact-acknowledgment'`);
   const after = [
     { purpose: 'confirmation', to: lead!.email, delivery: 'sent' },
     { purpose: 'team', to: null, delivery: 'failed' },

@@ -51,10 +51,10 @@ it('shows an intake and saves its files', async () => {
   }
   const reference = referenceIn(await submitIntake(test.app, submission, newClient()));
   // Like a row from before such characters were refused.
-  const colour = JSON.stringify('a\u001b[31mb');
+  const color = JSON.stringify('a\u001b[31mb');
   await test.database.pool.query(
     `update intake_submissions set full_payload = jsonb_set(full_payload, '{niceToHaves}', $1::jsonb) where reference = $2`,
-    [colour, reference],
+    [color, reference],
   );
 
   const list = await leads();

@@ -1,7 +1,7 @@
 import { sellerAddress } from '#content/seller.ts';
 import { site } from '#content/site.ts';
-import { catalogue, defaultPriceIds } from '#features/billing/catalogue.ts';
-import { cataloguePrices } from '#features/billing/prices.server.ts';
+import { catalog, defaultPriceIds } from '#features/billing/catalog.ts';
+import { catalogPrices } from '#features/billing/prices.server.ts';
 import type { Env } from '#server/env.ts';
 import type { Logger } from '#server/log.ts';
 import { closedPayments, openPayments, type Payments } from '#server/payments/payments.ts';
@@ -83,7 +83,7 @@ const sampleCodes: readonly SeededCode[] = [
 
 /** By our names. */
 export function seededPrices(): readonly SeededPrice[] {
-  return cataloguePrices(catalogue).map(
+  return catalogPrices(catalog).map(
     ({ key, product: name, description, money: { cents: amount, currency }, monthly, taxBehavior }) => ({
       id: defaultPriceIds[key],
       name,

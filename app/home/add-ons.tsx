@@ -2,12 +2,12 @@ import './add-ons.css';
 import { useBuyPath } from '#app/home/buy-link.ts';
 import { optimization as optimizationCopy } from '#content/offers.ts';
 import { pricing } from '#content/pricing.ts';
-import { catalogue, type Offer } from '#features/billing/catalogue.ts';
+import { catalog, type Offer } from '#features/billing/catalog.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
 export function AddOns() {
-  const { addOns, optimization } = catalogue;
+  const { addOns, optimization } = catalog;
   return (
     <div className="extras">
       <div className="extras-copy">

@@ -4,7 +4,7 @@ import { organizationId, type Thing } from '#app/shell/structured-data.ts';
 import { questions } from '#content/faq.ts';
 import { plans } from '#content/offers.ts';
 import { site } from '#content/site.ts';
-import { catalogue, type Offer } from '#features/billing/catalogue.ts';
+import { catalog, type Offer } from '#features/billing/catalog.ts';
 import type { Money } from '#features/billing/money.ts';
 
 export function landingThings(page: SiteData): readonly Thing[] {
@@ -21,7 +21,7 @@ function service(page: SiteData): Thing {
     description: site.description,
     provider: { '@id': organizationId(origin) },
     url: new URL(sectionPath('pricing'), origin).href,
-    offers: catalogue.offers.map((offer) => offerThing(page, offer)),
+    offers: catalog.offers.map((offer) => offerThing(page, offer)),
   };
 }
 
@@ -38,7 +38,7 @@ function faqPage(origin: string): Thing {
 }
 
 export function offerThing({ origin, pricingLinks }: Pick<SiteData, 'origin' | 'pricingLinks'>, offer: Offer): Thing {
-  const plan = catalogue.plans.find(({ id }) => id === offer.id);
+  const plan = catalog.plans.find(({ id }) => id === offer.id);
   const isFloor = plans.some(({ id, from }) => id === offer.id && from);
   const path = pricingLinks === 'scroll' ? sectionPath('pricing') : checkoutPath(offer.priceId);
   const headline = plan?.terms.setup ?? offer.price;

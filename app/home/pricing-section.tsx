@@ -6,7 +6,7 @@ import { useBuyPath } from '#app/home/buy-link.ts';
 import { sections } from '#app/links.ts';
 import { useBookingLink } from '#app/shell/site-data.ts';
 import { pricing } from '#content/pricing.ts';
-import { catalogue, dueToday, type Plan, type PlanId } from '#features/billing/catalogue.ts';
+import { catalog, dueToday, type Plan, type PlanId } from '#features/billing/catalog.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -22,7 +22,7 @@ export function Pricing() {
         <h2 id={titleId}>{pricing.title}</h2>
         <p className="section-lead">{pricing.lead}</p>
         <ul className="plans">
-          {catalogue.plans.map((plan) => (
+          {catalog.plans.map((plan) => (
             <PlanColumn key={plan.id} plan={plan} />
           ))}
         </ul>

@@ -4,7 +4,7 @@ import { href } from 'react-router';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { type Article, type ArticleCard, type ArticleLink } from '#features/insights/insights.ts';
 import { ArticleContents } from '#features/insights/reading/article-contents.tsx';
-import { ArticleFoot, Neighbours, Related } from '#features/insights/reading/article-ends.tsx';
+import { ArticleFoot, Neighbors, Related } from '#features/insights/reading/article-ends.tsx';
 import { ArticleHead } from '#features/insights/reading/article-head.tsx';
 import { ArticleText } from '#features/insights/reading/article-text.tsx';
 import { NewsletterForm } from '#features/newsletter/newsletter-form.tsx';
@@ -42,7 +42,7 @@ export function ArticlePage({ article, related, previous, next, url, preview }: 
             </div>
           </Stack>
         </article>
-        <Neighbours previous={previous} next={next} />
+        <Neighbors previous={previous} next={next} />
         <Related articles={related} />
         <div className="article-newsletter">
           <NewsletterForm />

@@ -2,7 +2,7 @@ import { inOneTrip, type AppContext } from '#app/load-context.ts';
 import { requestsOf } from '#app/portal/requests.ts';
 import { shownPurchase } from '#app/portal/shown-payments.server.ts';
 import type { Session } from '#features/accounts/session.server.ts';
-import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { ordersOf } from '#features/billing/reads/billing-reads.server.ts';
 import { spendingByMonth } from '#features/billing/reads/spending.server.ts';
 import { ownBookings } from '#features/booking/my-bookings.server.ts';
@@ -19,7 +19,7 @@ export async function loadAnalytics(app: AppContext, { user }: Session) {
       user.emailVerified ? loadRequests(reader, user.email) : null,
     ]);
   });
-  const { offers } = catalogueOfSite(app);
+  const { offers } = catalogOfSite(app);
   return {
     spending,
     purchases: orders.map((order) => shownPurchase(order, offers)),

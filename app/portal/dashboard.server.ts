@@ -12,7 +12,7 @@ import type { Session } from '#features/accounts/session.server.ts';
 import { ownAgreed } from '#features/billing/agreed/own-agreed.server.ts';
 import { isTaxOn } from '#features/billing/details/tax-params.server.ts';
 import { clientsWithoutAddress } from '#features/billing/details/untaxed.server.ts';
-import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 import { methodsOf, nextChargesOf } from '#features/billing/methods/read-methods.server.ts';
 import { toConfirmOf } from '#features/billing/plans/to-confirm.server.ts';
@@ -43,7 +43,7 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
         ]),
       ),
     ]);
-  const { offers, plans } = catalogueOfSite(app);
+  const { offers, plans } = catalogOfSite(app);
   const isPlan = plans.some(({ id }) => id === subscription?.offer);
   const runs = subscription !== undefined && isRunning(subscription.status) && isPlan;
   const pending = payments.payments.find(({ status }) => status === 'processing');

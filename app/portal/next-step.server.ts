@@ -4,7 +4,7 @@ import { nextStepCopy as copy } from '#content/portal.ts';
 import { site } from '#content/site.ts';
 import type { AgreedPlan } from '#features/billing/agreed/own-agreed.ts';
 import type { CurrentSubscription } from '#features/billing/billing.ts';
-import type { Offer } from '#features/billing/catalogue.ts';
+import type { Offer } from '#features/billing/catalog.ts';
 import type { ToConfirm } from '#features/billing/plans/to-confirm.server.ts';
 
 interface Standing {

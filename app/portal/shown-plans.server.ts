@@ -4,7 +4,7 @@ import { agreedSentences as agreedCopy } from '#content/agreed-portal.ts';
 import { planSentences as copy } from '#content/billing.ts';
 import { subscriptionNotes } from '#content/subscription-notes.ts';
 import { isoOf, type CurrentSubscription, type OwnOrder } from '#features/billing/billing.ts';
-import type { Offer, Plan } from '#features/billing/catalogue.ts';
+import type { Offer, Plan } from '#features/billing/catalog.ts';
 import { methodText, type OwnNextCharge } from '#features/billing/methods/methods.ts';
 import { formatExactMoney, formatMoney } from '#features/billing/money.ts';
 import { monthsLater } from '#features/billing/plans/plans.ts';

@@ -14,7 +14,7 @@ export interface SiteData {
   readonly intakeAccess: 'open' | 'signed-in';
   readonly pricingLinks: 'checkout' | 'scroll';
   /** For the browser's UI. */
-  readonly themeColours: { readonly light: string; readonly dark: string };
+  readonly themeColors: { readonly light: string; readonly dark: string };
 }
 
 interface DialogLinkProps {

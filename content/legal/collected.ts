@@ -259,7 +259,7 @@ export const browserStorage: LegalTable = {
       'You have signed in, or close the tab.',
     ],
     [
-      '`lastArticleCheck`, `favouriteArticles`',
+      '`lastArticleCheck`, `favoriteArticles`',
       'Local storage',
       'When this browser last looked for new articles, and those you marked with a heart.',
       'You clear the data of the site.',

@@ -93,7 +93,7 @@ export const terms: LegalDocument = {
       title: 'Your part',
       short: 'Access, answers, and someone who may decide.',
       blocks: [
-        'Automation is built together. You give us the access to systems and the test accounts that the plan names, answers within a reasonable time, and one person who may decide. You make sure that you may let us work with those systems and data, and keep the licences for your own tools.',
+        'Automation is built together. You give us the access to systems and the test accounts that the plan names, answers within a reasonable time, and one person who may decide. You make sure that you may let us work with those systems and data, and keep the licenses for your own tools.',
         'You check results before they go live, and say what is wrong. Where a workflow has a step in which a person approves, that approval is yours. Keep your own records of what matters to you: a workflow moves data, it is not an archive.',
       ],
     },
@@ -132,7 +132,7 @@ export const terms: LegalDocument = {
       short: 'What we build for you is yours to use once paid; our tools stay ours.',
       blocks: [
         'You keep all rights in your systems, data, names and materials, and allow us to use them as far as the work needs it. When it is paid for, you own the configuration and the documents that we make for you alone. Our tools, templates, methods and general know-how, and the site itself, remain ours; where they are part of your workflows you may use them for as long as you have the service, and export the description of your workflows at the end.',
-        'Parts made by others, open source among them, come under their own licences. If you send us ideas about our service we may use them freely. We name you as a client only with your consent.',
+        'Parts made by others, open source among them, come under their own licenses. If you send us ideas about our service we may use them freely. We name you as a client only with your consent.',
       ],
     },
     {
@@ -140,7 +140,7 @@ export const terms: LegalDocument = {
       title: 'Availability and support',
       short: 'We work to the figures we publish. Binding levels are in plans with an SLA.',
       blocks: [
-        'We watch what we run, and mend what fails. We work to the availability that the site states for the service. As the figures there are taken over different parts and periods, the one that binds us towards you is the one in your order: plans that list SLA guarantees have a service level agreement with its measure and what you receive if it is missed.',
+        'We watch what we run, and mend what fails. We work to the availability that the site states for the service. As the figures there are taken over different parts and periods, the one that binds us toward you is the one in your order: plans that list SLA guarantees have a service level agreement with its measure and what you receive if it is missed.',
         'Planned work is announced beforehand where it could be felt. Outages of systems that are not ours, such as the tools you connect, and events beyond anyone’s control do not count as ours; we build retries and alerts so that work waits and is not lost. Support comes by the channel and at the speed that your plan names.',
         'Averages and totals on this site, returns included, describe past work as a whole. They are not a promise of the same result for you. What we promise is in [the promise](#impact-promise) and in your order.',
       ],
@@ -160,7 +160,7 @@ export const terms: LegalDocument = {
       title: 'Ending the agreement',
       short: 'Cancel any month. You get your data, we erase our copy.',
       blocks: [
-        `A monthly plan runs until it is cancelled, unless your order names a term. You can cancel at any time, in your portal or by mail to ${mailLink(mail.support)}; the plan then runs to the end of the month that is paid, and nothing is charged after it. We can end a plan with 60 days’ notice.`,
+        `A monthly plan runs until it is canceled, unless your order names a term. You can cancel at any time, in your portal or by mail to ${mailLink(mail.support)}; the plan then runs to the end of the month that is paid, and nothing is charged after it. We can end a plan with 60 days’ notice.`,
         'Either side may end at once if the other breaks the agreement seriously and does not put it right within 30 days of being told, or becomes insolvent. If we end without your fault, or you end for our fault, we pay back fees for time not used.',
         'For 30 days after the end you can have your data and the description of your workflows in a common format. Then we erase them, but for what the law makes us keep. What by its nature should outlast the agreement does: confidentiality, fees owed, liability, and ownership.',
       ],

@@ -1,6 +1,6 @@
 /** Twenty callers: visitors, forms with ids of their own, uploads, purchases and people who are signed in. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { catalogue } from '#features/billing/catalogue.ts';
+import { catalog } from '#features/billing/catalog.ts';
 import { bookingOf } from '../../tests/bookings.ts';
 import { contactOf } from '../../tests/contacts.ts';
 import { files } from '../../tests/e2e/files.ts';
@@ -141,7 +141,7 @@ export function startLoad(people: People): Load {
       callers: 1,
       async run() {
         const cookie = people.clients.pop();
-        const offer = catalogue.offers.find(({ mode }) => mode === 'payment');
+        const offer = catalog.offers.find(({ mode }) => mode === 'payment');
         if (cookie === undefined || offer === undefined) return delay(1000);
         const headers = { ...newVisitor(), Cookie: cookie };
         const answer = await post('/functions/v1/stripe-checkout', { price_id: offer.priceId }, headers);

@@ -95,7 +95,7 @@ describe('a safe redirect', () => {
 });
 
 test('shows nothing from the address on the login page', () => {
-  expect(signInErrorText('access_denied')).toBe('The sign-in was cancelled at the provider.');
+  expect(signInErrorText('access_denied')).toBe('The sign-in was canceled at the provider.');
   expect(signInErrorText('<b>Call 555</b>')).toBe('We could not sign you in. Please try again.');
   expect(signInErrorText('constructor')).toBe('We could not sign you in. Please try again.');
 });

@@ -206,7 +206,7 @@ const linking =
 const signInErrors: Readonly<Record<string, string>> = {
   auth_callback_failed: 'We were unable to complete the sign in process. Please try again.',
   unexpected_error: accountMessages.unexpected,
-  access_denied: 'The sign-in was cancelled at the provider.',
+  access_denied: 'The sign-in was canceled at the provider.',
   account_not_linked: linking,
   account_already_linked_to_different_user: 'This account at the provider is connected to another of our accounts.',
   email_not_found: 'The provider did not tell us an email address, and we need one for your account.',

@@ -222,7 +222,7 @@ insert into web_vital_sums (is_month, day, section, device, metric, amounts)
     from web_vitals cross join unnest('{f,t}'::boolean[]) is_month
     where not exists (select from web_vital_sums) group by 1, 2, 3, 4, 5) made;
 
--- What a monthly client counts as: tier, cents and currency as JSON (the code turns it into money by the catalogue);
+-- What a monthly client counts as: tier, cents and currency as JSON (the code turns it into money by the catalog);
 -- '' for a client without a subscription. The cents are those of all active subscriptions in the currency of the current
 -- one. A paused one stays active and pays nothing; one that is past due is not active, but not lost before it ends. An
 -- agreed fee that was changed is charged from the next period on: until then it counts as it was when the period began.

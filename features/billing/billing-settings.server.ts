@@ -1,5 +1,5 @@
 import { legal } from '#content/seller.ts';
-import { defaultPriceIds, priceSettingName, type PriceKey } from '#features/billing/catalogue.ts';
+import { defaultPriceIds, priceSettingName, type PriceKey } from '#features/billing/catalog.ts';
 import { methodTypes, type MethodType } from '#features/billing/methods/methods.ts';
 import { defineEnv, oneOf, text } from '#server/env-part.ts';
 import { notificationAddress } from '#features/site-settings/notification-address.public.server.ts';

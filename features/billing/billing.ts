@@ -1,4 +1,4 @@
-import type { OfferId } from '#features/billing/catalogue.ts';
+import type { OfferId } from '#features/billing/catalog.ts';
 import type { Money } from '#features/billing/money.ts';
 import type { OrderState, PaymentState } from '#features/billing/payment-state.ts';
 

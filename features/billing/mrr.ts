@@ -1,4 +1,4 @@
-import { catalogue, type OfferId } from '#features/billing/catalogue.ts';
+import { catalog, type OfferId } from '#features/billing/catalog.ts';
 import { plans, currency } from '#content/offers.ts';
 import type { Money } from '#features/billing/money.ts';
 
@@ -22,6 +22,6 @@ function monthlyCents({ tier, monthly }: Omit<Subscribers, 'count'>): number {
   if (monthly !== null && monthly.currency === currency) return monthly.cents;
   const plan = plans.find(({ id }) => id === tier);
   if (plan) return plan.monthly;
-  const offer = catalogue.offers.find(({ id, mode }) => mode === 'subscription' && id === (tier as OfferId | null));
+  const offer = catalog.offers.find(({ id, mode }) => mode === 'subscription' && id === (tier as OfferId | null));
   return offer?.price.cents ?? assumed;
 }

@@ -27,7 +27,7 @@ export async function openPortal(
   const back = returnOrigin(app.env.PUBLIC_ORIGIN, `${origin}/dashboard`) ?? app.env.PUBLIC_ORIGIN;
   const { stripe, checkoutOrigins } = app.payments;
   try {
-    const session = { customer, return_url: back, configuration: await withoutCancelling(app) };
+    const session = { customer, return_url: back, configuration: await withoutCanceling(app) };
     const { url } = await stripe.billingPortal.sessions.create(session, whileSomeoneWaits);
     if (checkoutOrigins.some((host) => url.startsWith(`${host}/`))) return { ok: true, url };
     app.log.error(
@@ -46,10 +46,10 @@ export async function openPortal(
   }
 }
 
-const ownConfiguration = { use: 'without-cancelling' };
+const ownConfiguration = { use: 'without-canceling' };
 
 /** Plans and add-ons are canceled in our portal, which asks why and offers a pause. Made once. */
-async function withoutCancelling({ payments: { stripe } }: AppContext): Promise<string> {
+async function withoutCanceling({ payments: { stripe } }: AppContext): Promise<string> {
   const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 }, whileSomeoneWaits);
   const known = data.find(({ metadata }) => metadata?.['use'] === ownConfiguration.use);
   if (known !== undefined) return known.id;

@@ -1,15 +1,15 @@
 import type { TaxBehavior } from '#content/offers.ts';
 import {
-  catalogueOf,
+  catalogOf,
   defaultPriceIds,
   offerOfPrice,
   priceSettingName,
-  type Catalogue,
+  type Catalog,
   type Offer,
   type Plan,
   type PriceIds,
   type PriceKey,
-} from '#features/billing/catalogue.ts';
+} from '#features/billing/catalog.ts';
 import { isTaxOn } from '#features/billing/details/tax-params.server.ts';
 import { priceEnv } from '#features/billing/billing-settings.server.ts';
 import type { Money } from '#features/billing/money.ts';
@@ -23,18 +23,18 @@ function priceIdsOf(env: AppContext['env']): PriceIds {
   return Object.fromEntries(ids) as PriceIds;
 }
 
-export function catalogueOfSite({ env }: Pick<AppContext, 'env'>): Catalogue {
-  return catalogueOf(priceIdsOf(env));
+export function catalogOfSite({ env }: Pick<AppContext, 'env'>): Catalog {
+  return catalogOf(priceIdsOf(env));
 }
 
 /** Provider ids, and our names as lookup keys. */
 export interface KnownOffers {
-  readonly own: Catalogue;
-  readonly named: Catalogue;
+  readonly own: Catalog;
+  readonly named: Catalog;
 }
 
 export function knownOffers(app: Pick<AppContext, 'env'>): KnownOffers {
-  return { own: catalogueOfSite(app), named: catalogueOf(defaultPriceIds) };
+  return { own: catalogOfSite(app), named: catalogOf(defaultPriceIds) };
 }
 
 /** By provider id or our name. */
@@ -44,7 +44,7 @@ export function findOffer(app: Pick<AppContext, 'env'>, priceId: string): Offer 
   return offerOfPrice(own, priceId) ?? own.offers.find(({ id }) => id === byName);
 }
 
-export interface CataloguePrice {
+export interface CatalogPrice {
   readonly key: PriceKey;
   readonly product: string;
   readonly description: string;
@@ -62,7 +62,7 @@ export function pricesOf({
   price,
   setupPrice,
   taxBehavior,
-}: Offer): readonly CataloguePrice[] {
+}: Offer): readonly CatalogPrice[] {
   const own = { key: id, product: name, description, money: price, monthly: mode === 'subscription', taxBehavior };
   if (setupPrice === undefined) return [own];
   // The only setup price besides the plans' own.
@@ -71,13 +71,13 @@ export function pricesOf({
 }
 
 /** All prices, with the months of plans that /checkout sells without them. */
-export function cataloguePrices({ offers, plans }: Catalogue): readonly CataloguePrice[] {
+export function catalogPrices({ offers, plans }: Catalog): readonly CatalogPrice[] {
   const months = plans.flatMap((plan) => monthlyPriceOf(plan) ?? []);
   return [...offers.flatMap(pricesOf), ...months.filter(({ key }) => !offers.some(({ id }) => id === key))];
 }
 
 /** Null if the fee is agreed with each client. */
-export function monthlyPriceOf({ offer, terms }: Plan): CataloguePrice | null {
+export function monthlyPriceOf({ offer, terms }: Plan): CatalogPrice | null {
   const { name: product, description, taxBehavior } = offer;
   const { monthlyKey: key, monthly: money } = terms;
   return key === undefined ? null : { key, product, description, money, monthly: true, taxBehavior };
@@ -92,14 +92,14 @@ export async function priceAtProvider({ env, payments }: AppContext, key: PriceK
   return data[0];
 }
 
-/** Null, with a line in the log, if missing or different from the catalogue: then nothing is sold. */
-export async function checkedPrice(app: AppContext, price: CataloguePrice): Promise<Stripe.Price | null> {
+/** Null, with a line in the log, if missing or different from the catalog: then nothing is sold. */
+export async function checkedPrice(app: AppContext, price: CatalogPrice): Promise<Stripe.Price | null> {
   const found = await priceAtProvider(app, price.key);
   const difference = found === undefined ? 'it has no such price' : priceDifference(app, price, found);
   if (found !== undefined && difference === null) return found;
   app.log.error(
     { event: 'checkout.price.mismatch', price: price.key, difference },
-    'A price at the payment provider differs from the catalogue',
+    'A price at the payment provider differs from the catalog',
   );
   return null;
 }
@@ -107,7 +107,7 @@ export async function checkedPrice(app: AppContext, price: CataloguePrice): Prom
 /** Null if equal. Whether it includes tax only counts where tax is charged. */
 export function priceDifference(
   app: Pick<AppContext, 'env'>,
-  { money, monthly, taxBehavior }: CataloguePrice,
+  { money, monthly, taxBehavior }: CatalogPrice,
   price: Stripe.Price,
 ): string | null {
   const wanted = priceText(money.cents, money.currency, monthly ? 'every month' : 'once');
@@ -120,9 +120,9 @@ export function priceDifference(
         : `every ${recurring.interval_count} ${recurring.interval}s`;
   const found = priceText(price.unit_amount, price.currency, rhythm);
   if (!price.active) return `${price.id} is archived`;
-  if (found !== wanted) return `${price.id} charges ${found}, the catalogue says ${wanted}`;
+  if (found !== wanted) return `${price.id} charges ${found}, the catalog says ${wanted}`;
   if (!isTaxOn(app) || price.tax_behavior === taxBehavior) return null;
-  return `${price.id} has the tax behavior ${price.tax_behavior ?? 'unspecified'}, the catalogue says ${taxBehavior}`;
+  return `${price.id} has the tax behavior ${price.tax_behavior ?? 'unspecified'}, the catalog says ${taxBehavior}`;
 }
 
 function priceText(cents: number | null, currency: string, rhythm: string): string {

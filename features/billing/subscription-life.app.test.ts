@@ -17,7 +17,7 @@ import { reconcilePayments } from '#features/billing/sync/reconcile.server.ts';
 import { closedPayments, openPayments } from '#server/payments/payments.ts';
 import {
   begin,
-  cancellingPortal,
+  cancelingPortal,
   deliver,
   hostWithClient,
   makeClient,
@@ -72,7 +72,7 @@ test('cancels and resumes a subscription in the portal, and ends it for good', a
   const own = await openPortal(host.app, newClient(), ann);
   const ownPage = await (await fetch(own.ok ? own.url : '')).text();
   expect([ownPage.includes('Change card'), ownPage.includes('Cancel subscription')]).toEqual([true, false]);
-  const at = await cancellingPortal(host, ann);
+  const at = await cancelingPortal(host, ann);
   const [bought] = (await host.payments.stripe.subscriptions.list({ limit: 1 })).data;
   const id = bought?.id ?? '';
   await press(`${at}/subscriptions/${id}/cancel`);

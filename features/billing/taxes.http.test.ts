@@ -38,7 +38,7 @@ async function receiptsOf({ email }: PortalClient, count: number): Promise<strin
   }, soon);
 }
 
-test('buys Starter with a code, a VAT id and tax, without scripts, and itemises the receipts', async () => {
+test('buys Starter with a code, a VAT id and tax, without scripts, and itemizes the receipts', async () => {
   const buyer = await signInOverHttp(site, 'tax-buyer');
   const priceId = 'price_starter_monthly';
   // The code keeps what is typed beside it.

@@ -52,7 +52,7 @@ export function fixedCalendar({ name, email, joinUrl = null, ...booking }: Answe
 /** Cancels the event. */
 export function declinedCalendar({ name, email, ...booking }: AnsweredBooking, heldAt: Date): string {
   return calendarFile(ICalCalendarMethod.CANCEL, booking, heldAt, {
-    summary: `Strategy call with ${site.name} (cancelled)`,
+    summary: `Strategy call with ${site.name} (canceled)`,
     status: ICalEventStatus.CANCELLED,
     busystatus: ICalEventBusyStatus.FREE,
     attendees: [{ ...attending, name, email }],

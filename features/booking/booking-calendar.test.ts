@@ -69,7 +69,7 @@ it('replaces the previous one when the request changes', () => {
   expect(two['SEQUENCE']).toBe('1');
 });
 
-it('becomes an invitation when the team fixes a time, and is cancelled when the team declines', () => {
+it('becomes an invitation when the team fixes a time, and is canceled when the team declines', () => {
   const callAt = new Date('2027-03-02T14:00:00Z');
   const person = { ...booking, name: 'Ada "A" Okafor', email: 'ada@example.com' };
   const [requested, fixed] = [
@@ -78,9 +78,9 @@ it('becomes an invitation when the team fixes a time, and is cancelled when the 
   ];
   expect(fixed).toMatchObject({ METHOD: 'REQUEST', STATUS: 'CONFIRMED', SEQUENCE: '1', UID: requested['UID'] });
   expect(fixed).toMatchObject({ DTSTART: '20270302T140000Z', DTEND: '20270302T143000Z' });
-  const cancelled = valuesOf(declinedCalendar({ ...person, answerCount: 2 }, callAt));
-  expect(cancelled).toMatchObject({ METHOD: 'CANCEL', STATUS: 'CANCELLED', SEQUENCE: '2', UID: requested['UID'] });
-  for (const { ATTENDEE: attendee } of [fixed, cancelled]) expect(attendee).toMatch(/mailto:ada@example\.com$/iu);
+  const canceled = valuesOf(declinedCalendar({ ...person, answerCount: 2 }, callAt));
+  expect(canceled).toMatchObject({ METHOD: 'CANCEL', STATUS: 'CANCELLED', SEQUENCE: '2', UID: requested['UID'] });
+  for (const { ATTENDEE: attendee } of [fixed, canceled]) expect(attendee).toMatch(/mailto:ada@example\.com$/iu);
 });
 
 /** Unfolds the lines. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf, daysOf, neighbour, onDay, periodHref, readPeriod, scopeOf } from '#features/calendar/calendar.ts';
+import { dayOf, daysOf, neighbor, onDay, periodHref, readPeriod, scopeOf } from '#features/calendar/calendar.ts';
 
 const month = (day: string) => ({ view: 'month', day }) as const;
 
@@ -21,9 +21,9 @@ describe('the calendar', () => {
   });
 
   test('goes to the period before and after', () => {
-    expect(neighbour(month('2026-12-31'), 1).day).toBe('2027-01-01');
-    expect(neighbour(month('2026-03-31'), -1).day).toBe('2026-02-01');
-    expect(neighbour({ view: 'week', day: '2026-12-31' }, 1).day).toBe('2027-01-07');
+    expect(neighbor(month('2026-12-31'), 1).day).toBe('2027-01-01');
+    expect(neighbor(month('2026-03-31'), -1).day).toBe('2026-02-01');
+    expect(neighbor({ view: 'week', day: '2026-12-31' }, 1).day).toBe('2027-01-07');
   });
 
   test.each(['', 'day=2026-02-30', 'day=1999-01-01', 'view=year&day=x'])('reads "%s" as this month', (search) => {

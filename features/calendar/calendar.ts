@@ -52,7 +52,7 @@ export function shiftDay(day: string, by: number): string {
 }
 
 /** The period before or after. */
-export function neighbour({ view, day }: CalendarPeriod, step: -1 | 1): CalendarPeriod {
+export function neighbor({ view, day }: CalendarPeriod, step: -1 | 1): CalendarPeriod {
   if (view === 'week') return { view, day: shiftDay(day, step * 7) };
   const [year = 0, month = 1] = day.split('-').map(Number);
   return { view, day: new Date(Date.UTC(year, month - 1 + step, 1)).toISOString().slice(0, 10) };
@@ -63,7 +63,7 @@ export function daysOf({ view, day }: CalendarPeriod): readonly string[] {
   const monday = (of: string) => shiftDay(of, -((new Date(of).getUTCDay() + 6) % 7));
   if (view === 'week') return Array.from({ length: 7 }, (_, at) => shiftDay(monday(day), at));
   const first = monday(`${day.slice(0, 7)}-01`);
-  const next = neighbour({ view, day }, 1).day;
+  const next = neighbor({ view, day }, 1).day;
   const weeks = Math.ceil((Date.parse(next) - Date.parse(first)) / (7 * 86_400_000));
   return Array.from({ length: weeks * 7 }, (_, at) => shiftDay(first, at));
 }

@@ -3,8 +3,8 @@ import { createElement } from 'react';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import {
-  AcknowledgementEmailBody,
-  acknowledgementSubject,
+  AcknowledgmentEmailBody,
+  acknowledgmentSubject,
   ContactEmailBody,
   contactSubject,
 } from '#features/contact/contact.email.tsx';
@@ -43,19 +43,19 @@ export const sendContactEmail = defineJob(
   { label: 'Email to the team: contact message', isEmail: true },
 );
 
-/** Job `send-contact-acknowledgement`: receipt to the sender. One email per address. */
-export const sendContactAcknowledgement = defineJob(
-  'send-contact-acknowledgement',
+/** Job `send-contact-acknowledgment`: receipt to the sender. One email per address. */
+export const sendContactAcknowledgment = defineJob(
+  'send-contact-acknowledgment',
   messageVersion,
   async (app, job) => {
     const row = await readMessage(app, job.submissionId);
     if (!row) return null;
     const email: Email = {
-      key: `contact-acknowledgement ${row.id} ${createHash('sha256').update(row.email).digest('hex')}`,
+      key: `contact-acknowledgment ${row.id} ${createHash('sha256').update(row.email).digest('hex')}`,
       to: row.email,
       replyTo: app.settings.get(contactEmail),
-      subject: acknowledgementSubject,
-      ...(await renderEmail(createElement(AcknowledgementEmailBody, { createdAt: row.createdAt }))),
+      subject: acknowledgmentSubject,
+      ...(await renderEmail(createElement(AcknowledgmentEmailBody, { createdAt: row.createdAt }))),
     };
     if (!(await mayConfirm(app.limits, email.to, email.key))) return null;
     await app.mail.send(email);

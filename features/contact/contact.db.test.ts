@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sendContactAcknowledgement, sendContactEmail } from '#features/contact/contact-jobs.server.ts';
+import { sendContactAcknowledgment, sendContactEmail } from '#features/contact/contact-jobs.server.ts';
 import { contactFields } from '#features/contact/contact.ts';
 import { contactLimit, sendContactMessage } from '#features/contact/contact.server.ts';
 import { contactSubmissions } from '#features/contact/contact.table.ts';
@@ -41,7 +41,7 @@ describe('a message', () => {
       version: 1,
       suspected_spam: null,
     });
-    expect(await jobNames()).toEqual(['send-contact-acknowledgement 1', 'send-contact-email 1']);
+    expect(await jobNames()).toEqual(['send-contact-acknowledgment 1', 'send-contact-email 1']);
   });
 
   it('stores every field of the form, and a change of any is a new version', async () => {
@@ -104,7 +104,7 @@ describe('a message', () => {
     const message = contactOf('address');
     await sent(message);
     await sent({ ...message, email: 'right@harbour.example' });
-    expect((await jobNames()).filter((name) => name.includes('acknowledgement'))).toHaveLength(2);
+    expect((await jobNames()).filter((name) => name.includes('acknowledgment'))).toHaveLength(2);
   });
 
   it('that the team has taken up cannot be changed, and says so', async () => {
@@ -118,7 +118,7 @@ describe('a message', () => {
   });
 
   it('that fails midway leaves no row and no job', async () => {
-    const broken = refusingJob(app, 'send-contact-acknowledgement');
+    const broken = refusingJob(app, 'send-contact-acknowledgment');
     await expect(sendContactMessage(broken, contactOf('broken'), client)).rejects.toMatchObject({ code: '22P05' });
     expect(await rows()).toEqual([]);
     expect(await test.queued()).toEqual([]);
@@ -174,7 +174,7 @@ describe('the emails', () => {
     const message = contactOf('mails', { name: 'Visit evil.example', message: 'First line\nSecond <b>line</b>' });
     await sent(message);
     await runJobs();
-    const [acknowledgement, team] = test.emails;
+    const [acknowledgment, team] = test.emails;
     expect(team).toMatchObject({
       to: app.settings.get(contactEmail),
       replyTo: message.email,
@@ -191,8 +191,8 @@ describe('the emails', () => {
     ]) {
       expect(team?.text).toContain(fact);
     }
-    expect(acknowledgement).toMatchObject({ to: message.email, replyTo: app.settings.get(contactEmail) });
-    for (const part of [acknowledgement?.html, acknowledgement?.text]) {
+    expect(acknowledgment).toMatchObject({ to: message.email, replyTo: app.settings.get(contactEmail) });
+    for (const part of [acknowledgment?.html, acknowledgment?.text]) {
       expect(part).toContain('We have your message');
       for (const typed of ['evil.example', 'Harbour &', 'First line', 'Visit']) expect(part).not.toContain(typed);
     }
@@ -227,6 +227,6 @@ async function jobNames(): Promise<string[]> {
 
 async function runJobs(): Promise<void> {
   for (const { name, data } of await test.queued()) {
-    await runNow(name === sendContactEmail.name ? sendContactEmail : sendContactAcknowledgement, app, data);
+    await runNow(name === sendContactEmail.name ? sendContactEmail : sendContactAcknowledgment, app, data);
   }
 }

@@ -42,13 +42,13 @@ export function ContactEmailBody(mail: ContactEmail) {
   );
 }
 
-export const acknowledgementSubject = `We have your message to ${site.name}`;
+export const acknowledgmentSubject = `We have your message to ${site.name}`;
 
 /**
  * To the sender. The address is unverified, so no other input is included: nobody can send text to strangers through
  * us.
  */
-export function AcknowledgementEmailBody({ createdAt }: { readonly createdAt: Date }) {
+export function AcknowledgmentEmailBody({ createdAt }: { readonly createdAt: Date }) {
   return (
     <EmailFrame
       brand={site.name}

@@ -18,7 +18,7 @@ import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { newJob } from '#server/jobs/jobs.ts';
 import { submissionsStored } from '#server/telemetry/counters.ts';
-import { sendContactAcknowledgement, sendContactEmail } from '#features/contact/contact-jobs.server.ts';
+import { sendContactAcknowledgment, sendContactEmail } from '#features/contact/contact-jobs.server.ts';
 
 export type ContactResult =
   | { ok: true }
@@ -98,7 +98,7 @@ async function writeNew(app: AppContext, { typed, formId, rest, isConfirmed }: N
     row: { ...typed, ...rest, id, formId },
     jobs:
       rest.suspectedSpam === null
-        ? [newJob(sendContactEmail, payload), ...(isConfirmed ? [newJob(sendContactAcknowledgement, payload)] : [])]
+        ? [newJob(sendContactEmail, payload), ...(isConfirmed ? [newJob(sendContactAcknowledgment, payload)] : [])]
         : [],
   });
 }
@@ -137,7 +137,7 @@ async function write(
   if (suspectedSpam === null) {
     const job = { submissionId: written.id, version: written.version };
     await app.jobs.send(tx, sendContactEmail, job);
-    if (isConfirmed && written.acknowledgedTo !== email) await app.jobs.send(tx, sendContactAcknowledgement, job);
+    if (isConfirmed && written.acknowledgedTo !== email) await app.jobs.send(tx, sendContactAcknowledgment, job);
   }
   return { ok: true };
 }

@@ -15,7 +15,7 @@ const textColumns = () => ({
   title: text('title').notNull(),
   slug: text('slug').notNull(),
   excerpt: text('excerpt').notNull(),
-  /** Sanitised before storage. */
+  /** Sanitized before storage. */
   html: text('html').notNull(),
   sectors: text('sectors').array().notNull(),
   tags: text('tags').array().notNull(),

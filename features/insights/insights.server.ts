@@ -44,7 +44,7 @@ export interface OpenedArticle {
   readonly next?: ArticleLink;
 }
 
-/** With related articles and neighbours by date; undefined if not found. */
+/** With related articles and neighbors by date; undefined if not found. */
 export async function articleBySlug(app: AppContext, slug: string): Promise<OpenedArticle | undefined> {
   if (!isSlug(slug)) return undefined;
   const [row] = await app.db
@@ -62,7 +62,7 @@ export async function articleBySlug(app: AppContext, slug: string): Promise<Open
   const { id, contentHtml, headings, viewCount, updatedAt, ...card } = row;
   const article = { ...cardOf(card), contentHtml, headings, viewCount, updatedAt };
   const place = { id, publishedAt: article.publishedAt };
-  const [related, links] = await Promise.all([relatedTo(app, id, article), neighbours(app, place)]);
+  const [related, links] = await Promise.all([relatedTo(app, id, article), neighbors(app, place)]);
   return { article, related, ...links };
 }
 
@@ -134,7 +134,7 @@ async function relatedTo(app: AppContext, id: string, { sectors, tags }: Article
   return rows.flatMap(({ slug }) => cards.filter((card) => card.slug === slug));
 }
 
-async function neighbours(
+async function neighbors(
   app: AppContext,
   { id, publishedAt }: { readonly id: string; readonly publishedAt: Date },
 ): Promise<{ previous?: ArticleLink; next?: ArticleLink }> {

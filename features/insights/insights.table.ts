@@ -12,7 +12,7 @@ export const articles = pgTable(
     slug: text('slug').notNull().unique(),
     title: text('title').notNull(),
     excerpt: text('excerpt').notNull(),
-    /** Sanitised before storage. */
+    /** Sanitized before storage. */
     contentHtml: text('content_html').notNull(),
     /** Own picture; null: drawn from the slug. */
     coverImageUrl: text('cover_image_url'),

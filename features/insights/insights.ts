@@ -39,7 +39,7 @@ export interface ArticleCard {
 }
 
 export interface Article extends ArticleCard {
-  /** Sanitised when stored. */
+  /** Sanitized when stored. */
   readonly contentHtml: string;
   readonly headings: readonly ArticleHeading[];
   readonly viewCount: number;

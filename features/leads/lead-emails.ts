@@ -20,7 +20,7 @@ const purposes: Readonly<Record<string, EmailPurpose>> = {
   'send-contact-email': 'team',
   'send-intake-email': 'team',
   'send-booking-email': 'team',
-  'send-contact-acknowledgement': 'confirmation',
+  'send-contact-acknowledgment': 'confirmation',
   'send-intake-confirmation': 'confirmation',
   'send-booking-confirmation': 'confirmation',
   'send-booking-answer': 'call-answer',

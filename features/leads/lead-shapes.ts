@@ -107,7 +107,7 @@ export interface LeadMessage {
 }
 
 /** Ids of the leads before and after one in a list. */
-export interface Neighbours {
+export interface Neighbors {
   readonly previous: string | null;
   readonly next: string | null;
 }

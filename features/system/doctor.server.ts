@@ -40,7 +40,7 @@ export async function runDoctor(app: AppContext, argv: readonly string[], print:
     print(doctorHelp);
     return 2;
   }
-  const results: Finding[] = (await runChecks(app)).map(labelled);
+  const results: Finding[] = (await runChecks(app)).map(labeled);
   if (options.mail !== null)
     results.push({ id: 'test-email', label: copy.test, ...(await sendTest(app, options.mail)) });
   return printed(results, options.json, print);
@@ -55,7 +55,7 @@ export function reportStartFaults(
 ): number {
   const id = error instanceof SettingsFault ? 'settings' : 'database';
   const remedy = 'Correct it and run npm run doctor again; the other checks need it.';
-  const results = faults.map((summary) => labelled({ id, ...failed(summary, remedy) }));
+  const results = faults.map((summary) => labeled({ id, ...failed(summary, remedy) }));
   return printed(results, readOptions(argv)?.json ?? false, print);
 }
 
@@ -64,7 +64,7 @@ interface Finding extends CheckResult {
   readonly label: string;
 }
 
-function labelled(result: NamedResult): Finding {
+function labeled(result: NamedResult): Finding {
   return { ...result, label: checkLabels[result.id] };
 }
 

@@ -6,7 +6,7 @@ export interface ListColumn {
   readonly samples: readonly string[];
 }
 
-/** Normalised; null if invalid. */
+/** Normalized; null if invalid. */
 export function addressIn(cell: string): string | null {
   const named = /<([^<>]*)>\s*$/.exec(cell)?.[1] ?? cell;
   const address = named.trim().toLowerCase();

@@ -60,7 +60,7 @@ test('connects a second process on the same folder to the running one', async ()
   await first.close();
 });
 
-test('applies a changed catalogue price', async () => {
+test('applies a changed catalog price', async () => {
   await (await openForTests({ folder })).close();
   const [month, ...others] = testPrices;
   const open = await openForTests({ folder, prices: [{ ...month, amount: 160_000 }, ...others] });

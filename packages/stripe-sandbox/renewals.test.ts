@@ -122,8 +122,8 @@ test('renews with a card that requires authentication once, but not with one tha
 
 test('cancels at the period end by the API flag, and undoes it', async () => {
   const subscription = await subscribe();
-  const cancelled = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
-  expect(cancelled).toMatchObject({
+  const canceled = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+  expect(canceled).toMatchObject({
     cancel_at_period_end: true,
     status: 'active',
     cancel_at: Date.parse('2026-02-28T10:00:00Z') / 1000,

@@ -1,13 +1,13 @@
 import { svg } from './svg.ts';
 
-export interface MarkColours {
+export interface MarkColors {
   readonly ink: string;
   readonly signal: string;
 }
 
 /** The globe and meridian in a 32-unit box. Small sizes need thicker lines and no ellipse. */
 export function markShapes(
-  { ink, signal }: MarkColours,
+  { ink, signal }: MarkColors,
   strokes: { globe: number; line: number; plain?: boolean },
 ): string {
   const ellipse = strokes.plain === true ? '' : '<ellipse cx="16" cy="16" rx="6.2" ry="12.5"/>';
@@ -17,7 +17,7 @@ export function markShapes(
   );
 }
 
-interface Icon extends MarkColours {
+interface Icon extends MarkColors {
   readonly paper: string;
   readonly size: number;
   /** Corner radius as a share; 0 if the system rounds. */
@@ -28,36 +28,36 @@ interface Icon extends MarkColours {
 }
 
 /** A paper tile makes the mark visible on any background. */
-export function iconSvg({ paper, size, corner, share, strokes, ...colours }: Icon): string {
+export function iconSvg({ paper, size, corner, share, strokes, ...colors }: Icon): string {
   const inset = (32 * (1 - share)) / 2;
   return svg(
     32,
     32,
     `<rect width="32" height="32" rx="${32 * corner}" fill="${paper}"/>` +
-      `<g transform="translate(${inset} ${inset}) scale(${share})">${markShapes(colours, strokes)}</g>`,
+      `<g transform="translate(${inset} ${inset}) scale(${share})">${markShapes(colors, strokes)}</g>`,
     size,
   );
 }
 
 /** Follows the browser's theme. */
-export function faviconSvg(light: MarkColours, dark: MarkColours): string {
+export function faviconSvg(light: MarkColors, dark: MarkColors): string {
   const style = `<style>g{stroke:${light.ink}}path{stroke:${light.signal}}@media(prefers-color-scheme:dark){g{stroke:${dark.ink}}path{stroke:${dark.signal}}}</style>`;
   return svg(32, 32, style + markShapes(light, { globe: 2, line: 3 }));
 }
 
 /** The mark and the name, 32 units high. */
-export function logoSvg(name: Outlines, light: MarkColours, dark: MarkColours): string {
+export function logoSvg(name: Outlines, light: MarkColors, dark: MarkColors): string {
   const style = `<style>g{stroke:${light.ink}}.line{stroke:${light.signal}}.name{fill:${light.ink}}@media(prefers-color-scheme:dark){g{stroke:${dark.ink}}.line{stroke:${dark.signal}}.name{fill:${dark.ink}}}</style>`;
   return svg(logoWidth(name), 32, style + logoShapes(name, light));
 }
 
 /** For one theme, on paper. */
-export function logoOnPaper(name: Outlines, colours: MarkColours & { readonly paper: string }): string {
+export function logoOnPaper(name: Outlines, colors: MarkColors & { readonly paper: string }): string {
   const [width, height] = [logoWidth(name) + 24, 56];
   return svg(
     width,
     height,
-    `<rect width="${width}" height="${height}" rx="6" fill="${colours.paper}"/><g transform="translate(12 12)">${logoShapes(name, colours)}</g>`,
+    `<rect width="${width}" height="${height}" rx="6" fill="${colors.paper}"/><g transform="translate(12 12)">${logoShapes(name, colors)}</g>`,
   );
 }
 
@@ -72,7 +72,7 @@ function logoWidth(name: Outlines): number {
   return Math.ceil(nameAt + name.right);
 }
 
-function logoShapes(name: Outlines, colours: MarkColours): string {
-  const mark = markShapes(colours, { globe: 1.7, line: 2.3 }).replace('<path', '<path class="line"');
-  return `${mark}<path class="name" fill="${colours.ink}" transform="translate(${nameAt})" d="${name.path}"/>`;
+function logoShapes(name: Outlines, colors: MarkColors): string {
+  const mark = markShapes(colors, { globe: 1.7, line: 2.3 }).replace('<path', '<path class="line"');
+  return `${mark}<path class="name" fill="${colors.ink}" transform="translate(${nameAt})" d="${name.path}"/>`;
 }

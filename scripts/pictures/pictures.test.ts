@@ -37,9 +37,9 @@ describe('text layout', () => {
 });
 
 describe('a PNG', () => {
-  const pixelsOf = (colours: readonly number[][]) => Uint8Array.from(colours.flat());
+  const pixelsOf = (colors: readonly number[][]) => Uint8Array.from(colors.flat());
 
-  it('keeps the colour of every pixel', () => {
+  it('keeps the color of every pixel', () => {
     const rgba = pixelsOf([
       [255, 0, 0, 255],
       [0, 0, 255, 128],
@@ -49,7 +49,7 @@ describe('a PNG', () => {
     expect(decode(encodePng({ width: 2, height: 2, rgba }))).toEqual({ width: 2, height: 2, rgba: [...rgba] });
   });
 
-  it('replaces colours beyond its palette with the nearest one', () => {
+  it('replaces colors beyond its palette with the nearest one', () => {
     const many = Array.from({ length: 300 }, (_, at) => [at % 256, at < 256 ? 0 : 1, 0, 255]);
     const shown = decode(encodePng({ width: 300, height: 1, rgba: pixelsOf(many) })).rgba;
     for (const [at, value] of many.flat().entries()) expect(Math.abs((shown[at] ?? 0) - value)).toBeLessThanOrEqual(1);

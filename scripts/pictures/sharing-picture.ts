@@ -1,5 +1,5 @@
 import { drawMeridian, type Station } from '#ui/drawing/meridian-drawing.ts';
-import { colourOf, mix, type Palette } from '#ui/styles/palette.ts';
+import { colorOf, mix, type Palette } from '#ui/styles/palette.ts';
 import type { Canvas } from './canvas.ts';
 import { markShapes } from './logo.ts';
 import { escapeText, svg } from './svg.ts';
@@ -20,7 +20,7 @@ type Typefaces = Pick<Canvas, 'families' | 'titleAdvances'>;
 const margin = 72;
 /** Cropped by three edges. */
 const globe = { x: 960, y: 316, radius: 344 };
-/** Max label centre, so its end stays inside. */
+/** Max label center, so its end stays inside. */
 const rightmost = 1140;
 const brandSpace = { width: 466, lines: 1, sizes: [36, 32, 28, 24, 20] };
 const textSpace = { width: 530, lines: 4, sizes: [76, 70, 64, 58, 52, 46, 40] };
@@ -29,11 +29,11 @@ const textSpace = { width: 530, lines: 4, sizes: [76, 70, 64, 58, 52, 46, 40] };
 export function sharingPictureSvg(picture: SharingPicture, palette: Palette, canvas: Typefaces): string {
   const { width, height } = picture;
   const [paper, ink, soft, signal, signalText] = ['paper', 'ink', 'ink-soft', 'signal', 'signal-text'].map((name) =>
-    colourOf(palette, name),
+    colorOf(palette, name),
   ) as [string, string, string, string, string];
   const drawing = drawMeridian(picture.name, globe);
-  const line = (path: string, colour: string, stroke: number, more = '') =>
-    `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${stroke}"${more}/>`;
+  const line = (path: string, color: string, stroke: number, more = '') =>
+    `<path d="${path}" fill="none" stroke="${color}" stroke-width="${stroke}"${more}/>`;
   return svg(
     width,
     height,
@@ -69,21 +69,21 @@ function copy({ copy, height }: SharingPicture, { families, titleAdvances }: Typ
 function brandShapes(
   brand: string,
   { families, titleAdvances }: Typefaces,
-  colours: { readonly ink: string; readonly signal: string },
+  colors: { readonly ink: string; readonly signal: string },
 ): string {
   const { size } = setText(brand, titleAdvances, brandSpace);
   return (
-    `<g transform="translate(${margin} 66) scale(1.5)">${markShapes(colours, { globe: 1.7, line: 2.3 })}</g>` +
-    `<text x="${margin + 64}" y="${90 + size / 3}" font-family="${families.title}" font-size="${size}" letter-spacing="${-0.02 * size}" fill="${colours.ink}">${escapeText(brand)}</text>`
+    `<g transform="translate(${margin} 66) scale(1.5)">${markShapes(colors, { globe: 1.7, line: 2.3 })}</g>` +
+    `<text x="${margin + 64}" y="${90 + size / 3}" font-family="${families.title}" font-size="${size}" letter-spacing="${-0.02 * size}" fill="${colors.ink}">${escapeText(brand)}</text>`
   );
 }
 
 function stationShapes(
   { x, y, onSignal, free, coordinates }: Station,
   family: string,
-  colours: { readonly paper: string; readonly ink: string; readonly soft: string; readonly signal: string },
+  colors: { readonly paper: string; readonly ink: string; readonly soft: string; readonly signal: string },
 ): string {
-  const { paper, ink, soft, signal } = colours;
+  const { paper, ink, soft, signal } = colors;
   const [away, anchor] = free === 'right' ? [20, 'start'] : [-20, 'end'];
   const place = onSignal
     ? `x="${x + away}" y="${y + 6}" text-anchor="${anchor}"`
@@ -95,10 +95,10 @@ function stationShapes(
   return `<text ${place} font-family="${family}" font-size="17" fill="${soft}" stroke="${paper}" stroke-width="6" paint-order="stroke">${coordinates}</text>${node}`;
 }
 
-function ruler(width: number, height: number, colour: string): string {
+function ruler(width: number, height: number, color: string): string {
   const ticks = Array.from({ length: Math.floor(width / 12) + 1 }, (_, index) => {
     const reach = index % 10 === 0 ? 22 : index % 5 === 0 ? 15 : 9;
     return `M${index * 12 + 0.5} ${height}v${-reach}`;
   });
-  return `<path d="${ticks.join('')}" stroke="${colour}" stroke-width="1"/>`;
+  return `<path d="${ticks.join('')}" stroke="${color}" stroke-width="1"/>`;
 }

@@ -8,7 +8,7 @@ const browser = {
   'sec-fetch-site': 'none',
 };
 
-test('counts a direct visit, an external link and a link from a neighbouring site as arrivals', () => {
+test('counts a direct visit, an external link and a link from a neighboring site as arrivals', () => {
   for (const site of ['none', 'cross-site', 'same-site'])
     expect(isArrival({ ...browser, 'sec-fetch-site': site })).toBe(true);
 });

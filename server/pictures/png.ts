@@ -10,14 +10,14 @@ export interface Pixels {
 interface Indexed {
   /** Palette index per pixel. */
   readonly indices: Uint8Array;
-  /** Four bytes per colour, as in `rgba`. */
+  /** Four bytes per color, as in `rgba`. */
   readonly palette: Uint8Array;
 }
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const maxColours = 256;
+const maxColors = 256;
 
-/** A quarter of the RGBA size. At most 256 colours; further ones map to the nearest. */
+/** A quarter of the RGBA size. At most 256 colors; further ones map to the nearest. */
 export function encodePng(pixels: Pixels): Buffer {
   const { width, height } = pixels;
   const { indices, palette } = indexed(pixels);
@@ -45,41 +45,41 @@ export function encodePng(pixels: Pixels): Buffer {
 
 function indexed({ rgba, width, height }: Pixels): Indexed {
   // Copied, because the view needs an aligned offset.
-  const colours = new Uint32Array(rgba.slice().buffer, 0, width * height);
-  const counts = countOf(colours);
-  const popular = [...counts].sort(([one, a], [other, b]) => b - a || one - other).map(([colour]) => colour);
-  const chosen = new Uint32Array(popular.slice(0, maxColours));
+  const colors = new Uint32Array(rgba.slice().buffer, 0, width * height);
+  const counts = countOf(colors);
+  const popular = [...counts].sort(([one, a], [other, b]) => b - a || one - other).map(([color]) => color);
+  const chosen = new Uint32Array(popular.slice(0, maxColors));
   const palette = new Uint8Array(chosen.buffer);
-  const places = new Map<number, number>(Array.from(chosen, (colour, place) => [colour, place]));
-  for (const colour of popular.slice(maxColours)) places.set(colour, nearest(palette, colour));
-  const indices = new Uint8Array(colours.length);
+  const places = new Map<number, number>(Array.from(chosen, (color, place) => [color, place]));
+  for (const color of popular.slice(maxColors)) places.set(color, nearest(palette, color));
+  const indices = new Uint8Array(colors.length);
   let last = -1;
   let place = 0;
-  for (const [at, colour] of colours.entries()) {
-    if (colour !== last) {
-      last = colour;
-      place = places.get(colour) ?? 0;
+  for (const [at, color] of colors.entries()) {
+    if (color !== last) {
+      last = color;
+      place = places.get(color) ?? 0;
     }
     indices[at] = place;
   }
   return { indices, palette };
 }
 
-function countOf(colours: Uint32Array): Map<number, number> {
+function countOf(colors: Uint32Array): Map<number, number> {
   const counts = new Map<number, number>();
   let from = 0;
   // Comparing runs is cheap.
-  for (let at = 1; at <= colours.length; at += 1) {
-    const colour = colours[from] ?? 0;
-    if (at < colours.length && colours[at] === colour) continue;
-    counts.set(colour, (counts.get(colour) ?? 0) + at - from);
+  for (let at = 1; at <= colors.length; at += 1) {
+    const color = colors[from] ?? 0;
+    if (at < colors.length && colors[at] === color) continue;
+    counts.set(color, (counts.get(color) ?? 0) + at - from);
     from = at;
   }
   return counts;
 }
 
-function nearest(palette: Uint8Array, colour: number): number {
-  const channels = new Uint8Array(Uint32Array.of(colour).buffer);
+function nearest(palette: Uint8Array, color: number): number {
+  const channels = new Uint8Array(Uint32Array.of(color).buffer);
   let best = 0;
   let minDistance = Infinity;
   for (let place = 0; place < palette.length; place += 4) {

@@ -25,7 +25,7 @@ const segment = (marker: number, ...content: (string | Buffer)[]) => {
   return Buffer.concat([Buffer.from([0xff, marker, (bytes.length + 2) >> 8, (bytes.length + 2) & 255]), bytes]);
 };
 const scan = Buffer.concat([segment(0xda, '\x01\x01\0\0\x3f\0'), Buffer.from([0x12, 0xff, 0x00, 0xff, 0xd0, 0x34])]);
-const icc = segment(0xe2, 'ICC_PROFILE\0\x01\x01colours');
+const icc = segment(0xe2, 'ICC_PROFILE\0\x01\x01colors');
 const jfif = segment(0xe0, 'JFIF\0\x01\x01\0\0\x01\0\x01\0\0');
 const [start, end] = [Buffer.from([0xff, 0xd8]), Buffer.from([0xff, 0xd9])];
 
@@ -79,7 +79,7 @@ describe('PNG', () => {
     expect(withoutMetadata(picture, 'png')).toEqual(plain);
   });
 
-  test('keeps its orientation and its colours', () => {
+  test('keeps its orientation and its colors', () => {
     const gamma = chunk('gAMA', Buffer.from([0, 0, 0xb1, 0x8f]));
     const stripped = withoutMetadata(withChunks(gamma, chunk('eXIf', exif(8))), 'png');
     expect(stripped?.includes(secret)).toBe(false);
@@ -104,15 +104,15 @@ describe('WebP', () => {
   };
   const features = (flags: number) => chunk('VP8X', Buffer.from([flags, 0, 0, 0, 0, 0, 0, 0, 0, 0]));
   const image = chunk('VP8 ', Buffer.from('picture'));
-  const colours = chunk('ICCP', Buffer.from('colours!'));
+  const colors = chunk('ICCP', Buffer.from('colors!'));
 
   test('loses Exif and XMP with their flags, and trailing data', () => {
     const xmp = chunk('XMP ', Buffer.from(secret));
     const picture = Buffer.concat([
-      riff(features(0x2c), colours, image, chunk('EXIF', exif(1)), xmp),
+      riff(features(0x2c), colors, image, chunk('EXIF', exif(1)), xmp),
       Buffer.from(secret),
     ]);
-    expect(withoutMetadata(picture, 'webp')).toEqual(riff(features(0x20), colours, image));
+    expect(withoutMetadata(picture, 'webp')).toEqual(riff(features(0x20), colors, image));
   });
 
   test('keeps the image orientation', () => {

@@ -14,7 +14,7 @@ const strips: Readonly<Partial<Record<string, Strip>>> = {
 };
 
 /**
- * Removes place, device, time, names, comments, previews and trailing bytes; keeps colours (ICC) and orientation. Null
+ * Removes place, device, time, names, comments, previews and trailing bytes; keeps colors (ICC) and orientation. Null
  * if incomplete or of another kind.
  */
 export function withoutMetadata(bytes: Buffer, kind: string): Buffer | null {

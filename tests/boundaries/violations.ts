@@ -34,7 +34,7 @@ export const violations: Readonly<Record<string, readonly Tree[]>> = {
     brings('features/any/any.server.ts', 'packages/mail-inbox/inbox.ts'),
     { 'features/any/any.ts': "import '../../tests/cast.ts';\n", 'tests/cast.ts': empty },
   ],
-  'features-neighbours': [
+  'features-neighbors': [
     brings('features/any/any.ts', 'features/other/other.ts'),
     brings('features/any/any.server.ts', 'features/other/other.server.ts'),
     brings('features/accounts/accounts.server.ts', 'features/other/other.server.ts'),

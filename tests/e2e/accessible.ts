@@ -9,23 +9,23 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Depend on the theme. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
+const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /** No axe findings; `state` labels failures. */
 export async function expectAccessible(page: Page, state: string, within = 'html'): Promise<void> {
   await expectNothingFound(page, within, { type: 'tag', values: tags }, state);
 }
 
-/** The other theme only needs colour rules. Leaves the page in it: the next state is checked the other way round. */
+/** The other theme only needs color rules. Leaves the page in it: the next state is checked the other way round. */
 export async function expectAccessibleInBothThemes(page: Page, state: string, within = 'html'): Promise<void> {
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const shown = dark ? 'dark' : 'light';
   const other = dark ? 'light' : 'dark';
-  // Disables colour transitions.
+  // Disables color transitions.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectAccessible(page, `${state}, ${shown}`, within);
   await page.emulateMedia({ colorScheme: other });
-  await expectNothingFound(page, within, { type: 'rule', values: colourRules }, `${state}, ${other}`);
+  await expectNothingFound(page, within, { type: 'rule', values: colorRules }, `${state}, ${other}`);
 }
 
 /** Returns only what it found: serializing all that passed takes three times as long as the check. */

@@ -31,8 +31,8 @@ test('sends a message that the team can answer, and confirms receipt to the send
   expect(mail!.subject).toBe('New contact message: Ada Okafor, Harbour & Sons');
   for (const text of ['Our quotes wait for a day.', 'Harbour & Sons', 'Contact page'])
     expect(mail!.text).toContain(text);
-  const [acknowledgement] = await mailsTo(site, answers.email, 'We have your message');
-  expect(acknowledgement!.text).not.toContain('quotes');
+  const [acknowledgment] = await mailsTo(site, answers.email, 'We have your message');
+  expect(acknowledgment!.text).not.toContain('quotes');
 
   // New messages hide the thanks.
   await fillContact(page, { ...answers, message: 'Another question, the next day.' });

@@ -61,7 +61,7 @@ function docx(text: string): Buffer {
   });
 }
 
-/** A grey gradient, 8 bits a pixel. */
+/** A gray gradient, 8 bits a pixel. */
 function png(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

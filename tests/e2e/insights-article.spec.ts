@@ -154,8 +154,8 @@ test('prints the article, dark on light, without controls', async ({ page }) => 
     '.article-contents',
     '.article-back',
     '.share',
-    '.favourite',
-    '.article-neighbours',
+    '.favorite',
+    '.article-neighbors',
     '.article-related',
     '.site-nav',
   ]) {

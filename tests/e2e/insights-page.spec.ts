@@ -52,7 +52,7 @@ test.describe('without JavaScript', () => {
   test('search, categories, all articles and an article are plain pages', async ({ page }) => {
     await page.goto('/insights');
     await expect(cards(page)).toHaveCount(10);
-    await expect(page.locator('.favourite').first()).toBeHidden();
+    await expect(page.locator('.favorite').first()).toBeHidden();
     await page.locator('#filter-ai-tools').click();
     await expect(heading(page)).toHaveText('Articles in AI Tools');
     await field(page).fill('approv');

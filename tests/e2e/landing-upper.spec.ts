@@ -65,8 +65,8 @@ test('has few buttons, which open their stated targets', async ({ page }) => {
 test('is ink on white on paper, with the dark band and every answer', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto('/');
-  const colour = (id: string) => page.locator(`#${id} h2`).evaluate((title) => getComputedStyle(title).color);
-  expect(await colour(sections.why)).toBe(await colour(sections.features));
+  const color = (id: string) => page.locator(`#${id} h2`).evaluate((title) => getComputedStyle(title).color);
+  expect(await color(sections.why)).toBe(await color(sections.features));
   await expect(page.locator(`#${sections.why}`)).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   const heights = await page
     .locator('#faq details > p')

@@ -90,7 +90,7 @@ test('signs in another browser once with a one-time code', async ({ page, contex
   await expect(page.getByRole('alert')).toContainText('We were unable to complete the sign in process.');
   await page.goto('/auth/callback?returnTo=/contact#error=access_denied&error_description=Denied');
   await expect(page).toHaveURL('/login?error=access_denied&returnTo=%2Fcontact');
-  await expect(page.getByRole('alert')).toContainText('The sign-in was cancelled at the provider.');
+  await expect(page.getByRole('alert')).toContainText('The sign-in was canceled at the provider.');
   await page.goto('/auth/callback');
   await expect(page.getByRole('alert')).toContainText('No active session was found. Redirecting to the login page...');
   await expect(page).toHaveURL('/login');
@@ -109,7 +109,7 @@ test.describe('with a provider', () => {
     await page.goto('/login?returnTo=/dashboard');
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByRole('alert')).toContainText('The sign-in was cancelled at the provider.');
+    await expect(page.getByRole('alert')).toContainText('The sign-in was canceled at the provider.');
     await chooseAt(page, 'Google', /Nora Lindqvist/);
     await expect(page).toHaveURL('/dashboard');
     expect(await keptInTab(page)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Controls whose centre is not theirs once they are scrolled into view, and a page that scrolls sideways. */
+/** Controls whose center is not theirs once they are scrolled into view, and a page that scrolls sideways. */
 export function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];

@@ -22,7 +22,7 @@ export interface DrivePeer extends HttpPeer {
   readonly tokenUrl: string;
   readonly folderId: string;
   readonly files: Map<string, DriveFile>;
-  /** Neither finished nor cancelled. */
+  /** Neither finished nor canceled. */
   openSessions(): number;
   /** Invalidates all issued access tokens. */
   expireTokens(): void;

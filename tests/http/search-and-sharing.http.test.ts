@@ -158,7 +158,7 @@ test('every address with an indexable page is a public page', async () => {
 });
 
 describe('the landing page', () => {
-  test('identifies the organisation, with a logo that search engines accept', async () => {
+  test('identifies the organization, with a logo that search engines accept', async () => {
     const { things } = factsOf(await (await get('/')).text());
     const organization = things.find((thing) => thing['@type'] === 'Organization')!;
     expect(organization).toMatchObject({ name: brand.name, url: `${site.origin}/`, email: brand.mail.hello });
@@ -179,7 +179,7 @@ describe('the landing page', () => {
     }
   });
 
-  test('offers the products of the catalogue at their prices', async () => {
+  test('offers the products of the catalog at their prices', async () => {
     const { things } = factsOf(await (await get('/')).text());
     const service = things.find((thing) => thing['@type'] === 'Service') as { offers?: Record<string, unknown>[] };
     const offers = service.offers?.map(({ name, price, priceCurrency }) => [name, price, priceCurrency]);

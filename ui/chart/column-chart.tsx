@@ -11,7 +11,7 @@ interface ChartColumn {
   readonly parts: readonly { readonly fill: ChartFill; readonly amount: number }[];
 }
 
-/** Colours by meaning. */
+/** Colors by meaning. */
 export type ChartFill = 'main' | 'more' | 'less' | 'lost' | 'step-1' | 'step-2' | 'step-3' | 'step-4' | 'good' | 'off';
 
 interface ColumnChartProps {
@@ -35,7 +35,7 @@ export function ColumnChart({ columns, height, written, summary, tipsLabel }: Co
   const { from, to, ticks } = roundScale(down, up);
   const y = (amount: number) => above + ((to - amount) / (to - from)) * (height - above - below);
   const share = 100 / columns.length;
-  const labelled = Math.ceil(columns.length / 12);
+  const labeled = Math.ceil(columns.length / 12);
   const [shown, setShown] = useState<number | null>(null);
   return (
     <div className="chart-columns">
@@ -63,11 +63,11 @@ export function ColumnChart({ columns, height, written, summary, tipsLabel }: Co
                   height={Math.abs(y(start) - y(end))}
                 />
               ))}
-              {at % labelled === 0 && (
+              {at % labeled === 0 && (
                 <text
                   x={`${share * (at + 0.5)}%`}
                   y={height - 6}
-                  data-sparse={(at / labelled) % 3 === 0 ? undefined : ''}
+                  data-sparse={(at / labeled) % 3 === 0 ? undefined : ''}
                 >
                   {label}
                 </text>

@@ -6,7 +6,7 @@ import { within } from '#ui/drawing/random-of.ts';
 export interface Composition {
   readonly hair: string;
   readonly major: string;
-  /** Dotted, ink colour. */
+  /** Dotted, ink color. */
   readonly ways: string;
   readonly signal: string;
   readonly ticks: string;

@@ -1,5 +1,5 @@
 import { compositions, type Composition, type Stop } from '#ui/drawing/cover-compositions.ts';
-import { colourOf, mix, type Palette } from '#ui/styles/palette.ts';
+import { colorOf, mix, type Palette } from '#ui/styles/palette.ts';
 import { randomOf, within } from '#ui/drawing/random-of.ts';
 import { shortPath } from '#ui/drawing/short-path.ts';
 
@@ -45,8 +45,8 @@ export function coverSvg(name: string, light: Palette, dark?: Palette): string {
 }
 
 function paintsOf(palette: Palette): Paints {
-  const [paper, ink, signal] = ['paper', 'ink', 'signal'].map((name) => colourOf(palette, name));
-  if (paper === undefined || ink === undefined || signal === undefined) throw new Error('A palette lacks a colour.');
+  const [paper, ink, signal] = ['paper', 'ink', 'signal'].map((name) => colorOf(palette, name));
+  if (paper === undefined || ink === undefined || signal === undefined) throw new Error('A palette lacks a color.');
   return { paper, ink, signal, hair: mix(ink, paper, 0.2), major: mix(ink, paper, 0.42) };
 }
 

@@ -34,7 +34,7 @@ interface Globe extends Point {
   readonly radius: number;
 }
 
-/** Centre and radius in picture units. */
+/** Center and radius in picture units. */
 export function drawMeridian(name: string, globe: Globe): MeridianDrawing {
   const random = randomOf(name);
   const view = { pitch: within(random, 8, 30), roll: within(random, 7, 23) * (random() < 0.5 ? -1 : 1) };

@@ -10,11 +10,11 @@ test('the two fonts that every page loads weigh at most 32 KB together', () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(32_000);
 });
 
-test('every font file is declared and includes its licence', () => {
+test('every font file is declared and includes its license', () => {
   const files = readdirSync(folder).filter((file) => file.endsWith('.woff2'));
   expect(files.toSorted()).toEqual([...css.matchAll(/\/([\w-]+\.woff2)/g)].map((match) => match[1]).toSorted());
   for (const family of ['bricolage', 'instrument']) {
-    expect(readFileSync(new URL(`${family}-licence.txt`, folder), 'utf8')).toContain('SIL Open Font License');
+    expect(readFileSync(new URL(`${family}-license.txt`, folder), 'utf8')).toContain('SIL Open Font License');
   }
 });
 

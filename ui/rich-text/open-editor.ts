@@ -101,7 +101,7 @@ function dropPoint(text: Node, at: number): number {
 /** Converts pasted Markdown. */
 function pasteMarkdown(editor: Editor, data: DataTransfer | null): boolean {
   const text = data?.getData('text/plain') ?? '';
-  // Code editors copy coloured HTML; the plain text is meant.
+  // Code editors copy colored HTML; the plain text is meant.
   const isWords = data?.types.includes('text/html') === false || data?.types.includes('vscode-editor-data') === true;
   if (!isWords || editor.isActive('codeBlock') || !looksLikeMarkdown(text)) return false;
   void htmlOfMarkdown(text).then((html) => {

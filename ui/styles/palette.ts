@@ -1,4 +1,4 @@
-/** Opaque colours by token name, as `#rrggbb`. */
+/** Opaque colors by token name, as `#rrggbb`. */
 export type Palette = Readonly<Record<string, string>>;
 
 /** From `tokens.css`, for icons, pictures and the manifest. */
@@ -6,25 +6,25 @@ export function readPalettes(tokens: string): { readonly light: Palette; readonl
   return { light: readTheme(tokens, 0), dark: readTheme(tokens, 1) };
 }
 
-/** Puts `share` of one colour over another, as `#rrggbb`. */
+/** Puts `share` of one color over another, as `#rrggbb`. */
 export function mix(over: string, under: string, share: number): string {
   const [one, other] = [channelsOf(over), channelsOf(under)];
   return hex(one.map((channel, index) => (channel * share + (other[index] ?? 0) * (1 - share)) / 255));
 }
 
 /** Throws for a missing token. */
-export function colourOf(palette: Palette, name: string): string {
-  const colour = palette[name];
-  if (colour === undefined) throw new Error(`ui/styles/tokens.css has no opaque colour --${name}.`);
-  return colour;
+export function colorOf(palette: Palette, name: string): string {
+  const color = palette[name];
+  if (color === undefined) throw new Error(`ui/styles/tokens.css has no opaque color --${name}.`);
+  return color;
 }
 
 function readTheme(tokens: string, side: 0 | 1): Palette {
   const theme: Record<string, string> = {};
   for (const [, name = '', value = ''] of tokens.matchAll(/--([\w-]+):\s*([^;]+);/g)) {
     if (!/^(?:light-dark\(oklch|oklch)/.test(value) || value.includes('/')) continue;
-    const colours = [...value.matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g)];
-    const [, lightness, chroma, hue] = colours[side] ?? colours[0] ?? [];
+    const colors = [...value.matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g)];
+    const [, lightness, chroma, hue] = colors[side] ?? colors[0] ?? [];
     theme[name] = oklchToHex(Number(lightness), Number(chroma), Number(hue));
   }
   return theme;
@@ -58,6 +58,6 @@ function hex(channels: readonly number[]): string {
   return `#${digits.join('')}`;
 }
 
-function channelsOf(colour: string): number[] {
-  return [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
+function channelsOf(color: string): number[] {
+  return [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
 }

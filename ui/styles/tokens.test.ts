@@ -33,26 +33,26 @@ describe.each(Object.entries(themes))('the %s theme', (_name, theme) => {
   });
 });
 
-test('both themes name the same colours', () => {
+test('both themes name the same colors', () => {
   expect(Object.keys(themes.light)).toEqual(Object.keys(themes.dark));
   expect(Object.keys(themes.light)).toContain('paper');
   expect(Object.keys(themes.light).length).toBeGreaterThan(20);
 });
 
-/** A theme's opaque colours: the `light-dark` side, or the shared value. */
+/** A theme's opaque colors: the `light-dark` side, or the shared value. */
 function readTheme(side: 0 | 1): Record<string, number> {
   const theme: Record<string, number> = {};
   for (const [, name, value] of css.matchAll(/--([\w-]+):\s*([^;]+);/g)) {
-    const colours = [...(value ?? '').matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g)];
-    const isColour = /^(light-dark\(oklch|oklch)/.test(value ?? '');
-    const chosen = colours[side] ?? colours[0];
-    if (!name || !isColour || !chosen || (value?.includes('/') ?? false)) continue;
+    const colors = [...(value ?? '').matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g)];
+    const isColor = /^(light-dark\(oklch|oklch)/.test(value ?? '');
+    const chosen = colors[side] ?? colors[0];
+    if (!name || !isColor || !chosen || (value?.includes('/') ?? false)) continue;
     theme[name] = luminance(Number(chosen[1]), Number(chosen[2]), Number(chosen[3]));
   }
   return theme;
 }
 
-/** WCAG 2 relative luminance of an OKLCH colour, clipped to sRGB. */
+/** WCAG 2 relative luminance of an OKLCH color, clipped to sRGB. */
 function luminance(lightness: number, chroma: number, hue: number): number {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -67,6 +67,6 @@ function luminance(lightness: number, chroma: number, hue: number): number {
 }
 
 function contrast(one: number | undefined, other: number | undefined): number {
-  if (one === undefined || other === undefined) throw new Error('A colour of the pair is missing from the tokens.');
+  if (one === undefined || other === undefined) throw new Error('A color of the pair is missing from the tokens.');
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }

@@ -26,7 +26,7 @@ export interface OverviewFigures {
   readonly arpa: Figure;
   /** Subscriptions that ended, as a share of those at the start and those begun since. */
   readonly churn: Figure;
-  /** In cents, in the catalogue's currency, net of refunds and tax. */
+  /** In cents, in the catalog's currency, net of refunds and tax. */
   readonly revenue: Figure;
   /** The tax of the same payments. */
   readonly tax: number;

@@ -31,11 +31,11 @@ export interface LeadsOfSource {
 export interface OverviewMetrics {
   readonly totals: { readonly users: number; readonly admins: number; readonly active: number; readonly mrr: Money };
   readonly periods: readonly MrrPeriod[];
-  /** Net of refunds and tax, in the catalogue's currency, highest first; `offer` is an id, or ''. */
+  /** Net of refunds and tax, in the catalog's currency, highest first; `offer` is an id, or ''. */
   readonly revenue: readonly { readonly offer: string; readonly cents: number }[];
   /** Formatted amounts in other currencies. */
   readonly otherRevenue: readonly string[];
-  /** In the catalogue's currency, in cents. */
+  /** In the catalog's currency, in cents. */
   readonly revenueTax: number;
   readonly leads: readonly LeadsOfSource[];
   readonly origins: readonly LeadsOfSource[];
@@ -127,7 +127,7 @@ function monthlyCents(text: string): number {
   return mrrOf([{ count: 1, tier, monthly }]).cents;
 }
 
-/** In the catalogue's currency, in cents. */
+/** In the catalog's currency, in cents. */
 export function revenueOf(revenue: readonly Counted[]): number {
   return revenue.reduce((sum, { other, amount }) => sum + (other === currency ? amount : 0), 0);
 }

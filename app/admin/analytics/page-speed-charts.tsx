@@ -135,7 +135,7 @@ function TrendTable({ metrics }: Pick<PageSpeed, 'metrics'>) {
   );
 }
 
-/** Without colour, the word tells the rating. */
+/** Without color, the word tells the rating. */
 function Value({ name, measured }: { readonly name: VitalName; readonly measured: Metric['now'] }) {
   if (measured === null) return copy.notMeasured;
   const { value, rating } = measured;

@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/load-context.ts';
-import { palettes } from '#app/shell/theme-colours.server.ts';
+import { palettes } from '#app/shell/theme-colors.server.ts';
 import { previewOf } from '#features/insights/drafts/preview.server.ts';
 import { articlePath } from '#features/insights/insights.ts';
 import { coverSvg } from '#ui/drawing/cover-drawing.ts';

@@ -9,7 +9,7 @@ import {
   dayOf,
   daysOf,
   moveRefusals,
-  neighbour,
+  neighbor,
   onDay,
   periodHref,
   shiftDay,
@@ -49,8 +49,8 @@ export function CalendarPage({ period, items, hasMore, today: served }: Calendar
   const { move, shown, dialog, ask } = useMoves(items);
   const go = (to: CalendarPeriod) => void navigate(periodHref(to));
   useShortcuts([
-    { keys: 'n', label: copy.next[period.view], group: copy.title, run: () => go(neighbour(period, 1)) },
-    { keys: 'p', label: copy.previous[period.view], group: copy.title, run: () => go(neighbour(period, -1)) },
+    { keys: 'n', label: copy.next[period.view], group: copy.title, run: () => go(neighbor(period, 1)) },
+    { keys: 'p', label: copy.previous[period.view], group: copy.title, run: () => go(neighbor(period, -1)) },
     { keys: 't', label: copy.today, group: copy.title, run: () => go({ ...period, day: today }) },
     { keys: 'm', label: copy.month, group: copy.title, run: () => go({ ...period, view: 'month' }) },
     { keys: 'w', label: copy.week, group: copy.title, run: () => go({ ...period, view: 'week' }) },
@@ -198,11 +198,11 @@ function Period({ period, today }: { readonly period: CalendarPeriod; readonly t
         ))}
       </Tabs>
       <Cluster as="nav" gap="3" aria-label={copy.periods}>
-        <Link to={periodHref(neighbour(period, -1))} aria-label={copy.previous[view]}>
+        <Link to={periodHref(neighbor(period, -1))} aria-label={copy.previous[view]}>
           ←
         </Link>
         <strong aria-live="polite">{copy.period(period)}</strong>
-        <Link to={periodHref(neighbour(period, 1))} aria-label={copy.next[view]}>
+        <Link to={periodHref(neighbor(period, 1))} aria-label={copy.next[view]}>
           →
         </Link>
         <Link to={periodHref({ view, day: today })}>{copy.today}</Link>

@@ -38,7 +38,7 @@ const side = 'lead-side';
 
 export function LeadView({ file, owners, tasks, templates, signature, subject, account, ...page }: LeadData) {
   const { lead, related } = file;
-  const { me, neighbours, now, today } = page;
+  const { me, neighbors, now, today } = page;
   const mayWrite = useCan('leads:write');
   const mayRead = useCan('people:read');
   const ownerName = (id: string) =>
@@ -50,7 +50,7 @@ export function LeadView({ file, owners, tasks, templates, signature, subject, a
     <article className="one-lead">
       <Cluster gap="4" rowGap="0" justify="between" align="center" className="small">
         <BackLink />
-        <StepLinks {...neighbours} />
+        <StepLinks {...neighbors} />
       </Cluster>
       <AdminHead
         title={lead.name || lead.email}
@@ -177,7 +177,7 @@ function BackLink() {
 }
 
 /** Through the list that the page was opened from. */
-function StepLinks({ previous, next }: LeadData['neighbours']) {
+function StepLinks({ previous, next }: LeadData['neighbors']) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const to = (id: string | null) => id && `${href('/admin/leads/:leadId', { leadId: id })}${search}`;

@@ -2,7 +2,7 @@ import type { AppContext } from '#app/load-context.ts';
 import { usersCopy } from '#content/people.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { accountOfAddress } from '#features/accounts/users/read-user.server.ts';
-import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { meetingLink } from '#features/booking/admin/meeting-link.server.ts';
 import { readBooking } from '#features/booking/booking-reads.server.ts';
 import type { AdminBooking } from '#features/booking/admin/call-reply.ts';
@@ -15,7 +15,7 @@ import type { Lead } from '#features/leads/lead-shapes.ts';
 import { leadOwners, readLead } from '#features/leads/one/read-lead.server.ts';
 import { isLeadId } from '#features/leads/leads.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
-import { neighboursOf } from '#features/leads/one/lead-neighbours.server.ts';
+import { neighborsOf } from '#features/leads/one/lead-neighbors.server.ts';
 import { listTemplates, signatureOf } from '#features/leads/replies/templates.server.ts';
 import { tasksOfLead } from '#features/leads/tasks/read-tasks.server.ts';
 import { eventsOf, type RequestChange } from '#forms/history.ts';
@@ -37,12 +37,12 @@ export async function loadLead(
   ]);
   if (!file) return null;
   const now = app.now();
-  const [subject, account, neighbours] = await Promise.all([
+  const [subject, account, neighbors] = await Promise.all([
     subjectOf(app, file.lead),
     accountOfAddress(app, file.lead.email),
-    neighboursOf(app, leadList.read(list), { userId: by.user.id, now, zone }, file.lead),
+    neighborsOf(app, leadList.read(list), { userId: by.user.id, now, zone }, file.lead),
   ]);
-  const { offers } = catalogueOfSite(app);
+  const { offers } = catalogOfSite(app);
   const plan = offers.find(({ id: offer }) => offer === account?.tier)?.name ?? account?.tier ?? null;
   return (
     subject && {
@@ -52,7 +52,7 @@ export async function loadLead(
       templates,
       signature,
       subject,
-      neighbours,
+      neighbors,
       // Worded here, so that the page does without the copy of users.
       account: account && { ...account, plan, statusCopy: statusCopyOf(account.status) },
       today: dayIn(zone, now),

@@ -2,7 +2,7 @@ import type { AppContext } from '#app/load-context.ts';
 import { usersOfDomain } from '#features/accounts/users/search-users.server.ts';
 import { has, type TeamMember } from '#features/accounts/team/team-member.ts';
 import { moneyOf } from '#features/billing/reads/billing-reads.server.ts';
-import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { leadsOfDomain } from '#features/leads/list/company-leads.server.ts';
 import { subscribersOfDomain } from '#features/newsletter/subscribers/search-subscribers.server.ts';
 import { isDomain, isFreeMail } from '#features/search/search.ts';
@@ -20,7 +20,7 @@ export async function loadCompany(app: AppContext, by: TeamMember<'people:read'>
   if (users.length + leads.length + subscribers.length === 0) return null;
   const userIds = users.map(({ id }) => id);
   const names = [...leads, ...users].flatMap(({ company }) => company?.trim() || []);
-  const { offers } = catalogueOfSite(app);
+  const { offers } = catalogOfSite(app);
   return {
     domain,
     name: names[0] ?? domain,

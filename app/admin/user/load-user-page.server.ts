@@ -6,7 +6,7 @@ import { auditOf } from '#features/accounts/audit-log/list-audit.server.ts';
 import { readUser } from '#features/accounts/users/read-user.server.ts';
 import { changesOf } from '#features/billing/changes/change-reads.server.ts';
 import { agreementsOf } from '#features/billing/agreed/read-agreements.server.ts';
-import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { creditOf, nextChargesOf } from '#features/billing/methods/read-methods.server.ts';
 import { formatExactMoney } from '#features/billing/money.ts';
 import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
@@ -34,7 +34,7 @@ export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'
   if (!user) return null;
   const [subscription = null, credit = null, next = []] = money ?? [];
   const subjectNames = await auditSubjects(app, entries);
-  const { offers } = catalogueOfSite(app);
+  const { offers } = catalogOfSite(app);
   const named = (id: string | null) => offers.find((offer) => offer.id === id)?.name ?? id ?? '';
   return {
     user,

@@ -15,7 +15,7 @@ import { methodText, type OwnNextCharge } from '#features/billing/methods/method
 import { creditOf, methodsOf, nextChargesOf, pendingDebitsOf } from '#features/billing/methods/read-methods.server.ts';
 import { ownAddOns } from '#features/billing/plans/add-ons.server.ts';
 import { toConfirmOf } from '#features/billing/plans/to-confirm.server.ts';
-import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 
 export async function loadBilling(app: AppContext, { user }: Session, url: URL) {
@@ -34,7 +34,7 @@ export async function loadBilling(app: AppContext, { user }: Session, url: URL) 
         ownAddOns({ db, env: app.env }, user.id),
       ]),
   );
-  const { offers } = catalogueOfSite(app);
+  const { offers } = catalogOfSite(app);
   const now = app.now();
   const toConfirm = subscription && toConfirmOf(app, { ...subscription, ...subscription.monthly });
   const done = url.searchParams.get('done') ?? '';

@@ -1,11 +1,11 @@
-import { followFavourites, showFavourites } from './favourites.ts';
+import { followFavorites, showFavorites } from './favorites.ts';
 import { showLocalDates } from './local-dates.ts';
 import { shareLinks } from './share.ts';
 
 export function start(page: HTMLElement): void {
   showLocalDates(page);
-  followFavourites();
-  showFavourites(page);
+  followFavorites();
+  showFavorites(page);
   shareLinks();
   // Browsers with `:target-current` mark the part natively.
   if (!CSS.supports('selector(:target-current)')) {

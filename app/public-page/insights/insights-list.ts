@@ -1,5 +1,5 @@
 import { isPlainClick } from '../plain-click.ts';
-import { followFavourites, showFavourites } from './favourites.ts';
+import { followFavorites, showFavorites } from './favorites.ts';
 import { showLocalDates } from './local-dates.ts';
 import { checkForNewArticles } from './new-articles.ts';
 
@@ -26,8 +26,8 @@ export function start(page: HTMLElement): void {
   };
 
   showLocalDates(page);
-  followFavourites();
-  showFavourites(page);
+  followFavorites();
+  showFavorites(page);
   checkForNewArticles();
   for (const type of ['pointerover', 'focusin', 'touchstart']) page.addEventListener(type, reach, { passive: true });
   page.addEventListener('click', (event) => {

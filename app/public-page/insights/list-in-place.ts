@@ -1,5 +1,5 @@
 import { isPlainClick } from '../plain-click.ts';
-import { showFavourites } from './favourites.ts';
+import { showFavorites } from './favorites.ts';
 import { beginWith, here, isShownWhole, loadList, loadRest, returnToList, shownAddress } from './list-loading.ts';
 import { listOf, placesOf, sayList, type Places } from './list-places.ts';
 import { showLocalDates } from './local-dates.ts';
@@ -125,7 +125,7 @@ async function show(address: string, quietly = false): Promise<boolean> {
 function refresh(part: ParentNode | Places): void {
   const fresh = 'results' in part ? part.results : part;
   showLocalDates(fresh);
-  showFavourites(fresh);
+  showFavorites(fresh);
 }
 
 /** If the list would start below the viewport. */

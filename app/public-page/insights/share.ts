@@ -14,7 +14,7 @@ async function share(link: HTMLAnchorElement): Promise<void> {
   const { share: title, copied, notCopied } = link.dataset;
   const { href: url } = link;
   if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
-    // Cancelling is not an error.
+    // Canceling is not an error.
     await navigator.share({ title: title ?? '', url }).catch(() => undefined);
     return;
   }

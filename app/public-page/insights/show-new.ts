@@ -1,5 +1,5 @@
 import { fetchPage } from '#forms/swap-part.ts';
-import { showFavourites } from './favourites.ts';
+import { showFavorites } from './favorites.ts';
 import { countOn, listOf, sayList, stateCopy } from './list-places.ts';
 import { showLocalDates } from './local-dates.ts';
 
@@ -16,7 +16,7 @@ export async function showNewSince(since: string): Promise<void> {
   if (added.length === 0) return;
   list.prepend(...added);
   showLocalDates(list);
-  showFavourites(list);
+  showFavorites(list);
   countOn('shown', added.length);
   countOn('total', added.length);
   const { addedOne, addedMany } = stateCopy();

@@ -2,7 +2,7 @@ import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-r
 import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPageMeta } from '#app/shell/hidden-page.ts';
-import { palettes } from '#app/shell/theme-colours.server.ts';
+import { palettes } from '#app/shell/theme-colors.server.ts';
 import { articlesCopy as copy } from '#content/articles-admin.ts';
 import { has } from '#features/accounts/team/team-member.ts';
 import { openDraft } from '#features/insights/drafts/draft-reads.server.ts';

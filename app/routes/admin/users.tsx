@@ -8,7 +8,7 @@ import { usersCopy as copy } from '#content/people.ts';
 import { listUsers } from '#features/accounts/users/list-users.server.ts';
 import { UsersList } from '#features/accounts/users/users-list.tsx';
 import { usersList } from '#features/accounts/users/users.ts';
-import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import type { Route } from './+types/users.ts';
 
@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   await teamMemberOf(args, 'people:read');
   const app = args.context.get(appContext);
   const query = usersList.read(new URL(args.request.url).searchParams);
-  const offers = Object.fromEntries(catalogueOfSite(app).offers.map(({ id, name }) => [id, name]));
+  const offers = Object.fromEntries(catalogOfSite(app).offers.map(({ id, name }) => [id, name]));
   return { query, offers, page: await listUsers(app, query) };
 }
 

@@ -10,7 +10,7 @@ import { checkoutCopy } from '#content/checkout.ts';
 import { site } from '#content/site.ts';
 import { isConfirmationPending } from '#features/accounts/sign-up/pending-confirmation.server.ts';
 import { answerCheckoutPost, openCheckoutPage } from '#features/billing/checkout/checkout-page.server.ts';
-import { catalogue, offerOfPrice } from '#features/billing/catalogue.ts';
+import { catalog, offerOfPrice } from '#features/billing/catalog.ts';
 import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
 import type { Route } from './+types/checkout.ts';
 
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const answer = await openCheckoutPage(app, request);
   const isPending = answer.page?.email === null && (await isConfirmationPending(app, request));
-  const offer = answer.page && offerOfPrice(catalogue, answer.page.priceId);
+  const offer = answer.page && offerOfPrice(catalog, answer.page.priceId);
   const offers = offer ? [offerThing({ origin: app.env.PUBLIC_ORIGIN, pricingLinks: 'checkout' }, offer)] : [];
   return data({ page: answer.page, isPending, offers }, { status: answer.status });
 }

@@ -1,4 +1,4 @@
-import { Catalogue } from '#ui/catalogue/catalogue.tsx';
+import { Catalog } from '#ui/catalog/catalog.tsx';
 
 export const meta = () => [{ title: 'Components' }, { name: 'robots', content: 'noindex' }];
 
@@ -9,5 +9,5 @@ export function loader() {
 }
 
 export default function DevComponentsRoute() {
-  return <Catalogue />;
+  return <Catalog />;
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { icons } from '#app/shell/icons.ts';
-import { themeColours } from '#app/shell/theme-colours.server.ts';
+import { themeColors } from '#app/shell/theme-colors.server.ts';
 import { site } from '#content/site.ts';
 
 export function loader(): Response {
@@ -14,8 +14,8 @@ export function loader(): Response {
     start_url: href('/'),
     scope: href('/'),
     display: 'minimal-ui',
-    background_color: themeColours.light,
-    theme_color: themeColours.light,
+    background_color: themeColors.light,
+    theme_color: themeColors.light,
     icons: [
       { src: icons.vector.path, sizes: 'any', type: icons.vector.type, purpose: 'any' },
       ...icons.app.map(({ path, size, purpose }) => ({

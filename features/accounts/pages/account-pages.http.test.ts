@@ -145,7 +145,7 @@ describe('a key in the address of the callback page', () => {
 describe('the login page', () => {
   it('shows its own message for an error, and never text from the address', async () => {
     const page = await (await get('/login?error=access_denied')).text();
-    expect(page).toContain('The sign-in was cancelled at the provider.');
+    expect(page).toContain('The sign-in was canceled at the provider.');
     const foreign = await (await get('/login?error=Call+0900+now')).text();
     expect(foreign).not.toContain('0900');
     expect(foreign).toContain('We could not sign you in. Please try again.');

@@ -1,7 +1,7 @@
 import { companyLength, nameLength, resetFault, type AccountReason } from '#features/accounts/accounts.ts';
 import type { ProviderName } from '#features/accounts/providers.ts';
 
-/** Days until a requested erasure; cancellable until then. */
+/** Days until a requested erasure; cancelable until then. */
 export const erasureDays = 7;
 
 /** Anchors, in order. */
@@ -64,7 +64,7 @@ export type SettingsDone = keyof typeof settingsDone;
 
 /** Error text for a provider code in the URL. */
 export function connectFault(code: string): string {
-  if (code === 'access_denied') return 'You cancelled at the provider, so nothing was connected.';
+  if (code === 'access_denied') return 'You canceled at the provider, so nothing was connected.';
   if (code === 'account_already_linked_to_different_user')
     return 'That account is connected to another account of ours. Disconnect it there first.';
   if (code === 'unable_to_link_account')

@@ -34,8 +34,8 @@ export async function signInByPasskey(): Promise<PasskeyResult> {
     userVerification = 'required';
     return { ok: false, message: body.message ?? failed };
   } catch (error) {
-    const cancelled = error instanceof DOMException && error.name === 'NotAllowedError';
-    return { ok: false, message: cancelled ? 'No passkey was used: it was cancelled, or took too long.' : failed };
+    const canceled = error instanceof DOMException && error.name === 'NotAllowedError';
+    return { ok: false, message: canceled ? 'No passkey was used: it was canceled, or took too long.' : failed };
   }
 }
 

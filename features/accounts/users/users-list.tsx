@@ -18,7 +18,7 @@ const { columns } = copy;
 interface UsersListProps {
   readonly query: UsersQuery;
   readonly page: Page<ListedPerson>;
-  /** The catalogue name of a subscription. */
+  /** The catalog name of a subscription. */
   readonly nameOf: (tier: string) => string;
 }
 

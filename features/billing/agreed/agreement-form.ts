@@ -9,7 +9,7 @@ import {
   type AgreedLine,
   type AgreedTerms,
 } from '#features/billing/agreed/agreements.ts';
-import { catalogue } from '#features/billing/catalogue.ts';
+import { catalog } from '#features/billing/catalog.ts';
 import { isDayOfThisCentury, utcDay } from '#forms/calendar-day.ts';
 import { cleanLine } from '#forms/text.ts';
 
@@ -58,7 +58,7 @@ type Read = Omit<AgreedTerms, 'currency' | 'daysDue'>;
 function feeIn(form: AgreementForm, faults: AgreementFaults, now: Date): Read {
   const offer = agreedPlans.find((id) => id === form.offer) ?? null;
   const typed = cleanLine(form.description).trim();
-  const plan = catalogue.offers.find(({ id }) => id === offer);
+  const plan = catalog.offers.find(({ id }) => id === offer);
   if (plan === undefined && typed === '') faults.description = copy.faults.description;
   const amount = amountIn(form, 'amount', faults);
   const collection = collections.find((one) => one === form.collection);

@@ -8,7 +8,7 @@ import type {
   Collection,
   PendingAct,
 } from '#features/billing/agreed/agreements.ts';
-import type { OfferId } from '#features/billing/catalogue.ts';
+import type { OfferId } from '#features/billing/catalog.ts';
 import type { Currency } from '#features/billing/money.ts';
 import { timestampColumn } from '#server/db/columns.ts';
 import { textLengths } from '#server/db/text-lengths.ts';

@@ -1,7 +1,7 @@
 import { agreedTaxBehavior, type TaxBehavior } from '#content/offers.ts';
 import type { AgreedTerms } from '#features/billing/agreed/agreements.ts';
-import type { PriceKey } from '#features/billing/catalogue.ts';
-import { catalogueOfSite, priceAtProvider } from '#features/billing/prices.server.ts';
+import type { PriceKey } from '#features/billing/catalog.ts';
+import { catalogOfSite, priceAtProvider } from '#features/billing/prices.server.ts';
 import { idOf } from '#features/billing/sync/customer-state.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Stripe } from '#server/payments/payments.ts';
@@ -27,7 +27,7 @@ export const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 
 /** Null for a fee that is no plan. */
 export async function productOf(app: AppContext, offer: string | null): Promise<string | null> {
-  const plan = catalogueOfSite(app).plans.find((one) => one.id === offer);
+  const plan = catalogOfSite(app).plans.find((one) => one.id === offer);
   const keys: (PriceKey | undefined)[] = [plan?.terms.monthlyKey, plan?.id];
   for (const key of keys) {
     const price = key === undefined ? undefined : await priceAtProvider(app, key);
@@ -41,14 +41,14 @@ export async function productOf(app: AppContext, offer: string | null): Promise<
 export async function productFor(app: AppContext, id: string, terms: Pick<AgreedTerms, 'offer' | 'description'>) {
   const known = await productOf(app, terms.offer);
   if (known !== null) return known;
-  const name = catalogueOfSite(app).plans.find((one) => one.id === terms.offer)?.name ?? terms.description;
+  const name = catalogOfSite(app).plans.find((one) => one.id === terms.offer)?.name ?? terms.description;
   const once = { idempotencyKey: `agreement-product-${id}` };
   return (await app.payments.stripe.products.create({ name }, once)).id;
 }
 
 /** Of its plan, if it is one. */
 export function taxBehaviorOf(app: AppContext, offer: string | null): TaxBehavior {
-  return catalogueOfSite(app).plans.find(({ id }) => id === offer)?.offer.taxBehavior ?? agreedTaxBehavior;
+  return catalogOfSite(app).plans.find(({ id }) => id === offer)?.offer.taxBehavior ?? agreedTaxBehavior;
 }
 
 /** The price of a month, made for this client. */

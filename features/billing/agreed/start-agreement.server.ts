@@ -7,7 +7,7 @@ import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { agreedLimits, centsOf, type AgreedTerms, type PendingAct } from '#features/billing/agreed/agreements.ts';
 import { agreements } from '#features/billing/agreed/agreements.table.ts';
 import { carryOut, carryOutAgreement } from '#features/billing/agreed/carry-out.server.ts';
-import type { OfferId } from '#features/billing/catalogue.ts';
+import type { OfferId } from '#features/billing/catalog.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 type Finance = TeamMember<'money:write'>;

@@ -15,7 +15,7 @@ import { cancelReasons } from '#content/subscription-changes.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
 import { subscriptionChanges } from '#features/billing/changes/changes.table.ts';
 import { addressesOf } from '#features/billing/emails/billing-emails.server.ts';
-import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { nextChargeReason } from '#features/billing/receipt.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
@@ -81,7 +81,7 @@ interface ChangeRow {
 function emailOf(app: AppContext, { change, subscription, client }: ChangeRow): ChangeEmail | null {
   const { kind, reason, at, before, after, userId } = change;
   if (kind === 'started' || before === null) return null;
-  const { offers } = catalogueOfSite(app);
+  const { offers } = catalogOfSite(app);
   const { feedback, comment, isAgreed } = subscription;
   const { nextAt, ...next } = nextOf(change, subscription);
   const { planUrl, dashboardUrl, personUrl } = addressesOf(app.env, userId);

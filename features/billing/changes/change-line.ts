@@ -1,6 +1,6 @@
 import { portalSentences } from '#content/billing.ts';
 import { changeLines } from '#content/subscription-changes.ts';
-import type { OfferId } from '#features/billing/catalogue.ts';
+import type { OfferId } from '#features/billing/catalog.ts';
 import type { ChangeKind, EndReason, PlanSnapshot } from '#features/billing/changes/changes.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { dayText } from '#forms/timestamp.ts';

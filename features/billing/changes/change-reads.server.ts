@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { subscriptionChanges } from '#features/billing/changes/changes.table.ts';
 import { changeLine, type ListedChange } from '#features/billing/changes/change-line.ts';
-import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { catalogOfSite } from '#features/billing/prices.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 const latest = 50;
@@ -14,7 +14,7 @@ export async function changesOf(app: Pick<AppContext, 'db' | 'env'>, userId: str
     .where(eq(subscriptionChanges.userId, userId))
     .orderBy(desc(subscriptionChanges.at), desc(subscriptionChanges.position))
     .limit(latest);
-  const { offers } = catalogueOfSite(app);
+  const { offers } = catalogOfSite(app);
   const named = new Map(offers.map(({ id, name }) => [id, name]));
   return rows.map((row) => ({
     id: row.id,

@@ -9,7 +9,7 @@ import { subscriptionChanges } from '#features/billing/changes/changes.table.ts'
 import { sendFailedOrderEmail, sendPaymentEmail } from '#features/billing/emails/billing-emails.server.ts';
 import { idOf } from '#features/billing/sync/customer-state.server.ts';
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
-import { begin, cancellingPortal, hostWithClient, pay, queuedMails, type BillingHost } from '../../../tests/billing.ts';
+import { begin, cancelingPortal, hostWithClient, pay, queuedMails, type BillingHost } from '../../../tests/billing.ts';
 import { runNow } from '../../../tests/jobs.ts';
 
 let host: BillingHost;
@@ -34,7 +34,7 @@ async function buyStarter(card?: string) {
   return row?.id ?? '';
 }
 
-const portalPath = () => cancellingPortal(host, ann);
+const portalPath = () => cancelingPortal(host, ann);
 
 async function history() {
   const rows = await host.app.db.select().from(subscriptionChanges).orderBy(subscriptionChanges.position);

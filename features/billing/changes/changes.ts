@@ -1,4 +1,4 @@
-import type { OfferId } from '#features/billing/catalogue.ts';
+import type { OfferId } from '#features/billing/catalog.ts';
 import type { Currency } from '#features/billing/money.ts';
 
 export type ChangeKind =

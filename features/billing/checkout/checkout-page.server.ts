@@ -1,6 +1,6 @@
 import { sessionOf, type Session } from '#features/accounts/session.server.ts';
 import { checkoutCopy } from '#content/checkout.ts';
-import { catalogue, dueToday, type Offer } from '#features/billing/catalogue.ts';
+import { catalog, dueToday, type Offer } from '#features/billing/catalog.ts';
 import {
   paidSummary,
   summaryOf,
@@ -29,7 +29,7 @@ import { paymentFault } from '#server/payments/payment-fault.ts';
 import { endedBefore, setupLeft, withoutSetup, type SetupLeft } from '#features/billing/plans/setup-paid.server.ts';
 import { refusalStatus, refusalText } from '#features/billing/checkout/refusal.server.ts';
 import { startCheckout } from '#features/billing/checkout/start-checkout.server.ts';
-import { catalogueOfSite, findOffer } from '#features/billing/prices.server.ts';
+import { catalogOfSite, findOffer } from '#features/billing/prices.server.ts';
 import { dayText } from '#forms/timestamp.ts';
 import type { Client } from '#server/http/client.ts';
 import { readCookie, sessionCookie } from '#server/http/cookies.ts';
@@ -151,7 +151,7 @@ async function pageOf(
   { priceId, code: typedCode, typed, faults = {} }: Shown,
 ): Promise<CheckoutPageProps> {
   const code = typedCode || (session ? await codeOfOrder(app, session.user.id, offer) : '');
-  const catalogue = catalogueOfSite(app);
+  const catalog = catalogOfSite(app);
   const status: OfferStatus = session ? await standingOf(app, session.user.id, offer) : { kind: 'free' };
   const left = session && status.kind === 'free' ? await leftOf(app, session, offer) : null;
   const returned = session && status.kind === 'free' ? await endedBefore(app, session.user.id, offer) : null;
@@ -164,11 +164,11 @@ async function pageOf(
   return {
     priceId,
     summary: isPaid
-      ? paidSummary(catalogue, sold)
-      : summaryOf(catalogue, sold, { discount, isTaxed: isTaxOn(app), returned }),
+      ? paidSummary(catalog, sold)
+      : summaryOf(catalog, sold, { discount, isTaxed: isTaxOn(app), returned }),
     email: session?.user.email ?? null,
     status: shownStatus(status, offer, left),
-    isPlan: catalogue.plans.some(({ id }) => id === offer.id),
+    isPlan: catalog.plans.some(({ id }) => id === offer.id),
     problem: '',
     hosts: app.payments.checkoutOrigins,
     code: { typed: code, isApplied: discount !== null, problem: coded?.ok === false ? coded.message : '' },
@@ -195,7 +195,7 @@ async function leftOf(app: AppContext, { user, profile }: Session, offer: Offer)
 
 function freeStatus({ id, price }: Offer, left: SetupLeft | null): CheckoutStatus {
   if (left === null || left.due === price.cents) return { kind: 'free', cheaper: null };
-  const { plans } = catalogue;
+  const { plans } = catalog;
   const start = left.isRunning ? null : (plans[0]?.offer ?? null);
   if (left.due === 0) return { kind: 'setup-paid', text: checkoutMessages.setupPaid, start };
   const canChange = portalPlans(plans).some((plan) => plan.id === id);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { catalogue, offerOfPrice } from '#features/billing/catalogue.ts';
+import { catalog, offerOfPrice } from '#features/billing/catalog.ts';
 import { summaryOf } from '#features/billing/checkout/checkout-page.ts';
 
 function summary(priceId: string) {
-  return summaryOf(catalogue, offerOfPrice(catalogue, priceId)!);
+  return summaryOf(catalog, offerOfPrice(catalog, priceId)!);
 }
 
 test.each(['price_starter_monthly', 'price_starter_setup'])('%s is Starter: $8,500 today, then $1,500', (priceId) => {
@@ -28,8 +28,8 @@ test.each([
 });
 
 test('shows for every offer what it includes and what follows', () => {
-  for (const offer of catalogue.offers) {
-    const { included, follows } = summaryOf(catalogue, offer);
+  for (const offer of catalog.offers) {
+    const { included, follows } = summaryOf(catalog, offer);
     expect([offer.id, included.length > 0, follows.length > 0]).toEqual([offer.id, true, true]);
   }
 });

@@ -1,6 +1,6 @@
 import { checkoutCopy as copy, includedCopy } from '#content/checkout.ts';
 import { dayText } from '#forms/timestamp.ts';
-import { dueToday, type Catalogue, type Offer } from '#features/billing/catalogue.ts';
+import { dueToday, type Catalog, type Offer } from '#features/billing/catalog.ts';
 import type { BillingFaults, TypedBilling } from '#features/billing/details/billing-details.ts';
 import type { DiscountTerms, Saving } from '#features/billing/discounts/discounts.ts';
 import { formatMoney, type Money } from '#features/billing/money.ts';
@@ -46,7 +46,7 @@ export interface CheckoutBilling {
 }
 
 export interface CheckoutPageProps {
-  /** Also used after a cancelled checkout. */
+  /** Also used after a canceled checkout. */
   readonly priceId: string;
   readonly summary: CheckoutSummary;
   /** Null if signed out. */
@@ -65,7 +65,7 @@ export interface CheckoutPageProps {
 
 /** `discount` is what a promotion code takes off; `returned`: the plan ended then, its setup is not paid again. */
 export function summaryOf(
-  { plans }: Pick<Catalogue, 'plans'>,
+  { plans }: Pick<Catalog, 'plans'>,
   offer: Offer,
   { discount = null, isTaxed = false, returned = null }: SummaryTerms = {},
 ): CheckoutSummary {
@@ -107,9 +107,9 @@ export function summaryOf(
 }
 
 /** Of a setup that was paid with a plan. */
-export function paidSummary(catalogue: Pick<Catalogue, 'plans'>, offer: Offer): CheckoutSummary {
+export function paidSummary(catalog: Pick<Catalog, 'plans'>, offer: Offer): CheckoutSummary {
   const line = { label: copy.lines.setup, note: copy.paid, amount: copy.nothing };
-  return { ...summaryOf(catalogue, offer), lines: [line], today: copy.nothing, follows: [] };
+  return { ...summaryOf(catalog, offer), lines: [line], today: copy.nothing, follows: [] };
 }
 
 interface SummaryTerms {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Session } from '#features/accounts/accounts.ts';
 import { orders } from '#features/billing/billing.table.ts';
-import { catalogue } from '#features/billing/catalogue.ts';
+import { catalog } from '#features/billing/catalog.ts';
 import { answerCheckout } from '#features/billing/checkout/checkout-endpoint.server.ts';
 import { startCheckout, type WantedCheckout } from '#features/billing/checkout/start-checkout.server.ts';
 import { openPortal } from '#features/billing/portal.server.ts';
@@ -28,8 +28,8 @@ function start(wanted: Partial<WantedCheckout> = {}, client = ann) {
 /** Unreachable sandbox. */
 const away = openPayments({ secretKey: 'sk_test_1', webhookSecret: 'whsec_1', apiOrigin: 'http://127.0.0.1:1' });
 
-test.each(catalogue.offers.map(({ name, priceId, mode }) => [name, priceId, mode] as const))(
-  'sells %s at the catalogue price',
+test.each(catalog.offers.map(({ name, priceId, mode }) => [name, priceId, mode] as const))(
+  'sells %s at the catalog price',
   async (_name, priceId, mode) => {
     const { app, payments } = host;
     const session = await payments.stripe.checkout.sessions.retrieve(await begin(app, ann, priceId), {
@@ -80,7 +80,7 @@ test('does not trust prices, mode and addresses from the browser', async () => {
   expect(await host.app.db.select().from(orders)).toMatchObject([{ offer: 'starter', amount: 850_000 }]);
 });
 
-test('does not charge a provider price that differs from the catalogue', async () => {
+test('does not charge a provider price that differs from the catalog', async () => {
   const { stripe } = host.payments;
   const other = { product: 'prod_scale_setup', currency: 'usd', unit_amount: 100, lookup_key: 'price_scale_setup' };
   const { id } = await stripe.prices.create({ ...other, transfer_lookup_key: true });

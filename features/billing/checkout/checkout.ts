@@ -67,7 +67,7 @@ export const sessionPlaceholder = '{CHECKOUT_SESSION_ID}';
 const longest = 2000;
 const address = z.optional(z.string().check(z.maxLength(longest)));
 
-/** Prices are only compared with the catalogue. */
+/** Prices are only compared with the catalog. */
 export const checkoutSchema = z.object({
   price_id: z.string().check(z.minLength(1), z.maxLength(200)),
   setup_price_id: z.optional(z.nullable(z.string().check(z.maxLength(200)))),

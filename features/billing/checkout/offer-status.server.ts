@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { runningStatuses } from '#features/billing/billing.ts';
 import { orders, payments, subscriptions } from '#features/billing/billing.table.ts';
-import { catalogue, type Offer, type OfferId } from '#features/billing/catalogue.ts';
+import { catalog, type Offer, type OfferId } from '#features/billing/catalog.ts';
 import { includesOffer } from '#features/billing/plans/plans.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -25,7 +25,7 @@ export async function standingOf({ db }: Pick<AppContext, 'db'>, userId: string,
     .where(eq(userProfiles.userId, userId));
   if (profile?.eraseAt) return { kind: 'account-ending', eraseAt: profile.eraseAt };
   const isSubscription = offer.mode === 'subscription';
-  const { plans } = catalogue;
+  const { plans } = catalog;
   if (isSubscription || plans.some(({ id }) => id === offer.id)) {
     const running = await runningOnes(db, userId);
     const taker = running.find((one) => includesOffer(plans, one, offer));

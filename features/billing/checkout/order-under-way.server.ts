@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { orders } from '#features/billing/billing.table.ts';
-import { dueToday, type Offer } from '#features/billing/catalogue.ts';
+import { dueToday, type Offer } from '#features/billing/catalog.ts';
 import type { PlainReason } from '#features/billing/checkout/checkout.ts';
 import { changedSince } from '#features/billing/details/save-details.server.ts';
 import type { BillingFaults } from '#features/billing/details/billing-details.ts';

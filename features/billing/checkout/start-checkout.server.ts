@@ -1,6 +1,6 @@
 import type { Session } from '#features/accounts/accounts.ts';
 import { methodsFor } from '#features/billing/billing-settings.server.ts';
-import { dueToday, type Offer } from '#features/billing/catalogue.ts';
+import { dueToday, type Offer } from '#features/billing/catalog.ts';
 import { sessionPlaceholder } from '#features/billing/checkout/checkout.ts';
 import { customerFor, forgetCustomer } from '#features/billing/customers/customer.server.ts';
 import { standingOf } from '#features/billing/checkout/offer-status.server.ts';
@@ -31,7 +31,7 @@ import { includesOffer } from '#features/billing/plans/plans.ts';
 import { offerFor, setupLeft } from '#features/billing/plans/setup-paid.server.ts';
 import { returnOrigin } from '#features/billing/checkout/return-origin.ts';
 import { CustomerBusy, withLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
-import { catalogueOfSite, checkedPrice, findOffer, pricesOf, knownOffers } from '#features/billing/prices.server.ts';
+import { catalogOfSite, checkedPrice, findOffer, pricesOf, knownOffers } from '#features/billing/prices.server.ts';
 import { isRunning, runningOffer } from '#features/billing/sync/subscription-row.server.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -39,7 +39,7 @@ import { paymentFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
 import { customerSync } from '#features/accounts/billing-jobs.server.ts';
 
-/** Prices and mode must match the catalogue. */
+/** Prices and mode must match the catalog. */
 export interface WantedCheckout {
   readonly priceId: string;
   readonly setupPriceId?: string | null;
@@ -212,7 +212,7 @@ async function runsAtProvider(app: AppContext, { customerId: customer }: Custome
   });
 }
 
-/** Null if missing or different from the catalogue. */
+/** Null if missing or different from the catalog. */
 async function lineItems(app: AppContext, offer: Offer): Promise<readonly Item[] | null> {
   const items: Item[] = [];
   for (const price of pricesOf(offer)) {
@@ -233,7 +233,7 @@ function sessionOf(
   customer: string,
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = { order: id, user_id: user.id, offer };
-  const plan = catalogueOfSite(app).plans.find((one) => one.id === offer);
+  const plan = catalogOfSite(app).plans.find((one) => one.id === offer);
   // Also of a returning client, who has paid it before.
   return {
     mode,

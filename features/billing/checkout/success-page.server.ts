@@ -3,7 +3,7 @@ import type { SuccessPageProps } from '#features/billing/checkout/success-page.t
 import { longestDebit } from '#features/billing/methods/methods.ts';
 import { pendingDebitsOf } from '#features/billing/methods/read-methods.server.ts';
 import { formatMoney } from '#features/billing/money.ts';
-import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { orderOfSession } from '#features/billing/reads/billing-reads.server.ts';
 import { askForOrder } from '#features/billing/sync/check-order.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -25,7 +25,7 @@ export async function openSuccessPage(app: AppContext, request: Request): Promis
   const session = await sessionOf(app, request);
   if (!session) return { page: { state: 'sign-in', sessionId }, status: 200 };
   const order = await orderOfSession(app, session.user.id, sessionId);
-  const offer = order && catalogueOfSite(app).offers.find(({ id }) => id === order.offer);
+  const offer = order && catalogOfSite(app).offers.find(({ id }) => id === order.offer);
   if (!offer) return { page: { state: 'unknown', sessionId: '' }, status: 404 };
   // Detects the payment if no event arrives.
   if (order.status === 'open' || order.status === 'processing') await askForOrder(app, order.id);

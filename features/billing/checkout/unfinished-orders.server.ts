@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzl
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { orders } from '#features/billing/billing.table.ts';
 import type { UnfinishedOrder } from '#features/billing/checkout/unfinished-order.ts';
-import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { catalogOfSite } from '#features/billing/prices.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Days in which an order that was not paid can be continued. */
@@ -37,7 +37,7 @@ export function shownOrder(
   app: Pick<AppContext, 'env'>,
   { offer: id, amount: cents, currency, discountCode: code }: typeof orders.$inferSelect,
 ): UnfinishedOrder | null {
-  const offer = catalogueOfSite(app).offers.find((one) => one.id === id);
+  const offer = catalogOfSite(app).offers.find((one) => one.id === id);
   if (offer === undefined) return null;
   const query = new URLSearchParams({ priceId: offer.priceId, ...(code === null ? {} : { code }) });
   return { name: offer.name, amount: { cents, currency }, path: `/checkout?${query}` };

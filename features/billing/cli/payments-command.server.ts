@@ -7,7 +7,7 @@ import type { AppContext } from '#server/app-context.ts';
 type Print = (text: string) => void;
 
 export const paymentsHelp = `npm run payments -- sync             makes or finds every product and price at the provider
-npm run payments -- sync --replace   the same, and replaces prices that differ from the catalogue
+npm run payments -- sync --replace   the same, and replaces prices that differ from the catalog
 npm run payments -- reconcile        asks the provider about every customer and writes what was missed`;
 
 /** Exit code: 1 if a person must act, 2 for invalid usage. */

@@ -1,12 +1,12 @@
-import { defaultPriceIds, priceSettingName } from '#features/billing/catalogue.ts';
+import { defaultPriceIds, priceSettingName } from '#features/billing/catalog.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import {
-  cataloguePrices,
-  catalogueOfSite,
+  catalogPrices,
+  catalogOfSite,
   priceAtProvider,
   priceDifference,
   priceSetting,
-  type CataloguePrice,
+  type CatalogPrice,
 } from '#features/billing/prices.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
@@ -21,7 +21,7 @@ export async function syncPrices(
   { replace }: { readonly replace: boolean },
 ): Promise<number> {
   let differing = 0;
-  for (const price of cataloguePrices(catalogueOfSite(app))) {
+  for (const price of catalogPrices(catalogOfSite(app))) {
     const name = `${price.product}, ${formatMoney(price.money)}${price.monthly ? ' a month' : ''}`;
     const found = await priceAtProvider(app, price.key).catch(unlessMissing);
     const difference = found === undefined ? null : priceDifference(app, price, found);
@@ -39,7 +39,7 @@ export async function syncPrices(
     }
   }
   if (differing > 0) {
-    print(`${differing} of the prices differ. Correct the catalogue (content/offers.ts), or replace them: --replace`);
+    print(`${differing} of the prices differ. Correct the catalog (content/offers.ts), or replace them: --replace`);
   }
   return differing === 0 ? 0 : 1;
 }
@@ -51,7 +51,7 @@ function unlessMissing(error: unknown): undefined {
 
 async function makePrice(
   { payments: { stripe } }: AppContext,
-  { key, product, description, money, monthly, taxBehavior }: CataloguePrice,
+  { key, product, description, money, monthly, taxBehavior }: CatalogPrice,
 ): Promise<Stripe.Price> {
   const { id } = await productOf(stripe, key, product, description);
   return stripe.prices.create({

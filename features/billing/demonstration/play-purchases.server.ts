@@ -11,7 +11,7 @@ import { startCheckout } from '#features/billing/checkout/start-checkout.server.
 import { pastClients, type PastAct } from '#features/billing/demonstration/purchases.ts';
 import { keepDetails } from '#features/billing/details/save-details.server.ts';
 import { customerOf } from '#features/billing/plans/act-on-plan.server.ts';
-import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -189,7 +189,7 @@ async function play(
   const customer = (await customerOf(app, userId)) ?? '';
   switch (past.act) {
     case 'buy': {
-      const offer = catalogueOfSite(app).offers.find(({ id }) => id === past.offer);
+      const offer = catalogOfSite(app).offers.find(({ id }) => id === past.offer);
       const answer = await startCheckout(app, browser, session, { priceId: offer?.priceId ?? '' });
       if (!answer.ok) throw new Error(`A demonstration purchase was refused: ${answer.reason}`);
       const number = past.failsLater === true ? cards.failsLater : cards.good;

@@ -1,4 +1,4 @@
-import type { OfferId } from '#features/billing/catalogue.ts';
+import type { OfferId } from '#features/billing/catalog.ts';
 import type { BillingDetails } from '#features/billing/details/billing-details.ts';
 import type { Feedback } from '#features/billing/plans/plans.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { payments } from '#features/billing/billing.table.ts';
-import { dueToday, type Offer } from '#features/billing/catalogue.ts';
+import { dueToday, type Offer } from '#features/billing/catalog.ts';
 import { savingOf, type DiscountTerms, type Saving } from '#features/billing/discounts/discounts.ts';
 import { formatMoney, isCurrency, currencyOf, type Money } from '#features/billing/money.ts';
 import { priceAtProvider, pricesOf } from '#features/billing/prices.server.ts';

@@ -38,7 +38,7 @@ import {
 } from '#features/billing/emails/failure.email.tsx';
 import { addressLines } from '#features/billing/details/billing-details.ts';
 import { billingDetails } from '#features/billing/details/billing-details.table.ts';
-import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { salesEmail } from '#features/billing/billing-settings.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { dueCents, receiptRows } from '#features/billing/receipt.ts';
@@ -167,7 +167,7 @@ async function orderEmailOf(app: AppContext, orderId: string): Promise<FailedOrd
   const { order, details } = row;
   // What was typed at the checkout is the company that was invoiced.
   const payer = { ...row.payer, company: row.payer.company ?? details?.name ?? null };
-  const name = catalogueOfSite(app).offers.find(({ id }) => id === order.offer)?.name ?? order.offer;
+  const name = catalogOfSite(app).offers.find(({ id }) => id === order.offer)?.name ?? order.offer;
   return {
     name,
     payer,

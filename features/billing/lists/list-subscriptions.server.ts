@@ -12,7 +12,7 @@ import {
   type ListedSubscriptionState,
   type SubscriptionsQuery,
 } from '#features/billing/lists/payment-lists.ts';
-import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { catalogOfSite } from '#features/billing/prices.server.ts';
 import type { Page } from '#forms/list/define-list.ts';
 import { all } from '#server/db/keyset.ts';
 import { listQuery } from '#server/db/list-query.ts';
@@ -75,7 +75,7 @@ export async function listSubscriptions(
           where ${all([where, q === '' ? undefined : sql`${subscriptions.userId} in (${clientsContaining(q)})`])}`),
     },
   );
-  const { offers } = catalogueOfSite(app);
+  const { offers } = catalogOfSite(app);
   return page(rows, ({ subscription, isOverdue, email, name, company, agreementId, description }) => {
     const { id, userId, offer, monthlyAmount, currency, isAgreed } = subscription;
     const { nextChargeAt, nextChargeCents, currentPeriodEnd } = subscription;

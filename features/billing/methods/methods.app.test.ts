@@ -80,7 +80,7 @@ test('adds a method, makes it the default of customer and subscription, and only
   expect(await makeDefaultMethod(host.app, ann, 'pm_someone_elses')).toEqual({ ok: false, reason: 'unknown' });
 });
 
-test('waits for the bank, then fulfils once', async () => {
+test('waits for the bank, then fulfills once', async () => {
   await debit(await begin(host.app, ann, 'price_starter_monthly'), good);
   await sync();
   await sync();

@@ -1,5 +1,5 @@
 import { methodName } from '#features/billing/billing.ts';
-import type { OfferId } from '#features/billing/catalogue.ts';
+import type { OfferId } from '#features/billing/catalog.ts';
 import type { Money } from '#features/billing/money.ts';
 
 /** `blocked`: the bank no longer allows debits. */

@@ -3,7 +3,7 @@ import { isoOf, runningStatuses } from '#features/billing/billing.ts';
 import { paymentCustomers, payments, subscriptions } from '#features/billing/billing.table.ts';
 import { daysOfDebit, longestDebit, type OwnMethod, type OwnNextCharge } from '#features/billing/methods/methods.ts';
 import { paymentMethods } from '#features/billing/methods/methods.table.ts';
-import type { OfferId } from '#features/billing/catalogue.ts';
+import type { OfferId } from '#features/billing/catalog.ts';
 import type { Money } from '#features/billing/money.ts';
 import { dueCents, nextChargeReason } from '#features/billing/receipt.ts';
 import type { AppContext } from '#server/app-context.ts';

@@ -18,7 +18,7 @@ import {
 } from '#features/billing/methods/reminder.email.tsx';
 import { clientsWithoutAddress } from '#features/billing/details/untaxed.server.ts';
 import { isTaxOn } from '#features/billing/details/tax-params.server.ts';
-import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { catalogOfSite } from '#features/billing/prices.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
@@ -183,11 +183,11 @@ async function renewalEmail(app: AppContext, { renews, at }: Extract<Reminder, {
     .from(subscriptions)
     .leftJoin(paymentMethods, eq(paymentMethods.id, subscriptions.paymentMethodId))
     .where(and(eq(subscriptions.id, renews), eq(subscriptions.nextChargeAt, at)));
-  // Cancelled or moved since.
+  // Canceled or moved since.
   if (row?.cents == null) return null;
   const { offer, cents, currency, ...method } = row;
   const mail = {
-    name: catalogueOfSite(app).offers.find(({ id }) => id === offer)?.name ?? 'your agreed plan',
+    name: catalogOfSite(app).offers.find(({ id }) => id === offer)?.name ?? 'your agreed plan',
     amount: { cents, currency },
     at: new Date(at * 1000),
     method: method.type === null ? null : methodText(method),

@@ -4,14 +4,14 @@ import type { Session } from '#features/accounts/accounts.ts';
 import { isoOf, runningStatuses } from '#features/billing/billing.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
 import { actOnPlan, type PlanResult } from '#features/billing/plans/act-on-plan.server.ts';
-import { catalogueOfSite, knownOffers } from '#features/billing/prices.server.ts';
+import { catalogOfSite, knownOffers } from '#features/billing/prices.server.ts';
 import { isRunning, runningOffer } from '#features/billing/sync/subscription-row.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { whileSomeoneWaits } from '#server/payments/payments.ts';
 
 /** Running subscriptions beside the plan, which the client cancels here. `ends` is null while it renews. */
 export async function ownAddOns(app: Pick<AppContext, 'db' | 'env'>, userId: string) {
-  const { offers, plans } = catalogueOfSite(app);
+  const { offers, plans } = catalogOfSite(app);
   const rows = await app.db
     .select()
     .from(subscriptions)

@@ -1,4 +1,4 @@
-import type { Plan } from '#features/billing/catalogue.ts';
+import type { Plan } from '#features/billing/catalog.ts';
 import { currencyOf } from '#features/billing/money.ts';
 import type { ChangeLine, ChangeTime } from '#features/billing/plans/plans.ts';
 import { extraLines } from '#features/billing/receipt.ts';

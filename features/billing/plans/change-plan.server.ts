@@ -1,6 +1,6 @@
 import type { Session } from '#features/accounts/accounts.ts';
 import { isoOf } from '#features/billing/billing.ts';
-import type { Plan } from '#features/billing/catalogue.ts';
+import type { Plan } from '#features/billing/catalog.ts';
 import { closeOrder, orderUnderWay } from '#features/billing/checkout/order-under-way.server.ts';
 import type { CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import { lacksDetails } from '#features/billing/details/required-details.server.ts';
@@ -90,8 +90,8 @@ interface Terms {
 }
 
 async function termsOf(app: AppContext, live: LivePlan, wanted: string, userId: string): Promise<Terms | PlanReason> {
-  const { subscription, plan, catalogue } = live;
-  const target = portalPlans(catalogue.plans).find(({ id }) => id === wanted);
+  const { subscription, plan, catalog } = live;
+  const target = portalPlans(catalog.plans).find(({ id }) => id === wanted);
   if (target === undefined) return 'other-plan';
   if (target === plan) return 'same-plan';
   const { status, cancel_at, pause_collection } = subscription;
@@ -190,7 +190,7 @@ function isDone({ subscription, plan }: LivePlan, { subscription: id, target, wh
 
 /** True if a setup that the change includes was just paid at a checkout; open checkouts of it are closed. */
 async function closeOther(app: AppContext, { userId }: CustomerLock, { live, target }: Terms): Promise<boolean> {
-  const plans = live.catalogue.plans.slice(0, live.catalogue.plans.indexOf(target) + 1);
+  const plans = live.catalog.plans.slice(0, live.catalog.plans.indexOf(target) + 1);
   for (const { offer } of plans.filter((plan) => plan.offer.mode === 'payment')) {
     await closeOrder(app, userId, offer);
     if ((await orderUnderWay(app, userId, offer)) !== undefined) return true;

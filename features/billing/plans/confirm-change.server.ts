@@ -7,7 +7,7 @@ import { subscriptions } from '#features/billing/billing.table.ts';
 import { addressesOf } from '#features/billing/emails/billing-emails.server.ts';
 import { formatExactMoney } from '#features/billing/money.ts';
 import { ConfirmChangeEmail, confirmChangeSubject } from '#features/billing/plans/confirm-change.email.tsx';
-import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 
@@ -26,7 +26,7 @@ export const sendChangeConfirmation = defineJob(
     if (row === undefined || pending?.invoiceId !== invoiceId) return;
     const { userId, currency } = row.subscription;
     const mail = {
-      name: catalogueOfSite(app).plans.find(({ id }) => id === pending.offer)?.name ?? 'your new plan',
+      name: catalogOfSite(app).plans.find(({ id }) => id === pending.offer)?.name ?? 'your new plan',
       amount: formatExactMoney({ cents: pending.cents, currency }),
       until: new Date(pending.until * 1000),
       payUrl: pending.payUrl,

@@ -1,4 +1,4 @@
-import type { Catalogue, Plan } from '#features/billing/catalogue.ts';
+import type { Catalog, Plan } from '#features/billing/catalog.ts';
 import { knownOffers } from '#features/billing/prices.server.ts';
 import { setupPaid, setupsReturned } from '#features/billing/plans/setup-paid.server.ts';
 import { portalPlans, type PlanReason } from '#features/billing/plans/plans.ts';
@@ -11,7 +11,7 @@ export interface LivePlan {
   readonly subscription: Stripe.Subscription;
   readonly item: Stripe.SubscriptionItem;
   readonly plan: Plan;
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   /** Cents of the highest setup that this client has paid. */
   readonly setupPaid: number;
   /** Cents of its setups that the bank or a refund took back. */
@@ -26,14 +26,14 @@ export async function livePlan(
 ): Promise<LivePlan | PlanReason> {
   if (customer === null) return 'no-plan';
   const known = knownOffers(app);
-  const catalogue = known.own;
+  const catalog = known.own;
   const { data } = await app.payments.stripe.subscriptions.list(
     { customer, status: 'all', limit: 100, expand: ['data.schedule', 'data.latest_invoice'] },
     whileSomeoneWaits,
   );
   const running = data.flatMap((subscription) => {
     const offer = runningOffer(known, subscription);
-    const plan = catalogue.plans.find(({ id }) => id === offer);
+    const plan = catalog.plans.find(({ id }) => id === offer);
     const item =
       subscription.items.data.find(({ price }) => offerOf(known, price)?.id === offer) ?? subscription.items.data[0];
     const runs = isRunning(subscription.status) && subscription.status !== 'incomplete';
@@ -41,12 +41,12 @@ export async function livePlan(
   });
   const own = running.find(({ subscription }) => subscription.metadata['agreed'] !== 'yes');
   if (own === undefined) return running.length > 0 ? 'agreed' : 'no-plan';
-  if (!portalPlans(catalogue.plans).includes(own.plan)) return 'agreed';
+  if (!portalPlans(catalog.plans).includes(own.plan)) return 'agreed';
   const returned = await setupsReturned(app, userId);
   return {
     ...own,
-    catalogue,
+    catalog,
     setupReturned: returned.get(own.subscription.id) ?? 0,
-    setupPaid: await setupPaid(app, userId, catalogue.plans, data, returned),
+    setupPaid: await setupPaid(app, userId, catalog.plans, data, returned),
   };
 }

@@ -5,7 +5,7 @@ import { isoOf } from '#features/billing/billing.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
 import { portalPlans } from '#features/billing/plans/plans.ts';
 import { toConfirmOf } from '#features/billing/plans/to-confirm.server.ts';
-import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { isRunning } from '#features/billing/sync/subscription-row.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -15,7 +15,7 @@ export async function loadPlan(app: AppContext, userId: string) {
     .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.userId, userId), eq(subscriptions.isCurrent, true)));
-  const { plans } = catalogueOfSite(app);
+  const { plans } = catalogOfSite(app);
   const sold = portalPlans(plans);
   const rank = sold.findIndex(({ id }) => id === row?.offer);
   const named = (id: string | null) => plans.find((plan) => plan.id === id)?.name ?? null;

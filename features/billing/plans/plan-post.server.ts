@@ -42,7 +42,7 @@ export async function answerPlanPost(app: AppContext, session: Session, request:
       return { ...(await resumePlan(app, session, { attempt })), done: 'resumed' };
     case 'cancel': {
       const said = cancelSchema.parse({ feedback: text('feedback'), comment: text('comment') });
-      return { ...(await cancelPlan(app, session, { attempt, ...said })), done: 'cancelled' };
+      return { ...(await cancelPlan(app, session, { attempt, ...said })), done: 'canceled' };
     }
     case 'keep':
       return { ...(await keepPlan(app, session, { attempt })), done: 'kept' };

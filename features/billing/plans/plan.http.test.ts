@@ -50,7 +50,7 @@ test('changes, schedules, undoes, pauses, cancels and keeps a plan without scrip
   expect(await client.read('/dashboard')).toMatch(/Growth Status Active Paused until/);
   expect(await press(client, plan, 'resume')).toContain('done=resumed');
   const said = { feedback: 'unused', comment: 'We hired a person.' };
-  expect(await press(client, plan, 'cancel', said)).toContain('done=cancelled');
+  expect(await press(client, plan, 'cancel', said)).toContain('done=canceled');
   expect(await client.read('/dashboard')).toMatch(/Growth Status Active Cancels at period end.*Keep the plan/);
   expect(await press(client, plan, 'keep')).toContain('done=kept');
   expect(await client.read(plan)).toMatch(/History Cancellation of Growth undone.*Starter began/);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { catalogue } from '#features/billing/catalogue.ts';
+import { catalog } from '#features/billing/catalog.ts';
 import { cancelSchema, includesOffer, monthsLater, portalPlans, setupDue } from './plans.ts';
 
-const { plans } = catalogue;
+const { plans } = catalog;
 const seconds = (text: string) => Date.parse(`${text}T10:00:00Z`) / 1000;
 
 test('sells Starter, Growth and Scale by the month', () => {
@@ -28,7 +28,7 @@ test.each([
   ['workflow-optimization', false, 'workflow-optimization', true],
   ['growth', false, 'micro-saas-ui', false],
 ])('%s, agreed %s, includes %s: %s', (offer, isAgreed, wanted, includes) => {
-  const offered = catalogue.offers.find(({ id }) => id === wanted);
+  const offered = catalog.offers.find(({ id }) => id === wanted);
   if (offered === undefined) throw new Error('no such offer');
   expect(includesOffer(plans, { offer, isAgreed }, offered)).toBe(includes);
 });

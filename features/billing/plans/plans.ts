@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Offer, Plan } from '#features/billing/catalogue.ts';
+import type { Offer, Plan } from '#features/billing/catalog.ts';
 import type { Money } from '#features/billing/money.ts';
 
 /** At once with a proration, or with the next period. */

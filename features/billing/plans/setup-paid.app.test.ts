@@ -78,7 +78,7 @@ async function refund(setup: number, amount?: number): Promise<void> {
 
 const setups = { starter: 700_000, growth: 1_350_000, scale: 2_750_000 } as const;
 
-test('itemises the setup of a change as one, with its plan, now and with the next period', async () => {
+test('itemizes the setup of a change as one, with its plan, now and with the next period', async () => {
   await buy('price_starter_monthly');
   await changeTo('growth');
   await changeTo('scale', 'period-end');

@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { returnMonths } from '#features/billing/billing-settings.server.ts';
 import { orders, payments, subscriptions } from '#features/billing/billing.table.ts';
-import type { Offer, Plan } from '#features/billing/catalogue.ts';
+import type { Offer, Plan } from '#features/billing/catalog.ts';
 import { isStillPaid, wentBack } from '#features/billing/checkout/offer-status.server.ts';
 import { monthsLater, setupDue } from '#features/billing/plans/plans.ts';
-import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { catalogOfSite } from '#features/billing/prices.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
 
@@ -81,7 +81,7 @@ export async function setupLeft(
   { userId, customerId: customer }: { readonly userId: string; readonly customerId: string | null },
   { id, mode, price }: Offer,
 ): Promise<SetupLeft | null> {
-  const { plans } = catalogueOfSite(app);
+  const { plans } = catalogOfSite(app);
   if (customer === null || mode !== 'payment' || !plans.some((plan) => plan.id === id)) return null;
   const [last] = await app.db
     .select({ endedAt: subscriptions.endedAt })

@@ -1,7 +1,7 @@
 import { planSentences } from '#content/billing.ts';
 import { isoOf, type PendingChange } from '#features/billing/billing.ts';
 import { formatExactMoney, type Currency } from '#features/billing/money.ts';
-import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { catalogOfSite } from '#features/billing/prices.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** A change that waits for the client's bank, as every page says it. */
@@ -22,7 +22,7 @@ export function toConfirmOf(
 ): ToConfirm | null {
   if (pending === null || pending.until * 1000 < app.now().getTime()) return null;
   const { cents, offer, payUrl, until } = pending;
-  const name = catalogueOfSite(app).plans.find(({ id }) => id === offer)?.name ?? '';
+  const name = catalogOfSite(app).plans.find(({ id }) => id === offer)?.name ?? '';
   const text = planSentences.toConfirm(formatExactMoney({ cents, currency }), name);
   return { text, payUrl, label: planSentences.confirm, until: isoOf(until) };
 }

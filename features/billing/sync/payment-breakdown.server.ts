@@ -1,5 +1,5 @@
 import type { BilledTo, PaymentLine } from '#features/billing/billing.ts';
-import { offerOfAnyPrice } from '#features/billing/catalogue.ts';
+import { offerOfAnyPrice } from '#features/billing/catalog.ts';
 import { addressLines } from '#features/billing/details/billing-details.ts';
 import { discountLabel } from '#features/billing/discounts/discounts.ts';
 import { idOf } from '#features/billing/sync/customer-state.server.ts';
@@ -7,7 +7,7 @@ import type { KnownOffers } from '#features/billing/prices.server.ts';
 import { dayText } from '#forms/timestamp.ts';
 import type { Stripe } from '#server/payments/payments.ts';
 
-/** What a receipt itemises. `lines` are before discount and tax; the three sum to the total. */
+/** What a receipt itemizes. `lines` are before discount and tax; the three sum to the total. */
 export interface PaymentBreakdown {
   readonly lines: readonly PaymentLine[];
   readonly discountCents: number;

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '#features/billing/billing.ts';
 import type { payments } from '#features/billing/billing.table.ts';
-import { offerOfAnyPrice } from '#features/billing/catalogue.ts';
+import { offerOfAnyPrice } from '#features/billing/catalog.ts';
 import { currencyOf } from '#features/billing/money.ts';
 import { isDebitType } from '#features/billing/methods/methods.ts';
 import { takesMoney } from '#features/billing/payment-state.ts';

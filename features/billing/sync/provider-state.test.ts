@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { catalogue } from '#features/billing/catalogue.ts';
+import { catalog } from '#features/billing/catalog.ts';
 import { orderStatus } from '#features/billing/sync/order-status.server.ts';
 import type { CustomerState } from '#features/billing/sync/customer-state.server.ts';
 import { reportedPayments } from '#features/billing/sync/payment-row.server.ts';
 import { cancelsAtPeriodEnd, currentOf, subscriptionRow } from '#features/billing/sync/subscription-row.server.ts';
 import type { Stripe } from '#server/payments/payments.ts';
 
-const offers = { own: catalogue, named: catalogue };
+const offers = { own: catalog, named: catalog };
 const start = 1_780_000_000;
 const end = start + 30 * 86_400;
 

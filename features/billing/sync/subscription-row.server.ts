@@ -1,7 +1,7 @@
 import { runningStatuses } from '#features/billing/billing.ts';
 import type { subscriptions } from '#features/billing/billing.table.ts';
-import type { Offer, OfferId } from '#features/billing/catalogue.ts';
-import { offerOfAnyPrice } from '#features/billing/catalogue.ts';
+import type { Offer, OfferId } from '#features/billing/catalog.ts';
+import { offerOfAnyPrice } from '#features/billing/catalog.ts';
 import { cutOf, discountLabel } from '#features/billing/discounts/discounts.ts';
 import type { KnownOffers } from '#features/billing/prices.server.ts';
 import { currencyOf } from '#features/billing/money.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { paymentCustomers, paymentEvents, subscriptions } from '#features/billing/billing.table.ts';
-import type { OfferId } from '#features/billing/catalogue.ts';
+import type { OfferId } from '#features/billing/catalog.ts';
 import { holdLock, withLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import { knownOffers, type KnownOffers } from '#features/billing/prices.server.ts';
 import { writeChanges } from '#features/billing/changes/write-changes.server.ts';

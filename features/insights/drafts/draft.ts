@@ -90,7 +90,7 @@ export function isSameDraft(one: ArticleDraft, other: ArticleDraft): boolean {
   return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
 }
 
-/** Removes what the server adds on storing and normalises the HTML. */
+/** Removes what the server adds on storing and normalizes the HTML. */
 function bareHtml(html: string): string {
   return html
     .replaceAll(/<(h[234])(?: id="[^"]*")?><a href="#section-[^"]*">(.*?)<\/a><\/\1>/gs, '<$1>$2</$1>')

@@ -225,7 +225,7 @@ describe('publishing', () => {
     expect(other.isPublished).toBe(true);
   });
 
-  test('at a scheduled time happens then, once, with the latest text, unless it is cancelled', async () => {
+  test('at a scheduled time happens then, once, with the latest text, unless it is canceled', async () => {
     const draft = await begun();
     const at = new Date(now.getTime() + 3_600_000);
     expect(await scheduleArticle(app, ann, { ...draft, at: now })).toEqual({ ok: false, reason: 'past' });

@@ -1,7 +1,7 @@
 import './crop-dialog.css';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { href } from 'react-router';
-import { centreOf, moved, wholeCrop, zoomed, zoomOf } from '#features/insights/pictures/crop.ts';
+import { centerOf, moved, wholeCrop, zoomed, zoomOf } from '#features/insights/pictures/crop.ts';
 import { coverSize, type PictureCrop, type PictureOrigin } from '#features/insights/pictures/pictures.ts';
 import type { Cropped, TakenPicture } from '#features/insights/editor/use-take-picture.tsx';
 import { Button } from '#ui/button.tsx';
@@ -90,7 +90,7 @@ function CropForm({ cover, take, onClose, onCover }: Omit<CropDialogProps, 'open
           disabled={size === null}
           value={size === null || crop === null ? 1 : zoomOf(size, crop)}
           onChange={({ currentTarget }) => {
-            if (size !== null && crop !== null) setCrop(zoomed(size, centreOf(crop), Number(currentTarget.value)));
+            if (size !== null && crop !== null) setCrop(zoomed(size, centerOf(crop), Number(currentTarget.value)));
           }}
         />
       </label>

@@ -1,5 +1,5 @@
 import './teaser.css';
-import { Favourite } from '#features/insights/favourite.tsx';
+import { Favorite } from '#features/insights/favorite.tsx';
 import { articlePath, type ArticleCard } from '#features/insights/insights.ts';
 import { TeaserCover } from '#features/insights/list/teaser-cover.tsx';
 import { PublishedDate } from '#features/insights/published-date.tsx';
@@ -22,7 +22,7 @@ export function Teaser({ article, at = 0 }: { article: ArticleCard; at?: number 
           <PublishedDate date={publishedAt} />
           <span>{insights.list.readTime(readTimeMinutes)}</span>
         </p>
-        <Favourite slug={slug} title={title} />
+        <Favorite slug={slug} title={title} />
       </Row>
       <h3>
         <a href={articlePath(slug)}>{title}</a>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { centreOf, moved, wholeCrop, zoomed, zoomOf } from '#features/insights/pictures/crop.ts';
+import { centerOf, moved, wholeCrop, zoomed, zoomOf } from '#features/insights/pictures/crop.ts';
 
 const tall = { width: 1200, height: 2000 };
 
@@ -22,11 +22,11 @@ describe('the crop of a cover', () => {
     expect(moved(tall, { ...crop, y: 5000 })).toEqual({ ...crop, y: 1370 });
   });
 
-  test('zooms about its centre', () => {
+  test('zooms about its center', () => {
     const crop = zoomed(tall, { x: 300, y: 400 }, 4);
     expect(crop).toEqual({ x: 150, y: 321, width: 300, height: 158 });
     expect(zoomOf(tall, crop)).toBe(4);
-    expect(centreOf(crop)).toEqual({ x: 300, y: 400 });
+    expect(centerOf(crop)).toEqual({ x: 300, y: 400 });
     // At an edge it is pushed back in.
     expect(zoomed(tall, { x: 0, y: 0 }, 2)).toMatchObject({ x: 0, y: 0 });
   });

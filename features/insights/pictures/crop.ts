@@ -12,12 +12,12 @@ export function wholeCrop(picture: Size): PictureCrop {
   return zoomed(picture, { x: picture.width / 2, y: picture.height / 2 }, 1);
 }
 
-/** `zoom` 1 is the largest; `centre` is where it should be. */
-export function zoomed(picture: Size, centre: { readonly x: number; readonly y: number }, zoom: number): PictureCrop {
+/** `zoom` 1 is the largest; `center` is where it should be. */
+export function zoomed(picture: Size, center: { readonly x: number; readonly y: number }, zoom: number): PictureCrop {
   const largest = Math.min(picture.width, picture.height * ratio);
   const width = Math.max(1, Math.min(picture.width, Math.round(largest / zoom)));
   const height = Math.max(1, Math.min(picture.height, Math.round(width / ratio)));
-  return moved(picture, { x: centre.x - width / 2, y: centre.y - height / 2, width, height });
+  return moved(picture, { x: center.x - width / 2, y: center.y - height / 2, width, height });
 }
 
 /** Within the picture. */
@@ -30,6 +30,6 @@ export function zoomOf(picture: Size, { width }: PictureCrop): number {
   return Math.min(picture.width, picture.height * ratio) / width;
 }
 
-export function centreOf({ x, y, width, height }: PictureCrop): { readonly x: number; readonly y: number } {
+export function centerOf({ x, y, width, height }: PictureCrop): { readonly x: number; readonly y: number } {
   return { x: x + width / 2, y: y + height / 2 };
 }

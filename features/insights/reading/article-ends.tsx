@@ -30,22 +30,22 @@ export function ArticleFoot({ article, url }: { article: Article; url: string })
   );
 }
 
-interface NeighboursProps {
+interface NeighborsProps {
   readonly previous?: ArticleLink | undefined;
   readonly next?: ArticleLink | undefined;
 }
 
-export function Neighbours({ previous, next }: NeighboursProps) {
+export function Neighbors({ previous, next }: NeighborsProps) {
   if (!previous && !next) return null;
   return (
-    <Stack as="nav" className="article-neighbours page-width screen-only" aria-label={words.neighbours}>
+    <Stack as="nav" className="article-neighbors page-width screen-only" aria-label={words.neighbors}>
       {previous && (
         <a href={articlePath(previous.slug)} rel="prev">
           <span className="data">{words.previous}</span> <b>{previous.title}</b>
         </a>
       )}
       {next && (
-        <a className="article-neighbours-next" href={articlePath(next.slug)} rel="next">
+        <a className="article-neighbors-next" href={articlePath(next.slug)} rel="next">
           <span className="data">{words.next}</span> <b>{next.title}</b>
         </a>
       )}

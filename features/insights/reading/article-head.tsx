@@ -1,6 +1,6 @@
 import './article-head.css';
 import { href } from 'react-router';
-import { Favourite } from '#features/insights/favourite.tsx';
+import { Favorite } from '#features/insights/favorite.tsx';
 import { categories, listPath, type Article, type Category } from '#features/insights/insights.ts';
 import { PublishedDate } from '#features/insights/published-date.tsx';
 import { ShareLink } from '#features/insights/reading/share-link.tsx';
@@ -31,7 +31,7 @@ export function ArticleHead({ article, url }: { article: Article; url: string })
         </p>
         <Row gap="2" className="article-keep">
           <ShareLink url={url} title={title} />
-          <Favourite slug={slug} title={title} />
+          <Favorite slug={slug} title={title} />
         </Row>
       </Cluster>
       <MinuteScale minutes={readTimeMinutes} />

@@ -65,7 +65,7 @@ export function nameRefusal(fileName: string): 'name' | 'type' | null {
 }
 
 /**
- * Deletes an upload that no submission has claimed. Authorised by knowing the form and file ids; an unknown pair is not
+ * Deletes an upload that no submission has claimed. Authorized by knowing the form and file ids; an unknown pair is not
  * an error.
  */
 export async function removeFile(app: AppContext, formId: string, storeId: string): Promise<void> {
@@ -199,7 +199,7 @@ function storeFailed(app: AppContext, error: unknown): null {
 async function keep(app: AppContext, formId: string | null, stored: StoredFile): Promise<'count' | 'store' | null> {
   return app.db.transaction(async (tx) => {
     if (formId !== null) {
-      // Serialises uploads, so two windows cannot both send the tenth file.
+      // Serializes uploads, so two windows cannot both send the tenth file.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${formId}, 0))`);
       if (await isFull(tx, formId)) return 'count';
     }

@@ -176,9 +176,9 @@ describe('the upload queue', () => {
     await queue.add([text('a.txt'), text('b.txt')]);
     queue.cancel('file-1');
     expect(sendings[0]?.signal.aborted).toBe(true);
-    sendings[0]?.answer({ ok: false, reason: 'unanswered', message: 'Cancelled' });
+    sendings[0]?.answer({ ok: false, reason: 'unanswered', message: 'Canceled' });
     await tick();
-    expect(states()).toEqual(['a.txt cancelled 0', 'b.txt sending 0']);
+    expect(states()).toEqual(['a.txt canceled 0', 'b.txt sending 0']);
     queue.retry('file-1');
     sendings[1]?.answer(up('id-b'));
     await tick();

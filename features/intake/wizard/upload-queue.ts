@@ -9,7 +9,7 @@ export interface QueuedFile {
   readonly name: string;
   /** Bytes; null if restored from a draft without it. */
   readonly size: number | null;
-  readonly state: 'refused' | 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
+  readonly state: 'refused' | 'waiting' | 'sending' | 'done' | 'failed' | 'canceled';
   /** 0 to 100; 100 at the end, whatever the outcome. */
   readonly progress: number;
   /** Set once `done`. */
@@ -98,7 +98,7 @@ export function openUploadQueue(upload: Upload, discard: Discard, now: () => Dat
     change(next.key, { state: 'sending', progress: 0 });
     const answer = await sendWatched(next.key, file, stop);
     underWay = null;
-    // A cancelled or removed file keeps its state.
+    // A canceled or removed file keeps its state.
     if (rowOf(next.key)?.state === 'sending') change(next.key, outcome(answer, now()));
     await sendNext();
   }
@@ -147,7 +147,7 @@ export function openUploadQueue(upload: Upload, discard: Discard, now: () => Dat
       return () => listeners.delete(listener);
     },
     add(files) {
-      // Serialised, so two simultaneous drops are counted correctly.
+      // Serialized, so two simultaneous drops are counted correctly.
       adding = adding.then(async () => {
         for (const file of files) await take(file);
       });
@@ -156,7 +156,7 @@ export function openUploadQueue(upload: Upload, discard: Discard, now: () => Dat
     cancel(key) {
       const row = rowOf(key);
       if (!row || !isPending(row)) return;
-      change(key, { state: 'cancelled', progress: 0 });
+      change(key, { state: 'canceled', progress: 0 });
       leave(key);
     },
     retry(key) {
@@ -164,7 +164,7 @@ export function openUploadQueue(upload: Upload, discard: Discard, now: () => Dat
       const attached = rows.filter((other) => other.key !== key && countsAsAttached(other)).length;
       if (!row?.retryable || isPending(row) || row.state === 'done') return;
       if (attached >= maxFiles) {
-        change(key, { state: 'cancelled', error: fileRefusals.count });
+        change(key, { state: 'canceled', error: fileRefusals.count });
         return;
       }
       change(key, { state: 'waiting', progress: 0, error: undefined, advice: undefined });

@@ -22,10 +22,10 @@ export function uploadTo(
       request.onload = () => resolve(answerIn(request.status, request.statusText, request.responseText));
       request.onerror = unanswered('The connection was lost. Check it and try again.');
       request.ontimeout = unanswered('The server took too long to answer. Try again.');
-      request.onabort = unanswered('Cancelled');
+      request.onabort = unanswered('Canceled');
       signal.addEventListener('abort', () => request.abort());
       if (signal.aborted) {
-        unanswered('Cancelled')();
+        unanswered('Canceled')();
         return;
       }
       request.timeout = 10 * 60 * 1000;

@@ -15,7 +15,7 @@ const states = {
   sending: 'uploading',
   done: 'done',
   failed: 'failed',
-  cancelled: 'failed',
+  canceled: 'failed',
 } as const satisfies Record<QueuedFile['state'], FileRowProps['state']>;
 
 export function WizardFiles({ files, queue, onRemoved }: WizardFilesProps) {
@@ -55,10 +55,10 @@ export function fileNews(before: readonly QueuedFile[], after: readonly QueuedFi
 }
 
 function canRetry(file: QueuedFile): boolean {
-  return file.retryable && (file.state === 'failed' || file.state === 'cancelled');
+  return file.retryable && (file.state === 'failed' || file.state === 'canceled');
 }
 
 function reasonOf(file: QueuedFile): string | undefined {
-  if (file.state === 'cancelled') return file.error ?? 'Cancelled';
+  if (file.state === 'canceled') return file.error ?? 'Canceled';
   return [file.error, file.advice].filter(Boolean).join('. ') || undefined;
 }

@@ -158,7 +158,7 @@ export const pipeline: readonly DemonstrationLead[] = [
   ),
   booking(
     ['Anselm Reyes', 'Glasswing Studios'],
-    'Licences of pictures expire without a warning.',
+    'Licenses of pictures expire without a warning.',
     ['call-booked', 9, 'owner', 16000],
     { call: [5, 16], note: 'Prefers video. Two colleagues will join.' },
   ),
@@ -195,7 +195,7 @@ export const pipeline: readonly DemonstrationLead[] = [
     },
   ),
   contact(
-    ['Emeka Rowe', 'Harrow Street Theatre'],
+    ['Emeka Rowe', 'Harrow Street Theater'],
     'Returns and exchanges eat the box office.',
     ['proposal', 24, 'admin', 22000],
     { task: ['Send the shorter version', 2] },
@@ -212,7 +212,7 @@ export const pipeline: readonly DemonstrationLead[] = [
     ['proposal', 15, 'owner', 72000],
     { task: ['Agree the start date', 6] },
   ),
-  booking(['Noor Hadley', 'Juniper Travel'], 'Refunds after cancelled flights.', ['proposal', 30, 'sales', 29000]),
+  booking(['Noor Hadley', 'Juniper Travel'], 'Refunds after canceled flights.', ['proposal', 30, 'sales', 29000]),
   contact(['Tobias Renn', 'Windrush Energy'], 'Grid forms in four languages.', ['proposal', 33, 'admin', 95000], {
     task: ['Legal to read the terms', 1],
   }),

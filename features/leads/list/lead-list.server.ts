@@ -46,7 +46,7 @@ export async function listLeads(
 }
 
 /**
- * Matches with only filter and sort columns. Materialised, since the planner cannot know when an ordered scan ends;
+ * Matches with only filter and sort columns. Materialized, since the planner cannot know when an ordered scan ends;
  * narrow, since there may be many.
  */
 export function found(query: LeadQuery, viewer: LeadViewer): SQL {

@@ -266,7 +266,7 @@ describe('an inbound email', () => {
 
   it('of a stranger is confirmed only if the receiving server authenticated its sender', async () => {
     const confirmations = async () => {
-      const [row] = await rows("select count(*)::int from pgboss.job where name = 'send-contact-acknowledgement'");
+      const [row] = await rows("select count(*)::int from pgboss.job where name = 'send-contact-acknowledgment'");
       return row?.['count'];
     };
     const before = Number(await confirmations());

@@ -62,7 +62,7 @@ function isField(name: string): name is TemplateField {
   return Object.hasOwn(templateFields, name);
 }
 
-/** Below a reply, as email programs write and recognise it. */
+/** Below a reply, as email programs write and recognize it. */
 export function withSignature(message: string, signature: string): string {
   return signature === '' ? message : `${message}\n\n-- \n${signature}`;
 }

@@ -171,7 +171,7 @@ describe('sending a campaign', () => {
     expect((await readResults(app.db, [id])).get(id)).toMatchObject({ sent: 60 });
   });
 
-  it('happens at its scheduled time, unless it is cancelled or postponed', async () => {
+  it('happens at its scheduled time, unless it is canceled or postponed', async () => {
     await watch.subscribers(2);
     const id = await watch.written(by);
     const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);

@@ -164,7 +164,7 @@ export function splitAddresses(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).map((one) => one.trim().toLowerCase()))].filter((one) => one !== '');
 }
 
-/** Normalises line endings and removes characters that the database or emails reject. */
+/** Normalizes line endings and removes characters that the database or emails reject. */
 function cleanBody(value: string): string {
   return value
     .toWellFormed()

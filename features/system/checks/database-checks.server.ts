@@ -108,7 +108,7 @@ const driftSeconds = { warning: 5, failed: 60 };
 
 export const clockCheck: SystemCheck = {
   id: 'clock',
-  remedy: 'Turn time synchronisation (NTP) on, here and on the server of the database.',
+  remedy: 'Turn time synchronization (NTP) on, here and on the server of the database.',
   async run({ app: { db, env, payments } }) {
     const sentAt = Date.now();
     const { rows } = await db.execute<{ now: string }>(sql`select extract(epoch from clock_timestamp())::text as now`);

@@ -28,7 +28,7 @@ test('answers a wrong key, a missing key and a key in Basic auth as the provider
   expect(basic.status).toBe(200);
 });
 
-test('refuses an unknown address with an error that the SDK recognises, not with a result', async () => {
+test('refuses an unknown address with an error that the SDK recognizes, not with a result', async () => {
   expect(await fault(stripe.payouts.list())).toMatchObject({ statusCode: 404, type: 'StripeInvalidRequestError' });
   expect(await fault(stripe.subscriptions.create({ customer: 'cus_1' }))).toMatchObject({ statusCode: 404 });
   const page = await fetch(`${open.sandbox.origin}/v2/core/events`);

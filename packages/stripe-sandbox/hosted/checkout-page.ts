@@ -194,6 +194,6 @@ function later({ provider }: Site, { items, trialDays }: Basket, session: Checko
   const each = laterTotal(provider, session, recurring);
   const when = trialDays > 0 ? `after ${trialDays} days, and each` : 'each';
   return html`<p class="quiet">
-    Then ${money(each, session.currency)} ${when} ${first.price.recurring.interval}, until cancelled.
+    Then ${money(each, session.currency)} ${when} ${first.price.recurring.interval}, until canceled.
   </p>`;
 }

@@ -91,7 +91,7 @@ const statusWords = {
   trialing: 'Trial',
   past_due: 'Past due',
   unpaid: 'Unpaid',
-  canceled: 'Cancelled',
+  canceled: 'Canceled',
   paused: 'Paused',
 } as const;
 

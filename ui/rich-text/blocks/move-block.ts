@@ -6,7 +6,7 @@ interface MoveBlockOptions {
   readonly onMove: (text: string) => void;
 }
 
-/** Alt and the arrow keys move the selected blocks, or items of a list, past their neighbour. */
+/** Alt and the arrow keys move the selected blocks, or items of a list, past their neighbor. */
 export const MoveBlock = Extension.create<MoveBlockOptions>({
   name: 'moveBlock',
   addOptions: () => ({ onMove: () => undefined }),
@@ -25,7 +25,7 @@ export const MoveBlock = Extension.create<MoveBlockOptions>({
   },
 });
 
-/** The neighbour changes sides, so the selection stays where it is. Null at the end. */
+/** The neighbor changes sides, so the selection stays where it is. Null at the end. */
 export function moveBlocks(
   state: EditorState,
   step: -1 | 1,
@@ -36,12 +36,12 @@ export function moveBlocks(
   const parent = $from.node(depth);
   const first = $from.index(depth);
   const last = $to.depth > depth ? $to.index(depth) : Math.max(first, $to.indexAfter(depth) - 1);
-  const neighbour = parent.maybeChild(step < 0 ? first - 1 : last + 1);
-  if (neighbour === null) return null;
+  const neighbor = parent.maybeChild(step < 0 ? first - 1 : last + 1);
+  if (neighbor === null) return null;
   const start = $from.posAtIndex(first, depth);
   const end = $from.posAtIndex(last + 1, depth);
-  if (step < 0) tr.delete(start - neighbour.nodeSize, start).insert(end - neighbour.nodeSize, neighbour);
-  else tr.delete(end, end + neighbour.nodeSize).insert(start, neighbour);
+  if (step < 0) tr.delete(start - neighbor.nodeSize, start).insert(end - neighbor.nodeSize, neighbor);
+  else tr.delete(end, end + neighbor.nodeSize).insert(start, neighbor);
   return { tr, place: first + step + 1, of: parent.childCount };
 }
 

@@ -2,17 +2,17 @@ import { sql, type SQL } from 'drizzle-orm';
 import { chosen, leadPage, type LeadViewer } from '#features/leads/list/lead-conditions.server.ts';
 import { searchWords, type LeadQuery } from '#features/leads/list/lead-filter.ts';
 import { found } from '#features/leads/list/lead-list.server.ts';
-import type { Lead, Neighbours } from '#features/leads/lead-shapes.ts';
+import type { Lead, Neighbors } from '#features/leads/lead-shapes.ts';
 import { cursorOf } from '#server/db/keyset.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** The leads before and after one in the list that its page was opened from; it need not match that list any more. */
-export async function neighboursOf(
+export async function neighborsOf(
   { db }: Pick<AppContext, 'db'>,
   query: LeadQuery,
   viewer: LeadViewer,
   lead: Lead,
-): Promise<Neighbours> {
+): Promise<Neighbors> {
   const at = {
     newest: lead.createdAt,
     active: lead.lastActivityAt,

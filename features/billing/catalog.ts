@@ -67,7 +67,7 @@ export function priceSettingName(key: PriceKey): string {
   return `STRIPE_PRICE_${key.toUpperCase().replaceAll('-', '_')}`;
 }
 
-export interface Catalogue {
+export interface Catalog {
   /** Everything for sale. */
   readonly offers: readonly Offer[];
   readonly plans: readonly Plan[];
@@ -75,7 +75,7 @@ export interface Catalogue {
   readonly optimization: Offer;
 }
 
-export function catalogueOf(priceIds: PriceIds): Catalogue {
+export function catalogOf(priceIds: PriceIds): Catalog {
   const planList = plans.map((plan) => planOf(plan, priceIds));
   const addOnList = addOns.map((addOn) => single(addOn, 'payment', priceIds));
   const session = single(optimization, 'subscription', priceIds);
@@ -87,16 +87,16 @@ export function catalogueOf(priceIds: PriceIds): Catalogue {
   };
 }
 
-export const catalogue = catalogueOf(defaultPriceIds);
+export const catalog = catalogOf(defaultPriceIds);
 
-export function offerOfPrice({ offers }: Catalogue, priceId: string): Offer | undefined {
+export function offerOfPrice({ offers }: Catalog, priceId: string): Offer | undefined {
   return offers.find((offer) => offer.priceId === priceId || offer.setupPriceId === priceId);
 }
 
 /** Also by the monthly price of a plan that /checkout sells without its month. */
-export function offerOfAnyPrice(catalogue: Catalogue, priceId: string): Offer | undefined {
-  const monthly = () => catalogue.offers.find(({ monthlyPriceId }) => monthlyPriceId === priceId);
-  return offerOfPrice(catalogue, priceId) ?? monthly();
+export function offerOfAnyPrice(catalog: Catalog, priceId: string): Offer | undefined {
+  const monthly = () => catalog.offers.find(({ monthlyPriceId }) => monthlyPriceId === priceId);
+  return offerOfPrice(catalog, priceId) ?? monthly();
 }
 
 export function dueToday({ price, setupPrice }: Offer): Money {

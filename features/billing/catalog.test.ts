@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalogue, catalogueOf, defaultPriceIds, dueToday, offerOfPrice } from './catalogue.ts';
+import { catalog, catalogOf, defaultPriceIds, dueToday, offerOfPrice } from './catalog.ts';
 import { formatMoney } from './money.ts';
 
 /** Name, mode, price in dollars. */
@@ -16,14 +16,14 @@ const specified = [
 ] as const;
 
 const offerNamed = (name: string) => {
-  const offer = catalogue.offers.find((one) => one.name === name);
+  const offer = catalog.offers.find((one) => one.name === name);
   if (!offer) throw new Error(`${name} is not offered`);
   return offer;
 };
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   test('has exactly the nine entries of the specification', () => {
-    expect(catalogue.offers.map(({ name }) => name).sort()).toEqual(specified.map(([name]) => name).sort());
+    expect(catalog.offers.map(({ name }) => name).sort()).toEqual(specified.map(([name]) => name).sort());
   });
 
   test.each(specified)('%s is a %s of $%i', (name, mode, dollars) => {
@@ -35,7 +35,7 @@ describe('the catalogue', () => {
 
   test('has a separate setup price only for Starter', () => {
     expect(offerNamed('Starter').setupPrice).toEqual({ cents: 700_000, currency: 'usd' });
-    expect(catalogue.offers.filter(({ setupPriceId }) => setupPriceId).map(({ name }) => name)).toEqual(['Starter']);
+    expect(catalog.offers.filter(({ setupPriceId }) => setupPriceId).map(({ name }) => name)).toEqual(['Starter']);
   });
 
   test.each([
@@ -60,7 +60,7 @@ describe('the amount due today', () => {
 
 describe('price ids', () => {
   test('are unique and do not change', () => {
-    const ids = catalogue.offers.flatMap(({ priceId, setupPriceId }) => [priceId, setupPriceId ?? []].flat());
+    const ids = catalog.offers.flatMap(({ priceId, setupPriceId }) => [priceId, setupPriceId ?? []].flat());
     expect(new Set(ids).size).toBe(10);
     expect(ids.sort()).toMatchInlineSnapshot(`
       [
@@ -79,14 +79,14 @@ describe('price ids', () => {
   });
 
   test('resolve to their offer, and the setup price to the plan that it sets up', () => {
-    expect(offerOfPrice(catalogue, defaultPriceIds.growth)?.name).toBe('Growth');
-    expect(offerOfPrice(catalogue, defaultPriceIds['starter-setup'])?.name).toBe('Starter');
-    expect(offerOfPrice(catalogue, '')).toBeUndefined();
-    expect(offerOfPrice(catalogue, 'price_unknown')).toBeUndefined();
+    expect(offerOfPrice(catalog, defaultPriceIds.growth)?.name).toBe('Growth');
+    expect(offerOfPrice(catalog, defaultPriceIds['starter-setup'])?.name).toBe('Starter');
+    expect(offerOfPrice(catalog, '')).toBeUndefined();
+    expect(offerOfPrice(catalog, 'price_unknown')).toBeUndefined();
   });
 
   test("can be the provider's own", () => {
-    const own = catalogueOf({ ...defaultPriceIds, scale: 'price_1Abc', 'starter-setup': 'price_2Def' });
+    const own = catalogOf({ ...defaultPriceIds, scale: 'price_1Abc', 'starter-setup': 'price_2Def' });
     expect(offerOfPrice(own, 'price_1Abc')?.name).toBe('Scale');
     expect(own.plans[2]?.offer.priceId).toBe('price_1Abc');
     expect(own.plans[0]?.offer.setupPriceId).toBe('price_2Def');
@@ -101,13 +101,13 @@ describe('the displayed plans', () => {
     ['Scale', '$27,500', '$6,000', /./],
     ['Enterprise', '$40,500+', '$10,000+', /./],
   ])('%s costs %s and %s a month', (name, setup, monthly, audience) => {
-    const plan = catalogue.plans.find((one) => one.name === name);
+    const plan = catalog.plans.find((one) => one.name === name);
     expect(plan).toMatchObject({ setup, monthly });
     expect(plan?.audience).toMatch(audience);
   });
 
   test('marks only Growth as popular', () => {
-    expect(catalogue.plans.filter(({ popular }) => popular).map(({ name }) => name)).toEqual(['Growth']);
+    expect(catalog.plans.filter(({ popular }) => popular).map(({ name }) => name)).toEqual(['Growth']);
   });
 
   test.each([
@@ -125,7 +125,7 @@ describe('the displayed plans', () => {
       'everything in scale, multi-tenant, on-premise options, compliance certifications, 24/7 support, custom slas, training',
     ],
   ])('%s has the features of the specification', (name, features) => {
-    const plan = catalogue.plans.find((one) => one.name === name);
+    const plan = catalog.plans.find((one) => one.name === name);
     expect(plan?.features.join(', ').toLowerCase()).toBe(features);
   });
 });

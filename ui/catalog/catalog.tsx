@@ -1,4 +1,4 @@
-import './catalogue.css';
+import './catalog.css';
 import '../styles/density.css';
 import { Actions } from './actions.tsx';
 import { Choices } from './choices.tsx';
@@ -16,13 +16,13 @@ import { Waiting } from './waiting.tsx';
 const themes = ['light', 'dark'] as const;
 
 /** In every state, in both themes. */
-export function Catalogue() {
+export function Catalog() {
   return (
-    <main className="catalogue">
+    <main className="catalog">
       <h1>Components</h1>
-      <div className="catalogue-themes">
+      <div className="catalog-themes">
         {themes.map((theme) => (
-          <section key={theme} className="catalogue-theme" data-theme={theme} aria-labelledby={`${theme}-heading`}>
+          <section key={theme} className="catalog-theme" data-theme={theme} aria-labelledby={`${theme}-heading`}>
             <h2 id={`${theme}-heading`}>{theme === 'light' ? 'Light' : 'Dark'}</h2>
             <Foundation />
             <Layouts />

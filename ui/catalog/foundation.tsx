@@ -4,7 +4,7 @@ import { PageIcon, pageIconNames } from '../page-icon.tsx';
 import { Specimen, SpecimenRow } from './specimen.tsx';
 
 // prettier-ignore
-const colours = [
+const colors = [
   'paper', 'paper-raised', 'paper-sunk', 'ink', 'ink-soft', 'line', 'edge', 'signal', 'signal-hover', 'signal-text', 'focus', 'teal',
   'teal-wash', 'danger', 'danger-wash', 'success', 'success-wash', 'warning', 'warning-wash', 'info', 'info-wash',
 ];
@@ -12,9 +12,9 @@ const colours = [
 export function Foundation() {
   return (
     <>
-      <Specimen title="Colour">
+      <Specimen title="Color">
         <ul className="swatches">
-          {colours.map((name) => (
+          {colors.map((name) => (
             <li key={name}>
               <svg className="swatch" aria-hidden="true">
                 <rect width="100%" height="100%" fill={`var(--${name})`} />
