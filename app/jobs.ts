@@ -21,10 +21,10 @@ import {
   sendPaymentEmail,
 } from '#features/billing/emails/billing-emails.server.ts';
 import { reconcilePayments, syncPaymentCustomer } from '#features/billing/sync/reconcile.server.ts';
-import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking-jobs.server.ts';
-import { sendBookingAnswer } from '#features/booking/admin/call-reply-job.server.ts';
+import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking.jobs.server.ts';
+import { sendBookingAnswer } from '#features/booking/admin/call-reply.jobs.server.ts';
 import { purgeBrowserErrors } from '#features/browser-errors/browser-errors.server.ts';
-import { sendContactAcknowledgment, sendContactEmail } from '#features/contact/contact-jobs.server.ts';
+import { sendContactAcknowledgment, sendContactEmail } from '#features/contact/contact.jobs.server.ts';
 import { sumMetrics } from '#features/analytics/analytics-jobs.server.ts';
 import { purgeWebVitals } from '#features/analytics/web-vitals.server.ts';
 import { countArticleViews } from '#features/insights/article-views.server.ts';
@@ -32,7 +32,7 @@ import { publishDueArticles } from '#features/insights/drafts/publishing.server.
 import { articlePath } from '#features/insights/insights.ts';
 import { sweepPictures } from '#features/insights/pictures/pictures.server.ts';
 import { articlesSince } from '#features/insights/insights.server.ts';
-import { purgeIntakeLeftovers, sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake-jobs.server.ts';
+import { purgeIntakeLeftovers, sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake.jobs.server.ts';
 import { sendLeadAnswer } from '#features/leads/actions/reply-to-lead.server.ts';
 import { noteDueTasks } from '#features/leads/tasks/due-tasks.server.ts';
 import { beginNoticeDigests, sendNotices } from '#features/notices/send-notices.server.ts';
@@ -49,7 +49,7 @@ import {
 import { sendSystemReport } from '#features/system/report.server.ts';
 import { checkSystem } from '#features/system/system.server.ts';
 import { deliverDue } from '#features/webhooks/deliver.server.ts';
-import { purgeWebhookLog, sendWebhookEmail, writeWebhookEvents } from '#features/webhooks/webhooks-jobs.server.ts';
+import { purgeWebhookLog, sendWebhookEmail, writeWebhookEvents } from '#features/webhooks/webhooks.jobs.server.ts';
 import { writeLeadImport } from '#features/leads/entries/lead-import.server.ts';
 import { writeImport } from '#features/newsletter/subscribers/import-writing.server.ts';
 import { erasePerson } from '#app/admin/people/erase-person.server.ts';

@@ -13,8 +13,8 @@ import {
 } from '#features/billing/billing-settings.server.ts';
 import { measuredViews } from '#features/analytics/web-vitals.server.ts';
 import { meetingLink } from '#features/booking/admin/meeting-link.server.ts';
-import { bookingsEmail } from '#features/booking/booking-jobs.server.ts';
-import { contactEmail } from '#features/contact/contact-jobs.server.ts';
+import { bookingsEmail } from '#features/booking/booking.jobs.server.ts';
+import { contactEmail } from '#features/contact/contact.jobs.server.ts';
 import { intakeAccess } from '#features/intake/intake-settings.server.ts';
 import { keepInquiriesMonths, leadsEmail } from '#features/leads/leads-settings.public.server.ts';
 import { keepDeliveriesDays, keepLeaversMonths } from '#features/newsletter/newsletter-settings.server.ts';

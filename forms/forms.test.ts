@@ -4,7 +4,7 @@ import { formId, formIdPattern, randomUuid } from './form-id.ts';
 import { timestampText } from './timestamp.ts';
 import { spamSigns, type SpamTrial } from './spam.ts';
 import { cleanLine, cleanText } from './text.ts';
-import { tryAgainText } from './try-again.ts';
+import { tryAgainText } from './sending/try-again.ts';
 
 it('removes characters that an email header or the database rejects', () => {
   expect(cleanLine('  Ada\u0000\r\nBcc: x@y.example\u2028 ')).toBe('Ada Bcc: x@y.example');

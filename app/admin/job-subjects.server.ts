@@ -9,8 +9,8 @@ import {
 } from '#features/leads/lead-names.server.ts';
 import { campaignSubjects } from '#features/newsletter/campaigns/campaigns.server.ts';
 import { subscriberAddresses } from '#features/newsletter/subscribers/subscriber-list.server.ts';
-import { bookingsEmail } from '#features/booking/booking-jobs.server.ts';
-import { contactEmail } from '#features/contact/contact-jobs.server.ts';
+import { bookingsEmail } from '#features/booking/booking.jobs.server.ts';
+import { contactEmail } from '#features/contact/contact.jobs.server.ts';
 import { leadsEmail } from '#features/leads/leads-settings.public.server.ts';
 import { salesEmail } from '#features/billing/billing-settings.server.ts';
 import { teamEmail } from '#features/site-settings/notification-address.public.server.ts';

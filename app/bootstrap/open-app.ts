@@ -8,7 +8,7 @@ import { demonstrationEmails } from '#features/accounts/demonstration-people.ser
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import { parseSettings } from '#app/bootstrap/settings.ts';
 import { releaseLocks } from '#features/billing/customers/customer-lock.server.ts';
-import { endCutOffUploads } from '#features/intake/intake-jobs.server.ts';
+import { endCutOffUploads } from '#features/intake/intake.jobs.server.ts';
 import { reencryptSecrets } from '#features/webhooks/secrets.server.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
 import { serverOptions } from '#server/db/server-pools.ts';

@@ -9,7 +9,7 @@ import {
   seedPeople,
   type DemonstrationPerson,
 } from '#features/accounts/demonstration-people.server.ts';
-import { loadArticles } from '#features/insights/articles-from-files.server.ts';
+import { loadArticles } from '#features/insights/files/articles-from-files.server.ts';
 import { intakeAccess } from '#features/intake/intake-settings.server.ts';
 import { seedNewsletter } from '#features/newsletter/demonstration/seed-newsletter.server.ts';
 import { seedDemonstration } from '#features/intake/submissions/demonstration.server.ts';

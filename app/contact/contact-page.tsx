@@ -7,9 +7,9 @@ import { Island } from '#app/public-page/island.tsx';
 import { LogoPicture } from '#app/shell/logo-picture.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { contact } from '#content/contact.ts';
-import { contactDraftKey } from '#features/contact/contact-draft.ts';
-import { ContactForm } from '#features/contact/contact-form.tsx';
-import type { ContactFormProps } from '#features/contact/use-contact-form.tsx';
+import { contactDraftKey } from '#features/contact/pages/contact-draft.ts';
+import { ContactForm } from '#features/contact/pages/contact-form.tsx';
+import type { ContactFormProps } from '#features/contact/pages/use-contact-form.tsx';
 import { WayBack } from '#ui/page/way-back.tsx';
 
 export function ContactPage({ form }: { form: ContactFormProps }) {

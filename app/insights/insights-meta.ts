@@ -4,7 +4,7 @@ import { pageMeta, type RouteMatches } from '#app/shell/page-meta.ts';
 import { insightsFeed } from '#content/insights-feed.ts';
 import { insights } from '#content/insights.ts';
 import { categories, listPath } from '#features/insights/insights.ts';
-import type { ChosenQuery } from '#features/insights/list/chosen.ts';
+import type { ChosenQuery } from '#features/insights/list/list-filters.ts';
 
 /** Category lists are indexed by search engines; search results and combinations are not. */
 export function insightsMeta(matches: RouteMatches, query: ChosenQuery | undefined): MetaDescriptor[] {

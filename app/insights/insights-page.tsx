@@ -4,7 +4,7 @@ import { InsightsHero } from '#app/insights/insights-hero.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { useBookingLink, useIntakeLink } from '#app/shell/site-data.ts';
 import { insights } from '#content/insights.ts';
-import type { InsightsList } from '#features/insights/list/chosen.ts';
+import type { InsightsList } from '#features/insights/list/list-filters.ts';
 import { FilterBar } from '#features/insights/list/filter-bar.tsx';
 import { Results, ResultStates } from '#features/insights/list/results.tsx';
 import { SearchForm } from '#features/insights/list/search-form.tsx';

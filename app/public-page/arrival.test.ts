@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepArrival } from '#app/public-page/arrival.ts';
-import { submitForm } from '#forms/submit-form.ts';
+import { submitForm } from '#forms/sending/submit-form.ts';
 import { attributionSchema } from '#forms/attribution/attribution.ts';
 
 const origin = 'https://site.example';

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { intakeStyles } from 'virtual:public-page';
 import { firstStepIds } from '#app/public-page/page-names.ts';
 import type { FirstStep } from '#app/public-page/first-step.ts';
-import { IntakeWizard } from '#features/intake/intake-wizard.tsx';
+import { IntakeWizard } from '#features/intake/wizard/intake-wizard.tsx';
 
 let rendered: FirstStep | undefined;
 

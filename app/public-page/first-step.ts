@@ -1,4 +1,4 @@
-import { draftKey } from '#features/intake/wizard/draft-life.ts';
+import { draftKey } from '#features/intake/draft/draft-life.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
 import { keepScrollbarWidth } from '#ui/scrollbar-width.ts';
 import { firstStepName } from './page-names.ts';

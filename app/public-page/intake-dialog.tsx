@@ -1,8 +1,8 @@
 import { openDialog, type PageDialogProps } from '#app/public-page/dialogs.tsx';
 import type { StandingDialog } from '#app/public-page/first-step.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
-import { IntakeWizard } from '#features/intake/intake-wizard.tsx';
-import type { KnownPerson } from '#features/intake/wizard/intake-draft.ts';
+import { IntakeWizard } from '#features/intake/wizard/intake-wizard.tsx';
+import type { KnownPerson } from '#features/intake/draft/intake-draft.ts';
 
 let known: KnownPerson | undefined;
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 const components: Record<string, () => Promise<ComponentType<never>>> = {
-  'contact-form': () => import('#features/contact/contact-form.tsx').then((module) => module.ContactForm),
+  'contact-form': () => import('#features/contact/pages/contact-form.tsx').then((module) => module.ContactForm),
   ...(import.meta.env.DEV && { tally: () => import('./dev-tally.tsx').then((module) => module.Tally) }),
 };
 

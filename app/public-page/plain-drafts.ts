@@ -1,4 +1,4 @@
-import { draftKey as intakeKey, draftLifetime } from '#features/intake/wizard/draft-life.ts';
+import { draftKey as intakeKey, draftLifetime } from '#features/intake/draft/draft-life.ts';
 
 /** Copy of `bookingDraftKey`, to avoid importing the form's rules. */
 export const bookingKey = 'booking-form-data';

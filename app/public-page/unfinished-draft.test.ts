@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { isFillingIn } from '#app/public-page/unfinished-draft.ts';
-import { draftKey, draftLifetime } from '#features/intake/wizard/draft-life.ts';
+import { draftKey, draftLifetime } from '#features/intake/draft/draft-life.ts';
 
 function page(kept: string | null, state: unknown) {
   const storage = new Map(kept === null ? [] : [[draftKey, kept]]);

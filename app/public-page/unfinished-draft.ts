@@ -1,4 +1,4 @@
-import { draftKey, draftLifetime } from '#features/intake/wizard/draft-life.ts';
+import { draftKey, draftLifetime } from '#features/intake/draft/draft-life.ts';
 
 /**
  * Removes expired drafts. True if one exists and the page was left with its form open: history still has the form's

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking-jobs.server.ts';
+import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking.jobs.server.ts';
 import { requestBooking } from '#features/booking/booking.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { bookingOf } from '../../tests/bookings.ts';

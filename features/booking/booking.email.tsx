@@ -1,5 +1,5 @@
 import { bookingReference } from '#features/booking/booking.ts';
-import { bookingFieldCopy } from '#features/booking/booking-copy.ts';
+import { bookingFieldCopy } from '#features/booking/booking.copy.ts';
 import { zoneName } from '#forms/time-zone.ts';
 import { outsideHoursText } from '#features/booking/call-hours.ts';
 import { zonedText } from '#features/booking/zoned-text.ts';

@@ -13,7 +13,7 @@ import { sendContactMessage, type ContactResult } from '#features/contact/contac
 import { attributionField } from '#forms/attribution/attribution.ts';
 import { formId, randomUuid } from '#forms/form-id.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
-import { tryAgainText } from '#forms/try-again.ts';
+import { tryAgainText } from '#forms/sending/try-again.ts';
 import { failure, failureOf, otherMethod, statusOfFault, refused, success } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
 import { handOn, isFormPost, isKind, readFormFields, readJson, seeOther } from '#server/http/form-post.ts';

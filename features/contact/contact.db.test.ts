@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sendContactAcknowledgment, sendContactEmail } from '#features/contact/contact-jobs.server.ts';
+import { sendContactAcknowledgment, sendContactEmail } from '#features/contact/contact.jobs.server.ts';
 import { contactFields } from '#features/contact/contact.ts';
 import { contactLimit, sendContactMessage } from '#features/contact/contact.server.ts';
 import { contactSubmissions } from '#features/contact/contact.table.ts';
-import { contactEmail } from '#features/contact/contact-jobs.server.ts';
+import { contactEmail } from '#features/contact/contact.jobs.server.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { contactOf } from '../../tests/contacts.ts';

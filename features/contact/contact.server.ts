@@ -18,7 +18,7 @@ import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { newJob } from '#server/jobs/jobs.ts';
 import { submissionsStored } from '#server/telemetry/counters.ts';
-import { sendContactAcknowledgment, sendContactEmail } from '#features/contact/contact-jobs.server.ts';
+import { sendContactAcknowledgment, sendContactEmail } from '#features/contact/contact.jobs.server.ts';
 
 export type ContactResult =
   | { ok: true }

@@ -9,8 +9,8 @@ import {
   emptyContact,
   type ContactForm,
 } from '#features/contact/contact.ts';
-import { contactDraft, contactDraftKey } from '#features/contact/contact-draft.ts';
-import { sendContact } from '#features/contact/send-contact.ts';
+import { contactDraft, contactDraftKey } from '#features/contact/pages/contact-draft.ts';
+import { sendContact } from '#features/contact/pages/send-contact.ts';
 import { parseMailbox } from '#server/email/addresses.ts';
 import { contactOf } from '../../tests/contacts.ts';
 

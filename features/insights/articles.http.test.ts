@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countArticleViews } from '#features/insights/article-views.server.ts';
-import { loadArticles } from '#features/insights/articles-from-files.server.ts';
+import { loadArticles } from '#features/insights/files/articles-from-files.server.ts';
 import { openBuiltSite, type BuiltSite } from '../../tests/built-site.ts';
 import { runNow } from '../../tests/jobs.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readArticleFile } from '#features/insights/article-file.ts';
+import { readArticleFile } from '#features/insights/files/article-file.ts';
 import { articleContent, htmlOfMarkdown } from '#features/insights/article-html.server.ts';
 import { isReader } from '#features/insights/article-views.server.ts';
 import { folded, readTimeOf, searchTextOf } from '#features/insights/article-text.ts';

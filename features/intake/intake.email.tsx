@@ -1,5 +1,5 @@
 import type { IntakeForm } from '#features/intake/intake.ts';
-import { intakeAnswers, type AnsweredStep } from '#features/intake/intake-answers.ts';
+import { intakeAnswers, type AnsweredStep } from '#features/intake/submissions/intake-answers.ts';
 import { formatFileSize } from '#features/intake/intake-files.ts';
 import { site } from '#content/site.ts';
 import { timestampText } from '#forms/timestamp.ts';

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { newsletterRefusal, subscribe, type NewsletterResult } from '#features/newsletter/newsletter.server.ts';
 import { newsletterMessages } from '#features/newsletter/newsletter-copy.ts';
-import { tryAgainText } from '#forms/try-again.ts';
+import { tryAgainText } from '#forms/sending/try-again.ts';
 import { newsletter } from '#content/newsletter.ts';
 import { failure, otherMethod, refused, success } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';

@@ -1,6 +1,6 @@
 import { newsletterMessages as messages, simpleEmail } from '#features/newsletter/newsletter-copy.ts';
-import { failureText } from '#forms/offline.ts';
-import { submitForm } from '#forms/submit-form.ts';
+import { failureText } from '#forms/sending/offline.ts';
+import { submitForm } from '#forms/sending/submit-form.ts';
 
 /** Without it the form posts and a page answers. */
 export function subscribeInPlace(form: HTMLFormElement): void {

@@ -14,7 +14,7 @@ import { reencryptSecrets } from '#features/webhooks/secrets.server.ts';
 import { resendFailed, sendAgain } from '#features/webhooks/send-again.server.ts';
 import { endpointFaultCopy, eventTypes, maxAttempts, maxEndpoints } from '#features/webhooks/webhooks.ts';
 import { webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.table.ts';
-import { purgeWebhookLog, sendWebhookEmail } from '#features/webhooks/webhooks-jobs.server.ts';
+import { purgeWebhookLog, sendWebhookEmail } from '#features/webhooks/webhooks.jobs.server.ts';
 import { teamEmail } from '#features/site-settings/notification-address.public.server.ts';
 import { holds } from '../../tests/receiver.ts';
 import { openWebhooksTest, type WebhooksTest } from '../../tests/webhooks.ts';

@@ -4,7 +4,7 @@ import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '#features/
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { defineCounter } from '#server/telemetry/counters.ts';
-import { sendWebhookEmail } from '#features/webhooks/webhooks-jobs.server.ts';
+import { sendWebhookEmail } from '#features/webhooks/webhooks.jobs.server.ts';
 
 export interface Attempt {
   readonly deliveryId: string;

@@ -3,8 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { emptyIntake, type IntakeForm } from '#features/intake/intake.ts';
 import { fieldNames, intakeFields, type IntakeField } from '#features/intake/intake-fields.ts';
 import { intakeSteps } from '#features/intake/intake-steps.ts';
-import { draftKey } from '#features/intake/wizard/draft-life.ts';
-import { newDraft, storedDraft } from '#features/intake/wizard/intake-draft.ts';
+import { draftKey } from '#features/intake/draft/draft-life.ts';
+import { newDraft, storedDraft } from '#features/intake/draft/intake-draft.ts';
 import { expect, intakeLink, smallPage } from './e2e.ts';
 import { press } from './press.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { answerBooking } from '#features/booking/api/booking-endpoint.server.ts';
+import { answerBooking } from '#features/booking/pages/booking-endpoint.server.ts';
 import { answerContact } from '#features/contact/contact-endpoint.server.ts';
-import { answerSubmission } from '#features/intake/api/submission-endpoint.server.ts';
-import { answerUploadRequest } from '#features/intake/api/upload-endpoint.server.ts';
+import { answerSubmission } from '#features/intake/pages/submission-endpoint.server.ts';
+import { answerUploadRequest } from '#features/intake/uploads/upload-endpoint.server.ts';
 import { answerNewsletter } from '#features/newsletter/newsletter-endpoint.server.ts';
 import type { Client } from '#server/http/client.ts';
 import { Browser, makePerson, signUpOf } from '../accounts.ts';

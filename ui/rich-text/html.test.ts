@@ -4,7 +4,7 @@ import { getSchema } from '@tiptap/core';
 import { DOMParser as Reader } from '@tiptap/pm/model';
 import { parseHTML } from 'linkedom';
 import { describe, expect, test, vi } from 'vitest';
-import { readArticleFile } from '#features/insights/article-file.ts';
+import { readArticleFile } from '#features/insights/files/article-file.ts';
 import { articleContent, htmlOfMarkdown } from '#features/insights/article-html.server.ts';
 import { extensions } from './extensions.ts';
 import { htmlOf, lossOf, readable } from './html.ts';

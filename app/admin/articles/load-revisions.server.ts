@@ -1,8 +1,8 @@
 import type { AppContext } from '#app/load-context.ts';
 import { openDraft } from '#features/insights/drafts/draft-reads.server.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
-import { listRevisions, readRevision } from '#features/insights/revisions/revisions.server.ts';
-import { present, revisionName } from '#features/insights/revisions/revision-names.ts';
+import { listRevisions, readRevision } from '#features/insights/drafts/revisions.server.ts';
+import { present, revisionName } from '#features/insights/editor/revision-names.ts';
 
 /** Null if the article does not exist. */
 export async function loadRevisions(app: AppContext, id: string, search: URLSearchParams) {

@@ -4,7 +4,7 @@ import { loadLead } from '#app/admin/leads/load-lead.server.ts';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { requestBooking } from '#features/booking/booking.server.ts';
 import { meetingLink } from '#features/booking/admin/meeting-link.server.ts';
-import { sendBookingAnswer } from '#features/booking/admin/call-reply-job.server.ts';
+import { sendBookingAnswer } from '#features/booking/admin/call-reply.jobs.server.ts';
 import { changeSettings, listSettings } from '#features/site-settings/site-settings.server.ts';
 import { readToday } from '#features/today/read-today.server.ts';
 import { scopeOf } from '#features/today/today.ts';

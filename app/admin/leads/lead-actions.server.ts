@@ -3,7 +3,7 @@ import { eraseLeads } from '#app/admin/leads/erase-leads.server.ts';
 import type { AppContext } from '#app/load-context.ts';
 import { proved } from '#features/accounts/team/prove.server.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
-import { answerBooking } from '#features/booking/admin/answer-booking.server.ts';
+import { answerBooking } from '#features/booking/admin/reply-to-booking.server.ts';
 import type { CallResult } from '#features/booking/admin/call-reply.ts';
 import { addNote } from '#features/leads/actions/add-note.server.ts';
 import { setReplyHandled } from '#features/leads/actions/handle-reply.server.ts';

@@ -7,7 +7,7 @@ import { meetingLink } from '#features/booking/admin/meeting-link.server.ts';
 import { readBooking } from '#features/booking/booking-reads.server.ts';
 import type { AdminBooking } from '#features/booking/admin/call-reply.ts';
 import { readMessage } from '#features/contact/contact.server.ts';
-import { intakeAnswers } from '#features/intake/intake-answers.ts';
+import { intakeAnswers } from '#features/intake/submissions/intake-answers.ts';
 import { formatFileSize } from '#features/intake/intake-files.ts';
 import { readIntake } from '#features/intake/submissions/intake-reads.server.ts';
 import { readEntry } from '#features/leads/entries/lead-entry.server.ts';

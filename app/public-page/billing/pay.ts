@@ -1,5 +1,5 @@
-import { failureText } from '#forms/offline.ts';
-import { submitForm } from '#forms/submit-form.ts';
+import { failureText } from '#forms/sending/offline.ts';
+import { submitForm } from '#forms/sending/submit-form.ts';
 import { fetchPage, swapPart } from '#forms/swap-part.ts';
 import { alertElement } from '#forms/sending/alert-element.ts';
 

@@ -5,7 +5,7 @@ import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { articlesCopy as copy } from '#content/articles-admin.ts';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { Revisions, type RevisionsProps } from '#features/insights/revisions/revisions.tsx';
+import { Revisions, type RevisionsProps } from '#features/insights/editor/revisions.tsx';
 import type { Route } from './+types/articles.$articleId.revisions.ts';
 
 export const meta = hiddenPage(copy.revisions);

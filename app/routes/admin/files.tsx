@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
-import { answerFile } from '#features/intake/api/file-endpoint.server.ts';
+import { answerFile } from '#features/intake/uploads/file-endpoint.server.ts';
 
 export const handle = { hydrate: false };
 

@@ -4,7 +4,7 @@ import { jobSubjects } from '#app/admin/job-subjects.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { actOnJobs } from '#features/jobs/job-forms.server.ts';
-import { JobsPage } from '#features/jobs/jobs-page.tsx';
+import { JobsPage } from '#features/jobs/admin/jobs-page.tsx';
 import { readAlarm, readJobs, readQueues } from '#features/jobs/jobs.server.ts';
 import { jobsList } from '#features/jobs/jobs.ts';
 import type { Route } from './+types/jobs.ts';

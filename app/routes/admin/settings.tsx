@@ -6,7 +6,7 @@ import { siteSettings } from '#app/site-settings.server.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { siteSettingsCopy as copy } from '#content/site-settings.ts';
 import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
-import { SettingsPanel } from '#features/site-settings/settings-panel.tsx';
+import { SettingsPanel } from '#features/site-settings/admin/settings-panel.tsx';
 import { changeSettings, listSettings, ordersOf } from '#features/site-settings/site-settings.server.ts';
 import type { Route } from './+types/settings.ts';
 

@@ -6,11 +6,11 @@ import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { webhookCopy as copy } from '#content/webhooks.ts';
 import { attemptsOf, endpointOf } from '#features/webhooks/endpoint-reads.server.ts';
 import { attemptsList } from '#features/webhooks/endpoint-views.ts';
-import { EndpointActions } from '#features/webhooks/pages/endpoint-actions.tsx';
-import { actionOnEndpoint, statusOf } from '#features/webhooks/pages/endpoint-forms.server.ts';
-import { placeOf } from '#features/webhooks/pages/endpoint-list.tsx';
-import { EndpointPage } from '#features/webhooks/pages/endpoint-page.tsx';
-import { useEndpointActs } from '#features/webhooks/pages/use-endpoint-acts.tsx';
+import { EndpointActions } from '#features/webhooks/admin/endpoint-actions.tsx';
+import { actionOnEndpoint, statusOf } from '#features/webhooks/admin/endpoint-forms.server.ts';
+import { placeOf } from '#features/webhooks/admin/endpoint-list.tsx';
+import { EndpointPage } from '#features/webhooks/admin/endpoint-page.tsx';
+import { useEndpointActs } from '#features/webhooks/admin/use-endpoint-actions.tsx';
 import { utcDay } from '#forms/calendar-day.ts';
 import type { Route } from './+types/webhooks.$id.ts';
 

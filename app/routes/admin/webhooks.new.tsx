@@ -4,8 +4,8 @@ import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { webhookCopy as copy } from '#content/webhooks.ts';
-import { addEndpoint, statusOf } from '#features/webhooks/pages/endpoint-forms.server.ts';
-import { EndpointFormPart } from '#features/webhooks/pages/endpoint-form.tsx';
+import { addEndpoint, statusOf } from '#features/webhooks/admin/endpoint-forms.server.ts';
+import { EndpointFormPart } from '#features/webhooks/admin/endpoint-form.tsx';
 import { emptyEndpoint } from '#features/webhooks/webhooks.ts';
 import type { Route } from './+types/webhooks.new.ts';
 

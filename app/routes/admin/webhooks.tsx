@@ -6,7 +6,7 @@ import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { webhookCopy as copy } from '#content/webhooks.ts';
 import { listEndpoints } from '#features/webhooks/endpoint-reads.server.ts';
 import { Icon } from '#ui/icon.tsx';
-import { EndpointList } from '#features/webhooks/pages/endpoint-list.tsx';
+import { EndpointList } from '#features/webhooks/admin/endpoint-list.tsx';
 import type { Route } from './+types/webhooks.ts';
 
 export const meta = hiddenPage(copy.title);

@@ -1,5 +1,5 @@
 import { clientContext, appContext } from '#app/load-context.ts';
-import { answerBooking } from '#features/booking/api/booking-endpoint.server.ts';
+import { answerBooking } from '#features/booking/pages/booking-endpoint.server.ts';
 import type { Route } from './+types/booking-form.ts';
 
 export function action({ request, context }: Route.ActionArgs | Route.LoaderArgs) {

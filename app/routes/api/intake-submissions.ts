@@ -1,5 +1,5 @@
 import { clientContext, appContext, type RouteHandle } from '#app/load-context.ts';
-import { answerSubmission } from '#features/intake/api/submission-endpoint.server.ts';
+import { answerSubmission } from '#features/intake/pages/submission-endpoint.server.ts';
 import type { Route } from './+types/intake-submissions.ts';
 
 export const handle = { body: 'files' } satisfies RouteHandle;

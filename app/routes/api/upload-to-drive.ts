@@ -1,5 +1,5 @@
 import { clientContext, appContext, type RouteHandle } from '#app/load-context.ts';
-import { answerUploadRequest } from '#features/intake/api/upload-endpoint.server.ts';
+import { answerUploadRequest } from '#features/intake/uploads/upload-endpoint.server.ts';
 import type { Route } from './+types/upload-to-drive.ts';
 
 export const handle = { body: 'file' } satisfies RouteHandle;

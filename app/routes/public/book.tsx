@@ -5,7 +5,7 @@ import { PageFrame } from '#app/shell/page-frame.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { bookingPreview } from '#content/sharing.ts';
 import { site } from '#content/site.ts';
-import { bookingMessages } from '#features/booking/booking-copy.ts';
+import { bookingMessages } from '#features/booking/booking.copy.ts';
 import { answerBookingPost, openBookingPage } from '#features/booking/pages/booking-page.server.ts';
 import { bookingForm, BookingPage } from '#features/booking/pages/booking-page.tsx';
 import { FormStamp } from '#ui/fields/form-stamp.tsx';

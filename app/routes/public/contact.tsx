@@ -5,7 +5,7 @@ import { formPage } from '#app/response-headers.ts';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { contact } from '#content/contact.ts';
 import { answerContactPost, openContactPage } from '#features/contact/contact-endpoint.server.ts';
-import { contactForm } from '#features/contact/contact-form.tsx';
+import { contactForm } from '#features/contact/pages/contact-form.tsx';
 import { FormStamp } from '#ui/fields/form-stamp.tsx';
 import type { Route } from './+types/contact.ts';
 

@@ -1,6 +1,6 @@
 import { appContext } from '#app/load-context.ts';
 import { palettes } from '#app/shell/theme-colors.server.ts';
-import { coverPicture, hasCover } from '#features/insights/cover-picture.server.ts';
+import { coverPicture, hasCover } from '#features/insights/pictures/cover-picture.server.ts';
 import { coverSvg } from '#ui/drawing/cover-drawing.ts';
 import type { Route } from './+types/insights.covers.ts';
 

@@ -3,7 +3,7 @@ import { PageFrame } from '#app/shell/page-frame.tsx';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { referenceIn } from '#features/intake/intake-address.ts';
 import { IntakeThanks } from '#features/intake/pages/intake-thanks.tsx';
-import { intakeMessages } from '#features/intake/intake-copy.ts';
+import { intakeMessages } from '#features/intake/intake.copy.ts';
 import type { Route } from './+types/intake.thank-you.ts';
 
 export const handle = { hydrate: false };

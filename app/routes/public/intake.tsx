@@ -6,7 +6,7 @@ import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { openIntakePage } from '#features/intake/pages/intake-page-load.server.ts';
 import { answerPagePost, signInAddress } from '#features/intake/pages/intake-page.server.ts';
 import { intakeForm, IntakePage } from '#features/intake/pages/intake-page.tsx';
-import { intakeMessages } from '#features/intake/intake-copy.ts';
+import { intakeMessages } from '#features/intake/intake.copy.ts';
 import { FormStamp } from '#ui/fields/form-stamp.tsx';
 import type { Route } from './+types/intake.ts';
 

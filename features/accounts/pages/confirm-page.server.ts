@@ -5,7 +5,7 @@ import { confirmAddress, readConfirmation } from '#features/accounts/confirm-add
 import { statusOf } from '#features/accounts/pages/page-post.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import type { ConfirmPageProps } from '#features/accounts/pages/confirm-page.ts';
-import { tryAgainText } from '#forms/try-again.ts';
+import { tryAgainText } from '#forms/sending/try-again.ts';
 import type { Client } from '#server/http/client.ts';
 import { isFormPost, readFormFields } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';

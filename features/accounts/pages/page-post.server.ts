@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import type { AccountRefusal } from '#features/accounts/accounts.server.ts';
 import type { PageResult } from '#features/accounts/pages/account-page.ts';
 import { inPlaceHeader } from '#features/accounts/pages/in-place-header.ts';
-import { tryAgainText } from '#forms/try-again.ts';
+import { tryAgainText } from '#forms/sending/try-again.ts';
 import { isFormPost, readFormFields } from '#server/http/form-post.ts';
 
 /** Fields of a posted form; empty if the body is not a form. */

@@ -1,5 +1,5 @@
 import { reauthCopy as copy } from '#content/reauth.ts';
-import { tryAgainText } from '#forms/try-again.ts';
+import { tryAgainText } from '#forms/sending/try-again.ts';
 
 /** Copy from `accounts.ts`, to avoid bundling its rules. */
 const authAddress = '/api/auth';

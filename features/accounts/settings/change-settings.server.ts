@@ -22,7 +22,7 @@ import {
   type SettingsDone,
   type SettingsNote,
 } from '#features/accounts/settings/settings.ts';
-import { tryAgainText } from '#forms/try-again.ts';
+import { tryAgainText } from '#forms/sending/try-again.ts';
 import type { Client } from '#server/http/client.ts';
 import { isFormPost, readFormFields } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';

@@ -1,7 +1,7 @@
 import { checkoutMessages, checkoutReasons } from '#features/billing/checkout/checkout.ts';
 import type { CheckoutRefusal } from '#features/billing/checkout/start-checkout.server.ts';
 import { dayText } from '#forms/timestamp.ts';
-import { tryAgainText } from '#forms/try-again.ts';
+import { tryAgainText } from '#forms/sending/try-again.ts';
 
 export function refusalText(refusal: CheckoutRefusal): string {
   switch (refusal.reason) {

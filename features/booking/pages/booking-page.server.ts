@@ -11,14 +11,14 @@ import {
 } from '#features/booking/booking.ts';
 import { bookingFormPage } from '#features/booking/pages/booking-form-page.server.ts';
 import { bookingRefusals } from '#features/booking/api/booking-refusals.ts';
-import { bookingMessages } from '#features/booking/booking-copy.ts';
+import { bookingMessages } from '#features/booking/booking.copy.ts';
 import { readPreferredTime } from '#features/booking/booking-time.server.ts';
 import { outsideHoursText } from '#features/booking/call-hours.ts';
 import { tryRequestBooking, type BookingResult } from '#features/booking/booking.server.ts';
 import { attributionField } from '#forms/attribution/attribution.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { cleanText } from '#forms/text.ts';
-import { tryAgainText } from '#forms/try-again.ts';
+import { tryAgainText } from '#forms/sending/try-again.ts';
 import { statusOfFault } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
 import { readFormFields, seeOther } from '#server/http/form-post.ts';

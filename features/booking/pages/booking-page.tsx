@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { type BookingFaults, type BookingField, type BookingForm } from '#features/booking/booking.ts';
-import { bookingControlId, BookingFields, ZoneSelect } from '#features/booking/booking-fields.tsx';
+import { bookingControlId, BookingFields, ZoneSelect } from '#features/booking/pages/booking-fields.tsx';
 import { bookingRefusals } from '#features/booking/api/booking-refusals.ts';
-import { bookingMessages } from '#features/booking/booking-copy.ts';
+import { bookingMessages } from '#features/booking/booking.copy.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-import { bookingMessages } from '#features/booking/booking-copy.ts';
+import { bookingMessages } from '#features/booking/booking.copy.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ThanksPage } from '#ui/page/plain-page.tsx';
 

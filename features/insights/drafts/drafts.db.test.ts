@@ -10,7 +10,7 @@ import {
   unpublishArticle,
   unscheduleArticle,
 } from '#features/insights/drafts/publishing.server.ts';
-import { listRevisions } from '#features/insights/revisions/revisions.server.ts';
+import { listRevisions } from '#features/insights/drafts/revisions.server.ts';
 import { changeArticles } from '#features/insights/admin/change-articles.server.ts';
 import { beginArticle, discardDraft, saveDraft } from '#features/insights/drafts/save-draft.server.ts';
 import { articleBySlug, listArticles } from '#features/insights/insights.server.ts';

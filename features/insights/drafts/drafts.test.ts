@@ -7,7 +7,7 @@ import { draftSchema } from '#features/insights/drafts/draft-schema.ts';
 import { draftFaults, slugOf, stateOf, undescribedPictures } from '#features/insights/drafts/draft.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { articleDraftOptions, type ArticleWriting } from '#features/insights/editor/use-article-draft.tsx';
-import { compareTexts, linesOf } from '#features/insights/revisions/word-diff.ts';
+import { compareTexts, linesOf } from '#features/insights/differences/word-diff.ts';
 import { VersionedDraft } from '#forms/drafts/versioned-draft.ts';
 import { wholeDraft as whole } from '../../../tests/drafts.ts';
 

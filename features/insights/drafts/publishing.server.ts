@@ -6,7 +6,7 @@ import { readTimeOf, searchTextOf } from '#features/insights/article-text.ts';
 import { draftFaults, type DraftFaults } from '#features/insights/drafts/draft.ts';
 import { columnsOf, holdDraft, openDraft } from '#features/insights/drafts/draft-reads.server.ts';
 import type { OpenedDraft, PublishResult } from '#features/insights/drafts/editing.ts';
-import { keepOriginal, keepRevision } from '#features/insights/revisions/revisions.server.ts';
+import { keepOriginal, keepRevision } from '#features/insights/drafts/revisions.server.ts';
 import { changing, isTaken, nextVersion } from '#features/insights/drafts/save-draft.server.ts';
 import { articleDrafts, articleRedirects } from '#features/insights/drafts.table.ts';
 import { articlesTopic } from '#features/insights/insights.ts';

@@ -6,7 +6,7 @@ import { readTimeOf } from '#features/insights/article-text.ts';
 import { isSameDraft, type ArticleDraft } from '#features/insights/drafts/draft.ts';
 import { columnsOf, holdDraft, publishedCopy } from '#features/insights/drafts/draft-reads.server.ts';
 import type { OpenedDraft, SaveResult } from '#features/insights/drafts/editing.ts';
-import { keepOriginal, keepRevision, keepWhatIsOverwritten } from '#features/insights/revisions/revisions.server.ts';
+import { keepOriginal, keepRevision, keepWhatIsOverwritten } from '#features/insights/drafts/revisions.server.ts';
 import { articleDrafts, articleRevisions } from '#features/insights/drafts.table.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import type { Transaction } from '#server/db/database.ts';

@@ -3,7 +3,7 @@ import { ArticleStateWord } from '#features/insights/admin/article-state.tsx';
 import { readTimeOf, wordCountOf } from '#features/insights/article-text.ts';
 import { SaveState } from '#features/insights/editor/save-state.tsx';
 import type { ArticleWritingState } from '#features/insights/editor/use-article-draft.tsx';
-import type { useActing } from '#features/insights/editor/use-acting.tsx';
+import type { useActing } from '#features/insights/editor/use-article-actions.tsx';
 import { articlePath } from '#features/insights/insights.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';

@@ -1,12 +1,12 @@
 import { href } from 'react-router';
 import { ArticleStateWord } from '#features/insights/admin/article-state.tsx';
 import { draftLimits, type ArticleDraft, type DraftFaults } from '#features/insights/drafts/draft.ts';
-import { CoverField, drawnCover, type CoverPalettes } from '#features/insights/editor/cover-field.tsx';
-import { FoundAs } from '#features/insights/editor/found-as.tsx';
+import { CoverField, drawnCover, type CoverPalettes } from '#features/insights/pictures/cover-field.tsx';
+import { FoundAs } from '#features/insights/editor/search-preview.tsx';
 import { NamesField } from '#features/insights/editor/names-field.tsx';
 import { SlugHint } from '#features/insights/editor/slug-hint.tsx';
 import type { ArticleWritingState } from '#features/insights/editor/use-article-draft.tsx';
-import type { Cropped, TakenPicture } from '#features/insights/editor/use-take-picture.tsx';
+import type { Cropped, TakenPicture } from '#features/insights/pictures/use-take-picture.tsx';
 import { articlePath, isSlug, maxSlug } from '#features/insights/insights.ts';
 import { Button } from '#ui/button.tsx';
 import { SideSheet } from '#ui/feedback/side-sheet.tsx';

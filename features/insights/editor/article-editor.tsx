@@ -13,9 +13,9 @@ import type { ArticleSite } from '#features/insights/editor/article-details.tsx'
 import { ConfirmDialog, type Confirming } from '#features/insights/editor/confirm-dialog.tsx';
 import { DraftText } from '#features/insights/editor/draft-text.tsx';
 import { PublishDialog } from '#features/insights/editor/publish-dialog.tsx';
-import { StaleDialog } from '#features/insights/revisions/stale-dialog.tsx';
-import { useActing } from '#features/insights/editor/use-acting.tsx';
-import { useTakePicture } from '#features/insights/editor/use-take-picture.tsx';
+import { StaleDialog } from '#features/insights/editor/stale-dialog.tsx';
+import { useActing } from '#features/insights/editor/use-article-actions.tsx';
+import { useTakePicture } from '#features/insights/pictures/use-take-picture.tsx';
 import { useScheduled } from '#features/insights/editor/use-scheduled.tsx';
 import { useArticleDraft, type ArticleWritingState } from '#features/insights/editor/use-article-draft.tsx';
 import { articlePath } from '#features/insights/insights.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { draftLimits, slugOf, type ArticleDraft, type DraftFaults } from '#features/insights/drafts/draft.ts';
 import type { ArticleWritingState } from '#features/insights/editor/use-article-draft.tsx';
-import type { TakenPicture } from '#features/insights/editor/use-take-picture.tsx';
+import type { TakenPicture } from '#features/insights/pictures/use-take-picture.tsx';
 import { picturesFolder, pictureTypes } from '#features/insights/pictures/pictures.ts';
 import '#features/insights/reading/article-text.css';
 import '#features/insights/reading/article-wide.css';

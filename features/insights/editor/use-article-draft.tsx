@@ -1,6 +1,6 @@
+import { href } from 'react-router';
 import { isSameDraft, type ArticleDraft } from '#features/insights/drafts/draft.ts';
 import type { EditingResult, OpenedDraft } from '#features/insights/drafts/editing.ts';
-import { editingWay } from '#features/insights/editor/editing-way.ts';
 import { useVersionedDraft } from '#forms/drafts/use-versioned-draft.tsx';
 import type { DraftState, SaveResult } from '#forms/drafts/draft-state.ts';
 import type { VersionedDraft } from '#forms/drafts/versioned-draft.ts';
@@ -27,7 +27,7 @@ export function useArticleDraft(opened: OpenedDraft) {
     ...articleDraftOptions,
     toSubmit: ({ version, draft }) => [
       { act: 'save', version, draft: { ...draft } as JsonDraft },
-      editingWay(opened.id),
+      editingRequest(opened.id),
     ],
     resultOf,
   });
@@ -41,4 +41,14 @@ function resultOf(answer: EditingResult): SaveResult<ArticleDraft, EditedArticle
   }
   if (answer.reason === 'stale') return answer;
   return { ok: false, reason: answer.reason === 'gone' ? 'gone' : 'refused' };
+}
+
+/** Skips revalidation: the page is newer than the server's data, and an offline reload would remove the page. */
+export function editingRequest(id: string) {
+  return {
+    method: 'post',
+    action: href('/admin/articles/:articleId', { articleId: id }),
+    encType: 'application/json',
+    defaultShouldRevalidate: false,
+  } as const;
 }

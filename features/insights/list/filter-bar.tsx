@@ -1,6 +1,6 @@
 import './filter-bar.css';
 import { href } from 'react-router';
-import { chosenPath, toggled, type ChosenQuery } from '#features/insights/list/chosen.ts';
+import { chosenPath, toggled, type ChosenQuery } from '#features/insights/list/list-filters.ts';
 import { categories, type Category } from '#features/insights/insights.ts';
 import { searchFormId } from '#features/insights/list/search-form.tsx';
 import { insights } from '#content/insights.ts';

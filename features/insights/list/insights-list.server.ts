@@ -1,4 +1,4 @@
-import { parseChosenQuery, type ChosenQuery, type InsightsList } from '#features/insights/list/chosen.ts';
+import { parseChosenQuery, type ChosenQuery, type InsightsList } from '#features/insights/list/list-filters.ts';
 import { listArticles } from '#features/insights/insights.server.ts';
 import { firstPageSize, listWindow } from '#features/insights/insights.ts';
 import type { Client } from '#server/http/client.ts';

@@ -1,12 +1,12 @@
 import './results.css';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import type { ChosenQuery, InsightsList } from '#features/insights/list/chosen.ts';
+import type { ChosenQuery, InsightsList } from '#features/insights/list/list-filters.ts';
 import { Teaser } from '#features/insights/list/teaser.tsx';
 import { TeaserSkeleton } from '#features/insights/list/teaser-skeleton.tsx';
 import { categories, listPath, listWindow, pageSize, type ArticleList } from '#features/insights/insights.ts';
 import { insights } from '#content/insights.ts';
-import { tryAgainText } from '#forms/try-again.ts';
+import { tryAgainText } from '#forms/sending/try-again.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';

@@ -1,7 +1,7 @@
 import '#ui/fields/field.css';
 import './search-form.css';
 import { href } from 'react-router';
-import type { ChosenQuery } from '#features/insights/list/chosen.ts';
+import type { ChosenQuery } from '#features/insights/list/list-filters.ts';
 import { listPath, maxSearch } from '#features/insights/insights.ts';
 import { insights } from '#content/insights.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-import { intakeAnswers } from '#features/intake/intake-answers.ts';
+import { intakeAnswers } from '#features/intake/submissions/intake-answers.ts';
 import { lastStep } from '#features/intake/intake-steps.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { eq } from 'drizzle-orm';
-import { newDraft, openDraft, removeDraft, saveDraft, type Draft } from '#features/intake/pages/draft.server.ts';
+import { newDraft, openDraft, removeDraft, saveDraft, type Draft } from '#features/intake/pages/page-draft.server.ts';
 import { intakeFieldAddress, intakeStepAddress, type IntakeProblem } from '#features/intake/intake-address.ts';
 import type { IntakePageData } from '#features/intake/pages/intake-page-load.server.ts';
 import {
@@ -19,7 +19,7 @@ import type { IntakeField } from '#features/intake/intake-fields.ts';
 import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';
 import { attributionField } from '#forms/attribution/attribution.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
-import { tryAgainText } from '#forms/try-again.ts';
+import { tryAgainText } from '#forms/sending/try-again.ts';
 import { removeFile } from '#features/intake/uploads/upload.server.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
 import type { Client } from '#server/http/client.ts';

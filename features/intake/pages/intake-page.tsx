@@ -5,7 +5,7 @@ import { intakeProblems, type IntakeProblem } from '#features/intake/intake-addr
 import { IntakePageFiles, type PageFile } from '#features/intake/pages/intake-page-files.tsx';
 import { IntakePageReview } from '#features/intake/pages/intake-page-review.tsx';
 import { intakeStep, intakeSteps, lastStep, type IntakeFaults } from '#features/intake/intake-steps.ts';
-import { intakeMessages, stepText } from '#features/intake/intake-copy.ts';
+import { intakeMessages, stepText } from '#features/intake/intake.copy.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
 import type { IntakeField } from '#features/intake/intake-fields.ts';
 import { controlId } from '#features/intake/steps/intake-control.tsx';

@@ -1,4 +1,4 @@
-import { intakeMessages } from '#features/intake/intake-copy.ts';
+import { intakeMessages } from '#features/intake/intake.copy.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { ThanksPage } from '#ui/page/plain-page.tsx';

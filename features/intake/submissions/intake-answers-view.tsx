@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { AnsweredStep } from '#features/intake/intake-answers.ts';
+import type { AnsweredStep } from '#features/intake/submissions/intake-answers.ts';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Facts } from '#ui/list/facts.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';

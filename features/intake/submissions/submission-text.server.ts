@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { extname, basename, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { intakeAnswers } from '#features/intake/intake-answers.ts';
+import { intakeAnswers } from '#features/intake/submissions/intake-answers.ts';
 import { formatFileSize } from '#features/intake/intake-files.ts';
 import type { Intake } from '#features/intake/submissions/intake-reads.server.ts';
 import { readUploadedFile } from '#features/intake/uploads/upload.server.ts';

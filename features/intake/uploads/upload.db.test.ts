@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fileRefusals } from '#features/intake/intake-files.ts';
-import { endCutOffUploads, purgeIntakeLeftovers } from '#features/intake/intake-jobs.server.ts';
+import { endCutOffUploads, purgeIntakeLeftovers } from '#features/intake/intake.jobs.server.ts';
 import { readIntake } from '#features/intake/submissions/intake-reads.server.ts';
 import { submitIntake } from '#features/intake/intake.server.ts';
 import { intakeSubmissions, uploadedFiles } from '#features/intake/intake.table.ts';

@@ -1,11 +1,11 @@
 import type { Register } from 'react-router';
 import { stepOf, type IntakeFaults } from '#features/intake/intake-steps.ts';
 import { type IntakeSubmission } from '#features/intake/intake-submission.ts';
-import { intakeMessages } from '#features/intake/intake-copy.ts';
+import { intakeMessages } from '#features/intake/intake.copy.ts';
 import { isIntakeField } from '#features/intake/intake-fields.ts';
 import { faultsByField } from '#forms/faults.ts';
-import { failureText } from '#forms/offline.ts';
-import { submitForm } from '#forms/submit-form.ts';
+import { failureText } from '#forms/sending/offline.ts';
+import { submitForm } from '#forms/sending/submit-form.ts';
 
 export type SendResult =
   /** `filesLost`: named files that no longer exist. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
-import type { KnownPerson } from '#features/intake/wizard/intake-draft.ts';
+import type { KnownPerson } from '#features/intake/draft/intake-draft.ts';
 import {
   firstFaultyStep,
   intakeFaults,
@@ -10,13 +10,13 @@ import {
 } from '#features/intake/intake-steps.ts';
 import { attentionText, useFormFaults } from '#forms/faults/use-form-faults.tsx';
 import { honeypotField } from '#forms/spam.ts';
-import { stepText } from '#features/intake/intake-copy.ts';
+import { stepText } from '#features/intake/intake.copy.ts';
 import { intakeFields, type IntakeField } from '#features/intake/intake-fields.ts';
 import { controlId } from '#features/intake/steps/intake-control.tsx';
-import { isPending, uploadRecords } from '#features/intake/wizard/upload-queue.ts';
-import { answerIn, fieldOf } from '#features/intake/wizard/device.ts';
+import { isPending, uploadRecords } from '#features/intake/uploads/upload-queue.ts';
+import { answerIn, fieldOf } from '#features/intake/draft/device.ts';
 import { sendIntake, type SendResult } from '#features/intake/wizard/send-intake.ts';
-import { useDraft } from '#features/intake/wizard/use-draft.tsx';
+import { useDraft } from '#features/intake/draft/use-draft.tsx';
 import { useSteps } from '#features/intake/wizard/use-steps.tsx';
 
 export interface WizardProps {

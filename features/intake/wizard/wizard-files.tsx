@@ -1,5 +1,5 @@
 import { formatFileSize } from '#features/intake/intake-files.ts';
-import { isPending, type QueuedFile, type UploadQueue } from '#features/intake/wizard/upload-queue.ts';
+import { isPending, type QueuedFile, type UploadQueue } from '#features/intake/uploads/upload-queue.ts';
 import { FileRow, type FileRowProps } from '#ui/fields/file-row.tsx';
 
 export interface WizardFilesProps {

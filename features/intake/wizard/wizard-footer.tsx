@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { intakeStep, lastStep } from '#features/intake/intake-steps.ts';
-import { intakeMessages } from '#features/intake/intake-copy.ts';
+import { intakeMessages } from '#features/intake/intake.copy.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
 import type { IntakeField } from '#features/intake/intake-fields.ts';
-import { isPending } from '#features/intake/wizard/upload-queue.ts';
-import type { DraftNews } from '#features/intake/wizard/use-draft.tsx';
+import { isPending } from '#features/intake/uploads/upload-queue.ts';
+import type { DraftNews } from '#features/intake/draft/use-draft.tsx';
 import type { Wizard } from '#features/intake/wizard/use-wizard.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,5 +1,5 @@
 import '#ui/list/facts.css';
-import { intakeAnswers, type AnsweredStep } from '#features/intake/intake-answers.ts';
+import { intakeAnswers, type AnsweredStep } from '#features/intake/submissions/intake-answers.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
 import type { IntakeField } from '#features/intake/intake-fields.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { takeEmailAsMessage } from '#features/contact/contact-by-email.server.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
-import { purgeIntakeLeftovers } from '#features/intake/intake-jobs.server.ts';
+import { purgeIntakeLeftovers } from '#features/intake/intake.jobs.server.ts';
 import { keepAttachment } from '#features/intake/uploads/attachments.public.server.ts';
 import { readUploadedFile } from '#features/intake/uploads/upload.server.ts';
 import { changeLeads, undoChange } from '#features/leads/actions/change-leads.server.ts';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { answerBooking } from '#features/booking/admin/answer-booking.server.ts';
+import { answerBooking } from '#features/booking/admin/reply-to-booking.server.ts';
 import { changeLeads } from '#features/leads/actions/change-leads.server.ts';
 import { mergeLeads } from '#features/leads/actions/merge-leads.server.ts';
 import { webhooksCheck } from '#features/system/checks/site-checks.server.ts';
 import { endpointOf } from '#features/webhooks/endpoint-reads.server.ts';
-import { writeWebhookEvents } from '#features/webhooks/webhooks-jobs.server.ts';
+import { writeWebhookEvents } from '#features/webhooks/webhooks.jobs.server.ts';
 import { webhookEvents } from '#features/webhooks/webhooks.table.ts';
 import { makePerson } from '../../../tests/accounts.ts';
 import { runNow } from '../../../tests/jobs.ts';

@@ -1,0 +1,43 @@
+import { createElement } from 'react';
+import * as z from 'zod/mini';
+import { declinedCalendar, fixedCalendar } from '#features/booking/booking-calendar.server.ts';
+import { readBooking, type Booking } from '#features/booking/booking-reads.server.ts';
+import { CallAnswerEmailBody, callAnswerSubject } from '#features/booking/admin/call-reply.email.tsx';
+import { bookingsEmail } from '#features/booking/booking.jobs.server.ts';
+import type { Email } from '#server/email/email.ts';
+import { renderEmail } from '#server/email/render.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
+
+/**
+ * Job `send-booking-answer`: the team's answer with a calendar file that adds or removes the event. One email per
+ * answer; superseded answers are skipped.
+ */
+export const sendBookingAnswer = defineJob(
+  'send-booking-answer',
+  z.object({ bookingId: z.string(), answerCount: z.number() }),
+  async (app, job) => {
+    const booking = await readBooking(app, job.bookingId);
+    if (!booking || booking.answerCount !== job.answerCount || booking.answer === null) return null;
+    const mail = { ...booking, answer: booking.answer };
+    const calendar = calendarOf(booking);
+    const email: Email = {
+      key: `booking-answer ${booking.id} ${booking.answerCount}`,
+      to: booking.email,
+      replyTo: app.settings.get(bookingsEmail),
+      subject: callAnswerSubject(mail),
+      ...(await renderEmail(createElement(CallAnswerEmailBody, mail))),
+      ...(calendar && { calendar }),
+    };
+    await app.mail.send(email);
+    return email;
+  },
+  { label: 'Reply to a strategy call request', isEmail: true },
+);
+
+function calendarOf(booking: Booking): { method: 'REQUEST' | 'CANCEL'; content: string } | null {
+  const { answer, callAt, preferredDate } = booking;
+  if (answer !== 'declined') return callAt && { method: 'REQUEST', content: fixedCalendar(booking, callAt) };
+  // Without a time there is no event to cancel.
+  const heldAt = callAt ?? preferredDate;
+  return heldAt && { method: 'CANCEL', content: declinedCalendar(booking, heldAt) };
+}

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { BookingAction } from '#features/booking/booking.ts';
+import { bookingRequests } from '#features/booking/booking.table.ts';
+import { readPreferredTime } from '#features/booking/booking-time.server.ts';
+import { answerWordsLength, type CallResult } from '#features/booking/admin/call-reply.ts';
+import { emitBookingUpdate } from '#features/booking/booking-webhooks.server.ts';
+import { callWarnings } from '#features/booking/admin/call-warnings.server.ts';
+import { cleanLine, cleanText } from '#forms/text.ts';
+import type { Transaction } from '#server/db/database.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { meetingLink } from '#features/booking/admin/meeting-link.server.ts';
+import { readHttpsLink } from '#server/http/https-link.ts';
+import { sendBookingAnswer } from '#features/booking/admin/call-reply.jobs.server.ts';
+
+/** Sent by a page that showed the request after `actions` answers. */
+export interface BookingReply {
+  readonly answerCount: number;
+  /** Call time in `timeZone`; null declines. */
+  readonly time: string | null;
+  readonly timeZone: string;
+  /** Message to the sender; required to decline. */
+  readonly message: string;
+  /** As typed, '' for none; if absent the one sent before, else that of the settings. */
+  readonly joinUrl?: string | undefined;
+  /** The sender of this reply has seen the warnings about its time. */
+  readonly isConfirmed?: boolean;
+}
+
+export type BookingAnswered = CallResult & { readonly callAt?: Date | null };
+
+/**
+ * Queues the email with calendar file in the caller's transaction. Repeated answers (double click) return `action: null`;
+ * answers from stale pages are refused.
+ */
+export async function answerBooking(
+  app: AppContext,
+  _by: TeamMember<'leads:write'>,
+  tx: Transaction,
+  id: string,
+  reply: BookingReply,
+): Promise<BookingAnswered> {
+  const message = cleanText(reply.message);
+  if (message.length > answerWordsLength) return { ok: false, reason: 'long' };
+  if (reply.time === null && message === '') return { ok: false, reason: 'no-reason' };
+  const [row] = await tx.select().from(bookingRequests).where(eq(bookingRequests.id, id)).for('update');
+  if (!row) return { ok: false, reason: 'gone' };
+  const now = app.now();
+  const parsed = readTime(reply, now);
+  if (!parsed.ok) return parsed;
+  const { time } = parsed;
+  const joinUrl = joinUrlOf(app, row, reply);
+  if (joinUrl === undefined) return { ok: false, reason: 'link' };
+  const isSame =
+    time === null
+      ? row.answer === 'declined' && row.answerMessage === message
+      : row.answer !== 'declined' && row.callAt?.getTime() === time.getTime() && row.joinUrl === joinUrl;
+  if (isSame) return { ok: true, action: null };
+  if (row.answerCount !== reply.answerCount) return { ok: false, reason: 'stale' };
+  const isNewTime = row.answer === null || row.answer === 'declined' || row.callAt?.getTime() !== time?.getTime();
+  if (time !== null && isNewTime && reply.isConfirmed !== true) {
+    const call = { id, name: row.name, timeZone: row.timeZone ?? reply.timeZone, at: time };
+    const warnings = await callWarnings(tx, call);
+    if (warnings.length > 0) return { ok: false, reason: 'unusual', warnings };
+  }
+  const action = actionOf(row, time);
+  const callAt = time ?? row.callAt;
+  const answerCount = row.answerCount + 1;
+  await tx
+    .update(bookingRequests)
+    .set({ callAt, joinUrl, answer: action, answerMessage: message || null, answerCount, updatedAt: now })
+    .where(eq(bookingRequests.id, id));
+  await app.jobs.send(tx, sendBookingAnswer, { bookingId: id, answerCount });
+  await emitBookingUpdate(tx, id, action === 'declined' ? 'canceled' : action, row, now);
+  return { ok: true, action, callAt: time };
+}
+
+/** Undefined if it is no https address. A declined call keeps what it had. */
+function joinUrlOf(
+  app: AppContext,
+  { joinUrl }: typeof bookingRequests.$inferSelect,
+  reply: BookingReply,
+): string | null | undefined {
+  if (reply.time === null) return joinUrl;
+  const typed = reply.joinUrl?.trim() ?? joinUrl ?? app.settings.get(meetingLink);
+  return typed === '' ? null : (readHttpsLink(typed) ?? undefined);
+}
+
+/** A move must differ from the time last sent. */
+function actionOf(
+  { callAt, answer, preferredDate }: typeof bookingRequests.$inferSelect,
+  time: Date | null,
+): BookingAction {
+  if (time === null) return 'declined';
+  const known = answer === null || answer === 'declined' ? preferredDate : callAt;
+  return known === null || known.getTime() === time.getTime() ? 'confirmed' : 'moved';
+}
+
+function readTime(
+  { time, timeZone }: BookingReply,
+  now: Date,
+): { ok: true; time: Date | null } | { ok: false; reason: 'time'; fault: string } {
+  if (time === null) return { ok: true, time: null };
+  const wanted = cleanLine(time);
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/u.test(wanted))
+    return { ok: false, reason: 'time', fault: 'Choose a date and time.' };
+  const read = readPreferredTime(wanted, cleanLine(timeZone), now);
+  if (read.ok) return { ok: true, time: read.preferredDate };
+  return { ok: false, reason: 'time', fault: read.faults.preferredDate ?? read.faults.timeZone ?? '' };
+}

@@ -1,0 +1,111 @@
+import './booking-dialog.css';
+import { lazy, Suspense, useState } from 'react';
+import { BookingFields, ZoneSelect, zoneNoteId } from '#features/booking/pages/booking-fields.tsx';
+import { bookingMessages } from '#features/booking/booking.copy.ts';
+import { clockTime, timestampOn, offsetText, zoneName } from '#forms/time-zone.ts';
+import { BookingDone } from '#features/booking/pages/booking-done.tsx';
+import { useBooking, type Booking, type BookingProps } from '#features/booking/pages/use-booking.tsx';
+import { honeypotField } from '#forms/spam.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { Honeypot } from '#ui/fields/honeypot.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+/** Loaded with the first time that is typed. */
+const CallTimes = lazy(() => import('#features/booking/pages/call-times.tsx'));
+
+/** Stays open while the request is being sent. */
+export function BookingDialog({ open, onClose }: BookingProps) {
+  const booking = useBooking({ open, onClose });
+  const isDone = booking.status === 'success';
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) booking.close();
+      }}
+      title={bookingMessages.title}
+      description={isDone ? undefined : bookingMessages.introduction}
+      dismissable={booking.status !== 'submitting'}
+    >
+      <div className="booking-said" role="status">
+        <VisuallyHidden key={booking.announcement.times}>{booking.announcement.copy}</VisuallyHidden>
+      </div>
+      {isDone ? (
+        <BookingDone open={open} reference={booking.reference} onClose={booking.close} />
+      ) : (
+        <BookingForm booking={booking} />
+      )}
+    </Dialog>
+  );
+}
+
+function BookingForm({ booking }: { booking: Booking }) {
+  const { form, draft, faults, status, zone, now } = booking;
+  const [wantsZone, setChoosing] = useState(false);
+  const isChoosing = wantsZone || faults.timeZone !== undefined;
+  const isSubmitting = status === 'submitting';
+  return (
+    <form
+      key={draft.formId}
+      ref={form}
+      className="dialog-form"
+      noValidate
+      onSubmit={booking.onSubmit}
+      onChange={({ target }) => {
+        booking.change(target);
+      }}
+      onFocus={booking.refreshNow}
+    >
+      <BookingFields
+        form={draft.form}
+        faults={faults}
+        earliest={clockTime(now, zone)}
+        zoneNote={
+          <>
+            <ZoneNote booking={booking} onChoose={isChoosing ? undefined : () => setChoosing(true)} />
+            {draft.form.preferredDate !== '' && (
+              <Suspense>
+                <CallTimes time={draft.form.preferredDate} zone={zone} now={now} />
+              </Suspense>
+            )}
+          </>
+        }
+        zoneChoice={
+          isChoosing && <ZoneSelect zone={zone} fault={faults.timeZone} autoFocus={wantsZone} disabled={isSubmitting} />
+        }
+        readOnly={isSubmitting}
+      />
+      <Honeypot id={`booking-${honeypotField}`} name={honeypotField} />
+      <DialogFooter>
+        {status === 'error' && (
+          <Alert tone="error" role="alert" title={bookingMessages.failureTitle}>
+            <p>{booking.message}</p>
+          </Alert>
+        )}
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          {isSubmitting ? bookingMessages.submitting : bookingMessages.submit}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+function ZoneNote({ booking, onChoose }: { booking: Booking; onChoose?: () => void }) {
+  const { zone, draft, now } = booking;
+  // Daylight saving may differ at the requested time.
+  const timestamp = timestampOn(draft.form.preferredDate, zone) ?? now;
+  return (
+    <p className="booking-zone soft small">
+      <span id={zoneNoteId}>
+        Times are in {zoneName(zone)}, {offsetText(timestamp, zone)}
+      </span>
+      {onChoose && (
+        <button type="button" className="link-button" onClick={onChoose}>
+          Choose another zone
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { href } from 'react-router';
+import { bookingFormPage } from '#features/booking/pages/booking-form-page.server.ts';
+import { bookingRefusals } from '#features/booking/api/booking-refusals.ts';
+import { bookingMessages } from '#features/booking/booking.copy.ts';
+import { tryRequestBooking, type BookingResult } from '#features/booking/booking.server.ts';
+import { tryAgainText } from '#forms/sending/try-again.ts';
+import { failure, failureOf, otherMethod, refused, success } from '#server/http/responses.ts';
+import { handOn, isFormPost, isKind, readJson } from '#server/http/form-post.ts';
+import type { Client } from '#server/http/client.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { forgetReturnedForm } from '#server/returned-forms/returned-forms.ts';
+
+/**
+ * `POST /.netlify/functions/booking-form`. JSON (`bookingRequestSchema`) returns `success`, `message`, `inquiryId`;
+ * form posts without scripts go to the form page.
+ */
+export async function answerBooking(app: AppContext, request: Request, client: Client): Promise<Response> {
+  const { requestId } = client;
+  if (request.method !== 'POST') return otherMethod(['POST'], requestId);
+  if (isFormPost(request)) return handOn(href('/book'));
+  if (!isKind(request, 'application/json')) {
+    return failure(415, 'kind', 'Send the form as JSON or as a form post.', { requestId });
+  }
+  const body = await readJson(request);
+  if (body === undefined) return failure(400, 'malformed', 'The form could not be read as JSON.', { requestId });
+  const answer = await tryRequestBooking(app, body, client);
+  if ('fault' in answer) return failureOf(answer.fault, bookingMessages.failed, requestId);
+  const response = bookingAnswer(answer, requestId);
+  return answer.ok ? forgetReturnedForm(app, request, bookingFormPage, response) : response;
+}
+
+function bookingAnswer(answer: BookingResult, requestId: string): Response {
+  if (answer.ok) return success({ message: bookingMessages.successText, inquiryId: answer.inquiryId });
+  switch (answer.reason) {
+    case 'invalid':
+      return refused(answer, 422, bookingRefusals.notSaved, requestId);
+    case 'no-form':
+      return refused(answer, 400, bookingRefusals.noForm, requestId);
+    case 'inquiry-type': {
+      const fields = { inquiryType: bookingRefusals.inquiryType };
+      return failure(422, 'invalid', bookingRefusals.inquiryType, { requestId, fields });
+    }
+    case 'too-many':
+      return refused(answer, 429, `${bookingRefusals.tooMany} ${tryAgainText(answer.retryAfterSeconds)}`, requestId);
+    case 'under-way':
+      return refused(answer, 409, bookingRefusals.underWay, requestId);
+  }
+}

@@ -1,0 +1,35 @@
+import type { Register } from 'react-router';
+import { bookingReference, isBookingField, type BookingFaults } from '#features/booking/booking.ts';
+import type { BookingRequest } from '#features/booking/booking-request.ts';
+import { bookingMessages } from '#features/booking/booking.copy.ts';
+import { faultsByField } from '#forms/faults.ts';
+import { failureText } from '#forms/sending/offline.ts';
+import { submitForm } from '#forms/sending/submit-form.ts';
+
+/** Where the dialog was opened, as the specification names it: `insights_page_booking_modal`. */
+export function dialogSource(pathname: string): string {
+  const section = pathname.split('/')[1]?.replaceAll('-', '_');
+  return `${section ? `${section.slice(0, 60)}_page` : 'landing_page'}_booking_modal`;
+}
+
+export type SendResult =
+  | { readonly ok: true; readonly reference: string | null }
+  /** Messages by field. */
+  | { readonly ok: false; readonly reason: 'faults'; readonly faults: BookingFaults }
+  | { readonly ok: false; readonly reason: 'failed'; readonly message: string };
+
+/** Sends a booking; errors return as messages. Resending is idempotent. */
+export async function sendBooking(request: BookingRequest, send?: typeof fetch): Promise<SendResult> {
+  const answer = await submitForm('/.netlify/functions/booking-form' satisfies keyof Register['pages'], request, {
+    timeout: 60_000,
+    send,
+  });
+  if (answer === null) return { ok: false, reason: 'failed', message: failureText(bookingMessages.failedSilently) };
+  if (answer.ok) {
+    const { inquiryId } = answer.body;
+    return { ok: true, reference: typeof inquiryId === 'string' ? bookingReference(inquiryId) : null };
+  }
+  const faults = faultsByField(answer.faults, (path) => (isBookingField(path) ? path : undefined));
+  if (answer.status === 422 && Object.keys(faults).length > 0) return { ok: false, reason: 'faults', faults };
+  return { ok: false, reason: 'failed', message: answer.message || bookingMessages.failed };
+}

@@ -1,0 +1,171 @@
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
+import {
+  bookingFaults,
+  bookingFaultCopy,
+  inquiryType,
+  isBookingField,
+  type BookingFaults,
+  type BookingField,
+} from '#features/booking/booking.ts';
+import { bookingFieldCopy, bookingMessages } from '#features/booking/booking.copy.ts';
+import { ownTimeZone } from '#forms/own-time-zone.ts';
+import { clockTime } from '#forms/time-zone.ts';
+import { bookingDraft, newBookingDraft } from '#features/booking/pages/booking-draft.ts';
+import { dialogSource, sendBooking } from '#features/booking/pages/send-booking.ts';
+import { attentionText, useFormFaults } from '#forms/faults/use-form-faults.tsx';
+import { randomUuid } from '#forms/form-id.ts';
+import { honeypotField } from '#forms/spam.ts';
+
+/** Milliseconds after success until the fields clear, then until the dialog closes. */
+const clearsAfter = 1000;
+const closesAfter = 3000;
+/** Milliseconds between updates of the picker's min time. */
+const tick = 30_000;
+
+export interface BookingProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+export type Booking = ReturnType<typeof useBooking>;
+
+/** State and actions of the booking dialog. */
+export function useBooking({ open, onClose }: BookingProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [stored] = useState(() => bookingDraft());
+  const [draft, setDraft] = useState(() => stored.read() ?? newBookingDraft(new Date(), randomUuid()));
+  const [status, setStatus] = useState<'idle' | 'submitting' | 'success' | 'error'>('idle');
+  const [message, setMessage] = useState('');
+  const [reference, setReference] = useState<string | null>(null);
+  const refused = useFormFaults<BookingField>(form);
+  const [now, setNow] = useState(() => new Date());
+  const isSending = useRef(false);
+  /** Closed: fades out unchanged, resets on the next opening. */
+  const [isOver, setOver] = useState(false);
+  const zone = draft.form.timeZone || ownTimeZone();
+
+  if (open && isOver) {
+    setOver(false);
+    setStatus('idle');
+    setMessage('');
+    refused.clear();
+  }
+
+  useEffect(() => {
+    if (!open) return;
+    const timer = setInterval(() => setNow(new Date()), tick);
+    return () => clearInterval(timer);
+  }, [open]);
+
+  const clear = useEffectEvent(() => setDraft(newBookingDraft(new Date(), randomUuid())));
+  useEffect(() => {
+    if (status !== 'success') return;
+    const timer = setTimeout(() => clear(), clearsAfter);
+    return () => clearTimeout(timer);
+  }, [status]);
+
+  function refuse(found: BookingFaults): void {
+    const fields = Object.keys(draft.form)
+      .filter(isBookingField)
+      .filter((field) => found[field] !== undefined);
+    refused.refuse(found, attentionText(fields.map((field) => bookingFieldCopy[field].label)));
+  }
+
+  /** Only the server detects skipped times. */
+  function findFaults(): BookingFaults {
+    const found = bookingFaults({ ...draft.form, timeZone: zone });
+    const { preferredDate } = draft.form;
+    const control = form.current?.elements.namedItem('preferredDate');
+    const isHalf = control instanceof HTMLInputElement && control.validity.badInput;
+    if (isHalf) return { ...found, preferredDate: bookingFaultCopy.unreadable };
+    const isPast = preferredDate !== '' && preferredDate <= clockTime(new Date(), zone);
+    return isPast ? { ...found, preferredDate: found.preferredDate ?? bookingFaultCopy.past } : found;
+  }
+
+  async function submit(): Promise<void> {
+    if (isSending.current) return;
+    const found = findFaults();
+    setMessage('');
+    refused.clear();
+    setStatus('idle');
+    if (Object.keys(found).length > 0) {
+      refuse(found);
+      return;
+    }
+    isSending.current = true;
+    setStatus('submitting');
+    const honeypot = new FormData(form.current ?? undefined).get(honeypotField);
+    const answer = await sendBooking({
+      ...draft.form,
+      timeZone: zone,
+      formId: draft.formId,
+      startedAt: draft.startedAt,
+      [honeypotField]: typeof honeypot === 'string' ? honeypot : '',
+      inquiryType,
+      metadata: {
+        source: dialogSource(location.pathname),
+        userAgent: navigator.userAgent,
+        timestamp: new Date().toISOString(),
+        referrer: document.referrer.replace(/[?#].*$/su, ''),
+      },
+    });
+    isSending.current = false;
+    if (answer.ok) {
+      stored.drop();
+      setReference(answer.reference);
+      setStatus('success');
+      refused.say('');
+    } else if (answer.reason === 'faults') {
+      setStatus('idle');
+      refuse(answer.faults);
+    } else {
+      setMessage(answer.message);
+      setStatus('error');
+    }
+  }
+
+  return {
+    form,
+    draft,
+    zone,
+    status,
+    reference,
+    message: message || bookingMessages.failedSilently,
+    faults: refused.faults,
+    announcement: refused.announcement,
+    now,
+    refreshNow: () => setNow(new Date()),
+    /** Stores a changed value and clears its error. */
+    change: (target: EventTarget) => {
+      if (!(
+        target instanceof HTMLInputElement ||
+        target instanceof HTMLTextAreaElement ||
+        target instanceof HTMLSelectElement
+      ))
+        return;
+      const { name, value } = target;
+      if (!isBookingField(name)) return;
+      const next = { ...draft, form: { ...draft.form, [name]: value } };
+      stored.keep(next);
+      setDraft(next);
+      // The zone changes the meaning of the time.
+      const mended: BookingFaults =
+        name === 'timeZone' ? { preferredDate: undefined, timeZone: undefined } : { [name]: undefined };
+      refused.correct(mended);
+    },
+    onSubmit: (event: SubmitEvent) => {
+      event.preventDefault();
+      void submit();
+    },
+    /** Resets the status; input stays unless sent. */
+    close: () => {
+      if (status === 'success') setDraft(newBookingDraft(new Date(), randomUuid()));
+      // Only the browser can close it while sending; the result shows on reopening.
+      setOver(!isSending.current);
+      onClose();
+    },
+  };
+}
+
+/** Milliseconds the confirmation stays: first, and after a hover ends. */
+export const confirmationStays = { first: clearsAfter + closesAfter, again: closesAfter } as const;

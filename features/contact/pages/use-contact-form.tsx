@@ -1,0 +1,136 @@
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
+import {
+  contactFaults,
+  contactFields,
+  emptyContact,
+  type ContactFaults,
+  type ContactField,
+  type ContactForm,
+} from '#features/contact/contact.ts';
+import { contactDraft } from '#features/contact/pages/contact-draft.ts';
+import { sendContact } from '#features/contact/pages/send-contact.ts';
+import { useFormFaults } from '#forms/faults/use-form-faults.tsx';
+import { formId, randomUuid } from '#forms/form-id.ts';
+import { honeypotField } from '#forms/spam.ts';
+
+/** A new form, or one refused without scripts. */
+export interface ContactFormProps {
+  readonly form: ContactForm;
+  readonly faults: ContactFaults;
+  readonly problem: string;
+}
+
+export type ContactState = 'idle' | 'submitting' | 'success' | 'error';
+
+export function contactControlId(field: ContactField): string {
+  return `contact-${field}`;
+}
+
+/** State and actions of the contact form. Inputs are uncontrolled. */
+export function useContactForm(props: ContactFormProps) {
+  const ref = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+  const [state, setState] = useState<ContactState>(props.problem === '' ? 'idle' : 'error');
+  const [problem, setProblem] = useState(props.problem);
+  const refused = useFormFaults<ContactField>(ref, props.faults);
+  const { faults } = refused;
+  /** Current form id and start time; the page ends with those of a new form. */
+  const origin = useRef({ formId: '', startedAt: '' });
+
+  const restore = useEffectEvent(() => {
+    const form = ref.current;
+    if (!form) return;
+    origin.current = { formId: textIn(form, 'formId'), startedAt: textIn(form, 'startedAt') };
+    // A returned post is newer than another form's draft, but older than its own.
+    const isReturned = problem !== '' || Object.keys(faults).length > 0;
+    const kept = contactDraft().read();
+    if (kept && (!isReturned || kept.formId === origin.current.formId)) {
+      origin.current = { formId: kept.formId, startedAt: kept.startedAt };
+      for (const field of contactFields)
+        if (controlOf(form, field).value === props.form[field]) controlOf(form, field).value = kept[field];
+    }
+    const typed = typedIn(form);
+    if (Object.values(typed).some((text) => text !== '')) contactDraft().keep({ ...origin.current, ...typed });
+  });
+  useEffect(() => restore(), []);
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    if (isSending.current) return;
+    const typed = typedIn(form);
+    const found = contactFaults(typed);
+    if (Object.keys(found).length > 0) {
+      refuse(found);
+      return;
+    }
+    isSending.current = true;
+    refused.clear();
+    setProblem('');
+    setState('submitting');
+    const answer = await sendContact({ ...typed, ...origin.current, [honeypotField]: textIn(form, honeypotField) });
+    isSending.current = false;
+    if (answer.ok) {
+      startAnew(form, typed);
+      setState('success');
+    } else if (Object.keys(answer.faults).length > 0) {
+      refuse(answer.faults);
+    } else {
+      setProblem(answer.message);
+      setState('error');
+    }
+  }
+
+  /** The summary of the errors is announced. */
+  function refuse(found: ContactFaults): void {
+    setState('idle');
+    setProblem('');
+    refused.refuse(found);
+  }
+
+  /** Resets the form with a new id. Input typed while sending is kept. */
+  function startAnew(form: HTMLFormElement, sent: ContactForm): void {
+    for (const field of contactFields) {
+      if (controlOf(form, field).value === sent[field]) controlOf(form, field).value = emptyContact[field];
+    }
+    origin.current = { formId: formId('contact', randomUuid()), startedAt: new Date().toISOString() };
+    contactDraft().drop();
+  }
+
+  return {
+    ref,
+    state,
+    faults,
+    problem,
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      void submit(event.currentTarget);
+    },
+    /** Saves the draft; clears fixed errors, and the thanks on new input. */
+    onChange: () => {
+      if (!ref.current) return;
+      const typed = typedIn(ref.current);
+      contactDraft().keep({ ...origin.current, ...typed });
+      if (state === 'success') setState('idle');
+      refused.correct(mendedBy(faults, typed));
+    },
+  };
+}
+
+function mendedBy(faults: ContactFaults, typed: ContactForm): ContactFaults {
+  if (Object.keys(faults).length === 0) return {};
+  const found = contactFaults(typed);
+  const mended = contactFields.filter((field) => found[field] === undefined);
+  return Object.fromEntries(mended.map((field) => [field, undefined]));
+}
+
+function typedIn(form: HTMLFormElement): ContactForm {
+  const text = (field: ContactField) => textIn(form, field);
+  return { name: text('name'), email: text('email'), company: text('company'), message: text('message') };
+}
+
+function textIn(form: HTMLFormElement, name: string): string {
+  return controlOf(form, name).value;
+}
+
+function controlOf(form: HTMLFormElement, name: string): HTMLInputElement | HTMLTextAreaElement {
+  return form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement;
+}

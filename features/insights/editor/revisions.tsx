@@ -1,0 +1,138 @@
+import './revisions.css';
+import { useState, type ReactNode } from 'react';
+import { href, Form, Link, useNavigate } from 'react-router';
+import { LocalTime } from '#ui/local-time.tsx';
+import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
+import type { OpenedDraft, RevisionLine } from '#features/insights/drafts/editing.ts';
+import { present } from '#features/insights/editor/revision-names.ts';
+import { Differences } from '#features/insights/differences/differences.tsx';
+import { useActing } from '#features/insights/editor/use-article-actions.tsx';
+import { articleDraftOptions, type ArticleWriting } from '#features/insights/editor/use-article-draft.tsx';
+import { VersionedDraft } from '#forms/drafts/versioned-draft.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
+
+interface Side {
+  readonly name: string;
+  readonly draft: ArticleDraft;
+}
+
+export interface RevisionsProps {
+  readonly opened: OpenedDraft;
+  readonly revisions: readonly RevisionLine[];
+  readonly from: string;
+  readonly to: string;
+  readonly sides: { readonly from: Side; readonly to: Side } | null;
+}
+
+/** Compares two versions and restores one. */
+export function Revisions({ opened, revisions, from, to, sides }: RevisionsProps) {
+  const restoring = useRestoring(opened);
+  if (revisions.length === 0) {
+    return (
+      <Empty title="No revisions yet">
+        A revision is saved when the article is published, before someone else edits it, and every ten minutes of
+        editing.
+      </Empty>
+    );
+  }
+  return (
+    <div className="revisions">
+      <div aria-live="polite">
+        {restoring.fault !== undefined && (
+          <Alert tone="error">
+            <p>{restoring.fault}</p>
+          </Alert>
+        )}
+        {restoring.isStale && (
+          <Alert tone="warning">
+            <p>Someone edited this article after you opened this page. Reload it, then restore.</p>
+          </Alert>
+        )}
+      </div>
+      <Stack method="get" as={Form} gap="4" align="start" className="revisions-list" preventScrollReset>
+        <fieldset>
+          <legend>Choose two to compare</legend>
+          <ol>
+            <Line value={present} from={from} to={to}>
+              <b>{opened.hasDraft ? 'Current draft' : 'Published version'}</b>
+              <span>
+                <LocalTime at={opened.savedAt.toISOString()} /> {opened.savedBy}
+              </span>
+            </Line>
+            {revisions.map((revision) => (
+              <Line key={revision.id} value={String(revision.id)} from={from} to={to}>
+                <b>{revision.kind === 'published' ? 'Published' : 'Saved'}</b>
+                <span>
+                  <LocalTime at={revision.at.toISOString()} /> {revision.by ?? 'from its file'}, {revision.wordCount}{' '}
+                  words
+                </span>
+                <span className="revisions-title">{revision.title || 'Untitled'}</span>
+                <ScriptButton
+                  size="small"
+                  variant="quiet"
+                  busy={restoring.busy !== null}
+                  aria-label={`Restore the ${revision.kind} version “${revision.title || 'Untitled'}”`}
+                  onClick={() => restoring.begin({ act: 'restore', revision: revision.id })}
+                >
+                  Restore
+                </ScriptButton>
+              </Line>
+            ))}
+          </ol>
+        </fieldset>
+        <Button type="submit">Compare</Button>
+      </Stack>
+      {sides !== null && (
+        <section aria-labelledby="compared-title">
+          <h2 id="compared-title">
+            Compared: {sides.from.name} and {sides.to.name}
+          </h2>
+          <Differences
+            earlier={sides.from.draft}
+            later={sides.to.draft}
+            names={{ gone: 'Only in the first', come: 'Only in the second' }}
+          />
+        </section>
+      )}
+      <p>
+        <Link to={href('/admin/articles/:articleId', { articleId: opened.id })}>Back to the article</Link>
+      </p>
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly value: string;
+  readonly from: string;
+  readonly to: string;
+  readonly children: ReactNode;
+}
+
+function Line({ value, from, to, children }: LineProps) {
+  const name = value === present ? 'current version' : `revision ${value}`;
+  return (
+    <li>
+      <input type="radio" name="from" value={value} defaultChecked={from === value} aria-label={`First: ${name}`} />
+      <input type="radio" name="to" value={value} defaultChecked={to === value} aria-label={`Second: ${name}`} />
+      <div>{children}</div>
+    </li>
+  );
+}
+
+function useRestoring(opened: OpenedDraft) {
+  const navigate = useNavigate();
+  // Nothing is edited here, but other people's saves are reported.
+  const [writing] = useState((): ArticleWriting => new VersionedDraft(opened, null, articleDraftOptions));
+  const [isStale, setStale] = useState(false);
+  const acting = useActing(opened.id, writing, {
+    stale: () => setStale(true),
+    done: () => void navigate(href('/admin/articles/:articleId', { articleId: opened.id })),
+    deleted: () => undefined,
+    faults: () => undefined,
+  });
+  return { ...acting, isStale };
+}

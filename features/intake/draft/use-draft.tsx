@@ -1,0 +1,142 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { draftKey } from '#features/intake/draft/draft-life.ts';
+import type { KnownPerson } from '#features/intake/draft/intake-draft.ts';
+import { openUploadQueue, isPending, type QueuedFile } from '#features/intake/uploads/upload-queue.ts';
+import { discardAt, uploadTo } from '#features/intake/uploads/upload-transport.ts';
+import { answerIn, fieldOf, fillIn } from '#features/intake/draft/device.ts';
+import { randomUuid } from '#forms/form-id.ts';
+import { keptFiles, rowsOfDraft } from '#features/intake/draft/draft-files.ts';
+import { keepDraft } from '#features/intake/draft/draft-keeper.ts';
+import { browserStorage } from '#forms/local-draft.ts';
+
+/** Broadcast to other tabs when a draft leaves the device. */
+export interface DraftNews {
+  readonly formId: string;
+  readonly what: 'submitted' | 'cleared' | 'submitted or cleared';
+  readonly reference?: string;
+}
+
+/**
+ * Saves every change and syncs tabs. Uploads continue while the dialog is closed; `form`'s controls follow external
+ * changes.
+ */
+export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPerson | undefined) {
+  const [{ keeper, queue, channel }] = useState(() => openDraft(known));
+  const isRestoring = useRef(false);
+  const view = useSyncExternalStore(keeper.subscribe, keeper.view, keeper.view);
+  const files = useSyncExternalStore(queue.subscribe, queue.files, queue.files);
+  const [news, setNews] = useState<DraftNews | null>(null);
+
+  const follow = useEffectEvent(() => {
+    const before = keeper.view().version;
+    keeper.follow(document.hasFocus() ? fieldOf(document.activeElement) : null);
+    if (keeper.view().version !== before) restoreRows(doneRows());
+  });
+  const hear = useEffectEvent(({ data }: MessageEvent<DraftNews>) => {
+    if (data.formId !== keeper.view().draft.formId) return;
+    if (data.what === 'submitted') keeper.release();
+    setNews(data);
+  });
+  const keepFiles = useEffectEvent(() => {
+    // Restored rows are not saved again: two tabs would update each other endlessly.
+    if (isRestoring.current) return;
+    const { draft } = keeper.view();
+    const { uploadedFiles, ...rest } = keptFiles(queue.files());
+    const before = { uploadedFiles: draft.form.uploadedFiles, files: draft.files, unfinished: draft.unfinished };
+    if (JSON.stringify({ uploadedFiles, ...rest }) !== JSON.stringify(before)) keeper.change({ uploadedFiles }, rest);
+  });
+  const fill = useEffectEvent(() => {
+    const editing = document.hasFocus() ? fieldOf(document.activeElement) : null;
+    if (form.current) fillIn(form.current, keeper.view().draft.form, editing);
+  });
+  const adopt = useEffectEvent(() => {
+    for (const control of form.current?.elements ?? []) {
+      const field = fieldOf(control);
+      const answer = form.current && field && answerIn(form.current, field);
+      if (answer && JSON.stringify(answer[field]) !== JSON.stringify(keeper.view().draft.form[field]))
+        keeper.change(answer);
+    }
+  });
+
+  function restoreRows(rows: readonly QueuedFile[]): void {
+    isRestoring.current = true;
+    queue.restore(rows);
+    isRestoring.current = false;
+  }
+
+  function doneRows() {
+    return rowsOfDraft(keeper.view().draft, new Date()).filter((row) => row.state === 'done');
+  }
+
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === draftKey || event.key === null) follow();
+    };
+    const onReturn = () => {
+      if (document.visibilityState === 'visible') follow();
+    };
+    const onMessage = (event: MessageEvent<DraftNews>) => hear(event);
+    addEventListener('storage', onStorage);
+    addEventListener('pageshow', onReturn);
+    document.addEventListener('visibilitychange', onReturn);
+    channel?.addEventListener('message', onMessage);
+    const release = queue.subscribe(() => keepFiles());
+    return () => {
+      removeEventListener('storage', onStorage);
+      removeEventListener('pageshow', onReturn);
+      document.removeEventListener('visibilitychange', onReturn);
+      channel?.removeEventListener('message', onMessage);
+      release();
+    };
+  }, [channel, queue]);
+
+  // What was typed before React ran.
+  useEffect(() => adopt(), []);
+  useEffect(() => fill(), [view.version]);
+
+  useEffect(() => {
+    if (!files.some(isPending)) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [files]);
+
+  return {
+    ...view,
+    keeper,
+    queue,
+    files,
+    /** Another tab's action on the form; `what` is unknown if that tab could not send it. */
+    news: news ?? (view.gone ? goneSomehow : null),
+    restore: () => {
+      const untouched = queue.files().length === 0;
+      setNews(null);
+      keeper.open();
+      restoreRows(untouched ? rowsOfDraft(keeper.view().draft, new Date()) : doneRows());
+    },
+    /** Deletes the stored draft and tells other tabs why. */
+    discard: (what: DraftNews['what'], reference?: string) => {
+      channel?.postMessage({ formId: keeper.view().draft.formId, what, reference } satisfies DraftNews);
+      setNews(null);
+      // Before the draft loses the form id that the files were sent under.
+      if (what === 'cleared') for (const { key } of queue.files()) queue.remove(key);
+      keeper.discard();
+      queue.clear();
+    },
+    startAnew: () => {
+      setNews(null);
+      keeper.discard();
+      queue.clear();
+    },
+  };
+}
+
+const goneSomehow: DraftNews = { formId: '', what: 'submitted or cleared' };
+
+function openDraft(known: KnownPerson | undefined) {
+  const keeper = keepDraft({ storage: browserStorage('localStorage'), known, now: () => new Date(), uuid: randomUuid });
+  const formId = () => keeper.view().draft.formId;
+  const queue = openUploadQueue(uploadTo(formId), discardAt(formId));
+  const channel = 'BroadcastChannel' in globalThis && !import.meta.env.SSR ? new BroadcastChannel(draftKey) : null;
+  return { keeper, queue, channel };
+}

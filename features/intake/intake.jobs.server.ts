@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { createElement } from 'react';
+import { and, eq, gt, isNull, lt, lte } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { draftDays } from '#features/intake/pages/page-draft.server.ts';
+import { maxFileRecords } from '#features/intake/intake-files.ts';
+import { readIntake, type Intake } from '#features/intake/submissions/intake-reads.server.ts';
+import {
+  ConfirmationEmailBody,
+  confirmationSubject,
+  TeamEmailBody,
+  teamSubject,
+} from '#features/intake/intake.email.tsx';
+import { intakeDrafts, uploadedFiles } from '#features/intake/intake.table.ts';
+import { eraseFile } from '#features/intake/uploads/upload.server.ts';
+import { leadsEmail } from '#features/leads/leads-settings.public.server.ts';
+import type { Email } from '#server/email/email.ts';
+import { renderEmail } from '#server/email/render.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { mayConfirm } from '#server/email/receipt-limit.ts';
+import { sweepSpooledFiles } from '#server/storage/spooled-file.ts';
+import { defineJob, noPayload } from '#server/jobs/define-job.ts';
+
+const submissionVersion = z.object({ submissionId: z.string(), version: z.number() });
+
+/** Job `send-intake-email`: the submission to the team, once per version. */
+export const sendIntakeEmail = defineJob(
+  'send-intake-email',
+  submissionVersion,
+  async (app, job) => {
+    const intake = await readIntake(app, { id: job.submissionId });
+    if (!intake) return null;
+    // A newer version gets its own complete email, unless suspected spam.
+    if (intake.version > job.version && intake.suspectedSpam === null) return null;
+    const mail = { ...intake, version: job.version };
+    const email: Email = {
+      key: `intake-team ${intake.id} ${job.version}`,
+      to: app.settings.get(leadsEmail),
+      replyTo: intake.email,
+      subject: teamSubject(mail),
+      ...(await renderEmail(createElement(TeamEmailBody, mail))),
+    };
+    await app.mail.send(email);
+    return email;
+  },
+  { label: 'Email to the team: new intake', isEmail: true },
+);
+
+/** Job `send-intake-confirmation`: reference and next steps to the sender, once per address. */
+export const sendIntakeConfirmation = defineJob(
+  'send-intake-confirmation',
+  submissionVersion,
+  async (app, job) => {
+    const intake = await readIntake(app, { id: job.submissionId });
+    if (!intake) return null;
+    const mail = { ...intake, files: intake.files.length, missingFiles: missingFiles(intake) };
+    const email: Email = {
+      key: `intake-confirmation ${intake.id} ${createHash('sha256').update(intake.email).digest('hex')}`,
+      to: intake.email,
+      replyTo: app.settings.get(leadsEmail),
+      subject: confirmationSubject(mail),
+      ...(await renderEmail(createElement(ConfirmationEmailBody, mail))),
+    };
+    if (!(await mayConfirm(app.limits, email.to, email.key))) return null;
+    await app.mail.send(email);
+    return email;
+  },
+  { label: 'Intake confirmation', isEmail: true },
+);
+
+/**
+ * Run at start, before any upload. If this process is the only one, pending uploads are leftovers and need not wait
+ * their hour.
+ */
+export async function endCutOffUploads(app: AppContext, isAlone: boolean): Promise<void> {
+  const now = app.now();
+  if (isAlone) {
+    await app.db.update(uploadedFiles).set({ deleteAfter: now }).where(gt(uploadedFiles.deleteAfter, now));
+  }
+  await sweepDoomedFiles(app);
+}
+
+const hour = 3_600_000;
+const batch = 100;
+
+/**
+ * Job `purge-intake-leftovers`: deletes uploads unclaimed after 24 hours and drafts untouched for 30 days. Failed
+ * deletions are retried on the next run.
+ */
+export const purgeIntakeLeftovers = defineJob(
+  'purge-intake-leftovers',
+  noPayload,
+  async (app) => {
+    const now = app.now();
+    await app.db
+      .update(uploadedFiles)
+      .set({ deleteAfter: now })
+      .where(
+        and(
+          isNull(uploadedFiles.submissionId),
+          eq(uploadedFiles.isClaimed, false),
+          isNull(uploadedFiles.deleteAfter),
+          lt(uploadedFiles.createdAt, new Date(now.getTime() - 24 * hour)),
+        ),
+      );
+    await app.db
+      .delete(intakeDrafts)
+      .where(lt(intakeDrafts.updatedAt, new Date(now.getTime() - draftDays * 24 * hour)));
+
+    await sweepDoomedFiles(app);
+  },
+  { label: 'Clean up intake data', schedule: '17 * * * *' },
+);
+
+async function sweepDoomedFiles(app: AppContext): Promise<void> {
+  const now = app.now();
+  await sweepSpooledFiles(now);
+  for (;;) {
+    const doomed = await app.db
+      .select({ storeId: uploadedFiles.storeId })
+      .from(uploadedFiles)
+      // Pending uploads are given an hour, since their process may still be running.
+      .where(and(lte(uploadedFiles.deleteAfter, now), isNull(uploadedFiles.submissionId)))
+      .limit(batch);
+    const erased = await Promise.all(doomed.map(({ storeId }) => eraseFile(app, storeId)));
+    if (doomed.length < batch || erased.includes(false)) return;
+  }
+}
+
+function missingFiles({ form }: Intake): number {
+  return Math.min(form.uploadedFiles.filter((file) => !file.uploadSuccess).length, maxFileRecords);
+}

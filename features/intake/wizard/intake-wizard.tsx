@@ -1,0 +1,142 @@
+import './wizard.css';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { KnownPerson } from '#features/intake/draft/intake-draft.ts';
+import { intakeFaults, intakeSteps, lastStep } from '#features/intake/intake-steps.ts';
+import { intakeMessages, stepText } from '#features/intake/intake.copy.ts';
+import { controlId } from '#features/intake/steps/intake-control.tsx';
+import { IntakeStepFields } from '#features/intake/steps/step-fields.tsx';
+import { honeypotField } from '#forms/spam.ts';
+import { useWizard, type Wizard } from '#features/intake/wizard/use-wizard.tsx';
+import { WizardThanks } from '#features/intake/wizard/wizard-ends.tsx';
+import { fileNews, WizardFiles } from '#features/intake/wizard/wizard-files.tsx';
+import { WizardDraftNote, WizardFooter } from '#features/intake/wizard/wizard-footer.tsx';
+import { WizardReview } from '#features/intake/wizard/wizard-review.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Honeypot } from '#ui/fields/honeypot.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
+import { Steps } from '#ui/feedback/steps.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+export interface IntakeWizardProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Prefill for signed-in users. */
+  readonly known?: KnownPerson;
+}
+
+/** Stays mounted while closed, so uploads continue. */
+export function IntakeWizard({ open, onClose, known }: IntakeWizardProps) {
+  const wizard = useWizard({ open, onClose, known });
+  const { step, reference, heading } = wizard;
+  const isForm = reference === null;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={intakeMessages.title}
+      size="large"
+      header={isForm && <WizardProgress step={step} />}
+      initialFocus={heading}
+    >
+      <div className="wizard-said" role="status">
+        <VisuallyHidden key={wizard.announcement.times}>{wizard.announcement.copy}</VisuallyHidden>
+      </div>
+      {isForm && <WizardSteps wizard={wizard} />}
+      {isForm && <WizardForm key={step} wizard={wizard} />}
+      {reference !== null && (
+        <WizardThanks
+          reference={reference}
+          heading={heading}
+          onClose={onClose}
+          filesLost={wizard.filesLost}
+          onCopied={wizard.say}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function WizardProgress({ step }: { step: number }) {
+  const copy = stepText(step, lastStep);
+  return (
+    <div className="wizard-progress soft">
+      <Progress value={step} max={lastStep} label={copy} />
+      <p className="data">{copy}</p>
+    </div>
+  );
+}
+
+function WizardSteps({ wizard }: { wizard: Wizard }) {
+  const { step, draft, answers, goTo } = wizard;
+  const faults = intakeFaults(answers);
+  const completed = intakeSteps.filter(
+    ({ number, fields }) => number <= draft.reached && number !== step && fields.every((field) => !faults[field]),
+  );
+  return (
+    <Steps
+      label="Steps of the form"
+      titles={intakeSteps.map(({ title }) => title)}
+      current={step}
+      reached={draft.reached}
+      completed={completed.map(({ number }) => number)}
+      onStep={(next) => {
+        goTo(next);
+      }}
+    />
+  );
+}
+
+function WizardForm({ wizard }: { readonly wizard: Wizard }) {
+  const { step, answers, faults, files, queue, form, heading } = wizard;
+  const before = useRef(files);
+  const tell = useEffectEvent(() => {
+    const copy = fileNews(before.current, files);
+    before.current = files;
+    if (copy !== '') wizard.say(copy);
+  });
+  useEffect(() => tell(), [files]);
+
+  return (
+    <form
+      ref={form}
+      className="dialog-form wizard-form"
+      noValidate
+      onSubmit={wizard.onSubmit}
+      onChange={({ target }) => {
+        wizard.change(target);
+      }}
+      onBlur={({ target }) => {
+        wizard.leaveField(target);
+      }}
+      onKeyDown={(event) => {
+        // On the last step Enter in a checkbox would submit; only the button may.
+        const isInput = event.target instanceof HTMLInputElement && event.target.type !== 'file';
+        if (step === lastStep && event.key === 'Enter' && isInput) event.preventDefault();
+      }}
+    >
+      <h3 className="wizard-title" ref={heading} tabIndex={-1}>
+        <VisuallyHidden>{stepText(step, lastStep)}: </VisuallyHidden>
+        {intakeSteps[step - 1]?.title}
+      </h3>
+      <IntakeStepFields
+        step={step}
+        form={answers}
+        faults={faults}
+        onFiles={(picked) => void queue.add(picked)}
+        files={
+          <WizardFiles
+            files={files}
+            queue={queue}
+            onRemoved={() => document.getElementById(controlId('uploadedFiles'))?.focus()}
+          />
+        }
+      />
+      <Honeypot id={`intake-${honeypotField}`} name={honeypotField} />
+      {step === lastStep && <WizardReview answers={answers} onChange={wizard.goTo} />}
+      {wizard.sending === 'no' && !wizard.news && <WizardDraftNote kept={wizard.kept} onClear={wizard.clear} />}
+      <WizardFooter wizard={wizard} />
+    </form>
+  );
+}

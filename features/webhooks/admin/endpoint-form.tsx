@@ -1,0 +1,121 @@
+import './webhooks.css';
+import { useState, type SubmitEvent } from 'react';
+import { webhookCopy as copy } from '#content/webhooks.ts';
+import type { SaveResult, SavedEndpoint } from '#features/webhooks/endpoint-answer.ts';
+import { EndpointFields } from '#features/webhooks/admin/endpoint-fields.tsx';
+import { endpointFaults, endpointFormOf, type EndpointFaults, type EndpointForm } from '#features/webhooks/webhooks.ts';
+import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
+import { troubleCopy } from '#forms/sending/unsent.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { DraftNote } from '#ui/feedback/draft-note.tsx';
+import { ErrorSummary } from '#ui/feedback/error-summary.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Fact, Facts } from '#ui/list/facts.tsx';
+
+interface EndpointFormProps {
+  /** Endpoint id, or `new`. */
+  readonly id: string;
+  readonly endpoint: EndpointForm;
+  /** Absent for a new endpoint. */
+  readonly version?: number;
+}
+
+/** On a conflict shows both versions to choose from. */
+export function EndpointFormPart({ id, endpoint, version }: EndpointFormProps) {
+  // The version first loaded, not later reloads: otherwise another save could be overwritten unseen.
+  const [base, setBase] = useState({ version, values: endpoint, turn: 0 });
+  const { fetcher, attributes, draft } = useDraftForm<SaveResult>(`webhook:${id}`, {
+    // No automatic retry for new endpoints: a lost response would create a duplicate.
+    retry: version === undefined ? 'never' : 'automatic',
+    isSaved: (data) => data.ok,
+    isEmptied: false,
+    base: base.version,
+    onRestore: (restored) => setBase((before) => ({ ...before, version: restored })),
+  });
+  const { ref: form, onSubmit: onSend } = attributes;
+  const answer = fetcher.data;
+  const [own, setOwn] = useState<EndpointFaults>();
+  const [heard, setHeard] = useState(answer);
+  if (answer !== heard) {
+    setHeard(answer);
+    setOwn(undefined);
+    if (answer?.ok) setBase({ ...base, version: answer.version });
+  }
+  const faults = own ?? (answer?.ok === false && answer.reason === 'invalid' ? answer.faults : {});
+  const theirs = answer?.ok === false && answer.reason === 'stale' ? answer.theirs : undefined;
+
+  function check(event: SubmitEvent<HTMLFormElement>): void {
+    const found = endpointFaults(endpointFormOf(new FormData(event.currentTarget)));
+    setOwn(found);
+    const [first] = Object.keys(found);
+    if (first === undefined) {
+      onSend();
+      return;
+    }
+    event.preventDefault();
+    document.getElementById(first)?.focus();
+  }
+
+  return (
+    <Stack method="post" ref={form} as={fetcher.Form} gap="5" className="webhook-form" noValidate onSubmit={check}>
+      <input type="hidden" name="act" value="save" />
+      {base.version !== undefined && <input type="hidden" name="version" value={base.version} />}
+      <ErrorSummary
+        title={copy.faults}
+        faults={Object.entries(faults).map(([fieldId, message]) => ({ fieldId, message }))}
+      />
+      {answer?.ok === false && answer.reason === 'too-many' && <Alert tone="error" role="alert" title={copy.tooMany} />}
+      {answer?.ok === false && answer.reason === 'unknown' && <Alert tone="error" role="alert" title={copy.gone} />}
+      {theirs && own === undefined && (
+        <Stale
+          theirs={theirs}
+          onTake={() => setBase({ version: theirs.version, values: theirs, turn: base.turn + 1 })}
+          onKeep={() => {
+            const mine = new FormData(form.current ?? undefined);
+            mine.set('version', String(theirs.version));
+            void fetcher.submit(mine, { method: 'post' });
+          }}
+          isTaken={base.version === theirs.version}
+        />
+      )}
+      <DraftNote {...draft} />
+      <EndpointFields key={base.turn} values={base.values} faults={faults} />
+      <Cluster gap="3">
+        <Button type="submit" variant="primary" busy={fetcher.state !== 'idle'}>
+          {base.version === undefined ? copy.add : copy.save}
+        </Button>
+        <p role="status">
+          {fetcher.trouble === null
+            ? answer?.ok && fetcher.state === 'idle' && copy.saved
+            : troubleCopy[fetcher.trouble]}
+        </p>
+      </Cluster>
+    </Stack>
+  );
+}
+
+interface StaleProps {
+  readonly theirs: SavedEndpoint;
+  readonly isTaken: boolean;
+  readonly onTake: () => void;
+  readonly onKeep: () => void;
+}
+
+function Stale({ theirs, isTaken, onTake, onKeep }: StaleProps) {
+  if (isTaken) return null;
+  return (
+    <Alert tone="warning" role="alert" title={copy.staleTitle}>
+      <p>{copy.staleLead(theirs.by ?? copy.staleGone)}</p>
+      <Facts labels="above">
+        <Fact label={copy.url}>{theirs.url}</Fact>
+        <Fact label={copy.description}>{theirs.description}</Fact>
+        <Fact label={copy.events}>{theirs.eventTypes.join(', ')}</Fact>
+      </Facts>
+      <Cluster gap="3">
+        <Button onClick={onTake}>{copy.takeTheirs}</Button>
+        <Button onClick={onKeep}>{copy.keepMine}</Button>
+      </Cluster>
+    </Alert>
+  );
+}

@@ -1,0 +1,42 @@
+import './webhooks.css';
+import { webhookCopy as copy } from '#content/webhooks.ts';
+import { LocalTime } from '#ui/local-time.tsx';
+import { AttemptsLog, type AttemptsLogProps } from '#features/webhooks/admin/attempts-log.tsx';
+import { EndpointFormPart } from '#features/webhooks/admin/endpoint-form.tsx';
+import { EndpointState } from '#features/webhooks/admin/endpoint-state.tsx';
+import type { EndpointActs } from '#features/webhooks/admin/use-endpoint-actions.tsx';
+import { SecretPart } from '#features/webhooks/admin/secret-section.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Fact, Facts } from '#ui/list/facts.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+
+export interface EndpointPageProps {
+  readonly acts: EndpointActs;
+  readonly log: Omit<AttemptsLogProps, 'acts'>;
+}
+
+export function EndpointPage({ acts, log }: EndpointPageProps) {
+  const endpoint = acts.shown;
+  const { disabledReason, failed, waiting, recent, lastSuccessAt } = endpoint;
+  return (
+    <Stack gap="8" className="webhook-page">
+      {disabledReason !== null && <Alert tone="warning">{copy.disabledWhy[disabledReason]}</Alert>}
+      <Facts labels="above" className="webhook-health">
+        <Fact label={copy.state}>
+          <EndpointState endpoint={endpoint} />
+        </Fact>
+        <Fact label={copy.lastSuccess}>{lastSuccessAt === null ? copy.never : <LocalTime at={lastSuccessAt} />}</Fact>
+        <Fact label={copy.attempts}>{recent}</Fact>
+        <Fact label={copy.waiting}>{waiting}</Fact>
+        <Fact label={copy.failed}>{failed}</Fact>
+        <Fact label={copy.madeBy}>{endpoint.createdBy ?? copy.someone}</Fact>
+      </Facts>
+      <Stack aria-labelledby="form-title" as="section" gap="8" rowGap="4" className="webhook-part">
+        <h2 id="form-title">{copy.form}</h2>
+        <EndpointFormPart id={endpoint.id} endpoint={endpoint} version={endpoint.version} />
+      </Stack>
+      <SecretPart formerUntil={endpoint.formerSecretsUntil} />
+      <AttemptsLog {...log} acts={acts} />
+    </Stack>
+  );
+}
