@@ -38,9 +38,9 @@ export async function decisionIndex(): Promise<string> {
   });
   const text = `# Decisions
 
-Why things are as they are. One file a decision, numbered without gaps, with Date, Status (accepted, or
-superseded by another one), Context, Decision and Consequences. To add one, take the next number and run
-\`npm run docs\`, which writes this list.
+Why the code is as it is. One file per decision, with Date, Status (accepted, or superseded by another
+one), Context, Decision and Consequences. To add one, take the next number and run \`npm run docs\`,
+which writes this list. Records that a later one replaced are folded into it, which leaves gaps.
 
 ${lines.join('\n')}
 `;
