@@ -31,6 +31,9 @@ const emailFile = '^features/[^.]+\\.email\\.tsx$';
 const nounFile = '^features/[^.]+\\.ts$';
 const vague = '(lib|libs|util|utils|helper|helpers|type|types|hooks|service|services|misc|common|shared)';
 
+/** What is about money, lowest first. */
+const moneyFeatures = ['billing', 'payment-sync', 'purchases', 'subscriptions'];
+
 export default {
   forbidden: [
     // The layers: imports go down, never up and never in a circle.
@@ -71,8 +74,17 @@ export default {
     wall(
       'features-neighbors',
       'Features do not import one another; routes combine them. Accounts and what stands in x.public.ts are for all.',
-      { path: '^features/([^/]+)/', pathNot: test },
+      { path: '^features/([^/]+)/', pathNot: [`^features/(${moneyFeatures.join('|')})/`, test] },
       { path: '^features/', pathNot: '^features/($1/|accounts/|.*[.]public([.]server)?[.]ts$)' },
+    ),
+    wall(
+      'features-of-money',
+      'The features about money import one another.',
+      { path: `^features/(${moneyFeatures.join('|')})/`, pathNot: test },
+      {
+        path: '^features/',
+        pathNot: `^features/((${moneyFeatures.join('|')})/|accounts/|.*[.]public([.]server)?[.]ts$)`,
+      },
     ),
     wall(
       'ui-alone',

@@ -2,25 +2,25 @@ import { purgeAccountLeftovers, sendAccountEmail } from '#features/accounts/acco
 import { eraseAccounts } from '#features/accounts/settings/erasure.server.ts';
 import { runBackupJob } from '#features/backups/backups.public.server.ts';
 import { runBackup } from '#features/backups/run-backup.server.ts';
-import { sendSubscriptionEmail } from '#features/billing/changes/change-emails.server.ts';
-import { actOnInvoiceJob } from '#features/billing/agreed/act-on-invoice.server.ts';
-import { carryOutAgreement, sweepAgreements } from '#features/billing/agreed/carry-out.server.ts';
-import { remindOfInvoices, sendInvoiceEmail } from '#features/billing/agreed/invoice-emails.server.ts';
-import { sendDetails } from '#features/billing/details/save-details.server.ts';
+import { sendSubscriptionEmail } from '#features/subscriptions/changes/change-emails.server.ts';
+import { actOnInvoiceJob } from '#features/subscriptions/agreements/act-on-invoice.server.ts';
+import { carryOutAgreement, sweepAgreements } from '#features/subscriptions/agreements/carry-out.server.ts';
+import { remindOfInvoices, sendInvoiceEmail } from '#features/subscriptions/agreements/invoice-emails.server.ts';
+import { sendDetails } from '#features/purchases/details/save-details.server.ts';
 import { endBilling } from '#features/billing/customers/end-billing.server.ts';
 import { followAddress } from '#features/billing/customers/follow-address.server.ts';
-import { remindOfOrders, sendLeftOrderEmail } from '#features/billing/checkout/remind-of-orders.server.ts';
-import { remindOfBilling, sendBillingReminder } from '#features/billing/methods/reminders.server.ts';
-import { sendChangeConfirmation } from '#features/billing/plans/confirm-change.server.ts';
-import { checkOrder, sweepOpenOrders } from '#features/billing/sync/check-order.server.ts';
-import { warnOfMissedEvent } from '#features/billing/events/missed-event.server.ts';
-import { handlePaymentEvent } from '#features/billing/events/handle-event.server.ts';
+import { remindOfOrders, sendLeftOrderEmail } from '#features/purchases/checkout/remind-of-orders.server.ts';
+import { remindOfBilling, sendBillingReminder } from '#features/subscriptions/methods/reminders.server.ts';
+import { sendChangeConfirmation } from '#features/subscriptions/plans/confirm-change.server.ts';
+import { checkOrder, sweepOpenOrders } from '#features/payment-sync/check-order.server.ts';
+import { warnOfMissedEvent } from '#features/payment-sync/received/missed-event.server.ts';
+import { handlePaymentEvent } from '#features/payment-sync/received/handle-event.server.ts';
 import {
   sendFailedOrderEmail,
   sendOrderNotice,
   sendPaymentEmail,
-} from '#features/billing/emails/billing-emails.server.ts';
-import { reconcilePayments, syncPaymentCustomer } from '#features/billing/sync/reconcile.server.ts';
+} from '#features/purchases/emails/billing-emails.server.ts';
+import { reconcilePayments, syncPaymentCustomer } from '#features/payment-sync/reconcile.server.ts';
 import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking.jobs.server.ts';
 import { sendBookingAnswer } from '#features/booking/admin/call-reply.jobs.server.ts';
 import { purgeBrowserErrors } from '#features/browser-errors/browser-errors.server.ts';

@@ -1,7 +1,7 @@
 import { claims } from './claims.ts';
 import { optimization } from './offers.ts';
 
-/** Form results are in `features/billing/checkout/checkout.ts`. */
+/** Form results are in `features/purchases/checkout/checkout.ts`. */
 export const checkoutCopy = {
   title: 'Checkout',
   found: {

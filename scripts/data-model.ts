@@ -65,11 +65,11 @@ const groups: readonly { title: string; files: readonly string[]; about: string 
     title: 'Billing',
     files: [
       'features/billing/billing.table.ts',
-      'features/billing/agreed/agreements.table.ts',
-      'features/billing/changes/changes.table.ts',
-      'features/billing/details/billing-details.table.ts',
-      'features/billing/methods/methods.table.ts',
-      'features/billing/reissue/reissue.table.ts',
+      'features/billing/records/agreements.table.ts',
+      'features/billing/records/changes.table.ts',
+      'features/billing/records/billing-details.table.ts',
+      'features/billing/records/methods.table.ts',
+      'features/billing/records/invoice-revisions.table.ts',
     ],
     about:
       'Orders from the first click on, and what the payment provider says of customers, subscriptions and payments: our rows are copies, written by a sync that holds the lock in `payment_customers`. `payment_events` remembers which webhooks were received and handled. `subscription_changes` is the history of each subscription, written by the sync that finds a difference. `agreements` are the monthly fees and invoices that the team starts, written before the provider is asked. `invoice_revisions` are paid invoices that were issued again with a corrected buyer.',

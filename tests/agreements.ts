@@ -3,11 +3,15 @@ import { eq } from 'drizzle-orm';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { teamMemberOf, type TeamMember } from '#features/accounts/team/team-member.ts';
-import { emptyAgreement, readAgreement, type AgreementForm } from '#features/billing/agreed/agreement-form.ts';
-import type { AgreedTerms } from '#features/billing/agreed/agreements.ts';
-import { agreements } from '#features/billing/agreed/agreements.table.ts';
-import { carryOut } from '#features/billing/agreed/carry-out.server.ts';
-import { startAgreement } from '#features/billing/agreed/start-agreement.server.ts';
+import {
+  emptyAgreement,
+  readAgreement,
+  type AgreementForm,
+} from '#features/subscriptions/agreements/agreement-form.ts';
+import type { AgreedTerms } from '#features/billing/records/agreements.ts';
+import { agreements } from '#features/billing/records/agreements.table.ts';
+import { carryOut } from '#features/subscriptions/agreements/carry-out.server.ts';
+import { startAgreement } from '#features/subscriptions/agreements/start-agreement.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { makeClient } from './billing.ts';
 

@@ -1,7 +1,7 @@
-import { idOf } from '#features/billing/sync/customer-state.server.ts';
+import { idOf } from '#features/payment-sync/provider/customer-state.server.ts';
 import type { Stripe } from '#server/payments/payments.ts';
 import type { Session } from '#features/accounts/accounts.ts';
-import { startCheckout } from '#features/billing/checkout/start-checkout.server.ts';
+import { startCheckout } from '#features/purchases/checkout/start-checkout.server.ts';
 import { begin, pay, type BillingHost } from './billing.ts';
 import { newClient } from './test-app.ts';
 

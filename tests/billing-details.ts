@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { billingDetails } from '#features/billing/details/billing-details.table.ts';
+import { billingDetails } from '#features/billing/records/billing-details.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export const leeAndCo = {

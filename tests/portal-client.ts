@@ -1,4 +1,4 @@
-import { isTaxOn } from '#features/billing/details/tax-params.server.ts';
+import { isTaxOn } from '#features/billing/tax-params.server.ts';
 import { expect, vi } from 'vitest';
 import { makePerson, usualPassword } from './accounts.ts';
 import { giveDetails } from './billing-details.ts';

@@ -3,7 +3,7 @@ import { databaseHelp, jobsCommand, migrateCommand, type Command } from '#app/bo
 import { leadsCommand } from '#app/bootstrap/leads-command.ts';
 import { adminHelp, runAdmin } from '#features/accounts/administrators.server.ts';
 import { articlesHelp, runArticles } from '#features/insights/files/articles-command.server.ts';
-import { paymentsHelp, runPayments } from '#features/billing/cli/payments-command.server.ts';
+import { paymentsHelp, runPayments } from '#features/payment-sync/payments-command.server.ts';
 import { doctorHelp, runDoctor } from '#features/system/doctor.server.ts';
 
 /** Commands that work with an open app. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { removePurchases } from '#features/billing/demonstration/play-purchases.server.ts';
+import { removePurchases } from '#features/subscriptions/demonstration/play-purchases.server.ts';
 import { removeNewsletter } from '#features/newsletter/demonstration/seed-newsletter.server.ts';
 import { removePipeline } from '#features/leads/demonstration/seed-pipeline.server.ts';
 import { readBooking } from '#features/booking/booking-reads.server.ts';

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { OpenApp } from '#app/bootstrap/open-app.ts';
 import { site } from '#content/site.ts';
 import { hasAdministrator, makeSetupLink } from '#features/accounts/setup/setup-link.server.ts';
-import { playPurchases, removePurchases } from '#features/billing/demonstration/play-purchases.server.ts';
+import { playPurchases, removePurchases } from '#features/subscriptions/demonstration/play-purchases.server.ts';
 import { seedPipeline } from '#features/leads/demonstration/seed-pipeline.server.ts';
 import {
   demonstrationEmails,

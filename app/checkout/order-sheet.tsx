@@ -2,14 +2,14 @@ import { href } from 'react-router';
 import { checkoutPath, loginPath } from '#app/links.ts';
 import { billingFieldsCopy as fieldsCopy } from '#content/billing-fields.ts';
 import { checkoutCopy as copy } from '#content/checkout.ts';
-import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
+import { checkoutMessages } from '#features/purchases/checkout/checkout.ts';
 import type {
   CheaperWay,
   CheckoutBilling,
   CheckoutPageProps,
   CheckoutStatus,
-} from '#features/billing/checkout/checkout-page.ts';
-import { BillingFieldset } from '#features/billing/details/billing-fieldset.tsx';
+} from '#features/purchases/checkout/checkout-page.ts';
+import { BillingFieldset } from '#features/purchases/details/billing-fieldset.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';

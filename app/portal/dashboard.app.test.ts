@@ -5,7 +5,7 @@ import { loadDashboard } from '#app/portal/dashboard.server.ts';
 import { PlanPart } from '#app/portal/plan-part.tsx';
 import type { Session } from '#features/accounts/accounts.ts';
 import { users } from '#features/accounts/accounts.table.ts';
-import { remindOfOrders, sendLeftOrderEmail } from '#features/billing/checkout/remind-of-orders.server.ts';
+import { remindOfOrders, sendLeftOrderEmail } from '#features/purchases/checkout/remind-of-orders.server.ts';
 import { payments } from '#features/billing/billing.table.ts';
 import {
   cancelPlan,
@@ -13,13 +13,13 @@ import {
   pausePlan,
   resumePlan,
   undoChange,
-} from '#features/billing/plans/pause-or-cancel.server.ts';
-import { changePlan, previewChange } from '#features/billing/plans/change-plan.server.ts';
-import { sendChangeConfirmation } from '#features/billing/plans/confirm-change.server.ts';
-import type { ChangeTime } from '#features/billing/plans/plans.ts';
+} from '#features/subscriptions/plans/pause-or-cancel.server.ts';
+import { changePlan, previewChange } from '#features/subscriptions/plans/change-plan.server.ts';
+import { sendChangeConfirmation } from '#features/subscriptions/plans/confirm-change.server.ts';
+import type { ChangeTime } from '#features/billing/plans.ts';
 import { loadBilling } from '#app/portal/billing/billing-page.server.ts';
-import { startCheckout } from '#features/billing/checkout/start-checkout.server.ts';
-import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
+import { startCheckout } from '#features/purchases/checkout/start-checkout.server.ts';
+import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import { begin, changeCard, hostWithClient, pay, type BillingHost } from '../../tests/billing.ts';
 import { runNow } from '../../tests/jobs.ts';
 import { newClient } from '../../tests/test-app.ts';

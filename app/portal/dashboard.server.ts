@@ -7,16 +7,16 @@ import { nextSteps } from '#app/portal/next-step.server.ts';
 import { requestsOf, requestTone, type OwnRequest } from '#app/portal/requests.ts';
 import { analyticsCopy } from '#content/portal-analytics.ts';
 import { formatMoney } from '#features/billing/money.ts';
-import { unfinishedOrder } from '#features/billing/checkout/unfinished-orders.server.ts';
+import { unfinishedOrder } from '#features/purchases/checkout/unfinished-orders.server.ts';
 import type { Session } from '#features/accounts/session.server.ts';
-import { ownAgreed } from '#features/billing/agreed/own-agreed.server.ts';
-import { isTaxOn } from '#features/billing/details/tax-params.server.ts';
-import { clientsWithoutAddress } from '#features/billing/details/untaxed.server.ts';
+import { ownAgreed } from '#features/subscriptions/agreements/own-agreements.server.ts';
+import { isTaxOn } from '#features/billing/tax-params.server.ts';
+import { clientsWithoutAddress } from '#features/billing/reads/untaxed.server.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
-import { methodsOf, nextChargesOf } from '#features/billing/methods/read-methods.server.ts';
-import { toConfirmOf } from '#features/billing/plans/to-confirm.server.ts';
-import { isRunning } from '#features/billing/sync/subscription-row.server.ts';
+import { methodsOf, nextChargesOf } from '#features/billing/reads/read-methods.server.ts';
+import { toConfirmOf } from '#features/subscriptions/plans/to-confirm.server.ts';
+import { isRunning } from '#features/payment-sync/rows/subscription-row.server.ts';
 import { ownSubmissions } from '#features/intake/submissions/my-submissions.server.ts';
 
 export async function loadDashboard(app: AppContext, { user, profile }: Session, url: URL) {

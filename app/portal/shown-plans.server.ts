@@ -5,10 +5,10 @@ import { planSentences as copy } from '#content/billing.ts';
 import { subscriptionNotes } from '#content/subscription-notes.ts';
 import { isoOf, type CurrentSubscription, type OwnOrder } from '#features/billing/billing.ts';
 import type { Offer, Plan } from '#features/billing/catalog.ts';
-import { methodText, type OwnNextCharge } from '#features/billing/methods/methods.ts';
+import { methodText, type OwnNextCharge } from '#features/billing/records/methods.ts';
 import { formatExactMoney, formatMoney } from '#features/billing/money.ts';
-import { monthsLater } from '#features/billing/plans/plans.ts';
-import type { ToConfirm } from '#features/billing/plans/to-confirm.server.ts';
+import { monthsLater } from '#features/billing/plans.ts';
+import type { ToConfirm } from '#features/subscriptions/plans/to-confirm.server.ts';
 import type { StateProps } from '#ui/feedback/state.tsx';
 
 /** Texts, days and times (ISO 8601) in their order, and a link behind them. */

@@ -1,6 +1,6 @@
 import { legal } from '#content/seller.ts';
 import { defaultPriceIds, priceSettingName, type PriceKey } from '#features/billing/catalog.ts';
-import { methodTypes, type MethodType } from '#features/billing/methods/methods.ts';
+import { methodTypes, type MethodType } from '#features/billing/records/methods.ts';
 import { defineEnv, oneOf, text } from '#server/env-part.ts';
 import { notificationAddress } from '#features/site-settings/notification-address.public.server.ts';
 import { choiceSetting, dollarSetting, keptDays, monthsSetting } from '#server/site-settings/site-setting.ts';

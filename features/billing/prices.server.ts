@@ -10,7 +10,7 @@ import {
   type PriceIds,
   type PriceKey,
 } from '#features/billing/catalog.ts';
-import { isTaxOn } from '#features/billing/details/tax-params.server.ts';
+import { isTaxOn } from '#features/billing/tax-params.server.ts';
 import { priceEnv } from '#features/billing/billing-settings.server.ts';
 import type { Money } from '#features/billing/money.ts';
 import type { AppContext } from '#server/app-context.ts';

@@ -195,7 +195,7 @@ create or replace trigger newsletter_subscriptions_erased_webhooks after delete 
 create or replace trigger users_erased_webhooks after delete on users for each row
   execute function emit_client_erased_webhook();
 
--- Its changes are emitted where they are recorded (features/billing/changes).
+-- Its changes are emitted where they are recorded (features/subscriptions/changes).
 drop trigger if exists subscriptions_added_webhooks on subscriptions;
 drop trigger if exists subscriptions_changed_webhooks on subscriptions;
 drop function if exists emit_subscription_webhook();

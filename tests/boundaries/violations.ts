@@ -40,6 +40,7 @@ export const violations: Readonly<Record<string, readonly Tree[]>> = {
     brings('features/accounts/accounts.server.ts', 'features/other/other.server.ts'),
     brings('features/any/steps/one.tsx', 'features/other/other.ts'),
   ],
+  'features-of-money': [brings('features/billing/billing.ts', 'features/other/other.ts')],
   'ui-alone': [
     brings('ui/button.tsx', 'features/any/any.ts'),
     brings('ui/button.tsx', 'content/site.ts'),

@@ -6,10 +6,10 @@ import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { readStanding } from '#features/analytics/analytics.ts';
 import { metricChanges, metricDays, metricPeriods, mrrStanding } from '#features/analytics/analytics.table.ts';
 import { readMetrics } from '#features/analytics/read-analytics.server.ts';
-import { changeAgreement } from '#features/billing/agreed/start-agreement.server.ts';
+import { changeAgreement } from '#features/subscriptions/agreements/start-agreement.server.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
-import { idOf } from '#features/billing/sync/customer-state.server.ts';
-import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
+import { idOf } from '#features/payment-sync/provider/customer-state.server.ts';
+import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import { agreed, agreementOf, makeFinance } from '../../../tests/agreements.ts';
 import { begin, hostWithClient, pay, saveCard, type BillingHost } from '../../../tests/billing.ts';
 

@@ -10,13 +10,13 @@ import { userCopy as copy } from '#content/user.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { kindCopy, stageTones, stageCopy } from '#features/leads/lead-copy.ts';
 import { Panel } from '#features/accounts/users/user-panels.tsx';
-import { SubscriptionChanges } from '#features/billing/changes/subscription-changes.tsx';
+import { SubscriptionChanges } from '#features/subscriptions/changes/subscription-changes.tsx';
 import { formatExactMoney, formatMoney } from '#features/billing/money.ts';
 import { State } from '#ui/feedback/state.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 
 // Few people have one.
-const AgreementsPart = lazy(() => import('#features/billing/agreed/pages/agreements-part.tsx'));
+const AgreementsPart = lazy(() => import('#features/subscriptions/admin/agreements-part.tsx'));
 
 export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
   const { subscription, orders, payments, nextCharges, credit, changes, agreements, user } = data;

@@ -1,10 +1,10 @@
 import type { AppContext } from '#app/load-context.ts';
 import { billingSentences } from '#content/portal-billing.ts';
 import type { Session } from '#features/accounts/accounts.ts';
-import { addMethod } from '#features/billing/methods/add-method.server.ts';
-import { chargeNow, makeDefaultMethod, removeMethod } from '#features/billing/methods/change-methods.server.ts';
-import { endAddOn } from '#features/billing/plans/add-ons.server.ts';
-import type { MethodRefusal } from '#features/billing/methods/methods.ts';
+import { addMethod } from '#features/subscriptions/methods/add-method.server.ts';
+import { chargeNow, makeDefaultMethod, removeMethod } from '#features/subscriptions/methods/change-methods.server.ts';
+import { endAddOn } from '#features/subscriptions/plans/add-ons.server.ts';
+import type { MethodRefusal } from '#features/billing/records/methods.ts';
 
 export type BillingResult =
   | { readonly ok: true; readonly to: string }

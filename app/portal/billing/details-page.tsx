@@ -8,9 +8,9 @@ import {
   typedIn,
   type BillingFaults,
   type TypedBilling,
-} from '#features/billing/details/billing-details.ts';
-import { BillingFieldset } from '#features/billing/details/billing-fieldset.tsx';
-import type { DetailsForm } from '#features/billing/details/details-form.server.ts';
+} from '#features/billing/records/billing-details.ts';
+import { BillingFieldset } from '#features/purchases/details/billing-fieldset.tsx';
+import type { DetailsForm } from '#features/purchases/details/details-form.server.ts';
 import { focusFault } from '#forms/faults/focus-fault.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { addressCopy } from '#content/agreed-portal.ts';
 import { detailsCopy } from '#content/portal-billing.ts';
-import type { SavedDetails } from '#features/billing/details/billing-details.ts';
+import type { SavedDetails } from '#features/billing/records/billing-details.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { State, type StateProps } from '#ui/feedback/state.tsx';
 import { Stack } from '#ui/layout/layout.tsx';

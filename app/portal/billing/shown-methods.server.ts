@@ -6,7 +6,7 @@ import {
   longestDebit,
   methodText,
   type OwnMethod,
-} from '#features/billing/methods/methods.ts';
+} from '#features/billing/records/methods.ts';
 
 /** A payment method in words. */
 export function shownMethod(method: OwnMethod, now: Date) {

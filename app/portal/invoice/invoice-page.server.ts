@@ -2,8 +2,8 @@ import type { AppContext } from '#app/load-context.ts';
 import { reissueReasons } from '#content/invoice.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { roleCan } from '#features/accounts/team/roles.ts';
-import { detailsOf } from '#features/billing/details/save-details.server.ts';
-import { buyerOf, isSameBuyer, readInvoice, reissueInvoice } from '#features/billing/reissue/reissue.server.ts';
+import { detailsOf } from '#features/purchases/details/save-details.server.ts';
+import { buyerOf, isSameBuyer, readInvoice, reissueInvoice } from '#features/purchases/reissue/reissue.server.ts';
 
 /** One's own invoice, or any for the team's finance. Null where it is not found. */
 export async function loadInvoice(app: AppContext, { user, profile }: Session, paymentId: string) {

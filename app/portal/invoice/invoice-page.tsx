@@ -2,7 +2,7 @@ import '#app/portal/account-overview.css';
 import { href } from 'react-router';
 import { invoiceCopy as copy } from '#content/invoice.ts';
 import { sellerAddress } from '#content/seller.ts';
-import type { InvoiceDocument } from '#features/billing/reissue/reissue.ts';
+import type { InvoiceDocument } from '#features/purchases/reissue/reissue.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { planCopy } from '#content/plans.ts';
 import { site } from '#content/site.ts';
 import { formatMoney } from '#features/billing/money.ts';
-import type { PlanData } from '#features/billing/plans/plan-page.server.ts';
+import type { PlanData } from '#features/subscriptions/plans/plan-page.server.ts';
 import { State } from '#ui/feedback/state.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 

@@ -1,7 +1,7 @@
 import { Form, href } from 'react-router';
 import { planCopy } from '#content/plans.ts';
 import { formatExactMoney, formatMoney } from '#features/billing/money.ts';
-import type { ChangeLine, ChangePreview, ChangeTime } from '#features/billing/plans/plans.ts';
+import type { ChangeLine, ChangePreview, ChangeTime } from '#features/billing/plans.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';

@@ -1,7 +1,7 @@
 import { Form, href } from 'react-router';
 import { planCopy } from '#content/plans.ts';
-import type { PlanData } from '#features/billing/plans/plan-page.server.ts';
-import { commentLimit, feedbacks } from '#features/billing/plans/plans.ts';
+import type { PlanData } from '#features/subscriptions/plans/plan-page.server.ts';
+import { commentLimit, feedbacks } from '#features/billing/plans.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';

@@ -6,11 +6,11 @@ import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { agreedCopy as copy } from '#content/agreed.ts';
 import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
-import { actOnInvoice } from '#features/billing/agreed/act-on-invoice.server.ts';
-import { invoiceActs } from '#features/billing/agreed/agreements.ts';
-import { openReissue, reissueByTeam } from '#features/billing/reissue/reissue-form.server.ts';
-import { PaymentPage } from '#features/billing/agreed/pages/payment-page.tsx';
-import { readPaymentPage } from '#features/billing/agreed/read-agreements.server.ts';
+import { actOnInvoice } from '#features/subscriptions/agreements/act-on-invoice.server.ts';
+import { invoiceActs } from '#features/billing/records/agreements.ts';
+import { openReissue, reissueByTeam } from '#features/purchases/reissue/reissue-form.server.ts';
+import { PaymentPage } from '#features/subscriptions/admin/payment-page.tsx';
+import { readPaymentPage } from '#features/subscriptions/agreements/read-agreements.server.ts';
 import type { Route } from './+types/payments.$paymentId.ts';
 
 export const meta = hiddenPage(copy.title);

@@ -5,9 +5,9 @@ import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { agreedCopy as copy } from '#content/agreed.ts';
 import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
-import { AgreementPage } from '#features/billing/agreed/pages/agreement-page.tsx';
-import { readAgreementPage } from '#features/billing/agreed/read-agreements.server.ts';
-import { actOnAgreement } from '#features/billing/agreed/start-agreement.server.ts';
+import { AgreementPage } from '#features/subscriptions/admin/agreement-page.tsx';
+import { readAgreementPage } from '#features/subscriptions/agreements/read-agreements.server.ts';
+import { actOnAgreement } from '#features/subscriptions/agreements/start-agreement.server.ts';
 import type { Route } from './+types/payments.agreements.$agreementId.ts';
 
 export const meta = hiddenPage(copy.title);

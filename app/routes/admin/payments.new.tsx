@@ -5,9 +5,9 @@ import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { agreedCopy } from '#content/agreed.ts';
 import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
-import { answerNewAgreement } from '#features/billing/agreed/new-agreement.server.ts';
-import { NewAgreementPage } from '#features/billing/agreed/pages/new-agreement-page.tsx';
-import { readClient } from '#features/billing/agreed/read-agreements.server.ts';
+import { answerNewAgreement } from '#features/subscriptions/agreements/new-agreement.server.ts';
+import { NewAgreementPage } from '#features/subscriptions/admin/new-agreement-page.tsx';
+import { readClient } from '#features/subscriptions/agreements/read-agreements.server.ts';
 import type { Route } from './+types/payments.new.ts';
 
 const copy = agreedCopy.form;

@@ -4,7 +4,7 @@ import { teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { agreedCopy as copy } from '#content/agreed.ts';
-import { unfinishedAgreements } from '#features/billing/agreed/read-agreements.server.ts';
+import { unfinishedAgreements } from '#features/subscriptions/agreements/read-agreements.server.ts';
 import { listPayments, paymentTotals } from '#features/billing/lists/list-payments.server.ts';
 import { paymentsList } from '#features/billing/lists/payment-lists.ts';
 import { PaymentsList } from '#features/billing/lists/payments-list.tsx';

@@ -1,5 +1,5 @@
 import { clientContext, appContext } from '#app/load-context.ts';
-import { answerCheckout } from '#features/billing/checkout/checkout-endpoint.server.ts';
+import { answerCheckout } from '#features/purchases/checkout/checkout-endpoint.server.ts';
 import type { Route } from './+types/stripe-checkout.ts';
 
 export function action({ request, context }: Route.ActionArgs | Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { clientContext, appContext } from '#app/load-context.ts';
-import { answerWebhook } from '#features/billing/events/webhook-endpoint.server.ts';
+import { answerWebhook } from '#features/payment-sync/received/webhook-endpoint.server.ts';
 import type { Route } from './+types/stripe-webhook.ts';
 
 export function action({ request, context }: Route.ActionArgs | Route.LoaderArgs) {

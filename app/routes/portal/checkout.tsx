@@ -9,9 +9,9 @@ import { pageMeta } from '#app/shell/page-meta.ts';
 import { checkoutCopy } from '#content/checkout.ts';
 import { site } from '#content/site.ts';
 import { isConfirmationPending } from '#features/accounts/sign-up/pending-confirmation.server.ts';
-import { answerCheckoutPost, openCheckoutPage } from '#features/billing/checkout/checkout-page.server.ts';
+import { answerCheckoutPost, openCheckoutPage } from '#features/purchases/checkout/checkout-page.server.ts';
 import { catalog, offerOfPrice } from '#features/billing/catalog.ts';
-import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
+import { checkoutMessages } from '#features/purchases/checkout/checkout.ts';
 import type { Route } from './+types/checkout.ts';
 
 export const handle = { hydrate: false };

@@ -8,7 +8,7 @@ import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { detailsCopy } from '#content/portal-billing.ts';
 import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
-import { answerDetailsForm, openDetailsForm } from '#features/billing/details/details-form.server.ts';
+import { answerDetailsForm, openDetailsForm } from '#features/purchases/details/details-form.server.ts';
 import type { Route } from './+types/dashboard.billing.details.ts';
 
 export const headers = noStoreWithAction;

@@ -10,7 +10,7 @@ import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { billingCopy, billingSentences } from '#content/portal-billing.ts';
 import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
-import { noteAddedMethod } from '#features/billing/methods/add-method.server.ts';
+import { noteAddedMethod } from '#features/subscriptions/methods/add-method.server.ts';
 import type { Route } from './+types/dashboard.billing.ts';
 
 export const headers = noStoreWithAction;

@@ -8,11 +8,11 @@ import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { planDone, planReasons } from '#content/plan-answers.ts';
 import { planCopy } from '#content/plans.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
-import { changesOf } from '#features/billing/changes/change-reads.server.ts';
-import { answerPlanPost } from '#features/billing/plans/plan-post.server.ts';
-import { previewChange } from '#features/billing/plans/change-plan.server.ts';
-import { loadPlan } from '#features/billing/plans/plan-page.server.ts';
-import type { PlanReason } from '#features/billing/plans/plans.ts';
+import { changesOf } from '#features/subscriptions/changes/change-reads.server.ts';
+import { answerPlanPost } from '#features/subscriptions/plans/plan-post.server.ts';
+import { previewChange } from '#features/subscriptions/plans/change-plan.server.ts';
+import { loadPlan } from '#features/subscriptions/plans/plan-page.server.ts';
+import type { PlanReason } from '#features/billing/plans.ts';
 import type { Route } from './+types/dashboard.plan.ts';
 
 export const headers = noStoreWithAction;

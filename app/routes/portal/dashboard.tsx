@@ -8,7 +8,7 @@ import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/hidden-page.ts';
 import { portalFailures } from '#content/portal-billing.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
-import { openPortal } from '#features/billing/portal.server.ts';
+import { openPortal } from '#features/subscriptions/portal.server.ts';
 import type { Route } from './+types/dashboard.ts';
 
 export const headers = noStoreWithAction;

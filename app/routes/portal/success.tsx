@@ -4,7 +4,7 @@ import { appContext } from '#app/load-context.ts';
 import { noStore } from '#app/response-headers.ts';
 import { hiddenPageMeta } from '#app/shell/hidden-page.ts';
 import { successCopy } from '#content/checkout.ts';
-import { openSuccessPage } from '#features/billing/checkout/success-page.server.ts';
+import { openSuccessPage } from '#features/purchases/checkout/success-page.server.ts';
 import type { Route } from './+types/success.ts';
 
 export const handle = { hydrate: false };

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { paymentCustomers } from '#features/billing/billing.table.ts';
-import { billingDetails } from '#features/billing/details/billing-details.table.ts';
+import { billingDetails } from '#features/billing/records/billing-details.table.ts';
 import { holdLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { consolePage, whileSomeoneWaits } from '#server/payments/payments.ts';

@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
-import { agreements } from '#features/billing/agreed/agreements.table.ts';
+import { agreements } from '#features/billing/records/agreements.table.ts';
 import { payments } from '#features/billing/billing.table.ts';
 import { clientContains, clientsContaining, searchPage } from '#features/billing/lists/search-clients.server.ts';
 import {

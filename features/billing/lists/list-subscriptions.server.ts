@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
-import { agreements } from '#features/billing/agreed/agreements.table.ts';
+import { agreements } from '#features/billing/records/agreements.table.ts';
 import { isoOf } from '#features/billing/billing.ts';
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
 import { clientContains, clientsContaining, searchPage } from '#features/billing/lists/search-clients.server.ts';

@@ -6,7 +6,7 @@ import {
   type OwnPayment,
   type PaymentsPage,
 } from '#features/billing/billing.ts';
-import { agreements } from '#features/billing/agreed/agreements.table.ts';
+import { agreements } from '#features/billing/records/agreements.table.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import {
   orders,
@@ -15,13 +15,13 @@ import {
   subscriptions,
   paymentCustomers,
 } from '#features/billing/billing.table.ts';
-import { subscriptionChanges } from '#features/billing/changes/changes.table.ts';
-import { billingDetails } from '#features/billing/details/billing-details.table.ts';
-import { billingReminders, paymentMethods } from '#features/billing/methods/methods.table.ts';
+import { subscriptionChanges } from '#features/billing/records/changes.table.ts';
+import { billingDetails } from '#features/billing/records/billing-details.table.ts';
+import { billingReminders, paymentMethods } from '#features/billing/records/methods.table.ts';
 import type { Currency, Money } from '#features/billing/money.ts';
 import { orderState, paymentState, type PaidMoney } from '#features/billing/payment-state.ts';
 import { extraTexts, type ReceiptColumns } from '#features/billing/receipt.ts';
-import { invoiceRevisions } from '#features/billing/reissue/reissue.table.ts';
+import { invoiceRevisions } from '#features/billing/records/invoice-revisions.table.ts';
 import { namesById } from '#server/db/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
 

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { receivedEvents } from '#features/billing/events/received-events.public.server.ts';
+import { receivedEvents } from '#features/payment-sync/received/received-events.public.server.ts';
 import { count, inMegabytes } from '#features/system/checks/database-checks.server.ts';
 import { reasonOf, type SystemCheck } from '#features/system/checks/define-check.server.ts';
 import { listReplicas } from '#features/system/replicas.server.ts';

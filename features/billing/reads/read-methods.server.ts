@@ -1,0 +1,131 @@
+import { and, asc, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
+import { isoOf, runningStatuses } from '#features/billing/billing.ts';
+import { paymentCustomers, payments, subscriptions } from '#features/billing/billing.table.ts';
+import { daysOfDebit, longestDebit, type OwnMethod, type OwnNextCharge } from '#features/billing/records/methods.ts';
+import { paymentMethods } from '#features/billing/records/methods.table.ts';
+import type { OfferId } from '#features/billing/catalog.ts';
+import type { Money } from '#features/billing/money.ts';
+import { dueCents, nextChargeReason } from '#features/billing/receipt.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+type Reader = Pick<AppContext, 'db'>;
+
+/** The default first, then the newest. */
+export function methodsOf({ db }: Reader, userId: string): Promise<OwnMethod[]> {
+  const methods = paymentMethods;
+  return db
+    .select({
+      id: methods.id,
+      type: methods.type,
+      brand: methods.brand,
+      last4: methods.last4,
+      expMonth: methods.expMonth,
+      expYear: methods.expYear,
+      isDefault: methods.isDefault,
+      state: methods.state,
+      isUsed: isUsed({ db }),
+      usedSince: sql<number | null>`${charged({ db })}::float8`,
+    })
+    .from(methods)
+    .where(eq(methods.userId, userId))
+    .orderBy(desc(methods.isDefault), desc(methods.createdAt), asc(methods.id));
+}
+
+function charged({ db }: Reader) {
+  return db
+    .select({ since: max(subscriptions.currentPeriodStart) })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.paymentMethodId, paymentMethods.id),
+        inArray(subscriptions.status, [...runningStatuses]),
+        eq(subscriptions.collectionMethod, 'charge_automatically'),
+      ),
+    );
+}
+
+/** A running subscription is charged by it. */
+export function isUsed(reader: Reader) {
+  return sql<boolean>`${charged(reader)} is not null`;
+}
+
+/** The earliest first. */
+export async function nextChargesOf({ db }: Reader, userId: string): Promise<OwnNextCharge[]> {
+  const rows = await db
+    .select({
+      subscriptionId: subscriptions.id,
+      offer: offerThen,
+      at: subscriptions.nextChargeAt,
+      cents: subscriptions.nextChargeCents,
+      currency: subscriptions.currency,
+      taxCents: subscriptions.nextChargeTaxCents,
+      creditCents: subscriptions.nextChargeCreditCents,
+      collection: subscriptions.collectionMethod,
+      type: paymentMethods.type,
+      brand: paymentMethods.brand,
+      last4: paymentMethods.last4,
+      methodId: paymentMethods.id,
+      isAgreed: subscriptions.isAgreed,
+    })
+    .from(subscriptions)
+    .leftJoin(paymentMethods, eq(paymentMethods.id, subscriptions.paymentMethodId))
+    .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.nextChargeAt)))
+    .orderBy(asc(subscriptions.nextChargeAt), asc(subscriptions.id));
+  return rows.map(({ subscriptionId, offer, at, cents, currency, taxCents, creditCents, ...row }) => ({
+    subscriptionId,
+    offer,
+    at: isoOf(at ?? 0),
+    amount: { cents: cents ?? 0, currency },
+    reason: nextChargeReason({ cents: cents ?? 0, taxCents, creditCents, currency }),
+    isAgreed: row.isAgreed,
+    isSent: row.collection === 'send_invoice',
+    method: row.methodId === null ? null : { type: row.type, brand: row.brand, last4: row.last4 },
+  }));
+}
+
+/** What the next charge is for: the plan that a scheduled change leads to by then. */
+const offerThen = sql<OfferId | null>`case when ${subscriptions.scheduledAt} <= ${subscriptions.nextChargeAt}
+  then ${subscriptions.scheduledOffer} else ${subscriptions.offer} end`;
+
+/** What the provider deducts from the next invoices; null if nothing. */
+export async function creditOf({ db }: Reader, userId: string): Promise<Money | null> {
+  const [row] = await db
+    .select({ cents: paymentCustomers.creditCents, currency: paymentCustomers.creditCurrency })
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.userId, userId));
+  return row === undefined || row.currency === null ? null : { cents: row.cents, currency: row.currency };
+}
+
+export interface PendingDebit {
+  readonly id: string;
+  readonly description: string;
+  readonly amount: Money;
+  /** ISO 8601. */
+  readonly since: string;
+  /** Business days that the bank takes, at most. */
+  readonly days: number;
+}
+
+/** Debits that the banks have not answered yet. */
+export async function pendingDebitsOf({ db }: Reader, userId: string): Promise<PendingDebit[]> {
+  const rows = await db
+    .select({
+      id: payments.id,
+      description: payments.description,
+      since: payments.issuedAt,
+      amount: payments.amount,
+      creditCents: payments.creditCents,
+      currency: payments.currency,
+      type: payments.methodType,
+    })
+    .from(payments)
+    .where(and(eq(payments.userId, userId), eq(payments.status, 'processing')))
+    .orderBy(asc(payments.issuedAt), asc(payments.id));
+  return rows.map(({ id, description, since, currency, type, ...sums }) => ({
+    id,
+    description,
+    amount: { cents: dueCents(sums), currency },
+    since: since.toISOString(),
+    days: daysOfDebit(type) ?? longestDebit,
+  }));
+}

@@ -1,0 +1,32 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/accounts.table.ts';
+import type { VatState } from '#features/billing/records/billing-details.ts';
+import { textLengths } from '#server/db/text-lengths.ts';
+import { timestampColumn } from '#server/db/columns.ts';
+
+/** Who a client's invoices are made out to. Kept here first, then at the provider. */
+export const billingDetails = pgTable(
+  'billing_details',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    line1: text('line1').notNull(),
+    line2: text('line2').notNull(),
+    postalCode: text('postal_code').notNull(),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    /** ISO 3166, two letters. */
+    country: text('country').notNull(),
+    /** As the provider takes it; '' for none. */
+    vatId: text('vat_id').notNull(),
+    /** Null without a VAT id, and until the provider has it. */
+    vatState: text('vat_state').$type<VatState>(),
+    /** New with each save; the provider has the details once `pushedVersion` is the same. */
+    version: uuid('version').notNull(),
+    pushedVersion: uuid('pushed_version'),
+    updatedAt: timestampColumn('updated_at').notNull(),
+  },
+  (table) => [...textLengths(table)],
+);

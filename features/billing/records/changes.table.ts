@@ -1,0 +1,38 @@
+import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/accounts.table.ts';
+import { subscriptions } from '#features/billing/billing.table.ts';
+import type { ChangeKind, EndReason, PlanSnapshot } from '#features/billing/records/changes.ts';
+import { textLengths } from '#server/db/text-lengths.ts';
+import { timestampColumn } from '#server/db/columns.ts';
+
+/** Written with the row of the subscription that changed. */
+export const subscriptionChanges = pgTable(
+  'subscription_changes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    subscriptionId: text('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    /** From 1 per subscription, so that one change cannot be written twice. */
+    position: integer('position').notNull(),
+    kind: text('kind').$type<ChangeKind>().notNull(),
+    /** Only of an end. */
+    reason: text('reason').$type<EndReason>(),
+    /** At the provider if it says so, otherwise when it was noticed. */
+    at: timestampColumn('at').notNull(),
+    /** Null for the start. */
+    before: jsonb('before').$type<PlanSnapshot>(),
+    after: jsonb('after').$type<PlanSnapshot>().notNull(),
+    /** Whether emails were queued. */
+    notified: boolean('notified').notNull(),
+  },
+  (table) => [
+    ...textLengths(table),
+    unique('subscription_changes_position').on(table.subscriptionId, table.position),
+    index('subscription_changes_of_user').on(table.userId, table.at),
+    index('subscription_changes_kind').on(table.kind, table.at),
+  ],
+);

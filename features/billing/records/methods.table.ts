@@ -1,0 +1,43 @@
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/accounts.table.ts';
+import type { MethodState } from '#features/billing/records/methods.ts';
+import { timestampColumn } from '#server/db/columns.ts';
+import { textLengths } from '#server/db/text-lengths.ts';
+
+function ownerId() {
+  return text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+}
+
+/** Last known provider state. */
+export const paymentMethods = pgTable(
+  'payment_methods',
+  {
+    id: text('id').primaryKey(),
+    userId: ownerId(),
+    /** The provider's type: `card`, `us_bank_account`, `sepa_debit`. */
+    type: text('type').notNull(),
+    /** The card's network or the bank's name. */
+    brand: text('brand'),
+    last4: text('last4'),
+    /** Of cards. */
+    expMonth: integer('exp_month'),
+    expYear: integer('exp_year'),
+    isDefault: boolean('is_default').notNull(),
+    state: text('state').$type<MethodState>().notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+  },
+  (table) => [...textLengths(table), index('payment_methods_of_user').on(table.userId)],
+);
+
+/** Emails of the daily job, each once: `key` names the method or subscription with its date. */
+export const billingReminders = pgTable(
+  'billing_reminders',
+  {
+    userId: ownerId(),
+    key: text('key').notNull(),
+    sentAt: timestampColumn('sent_at').notNull(),
+  },
+  (table) => [...textLengths(table), primaryKey({ columns: [table.userId, table.key] })],
+);

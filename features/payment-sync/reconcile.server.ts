@@ -1,0 +1,55 @@
+import { and, asc, eq, gt, isNotNull, lt } from 'drizzle-orm';
+import { paymentCustomers, paymentEvents } from '#features/billing/billing.table.ts';
+import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { defineJob, noPayload, implementJob } from '#server/jobs/define-job.ts';
+import { customerSync } from '#features/accounts/billing-jobs.server.ts';
+import { keepPaymentEventsDays } from '#features/billing/billing-settings.server.ts';
+
+/** Job `sync-payment-customer`. */
+export const syncPaymentCustomer = implementJob(customerSync, async (app, { userId }) => {
+  if (!app.payments.available) return;
+  const [row] = await app.db
+    .select({ customer: paymentCustomers.customerId })
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.userId, userId));
+  // The account may have been erased.
+  if (row?.customer != null) await syncCustomer(app, userId);
+});
+
+/** Milliseconds; leaves the provider's rate limit to buyers. */
+const pause = 250;
+
+/** Job `reconcile-payments`, nightly: syncs every customer, each in its own job, and deletes old events. */
+export const reconcilePayments = defineJob(
+  'reconcile-payments',
+  noPayload,
+  async (app) => {
+    if (!app.payments.available) return;
+    const now = app.now().getTime();
+    await app.db
+      .delete(paymentEvents)
+      .where(lt(paymentEvents.receivedAt, new Date(now - app.settings.get(keepPaymentEventsDays) * 86_400_000)));
+    let at = now;
+    for await (const userId of customersOf(app)) {
+      at += pause;
+      await app.jobs.send(app.db, customerSync, { userId }, { startAfter: new Date(at) });
+    }
+  },
+  { label: 'Reconcile payments with the provider', schedule: '11 2 * * *' },
+);
+
+export async function* customersOf({ db }: AppContext): AsyncGenerator<string> {
+  for (let after = ''; ;) {
+    const rows = await db
+      .select({ userId: paymentCustomers.userId })
+      .from(paymentCustomers)
+      .where(and(isNotNull(paymentCustomers.customerId), gt(paymentCustomers.userId, after)))
+      .orderBy(asc(paymentCustomers.userId))
+      .limit(500);
+    for (const { userId } of rows) yield userId;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < 500) return;
+    after = last.userId;
+  }
+}

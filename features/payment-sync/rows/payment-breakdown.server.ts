@@ -1,0 +1,109 @@
+import type { BilledTo, PaymentLine } from '#features/billing/billing.ts';
+import { offerOfAnyPrice } from '#features/billing/catalog.ts';
+import { addressLines } from '#features/billing/records/billing-details.ts';
+import { discountLabel } from '#features/billing/discounts.ts';
+import { idOf } from '#features/payment-sync/provider/customer-state.server.ts';
+import type { KnownOffers } from '#features/billing/prices.server.ts';
+import { dayText } from '#forms/timestamp.ts';
+import type { Stripe } from '#server/payments/payments.ts';
+
+/** What a receipt itemizes. `lines` are before discount and tax; the three sum to the total. */
+export interface PaymentBreakdown {
+  readonly lines: readonly PaymentLine[];
+  readonly discountCents: number;
+  readonly discountLabel: string | null;
+  readonly taxCents: number;
+  readonly taxLabel: string | null;
+  readonly taxIncluded: boolean;
+  readonly taxNote: 'reverse-charge' | null;
+  readonly billedTo: BilledTo | null;
+}
+
+export const noBreakdown: PaymentBreakdown = {
+  lines: [],
+  discountCents: 0,
+  discountLabel: null,
+  taxCents: 0,
+  taxLabel: null,
+  taxIncluded: false,
+  taxNote: null,
+  billedTo: null,
+};
+
+type Rates = ReadonlyMap<string, Stripe.TaxRate>;
+
+export function breakdownOf(invoice: Stripe.Invoice, offers: KnownOffers, rates: Rates): PaymentBreakdown {
+  return { lines: linesOf(invoice, offers), ...reductionsOf(invoice, rates), billedTo: billedTo(invoice) };
+}
+
+/** Discount and tax, with their names. */
+export function reductionsOf(invoice: Stripe.Invoice, rates: Rates): Omit<PaymentBreakdown, 'lines' | 'billedTo'> {
+  const discounts = invoice.total_discount_amounts ?? [];
+  const taxes = invoice.total_taxes ?? [];
+  const taxCents = sum(taxes);
+  const labels = taxes.flatMap(({ amount, tax_rate_details: details }) => {
+    const rate = amount === 0 || details === null ? undefined : rates.get(details.tax_rate);
+    return rate === undefined ? [] : [`${rate.display_name} ${rate.percentage}%`];
+  });
+  const names = invoice.discounts.flatMap((one) => (typeof one === 'string' ? [] : [discountLabel(one)]));
+  return {
+    discountCents: sum(discounts),
+    discountLabel: textOf(names),
+    taxCents,
+    taxLabel: textOf(labels),
+    taxIncluded: taxCents > 0 && taxes.every(({ amount, tax_behavior: kind }) => amount === 0 || kind === 'inclusive'),
+    taxNote: taxes.some(({ taxability_reason: why }) => why === 'reverse_charge') ? 'reverse-charge' : null,
+  };
+}
+
+function linesOf(invoice: Stripe.Invoice, offers: KnownOffers): PaymentLine[] {
+  const lines = invoice.lines.data.map((line) => lineOf(line, offers));
+  // An invoice carries its first ten lines.
+  const rest = invoice.subtotal - lines.reduce((total, { cents }) => total + cents, 0);
+  return rest === 0 || lines.length === 0
+    ? lines
+    : [...lines, { description: 'Other items', cents: rest, kind: 'other' }];
+}
+
+function lineOf(line: Stripe.InvoiceLineItem, { own, named }: KnownOffers): PaymentLine {
+  const { amount: cents, parent } = line;
+  const description = plainDates(line.description ?? 'Services');
+  const item = parent?.subscription_item_details ?? null;
+  if ((item ?? parent?.invoice_item_details)?.proration === true) return { description, cents, kind: 'proration' };
+  const price = idOf(line.pricing?.price_details?.price) ?? '';
+  const offer = offerOfAnyPrice(own, price) ?? offerOfAnyPrice(named, price);
+  if (item !== null) {
+    const { start, end } = line.period;
+    const period = `${dayText(new Date(start * 1000))} to ${dayText(new Date(end * 1000))}`;
+    return { description: offer === undefined ? description : `${offer.name}, ${period}`, cents, kind: 'month' };
+  }
+  // Our change of a plan charges the difference of the setups under a price of its own.
+  const setupOf = own.offers.find(({ id }) => id === line.metadata['setup']);
+  if (setupOf !== undefined) return { description: `${setupOf.name} setup`, cents, kind: 'setup' };
+  if (offer === undefined) return { description, cents, kind: 'other' };
+  // The plans that are invoiced by the month sell only their setup here.
+  const isSetup = price === offer.setupPriceId || own.plans.some(({ id }) => id === offer.id);
+  return isSetup
+    ? { description: `${offer.name} setup`, cents, kind: 'setup' }
+    : { description: offer.name, cents, kind: 'other' };
+}
+
+/** The provider writes '03 Dec 2026' in its descriptions; our pages write '3 Dec 2026'. */
+export function plainDates(description: string): string {
+  return description.replaceAll(/\b0(?=\d [A-Z][a-z]{2} \d{4}\b)/g, '');
+}
+
+function billedTo({ customer_name, customer_address, customer_tax_ids }: Stripe.Invoice): BilledTo | null {
+  const taxId = customer_tax_ids?.[0]?.value ?? null;
+  const address = customer_address == null ? [] : addressLines(customer_address);
+  const country = customer_address?.country ?? null;
+  return address.length === 0 && taxId === null ? null : { name: customer_name ?? null, address, country, taxId };
+}
+
+function sum(amounts: readonly { readonly amount: number }[]): number {
+  return amounts.reduce((total, { amount }) => total + amount, 0);
+}
+
+function textOf(names: readonly string[]): string | null {
+  return names.length === 0 ? null : [...new Set(names)].join(', ');
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import type { PaymentNotice } from '#features/billing/billing.ts';
+import { newsDays, newsOf } from '#features/payment-sync/rows/payment-news.ts';
+
+const issuedAt = new Date('2026-06-01T10:00:00Z');
+const now = new Date('2026-06-01T10:01:00Z');
+const paid = {
+  status: 'paid' as const,
+  amountPaid: 100,
+  amountRefunded: 0,
+  attempts: 0,
+  dispute: null,
+  issuedAt,
+  creditCents: 0,
+  subscriptionId: null,
+  nextAttemptAt: null,
+};
+const open = { ...paid, status: 'open' as const, amountPaid: 0, subscriptionId: 'sub_1' };
+
+type Payment = Parameters<typeof newsOf>[0];
+
+function disputed(status: string) {
+  return { status, reason: 'fraudulent', dueAt: null, cents: 100 };
+}
+
+/** As 'notice audience', after what the row says. */
+function told(payment: Payment, known: Payment | undefined, notices: readonly PaymentNotice[] = [], at = now) {
+  const dispute = payment.dispute === null ? null : disputed(payment.dispute);
+  const { news } = newsOf(payment, known && { ...known, notices }, dispute, at);
+  return news.map(({ notice, audience }) => `${notice} ${audience}`);
+}
+
+test('sends a receipt once', () => {
+  expect(newsOf(paid, undefined, null, now)).toEqual({
+    news: [{ notice: 'receipt', audience: 'client' }],
+    notices: ['receipt'],
+  });
+  expect(told(paid, paid, ['receipt'])).toEqual([]);
+  expect(told({ ...paid, amountPaid: 0 }, undefined)).toEqual([]);
+});
+
+test('sends a receipt for what credit alone paid, but not for rows from before credit was kept', () => {
+  const credited = { ...paid, amountPaid: 0, creditCents: 100 };
+  expect(told(credited, undefined)).toEqual(['receipt client']);
+  expect(told(credited, { ...credited, creditCents: 0 })).toEqual([]);
+  expect(told({ ...credited, creditCents: -100 }, undefined)).toEqual([]);
+});
+
+test('sends nothing about an old payment that was just found', () => {
+  const late = new Date(issuedAt.getTime() + (newsDays + 1) * 86_400_000);
+  const whole = { ...paid, amountRefunded: 50, dispute: 'lost' };
+  expect(newsOf(whole, undefined, disputed('lost'), late)).toEqual({
+    news: [],
+    notices: ['receipt', 'refunded', 'dispute-closed'],
+  });
+  expect(told(paid, open, [], late)).toEqual(['receipt client']);
+});
+
+test('tells of each failed try of a subscription, and of the recovery', () => {
+  const first = { ...open, attempts: 1, nextAttemptAt: now };
+  const third = { ...open, attempts: 3 };
+  expect(told(first, open)).toEqual(['failed client', 'failed team']);
+  expect(told(first, first, ['failed'])).toEqual([]);
+  // The second was missed: what counts is the latest.
+  expect(newsOf(third, { ...first, notices: ['failed'] }, null, now).news).toEqual([
+    { notice: 'failed', audience: 'client', attempt: { number: 3, nextAt: null } },
+    { notice: 'failed', audience: 'team', attempt: { number: 3, nextAt: null } },
+  ]);
+  expect(told({ ...first, subscriptionId: null }, undefined)).toEqual([]);
+  const sent = { ...open, subscriptionId: null };
+  expect(told(sent, { ...sent, status: 'processing' })).toEqual(['failed client', 'failed team']);
+  expect(newsOf(paid, { ...third, notices: ['failed'] }, null, now).news).toEqual([
+    { notice: 'receipt', audience: 'client', recovered: true },
+    { notice: 'recovered', audience: 'team' },
+  ]);
+});
+
+test('tells of each refund by what was added', () => {
+  const half = { ...paid, amountRefunded: 50 };
+  const refunds = (known: Payment, payment: Payment) =>
+    newsOf(payment, { ...known, notices: ['receipt', 'refunded'] }, null, now).news.map(({ refund }) => refund);
+  expect(refunds(paid, half)).toEqual([{ amount: 50, total: 50 }]);
+  expect(refunds(half, half)).toEqual([]);
+  expect(refunds(half, { ...paid, amountRefunded: 80 })).toEqual([{ amount: 30, total: 80 }]);
+  // A refund that failed at the bank.
+  expect(refunds(half, paid)).toEqual([]);
+});
+
+test('tells the team once that a dispute opened, and once how it was closed', () => {
+  const under = (dispute: string | null) => ({ ...paid, dispute });
+  const known: PaymentNotice[] = ['receipt', 'disputed'];
+  expect(told(under('needs_response'), paid, ['receipt'])).toEqual(['disputed team']);
+  expect(told(under('under_review'), under('needs_response'), known)).toEqual([]);
+  expect(told(under('needs_response'), under('warning_needs_response'), known)).toEqual(['disputed team']);
+  for (const status of ['won', 'lost', 'warning_closed']) {
+    expect(told(under(status), under('under_review'), known)).toEqual(['dispute-closed team']);
+    expect(told(under(status), under(status), [...known, 'dispute-closed'])).toEqual([]);
+    // It was over before closed disputes were told of.
+    expect(told(under(status), under(status), known)).toEqual([]);
+    // Opened and closed between two reads.
+    expect(told(under(status), paid, ['receipt'])).toEqual(['dispute-closed team']);
+  }
+});

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import { sendInvoiceEmail } from '#features/subscriptions/agreements/invoice-emails.server.ts';
+import { orders, payments } from '#features/billing/billing.table.ts';
+import { expectEvent } from '#features/payment-sync/received/missed-event.server.ts';
+import { dateOf, idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
+import { isNewInvoice, newsOf, type DisputeNews } from '#features/payment-sync/rows/payment-news.ts';
+import { emitPaymentNews } from '#features/purchases/emails/payment-webhooks.server.ts';
+import { reportedPayments, type ReportedPayment } from '#features/payment-sync/rows/payment-row.server.ts';
+import type { KnownOffers } from '#features/billing/prices.server.ts';
+import { differs } from '#features/payment-sync/rows/differs.ts';
+import type { Transaction } from '#server/db/database.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { sendPaymentEmail } from '#features/purchases/emails/billing-emails.server.ts';
+
+/**
+ * Writes what somebody was charged, and queues the mails about it, each once: `notices` of the row is written in the same
+ * transaction. Answers how many rows were written.
+ */
+export async function writePayments(
+  app: AppContext,
+  tx: Transaction,
+  userId: string,
+  state: CustomerState,
+  offers: KnownOffers,
+): Promise<number> {
+  const present = await tx.select().from(payments).where(eq(payments.userId, userId));
+  const bought = await tx
+    .select({ id: orders.id, sessionId: orders.sessionId })
+    .from(orders)
+    .where(eq(orders.userId, userId));
+  const now = app.now();
+  let changed = 0;
+  for (const payment of reportedPayments(state, offers)) {
+    const known = present.find((row) => isSame(row, payment));
+    const { news, notices } = newsOf(payment, known, disputeOf(payment, state), now);
+    const session = state.sessions.find((one) => isOf(one, payment));
+    const orderId = bought.find(({ sessionId }) => sessionId === session?.id)?.id ?? known?.orderId ?? null;
+    const isInvoice = isNewInvoice(payment, notices, now);
+    const row = { ...payment, orderId, notices: isInvoice ? [...notices, 'invoice' as const] : notices };
+    if (known !== undefined && !differs(row, known)) continue;
+    const id = await writeOne(tx, userId, known?.id, row);
+    for (const one of news) await app.jobs.send(tx, sendPaymentEmail, { paymentId: id, ...one });
+    await emitPaymentNews(tx, id, news);
+    if (isInvoice) await app.jobs.send(tx, sendInvoiceEmail, { paymentId: id, reason: 'new' });
+    const isWithdrawn = known?.status === 'open' && row.status === 'void' && row.notices.includes('invoice');
+    if (isWithdrawn) await app.jobs.send(tx, sendInvoiceEmail, { paymentId: id, reason: 'void' });
+    if (news.some(({ notice }) => notice === 'receipt')) await expectEvent(app, tx, userId, id);
+    changed += 1;
+  }
+  return changed;
+}
+
+type Row = ReportedPayment & Pick<typeof payments.$inferSelect, 'orderId' | 'notices'>;
+
+async function writeOne(tx: Transaction, userId: string, id: string | undefined, row: Row): Promise<string> {
+  if (id !== undefined) {
+    await tx.update(payments).set(row).where(eq(payments.id, id));
+    return id;
+  }
+  const [made] = await tx
+    .insert(payments)
+    .values({ ...row, userId })
+    .returning({ id: payments.id });
+  if (!made) throw new Error('A payment was not written.');
+  return made.id;
+}
+
+/** Payment and invoice share a row, whichever exists first. */
+function isSame(
+  row: { readonly invoiceId: string | null; readonly paymentIntentId: string | null },
+  payment: ReportedPayment,
+): boolean {
+  const { invoiceId, paymentIntentId } = payment;
+  return (
+    (invoiceId !== null && row.invoiceId === invoiceId) ||
+    (paymentIntentId !== null && row.paymentIntentId === paymentIntentId)
+  );
+}
+
+/** The newest of its charge: an answer is due by a day. */
+function disputeOf({ paymentIntentId, dispute }: ReportedPayment, { disputes }: CustomerState): DisputeNews | null {
+  if (dispute === null) return null;
+  const own = disputes.find((one) => (idOf(one.payment_intent) ?? idOf(one.charge)) === paymentIntentId);
+  const dueAt = dateOf(own?.evidence_details.due_by)?.toISOString() ?? null;
+  return { status: dispute, dueAt, reason: own?.reason ?? null, cents: own?.amount ?? null };
+}
+
+function isOf(
+  { invoice, payment_intent }: CustomerState['sessions'][number],
+  { invoiceId, paymentIntentId }: ReportedPayment,
+): boolean {
+  return (
+    (invoiceId !== null && idOf(invoice) === invoiceId) ||
+    (paymentIntentId !== null && idOf(payment_intent) === paymentIntentId)
+  );
+}

@@ -1,0 +1,143 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { userProfiles } from '#features/accounts/accounts.table.ts';
+import { paymentCustomers, paymentEvents, subscriptions } from '#features/billing/billing.table.ts';
+import type { OfferId } from '#features/billing/catalog.ts';
+import { holdLock, withLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
+import { knownOffers, type KnownOffers } from '#features/billing/prices.server.ts';
+import { writeChanges } from '#features/subscriptions/changes/write-changes.server.ts';
+import { writeVatState } from '#features/purchases/details/save-details.server.ts';
+import { taxRunning } from '#features/payment-sync/provider/tax-subscriptions.server.ts';
+import { writeMethods } from '#features/payment-sync/rows/write-methods.server.ts';
+import { sendChangeConfirmation } from '#features/subscriptions/plans/confirm-change.server.ts';
+import { closeSessions } from '#features/payment-sync/provider/close-sessions.server.ts';
+import { askForCustomer, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
+import { voidDeadInvoices } from '#features/payment-sync/provider/dead-invoices.server.ts';
+import { endFailedStarts, withStart } from '#features/payment-sync/provider/failed-start.server.ts';
+import { differs } from '#features/payment-sync/rows/differs.ts';
+import { currentOf, isRunning, subscriptionRow } from '#features/payment-sync/rows/subscription-row.server.ts';
+import { writeOrders } from '#features/payment-sync/rows/write-orders.server.ts';
+import { writePayments } from '#features/payment-sync/rows/write-payments.server.ts';
+import type { Transaction } from '#server/db/database.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** Rows written. */
+export interface SyncOutcome {
+  readonly changed: number;
+}
+
+/**
+ * Writes rows, profile and emails in one transaction, under the customer's lock, so the latest read is written last:
+ * repetition, order and loss of events do not matter. With `event`, skipped if already covered.
+ */
+export async function syncCustomer(app: AppContext, userId: string, event?: string): Promise<SyncOutcome> {
+  const ask = async (lock: CustomerLock) => {
+    const { customerId } = lock;
+    if (customerId === null) return nothing;
+    const news = await waitingEvents(app, customerId);
+    if (event !== undefined && !news.includes(event)) return nothing;
+    const asked = await endFailedStarts(app, customerId, await askForCustomer(app.payments, customerId));
+    const living = await voidDeadInvoices(app, customerId, asked);
+    const taxed = await taxRunning(app, lock, living);
+    const state = await closeSessions(app, userId, taxed);
+    return app.db.transaction((tx) => write(app, tx, lock, state, news));
+  };
+  const waiting = event === undefined ? {} : { isDone: () => isHandled(app, event) };
+  return (await withLock(app, userId, ask, waiting)) ?? nothing;
+}
+
+const nothing: SyncOutcome = { changed: 0 };
+
+async function write(
+  app: AppContext,
+  tx: Transaction,
+  lock: CustomerLock,
+  state: CustomerState,
+  news: readonly string[],
+): Promise<SyncOutcome> {
+  const { userId } = lock;
+  await holdLock(tx, lock);
+  const now = app.now();
+  const offers = knownOffers(app);
+  let changed = await writeSubscriptions(app, tx, userId, state, offers);
+  changed += await writeOrders(app, tx, userId, state);
+  changed += await writeVatState(tx, userId, state.taxIds);
+  changed += await writePayments(app, tx, userId, state, offers);
+  changed += await writeMethods(tx, userId, state);
+  await tx
+    .update(paymentCustomers)
+    .set({
+      syncedAt: now,
+      creditCents: state.credit?.cents ?? 0,
+      creditCurrency: state.credit?.currency ?? null,
+      ...(state.exists ? {} : { customerId: null }),
+    })
+    .where(eq(paymentCustomers.userId, userId));
+  if (!state.exists) {
+    await tx.update(userProfiles).set({ stripeCustomerId: null }).where(eq(userProfiles.userId, userId));
+  }
+  if (news.length > 0) {
+    await tx
+      .update(paymentEvents)
+      .set({ handledAt: now })
+      .where(inArray(paymentEvents.id, [...news]));
+  }
+  return { changed };
+}
+
+async function isHandled({ db }: AppContext, event: string): Promise<boolean> {
+  const [row] = await db.select({ at: paymentEvents.handledAt }).from(paymentEvents).where(eq(paymentEvents.id, event));
+  return row?.at != null;
+}
+
+/** Covered by the read that starts now. */
+async function waitingEvents({ db }: AppContext, customerId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.customerId, customerId), isNull(paymentEvents.handledAt)));
+  return rows.map(({ id }) => id);
+}
+
+async function writeSubscriptions(
+  app: AppContext,
+  tx: Transaction,
+  userId: string,
+  state: CustomerState,
+  offers: KnownOffers,
+): Promise<number> {
+  const present = await tx.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+  const reported = state.subscriptions.map((one) => subscriptionRow(userId, withStart(one, state), offers, state));
+  const gone = present.filter(({ id }) => !reported.some((one) => one.id === id));
+  // Subscriptions end with a deleted customer.
+  const kept = gone.map((row) => (!state.exists && isRunning(row.status) ? { ...row, status: 'canceled' } : row));
+  const plans = offers.own.plans.map(({ offer }): OfferId => offer.id);
+  const current = currentOf([...reported, ...kept], plans);
+  const rows = [...reported, ...kept].map((row) => ({ ...row, isCurrent: row.id === current }));
+  const different = rows.filter((row) =>
+    differs(
+      row,
+      present.find(({ id }) => id === row.id),
+    ),
+  );
+  if (different.length > 0) {
+    // First, because only one may be current.
+    await tx.update(subscriptions).set({ isCurrent: false }).where(eq(subscriptions.userId, userId));
+    for (const row of rows) {
+      const { id: _id, userId: _user, ...set } = row;
+      await tx.insert(subscriptions).values(row).onConflictDoUpdate({ target: subscriptions.id, set });
+    }
+  }
+  for (const { id: subscriptionId, pendingChange: pending } of different) {
+    const known = present.find(({ id }) => id === subscriptionId)?.pendingChange?.invoiceId;
+    if (pending === null || pending.invoiceId === known) continue;
+    await app.jobs.send(tx, sendChangeConfirmation, { subscriptionId, invoiceId: pending.invoiceId });
+  }
+  const changed = different.length + (await writeChanges(app, tx, userId, { present, rows }, state));
+  const shown = rows.find(({ isCurrent }) => isCurrent);
+  if (shown === undefined) return changed;
+  await tx
+    .update(userProfiles)
+    .set({ subscriptionTier: shown.offer, subscriptionStatus: shown.status })
+    .where(eq(userProfiles.userId, userId));
+  return changed;
+}

@@ -1,0 +1,85 @@
+import { clearedSession } from '#features/accounts/auth/session-cookies.server.ts';
+import { sessionOf } from '#features/accounts/session.server.ts';
+import { checkoutMessages, checkoutSchema } from '#features/purchases/checkout/checkout.ts';
+import { refusalStatus, refusalText } from '#features/purchases/checkout/refusal.server.ts';
+import { startCheckout, type CheckoutRefusal } from '#features/purchases/checkout/start-checkout.server.ts';
+import { typedIn } from '#features/billing/records/billing-details.ts';
+import { failure, otherMethod, success, type FieldFaults } from '#server/http/responses.ts';
+import type { Client } from '#server/http/client.ts';
+import { readCookie, sessionCookie } from '#server/http/cookies.ts';
+import { handOn, isFormPost, isKind, readFormFields, readJson } from '#server/http/form-post.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/**
+ * `POST /functions/v1/stripe-checkout` with bearer token or session cookie. Returns the provider's page (`url`) and
+ * `sessionId`. Rebuying a one-time offer requires the earlier order id, in the refusal as `error.fields.buy_again`.
+ * Plain form posts redirect to the checkout page.
+ */
+export async function answerCheckout(app: AppContext, request: Request, client: Client): Promise<Response> {
+  const { requestId } = client;
+  if (request.method !== 'POST') return otherMethod(['POST'], requestId);
+  if (isFormPost(request)) {
+    const fields = await readFormFields(request);
+    const priceId = fields?.get('price_id') ?? fields?.get('priceId') ?? '';
+    return handOn(`/checkout?${new URLSearchParams({ priceId })}`);
+  }
+  if (!isKind(request, 'application/json')) {
+    return failure(415, 'kind', 'Send the checkout as JSON or as a form post.', { requestId });
+  }
+  const session = await sessionOf(app, request);
+  if (!session) {
+    const isToken = request.headers.has('Authorization');
+    const isKnown = isToken || readCookie(app.env, request.headers.get('Cookie'), sessionCookie) !== undefined;
+    const message = isKnown ? checkoutMessages.authentication : checkoutMessages.signIn;
+    // Also clears the session hint.
+    const headers = isToken ? {} : clearedSession(app.env);
+    return failure(401, isKnown ? 'authentication-failed' : 'not-signed-in', message, { requestId, headers });
+  }
+  const body = await readJson(request);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return failure(400, 'malformed', 'The checkout could not be read as JSON.', { requestId });
+  }
+  const parsed = checkoutSchema.safeParse(body);
+  if (!parsed.success) {
+    const fields = Object.fromEntries(
+      parsed.error.issues.map(({ path }) => [
+        path.join('.'),
+        String(path[0]) in body ? 'This value is not valid' : 'This field is required',
+      ]),
+    );
+    return failure(422, 'invalid', checkoutMessages.otherwise, { requestId, fields });
+  }
+  const { price_id, setup_price_id, mode, success_url, cancel_url, buy_again, code, billing } = parsed.data;
+  const answer = await startCheckout(app, client, session, {
+    priceId: price_id,
+    ...(setup_price_id == null || setup_price_id === '' ? {} : { setupPriceId: setup_price_id }),
+    ...(mode === undefined ? {} : { mode }),
+    ...(success_url === undefined ? {} : { successUrl: success_url }),
+    ...(cancel_url === undefined ? {} : { cancelUrl: cancel_url }),
+    ...(buy_again === undefined ? {} : { buyAgain: buy_again }),
+    ...(code === undefined ? {} : { code }),
+    ...(billing === undefined ? {} : { billing: typedIn((name) => billing[name]) }),
+  });
+  if (answer.ok) return success({ url: answer.url, sessionId: answer.sessionId });
+  return refusal(answer, requestId);
+}
+
+function refusal(answer: CheckoutRefusal, requestId: string): Response {
+  const { reason } = answer;
+  const headers: HeadersInit = reason === 'too-many' ? { 'Retry-After': String(answer.retryAfterSeconds) } : {};
+  const fields = fieldsOf(answer);
+  return failure(refusalStatus[reason], reason, refusalText(answer), { requestId, headers, ...fields });
+}
+
+function fieldsOf(answer: CheckoutRefusal): { fields?: FieldFaults } {
+  switch (answer.reason) {
+    case 'bought-before':
+      return { fields: { buy_again: answer.orderId } };
+    case 'code-refused':
+      return { fields: { code: answer.message } };
+    case 'billing-refused':
+      return { fields: { ...answer.faults } };
+    default:
+      return {};
+  }
+}

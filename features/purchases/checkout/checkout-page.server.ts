@@ -1,0 +1,227 @@
+import { sessionOf, type Session } from '#features/accounts/session.server.ts';
+import { checkoutCopy } from '#content/checkout.ts';
+import { catalog, dueToday, type Offer } from '#features/billing/catalog.ts';
+import {
+  paidSummary,
+  summaryOf,
+  type CheckoutPageProps,
+  type CheckoutStatus,
+} from '#features/purchases/checkout/checkout-page.ts';
+import { checkoutMessages } from '#features/purchases/checkout/checkout.ts';
+import { standingOf, type OfferStatus } from '#features/purchases/checkout/offer-status.server.ts';
+import { closeOrder, codeOfOrder } from '#features/purchases/checkout/order-under-way.server.ts';
+import { CustomerBusy, withLock } from '#features/billing/customers/customer-lock.server.ts';
+import {
+  billingFieldNames,
+  countryOptions,
+  isBillingTyped,
+  typedBilling,
+  typedIn,
+  type BillingFaults,
+  type TypedBilling,
+} from '#features/billing/records/billing-details.ts';
+import { detailsOf } from '#features/purchases/details/save-details.server.ts';
+import { requiresDetails } from '#features/purchases/details/required-details.server.ts';
+import { isTaxOn } from '#features/billing/tax-params.server.ts';
+import { checkCode, type CodeResult } from '#features/purchases/discounts/check-code.server.ts';
+import { portalPlans } from '#features/billing/plans.ts';
+import { paymentFault } from '#server/payments/payment-fault.ts';
+import {
+  endedBefore,
+  setupLeft,
+  withoutSetup,
+  type SetupLeft,
+} from '#features/purchases/checkout/setup-paid.server.ts';
+import { refusalStatus, refusalText } from '#features/purchases/checkout/refusal.server.ts';
+import { startCheckout } from '#features/purchases/checkout/start-checkout.server.ts';
+import { catalogOfSite, findOffer } from '#features/billing/prices.server.ts';
+import { dayText } from '#forms/timestamp.ts';
+import type { Client } from '#server/http/client.ts';
+import { readCookie, sessionCookie } from '#server/http/cookies.ts';
+import { isFormPost, readFormFields } from '#server/http/form-post.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** Null for unknown offers. */
+export interface CheckoutPageResult {
+  readonly page: CheckoutPageProps | null;
+  readonly status: number;
+  readonly retryAfterSeconds?: number;
+}
+
+/** Public; buying requires sign-in. */
+export async function openCheckoutPage(app: AppContext, request: Request): Promise<CheckoutPageResult> {
+  const priceId = new URL(request.url).searchParams.get('priceId') ?? '';
+  const offer = findOffer(app, priceId);
+  if (!offer) return { page: null, status: 404 };
+  const code = new URL(request.url).searchParams.get('code')?.trim() ?? '';
+  return { page: await pageOf(app, offer, await sessionOf(app, request), { priceId, code }), status: 200 };
+}
+
+/** Redirects to the provider, or shows the error. */
+export async function answerCheckoutPost(
+  app: AppContext,
+  request: Request,
+  client: Client,
+): Promise<CheckoutPageResult | { readonly to: string }> {
+  const { searchParams, origin } = new URL(request.url);
+  const fields = isFormPost(request) ? await readFormFields(request) : null;
+  const priceId = fields?.get('priceId') ?? searchParams.get('priceId') ?? '';
+  const offer = findOffer(app, priceId);
+  if (!offer) return { page: null, status: 404 };
+  const code = fields?.get('code')?.trim() ?? '';
+  const session = await sessionOf(app, request);
+  if (!session) {
+    const wasKnown = readCookie(app.env, request.headers.get('Cookie'), sessionCookie) !== undefined;
+    const problem = wasKnown ? checkoutMessages.logIn : checkoutMessages.signIn;
+    return { page: { ...(await pageOf(app, offer, undefined, { priceId, code })), problem }, status: 401 };
+  }
+  const typed = typedIn((name) => fields?.get(name));
+  const shown = { priceId, code, typed };
+  const intent = fields?.get('intent');
+  if (intent === 'remove-code' || (intent === 'apply' && code === '')) {
+    const isRemoved = await removeCode(app, session, offer);
+    if (isRemoved) return { to: `/checkout?${new URLSearchParams({ priceId })}` };
+    const problem = checkoutMessages.unavailable;
+    return { page: { ...(await pageOf(app, offer, session, shown)), problem }, status: refusalStatus.unavailable };
+  }
+  if (intent === 'apply') {
+    const saved = typedBilling(await detailsOf(app, session.user.id));
+    // What is typed beside the code would be lost by a redirect.
+    const isTyped = isBillingTyped(typed) && billingFieldNames.some((name) => typed[name] !== saved[name]);
+    if (!isTyped) return { to: `/checkout?${new URLSearchParams({ priceId, code })}` };
+    return { page: await pageOf(app, offer, session, shown), status: 200 };
+  }
+  const buyAgain = fields?.get('buyAgain');
+  // Same URLs as the script's, to continue the same checkout.
+  const answer = await startCheckout(app, client, session, {
+    priceId,
+    origin,
+    cancelUrl: `${origin}/checkout?${new URLSearchParams({ priceId, ...(code === '' ? {} : { code }) })}`,
+    code,
+    billing: typed,
+    ...(buyAgain == null ? {} : { buyAgain }),
+  });
+  if (answer.ok) return { to: answer.url };
+  const page = await pageOf(app, offer, session, {
+    ...shown,
+    ...(answer.reason === 'billing-refused' ? { faults: answer.faults } : {}),
+  });
+  const more = answer.reason === 'too-many' ? { retryAfterSeconds: answer.retryAfterSeconds } : {};
+  const text = refusalText(answer);
+  const isShown = (page.status.kind !== 'free' && page.status.text === text) || page.code.problem === text;
+  return { page: { ...page, problem: isShown ? '' : text }, status: refusalStatus[answer.reason], ...more };
+}
+
+interface Shown {
+  readonly priceId: string;
+  readonly code: string;
+  readonly typed?: TypedBilling;
+  readonly faults?: BillingFaults;
+}
+
+/** Ends the order that has the code. False while the provider is away. */
+async function removeCode(app: AppContext, { user }: Session, offer: Offer): Promise<boolean> {
+  if ((await codeOfOrder(app, user.id, offer)) === '') return true;
+  try {
+    return (await withLock(app, user.id, () => closeOrder(app, user.id, offer).then(() => true))) ?? false;
+  } catch (error) {
+    if (!(error instanceof CustomerBusy) && paymentFault(error) === null) throw error;
+    return false;
+  }
+}
+
+const codeLimit = { name: 'promotion-code', points: 30, seconds: 3600 };
+
+/** Null without a code. Codes cannot be guessed by trying. */
+async function codeOf(
+  app: AppContext,
+  code: string,
+  offer: Offer,
+  { user, profile }: Session,
+): Promise<CodeResult | null> {
+  if (code === '') return null;
+  if (!(await app.limits.take(codeLimit, user.id)).ok) return { ok: false, message: checkoutMessages.tooMany };
+  return checkCode(app, code, offer, { userId: user.id, customerId: profile.stripeCustomerId }).catch(
+    (error: unknown): CodeResult => {
+      if (paymentFault(error) === null && app.payments.available) throw error;
+      return { ok: false, message: checkoutMessages.unavailable };
+    },
+  );
+}
+
+async function pageOf(
+  app: AppContext,
+  offer: Offer,
+  session: Session | undefined,
+  { priceId, code: typedCode, typed, faults = {} }: Shown,
+): Promise<CheckoutPageProps> {
+  const code = typedCode || (session ? await codeOfOrder(app, session.user.id, offer) : '');
+  const catalog = catalogOfSite(app);
+  const status: OfferStatus = session ? await standingOf(app, session.user.id, offer) : { kind: 'free' };
+  const left = session && status.kind === 'free' ? await leftOf(app, session, offer) : null;
+  const returned = session && status.kind === 'free' ? await endedBefore(app, session.user.id, offer) : null;
+  const sold = returned === null ? offer : withoutSetup(offer);
+  const [coded, saved] = session
+    ? await Promise.all([codeOf(app, code, sold, session), detailsOf(app, session.user.id)])
+    : [null, null];
+  const discount = coded?.ok === true ? coded.checked : null;
+  const isPaid = left?.due === 0;
+  return {
+    priceId,
+    summary: isPaid
+      ? paidSummary(catalog, sold)
+      : summaryOf(catalog, sold, { discount, isTaxed: isTaxOn(app), returned }),
+    email: session?.user.email ?? null,
+    status: shownStatus(status, offer, left),
+    isPlan: catalog.plans.some(({ id }) => id === offer.id),
+    problem: '',
+    hosts: app.payments.checkoutOrigins,
+    code: { typed: code, isApplied: discount !== null, problem: coded?.ok === false ? coded.message : '' },
+    billing: session
+      ? {
+          typed: typed !== undefined && isBillingTyped(typed) ? typed : typedBilling(saved),
+          faults,
+          isRequired: requiresDetails(app, dueToday(sold).cents),
+          isTaxed: isTaxOn(app),
+          isKept: saved !== null,
+          countries: countryOptions().map(({ value, label }) => ({ value, copy: label })),
+        }
+      : null,
+  };
+}
+
+/** Unknown while the provider is away: it is asked again before anything is sold. */
+async function leftOf(app: AppContext, { user, profile }: Session, offer: Offer): Promise<SetupLeft | null> {
+  return setupLeft(app, { userId: user.id, customerId: profile.stripeCustomerId }, offer).catch((error: unknown) => {
+    if (paymentFault(error) === null && app.payments.available) throw error;
+    return null;
+  });
+}
+
+function freeStatus({ id, price }: Offer, left: SetupLeft | null): CheckoutStatus {
+  if (left === null || left.due === price.cents) return { kind: 'free', cheaper: null };
+  const { plans } = catalog;
+  const start = left.isRunning ? null : (plans[0]?.offer ?? null);
+  if (left.due === 0) return { kind: 'setup-paid', text: checkoutMessages.setupPaid, start };
+  const canChange = portalPlans(plans).some((plan) => plan.id === id);
+  return { kind: 'free', cheaper: canChange ? { text: checkoutCopy.deducted, start } : null };
+}
+
+function shownStatus(status: OfferStatus, offer: Offer, left: SetupLeft | null): CheckoutStatus {
+  switch (status.kind) {
+    case 'free':
+      return freeStatus(offer, left);
+    case 'subscribed':
+      return { kind: 'subscribed', text: checkoutMessages.subscribed };
+    case 'other-plan':
+      return { kind: 'subscribed', text: checkoutMessages.otherPlan };
+    case 'under-way':
+      return { kind: 'under-way', text: checkoutMessages.underWay };
+    case 'account-ending':
+      return { kind: 'account-ending', text: checkoutMessages.accountEnding(dayText(status.eraseAt)) };
+    case 'bought': {
+      const { orderId, paidAt } = status;
+      return { kind: 'bought', orderId, text: checkoutMessages.boughtBefore(dayText(paidAt)) };
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { catalog, offerOfPrice } from '#features/billing/catalog.ts';
+import { summaryOf } from '#features/purchases/checkout/checkout-page.ts';
+
+function summary(priceId: string) {
+  return summaryOf(catalog, offerOfPrice(catalog, priceId)!);
+}
+
+test.each(['price_starter_monthly', 'price_starter_setup'])('%s is Starter: $8,500 today, then $1,500', (priceId) => {
+  const { name, lines, today, follows } = summary(priceId);
+  expect([name, today]).toEqual(['Starter', '$8,500']);
+  expect(lines).toEqual([
+    { label: 'Setup fee', note: 'one-time', amount: '$7,000' },
+    { label: 'First month', note: '', amount: '$1,500' },
+  ]);
+  expect(follows[0]).toBe('Then $1,500 per month starting next month.');
+});
+
+test.each([
+  ['price_growth_setup', '$13,500', '$3,000'],
+  ['price_scale_setup', '$27,500', '$6,000'],
+  ['price_enterprise_setup', '$40,500', '$10,000+'],
+])('%s charges the setup once, %s, and says that %s a month are invoiced afterwards', (priceId, today, monthly) => {
+  const shown = summary(priceId);
+  expect(shown.today).toBe(today);
+  expect(shown.lines).toEqual([{ label: 'Setup fee', note: 'one-time', amount: today }]);
+  expect(shown.follows.join(' ')).toContain(`${monthly} is not charged here`);
+});
+
+test('shows for every offer what it includes and what follows', () => {
+  for (const offer of catalog.offers) {
+    const { included, follows } = summaryOf(catalog, offer);
+    expect([offer.id, included.length > 0, follows.length > 0]).toEqual([offer.id, true, true]);
+  }
+});
+
+test('says that a monthly session continues', () => {
+  expect(summary('price_workflow_optimization').follows[0]).toBe('Then $600 per month starting next month.');
+});

@@ -1,0 +1,138 @@
+import { checkoutCopy as copy, includedCopy } from '#content/checkout.ts';
+import { dayText } from '#forms/timestamp.ts';
+import { dueToday, type Catalog, type Offer } from '#features/billing/catalog.ts';
+import type { BillingFaults, TypedBilling } from '#features/billing/records/billing-details.ts';
+import type { DiscountTerms, Saving } from '#features/billing/discounts.ts';
+import { formatMoney, type Money } from '#features/billing/money.ts';
+
+export interface CheckoutSummary {
+  readonly name: string;
+  readonly description: string;
+  readonly included: readonly string[];
+  readonly lines: readonly { readonly label: string; readonly note: string; readonly amount: string }[];
+  readonly today: string;
+  /** Later charges, as sentences. */
+  readonly follows: readonly string[];
+}
+
+export type CheckoutStatus =
+  | { readonly kind: 'free'; readonly cheaper: CheaperWay | null }
+  | ({ readonly kind: 'setup-paid' } & CheaperWay)
+  | { readonly kind: 'subscribed' | 'under-way' | 'account-ending'; readonly text: string }
+  | { readonly kind: 'bought'; readonly text: string; readonly orderId: string };
+
+/** A change of plan, which does not charge again what was paid of the setup. */
+export interface CheaperWay {
+  readonly text: string;
+  /** What to buy first; null where a plan runs. */
+  readonly start: Pick<Offer, 'name' | 'priceId'> | null;
+}
+
+export interface CheckoutCode {
+  readonly typed: string;
+  readonly isApplied: boolean;
+  /** Why not, or ''. */
+  readonly problem: string;
+}
+
+export interface CheckoutBilling {
+  readonly typed: TypedBilling;
+  readonly faults: BillingFaults;
+  /** Where tax is on, and for large sums. */
+  readonly isRequired: boolean;
+  readonly isTaxed: boolean;
+  readonly isKept: boolean;
+  readonly countries: readonly { readonly value: string; readonly copy: string }[];
+}
+
+export interface CheckoutPageProps {
+  /** Also used after a canceled checkout. */
+  readonly priceId: string;
+  readonly summary: CheckoutSummary;
+  /** Null if signed out. */
+  readonly email: string | null;
+  readonly status: CheckoutStatus;
+  /** A plan, to which the portal can change. */
+  readonly isPlan: boolean;
+  /** Of the previous attempt, or ''. */
+  readonly problem: string;
+  /** The only allowed redirect targets. */
+  readonly hosts: readonly string[];
+  readonly code: CheckoutCode;
+  /** Null if signed out. */
+  readonly billing: CheckoutBilling | null;
+}
+
+/** `discount` is what a promotion code takes off; `returned`: the plan ended then, its setup is not paid again. */
+export function summaryOf(
+  { plans }: Pick<Catalog, 'plans'>,
+  offer: Offer,
+  { discount = null, isTaxed = false, returned = null }: SummaryTerms = {},
+): CheckoutSummary {
+  const plan = plans.find(({ id }) => id === offer.id);
+  const price = formatMoney(offer.price);
+  const setup = (amount: string) => ({ label: copy.lines.setup, note: copy.once, amount });
+  const shown = {
+    name: offer.name,
+    description: plan?.audience ?? offer.description,
+    included: plan?.features ?? includedCopy[offer.id] ?? [],
+    today: formatMoney(less(dueToday(offer), discount?.saving.today)),
+  };
+  const saved =
+    discount === null
+      ? []
+      : [
+          {
+            label: copy.lines.discount,
+            note: discount.code,
+            amount: `-${formatMoney({ ...offer.price, cents: discount.saving.today })}`,
+          },
+        ];
+  const taxes = isTaxed ? [copy.taxed] : [];
+  if (offer.mode === 'payment') {
+    const line = plan ? setup(price) : { label: offer.name, note: copy.once, amount: price };
+    return {
+      ...shown,
+      lines: [line, ...saved],
+      follows: [plan ? copy.agreed(plan.monthly) : copy.nothingFollows, ...taxes],
+    };
+  }
+  const { firstMonth, session } = copy.lines;
+  const month = { label: plan ? firstMonth : session, note: '', amount: price };
+  const paid = returned && { label: copy.lines.setup, note: copy.waived(dayText(returned)), amount: copy.nothing };
+  const fee = offer.setupPrice ? setup(formatMoney(offer.setupPrice)) : paid;
+  const lines = fee ? [fee, month] : [month];
+  const follows = [thenText(offer, discount), ...taxes, ...(plan ? [] : [copy.sessions]), copy.cancel];
+  return { ...shown, lines: [...lines, ...saved], follows };
+}
+
+/** Of a setup that was paid with a plan. */
+export function paidSummary(catalog: Pick<Catalog, 'plans'>, offer: Offer): CheckoutSummary {
+  const line = { label: copy.lines.setup, note: copy.paid, amount: copy.nothing };
+  return { ...summaryOf(catalog, offer), lines: [line], today: copy.nothing, follows: [] };
+}
+
+interface SummaryTerms {
+  readonly discount?: Discounted | null;
+  readonly isTaxed?: boolean;
+  readonly returned?: Date | null;
+}
+
+interface Discounted {
+  readonly code: string;
+  readonly terms: DiscountTerms;
+  readonly saving: Saving;
+}
+
+function less(money: Money, cents = 0): Money {
+  return { ...money, cents: money.cents - cents };
+}
+
+/** What each month costs from the second on. */
+function thenText({ price }: Offer, discount: Discounted | null): string {
+  const full = formatMoney(price);
+  if (discount === null || discount.saving.monthly === 0) return copy.then(full);
+  const reduced = formatMoney(less(price, discount.saving.monthly));
+  const { duration } = discount.terms;
+  return duration.kind === 'repeating' ? copy.thenFor(reduced, duration.months - 1, full) : copy.then(reduced);
+}

@@ -1,0 +1,58 @@
+import { site } from '#content/site.ts';
+import type { UnfinishedOrder } from '#features/purchases/checkout/unfinished-order.ts';
+import { payerFacts, type Payer } from '#features/purchases/emails/billing.email.tsx';
+import { formatMoney } from '#features/billing/money.ts';
+import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email.tsx';
+
+export interface LeftOrderMail extends Pick<UnfinishedOrder, 'name' | 'amount'> {
+  readonly client: Payer;
+  readonly checkoutUrl: string;
+  /** In the back office. */
+  readonly personUrl: string;
+}
+
+export function leftOrderSubject({ name }: LeftOrderMail): string {
+  return `Your order of ${name} is not finished`;
+}
+
+/** To the client, once per order. */
+export function LeftOrderEmail({ name, amount, checkoutUrl }: LeftOrderMail) {
+  const copy = `You started to order ${name} and did not pay. Nothing was charged.`;
+  return (
+    <EmailFrame
+      brand={site.name}
+      preview={copy}
+      footer={`You receive this email once, because you started an order at ${site.name}. Reply with any question.`}
+    >
+      <EmailHeading>Continue your order?</EmailHeading>
+      <EmailText>{copy}</EmailText>
+      <EmailFacts facts={orderFacts(name, formatMoney(amount))} />
+      <EmailButton href={checkoutUrl}>Continue your order</EmailButton>
+      <EmailText quiet>If you changed your mind, there is nothing to do.</EmailText>
+    </EmailFrame>
+  );
+}
+
+export function teamLeftOrderSubject({ name, client }: LeftOrderMail): string {
+  return `Order not finished: ${name}, ${client.company ?? client.email}`;
+}
+
+/** To the team, with the email to the client. */
+export function TeamLeftOrderEmail({ name, amount, client, personUrl }: LeftOrderMail) {
+  const copy = `${client.name ?? client.email} started to order ${name} and did not pay. They got one reminder.`;
+  return (
+    <EmailFrame brand={site.name} preview={copy} footer={`Reply to this email to write to ${client.email}.`}>
+      <EmailHeading>An order was not finished</EmailHeading>
+      <EmailText>{copy}</EmailText>
+      <EmailFacts facts={[...payerFacts(client), ...orderFacts(name, formatMoney(amount))]} />
+      <EmailButton href={personUrl}>Open the client</EmailButton>
+    </EmailFrame>
+  );
+}
+
+function orderFacts(name: string, amount: string) {
+  return [
+    { label: 'For', value: name },
+    { label: 'Due today', value: amount },
+  ];
+}

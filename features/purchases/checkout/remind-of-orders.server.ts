@@ -1,0 +1,72 @@
+import { createElement } from 'react';
+import * as z from 'zod/mini';
+import { audiences } from '#features/billing/billing.ts';
+import { remindOfOrderDays, salesEmail } from '#features/billing/billing-settings.server.ts';
+import {
+  LeftOrderEmail,
+  leftOrderSubject,
+  TeamLeftOrderEmail,
+  teamLeftOrderSubject,
+} from '#features/purchases/checkout/left-order.email.tsx';
+import { leftOrders, shownOrder } from '#features/purchases/checkout/unfinished-orders.server.ts';
+import { addressesOf } from '#features/purchases/emails/billing-emails.server.ts';
+import { billingReminders } from '#features/billing/records/methods.table.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { renderEmail } from '#server/email/render.ts';
+import { defineJob, noPayload } from '#server/jobs/define-job.ts';
+
+const day = 86_400_000;
+/** Older ones, newly found, are not news. */
+const newsDays = 7;
+
+function dueOrders(app: AppContext) {
+  const now = app.now().getTime();
+  const until = now - app.settings.get(remindOfOrderDays) * day;
+  return leftOrders(app, new Date(until - newsDays * day), new Date(until));
+}
+
+/** Job `remind-of-orders`, hourly: each order that was begun and left, once to the client and to the team. */
+export const remindOfOrders = defineJob(
+  'remind-of-orders',
+  noPayload,
+  async (app) => {
+    if (app.settings.get(remindOfOrderDays) === 0) return;
+    for (const { order } of await dueOrders(app)) {
+      await app.db.transaction(async (tx) => {
+        const row = { userId: order.userId, key: `order ${order.id}`, sentAt: app.now() };
+        const made = await tx.insert(billingReminders).values(row).onConflictDoNothing().returning();
+        if (made.length === 0) return;
+        for (const audience of audiences) await app.jobs.send(tx, sendLeftOrderEmail, { orderId: order.id, audience });
+      });
+    }
+  },
+  { label: 'Check for orders that were not finished', schedule: '47 * * * *' },
+);
+
+/** Job `send-left-order-email`: unless it was paid or replaced since. */
+export const sendLeftOrderEmail = defineJob(
+  'send-left-order-email',
+  z.object({ orderId: z.string(), audience: z.enum(audiences) }),
+  async (app, { orderId, audience }) => {
+    const found = (await dueOrders(app)).find(({ order }) => order.id === orderId);
+    const shown = found === undefined ? null : shownOrder(app, found.order);
+    if (found === undefined || shown === null) return;
+    const { order, ...client } = found;
+    const mail = {
+      ...shown,
+      client,
+      checkoutUrl: `${app.env.PUBLIC_ORIGIN}${shown.path}`,
+      personUrl: addressesOf(app.env, order.userId).personUrl,
+    };
+    const isTeam = audience === 'team';
+    const ours = app.settings.get(salesEmail);
+    await app.mail.send({
+      key: `left order ${orderId} ${audience}`,
+      to: isTeam ? ours : client.email,
+      replyTo: isTeam ? client.email : ours,
+      subject: isTeam ? teamLeftOrderSubject(mail) : leftOrderSubject(mail),
+      ...(await renderEmail(createElement(isTeam ? TeamLeftOrderEmail : LeftOrderEmail, mail))),
+    });
+  },
+  { label: 'Email about an order that was not finished', isEmail: true },
+);

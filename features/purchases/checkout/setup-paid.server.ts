@@ -1,0 +1,117 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { returnMonths } from '#features/billing/billing-settings.server.ts';
+import { orders, payments, subscriptions } from '#features/billing/billing.table.ts';
+import type { Offer, Plan } from '#features/billing/catalog.ts';
+import { isStillPaid, wentBack } from '#features/purchases/checkout/offer-status.server.ts';
+import { monthsLater, setupDue } from '#features/billing/plans.ts';
+import { catalogOfSite } from '#features/billing/prices.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
+
+/** Cents of one-off lines whose money went back, by subscription: what its invoices have beside months and prorations. */
+export async function setupsReturned(app: AppContext, userId: string): Promise<ReadonlyMap<string | null, number>> {
+  const rows = await app.db
+    .select({ subscriptionId: payments.subscriptionId, lines: payments.lines })
+    .from(payments)
+    .where(and(eq(payments.userId, userId), wentBack));
+  const returned = new Map<string | null, number>();
+  for (const { subscriptionId, lines } of rows) {
+    const setups = lines.filter(({ kind }) => kind === 'setup' || kind === 'other');
+    const sum = setups.reduce((total, { cents }) => total + cents, 0);
+    returned.set(subscriptionId, (returned.get(subscriptionId) ?? 0) + sum);
+  }
+  return returned;
+}
+
+/** Cents of the highest setup paid by an order or a change of plan, unless its subscription ended long ago. */
+export async function setupPaid(
+  app: AppContext,
+  userId: string,
+  plans: readonly Plan[],
+  subscriptionsThere: readonly Stripe.Subscription[],
+  returned: ReadonlyMap<string | null, number>,
+): Promise<number> {
+  const since = returnsSince(app);
+  const bought = await app.db
+    .select({ offer: orders.offer, endedAt: subscriptions.endedAt })
+    .from(orders)
+    .leftJoin(subscriptions, eq(subscriptions.id, orders.subscriptionId))
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'paid'), isStillPaid));
+  const paid = bought.flatMap(({ offer, endedAt }) => {
+    const plan = plans.find(({ id }) => id === offer);
+    return plan === undefined || (endedAt !== null && endedAt < since) ? [] : [plan.terms.setup.cents];
+  });
+  const changed = subscriptionsThere.flatMap(({ id, metadata, ended_at }) =>
+    ended_at !== null && ended_at < since ? [] : [Number(metadata['setup_paid'] ?? 0) - (returned.get(id) ?? 0)],
+  );
+  return Math.max(0, ...paid, ...changed);
+}
+
+/** When the plan ended whose setup a returning client does not pay again, or null. */
+export async function endedBefore(app: AppContext, userId: string, offer: Offer): Promise<Date | null> {
+  if (offer.setupPrice === undefined || offer.mode !== 'subscription') return null;
+  const [row] = await app.db
+    .select({ endedAt: subscriptions.endedAt })
+    .from(orders)
+    .innerJoin(subscriptions, eq(subscriptions.id, orders.subscriptionId))
+    .where(
+      and(
+        ...[eq(orders.userId, userId), eq(orders.offer, offer.id), eq(orders.status, 'paid'), isStillPaid],
+        sql`${subscriptions.endedAt} >= ${returnsSince(app)}`,
+      ),
+    )
+    .orderBy(desc(subscriptions.endedAt))
+    .limit(1);
+  return row?.endedAt == null ? null : new Date(row.endedAt * 1000);
+}
+
+export interface SetupLeft {
+  /** Cents that a change of plan would charge for it. */
+  readonly due: number;
+  /** Whether the plan that paid setups still runs. */
+  readonly isRunning: boolean;
+}
+
+/**
+ * What is left to pay of a setup that the checkout sells whole; null for clients who have had no plan by the month in
+ * time. By the rule of `setupPaid`: changes of plan pay setups without an order.
+ */
+export async function setupLeft(
+  app: AppContext,
+  { userId, customerId: customer }: { readonly userId: string; readonly customerId: string | null },
+  { id, mode, price }: Offer,
+): Promise<SetupLeft | null> {
+  const { plans } = catalogOfSite(app);
+  if (customer === null || mode !== 'payment' || !plans.some((plan) => plan.id === id)) return null;
+  const [last] = await app.db
+    .select({ endedAt: subscriptions.endedAt })
+    .from(subscriptions)
+    .where(
+      and(
+        ...[eq(subscriptions.userId, userId), eq(subscriptions.isAgreed, false)],
+        sql`coalesce(${subscriptions.endedAt} >= ${returnsSince(app)}, true)`,
+      ),
+    )
+    .orderBy(sql`${subscriptions.endedAt} desc nulls first`)
+    .limit(1);
+  if (last === undefined) return null;
+  const { data } = await app.payments.stripe.subscriptions.list(
+    { customer, status: 'all', limit: 100 },
+    whileSomeoneWaits,
+  );
+  const paid = await setupPaid(app, userId, plans, data, await setupsReturned(app, userId));
+  return { due: setupDue(price.cents, paid), isRunning: last.endedAt === null };
+}
+
+/** A returning client pays the month only. */
+export async function offerFor(app: AppContext, userId: string, offer: Offer): Promise<Offer> {
+  return (await endedBefore(app, userId, offer)) === null ? offer : withoutSetup(offer);
+}
+
+export function withoutSetup({ setupPrice: _price, setupPriceId: _id, ...offer }: Offer): Offer {
+  return offer;
+}
+
+function returnsSince(app: Pick<AppContext, 'now' | 'settings'>): number {
+  return monthsLater(Math.floor(app.now().getTime() / 1000), -app.settings.get(returnMonths));
+}

@@ -1,0 +1,64 @@
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { orders } from '#features/billing/billing.table.ts';
+import type { UnfinishedOrder } from '#features/purchases/checkout/unfinished-order.ts';
+import { catalogOfSite } from '#features/billing/prices.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** Days in which an order that was not paid can be continued. */
+const keptDays = 14;
+
+/** The newest order of a client, begun and never paid. */
+const isLeft = and(
+  inArray(orders.status, ['open', 'expired']),
+  isNotNull(orders.sessionId),
+  isNull(orders.releasedAt),
+  sql`not exists (select from orders later
+    where later.user_id = ${orders.userId} and later.created_at > ${orders.createdAt})`,
+);
+
+/** Null without one. */
+export async function unfinishedOrder(
+  app: Pick<AppContext, 'db' | 'env' | 'now'>,
+  userId: string,
+): Promise<UnfinishedOrder | null> {
+  const since = new Date(app.now().getTime() - keptDays * 86_400_000);
+  const [order] = await app.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), gte(orders.createdAt, since), isLeft))
+    .orderBy(desc(orders.createdAt))
+    .limit(1);
+  return order === undefined ? null : shownOrder(app, order);
+}
+
+/** Null if it is no longer sold. */
+export function shownOrder(
+  app: Pick<AppContext, 'env'>,
+  { offer: id, amount: cents, currency, discountCode: code }: typeof orders.$inferSelect,
+): UnfinishedOrder | null {
+  const offer = catalogOfSite(app).offers.find((one) => one.id === id);
+  if (offer === undefined) return null;
+  const query = new URLSearchParams({ priceId: offer.priceId, ...(code === null ? {} : { code }) });
+  return { name: offer.name, amount: { cents, currency }, path: `/checkout?${query}` };
+}
+
+/**
+ * Orders left since then that may be written about: to a confirmed address of an account that stays and has not
+ * unsubscribed from our emails.
+ */
+export async function leftOrders({ db }: Pick<AppContext, 'db'>, from: Date, until: Date) {
+  return db
+    .select({ order: orders, email: users.email, name: userProfiles.fullName, company: userProfiles.companyName })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .innerJoin(userProfiles, eq(userProfiles.userId, orders.userId))
+    .where(
+      and(
+        ...[gte(orders.createdAt, from), lte(orders.createdAt, until), isLeft],
+        ...[eq(users.emailVerified, true), isNull(userProfiles.eraseAt)],
+        sql`not exists (select from newsletter_subscriptions n
+          where n.email = lower(${users.email}) and n.status = 'unsubscribed')`,
+      ),
+    );
+}

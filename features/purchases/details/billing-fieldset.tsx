@@ -1,0 +1,63 @@
+import { billingFieldsCopy as copy } from '#content/billing-fields.ts';
+import {
+  billingFields,
+  type BillingFaults,
+  type BillingField,
+  type TypedBilling,
+} from '#features/billing/records/billing-details.ts';
+import { SelectField, type SelectFieldProps } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+
+/** One order for the checkout and the portal: who, where, and the number of the company. */
+const order: readonly BillingField[] = [
+  'billingName',
+  'billingLine1',
+  'billingLine2',
+  'billingPostalCode',
+  'billingCity',
+  'billingState',
+  'billingCountry',
+  'vatId',
+];
+
+const autoComplete: Readonly<Record<BillingField, string>> = {
+  billingName: 'billing organization',
+  billingLine1: 'billing address-line1',
+  billingLine2: 'billing address-line2',
+  billingPostalCode: 'billing postal-code',
+  billingCity: 'billing address-level2',
+  billingState: 'billing address-level1',
+  billingCountry: 'billing country',
+  vatId: 'off',
+};
+
+interface BillingFieldsetProps {
+  readonly typed: TypedBilling;
+  readonly faults: BillingFaults;
+  readonly countries: SelectFieldProps['options'];
+  /** Shows which fields have to be filled. */
+  readonly isRequired: boolean;
+}
+
+export function BillingFieldset({ typed, faults, countries, isRequired }: BillingFieldsetProps) {
+  const firstFault = order.find((name) => faults[name] !== undefined);
+  return order.map((name) => {
+    const isOptional = ['billingLine2', 'billingState', 'vatId'].includes(name);
+    // Some countries have no postal codes.
+    const isNeeded = !isOptional && name !== 'billingPostalCode';
+    const field = {
+      name,
+      label: copy[billingFields[name]],
+      error: faults[name],
+      defaultValue: typed[name],
+      autoComplete: autoComplete[name],
+      optional: isOptional,
+      marked: isNeeded && isRequired,
+      autoFocus: name === firstFault,
+    };
+    if (name === 'billingCountry') {
+      return <SelectField key={name} {...field} options={countries} placeholder={copy.choose} />;
+    }
+    return <TextField key={name} {...field} {...(name === 'vatId' ? { hint: copy.vatHint } : {})} />;
+  });
+}

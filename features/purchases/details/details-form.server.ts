@@ -1,0 +1,49 @@
+import type { Session } from '#features/accounts/accounts.ts';
+import {
+  countryOptions,
+  readBilling,
+  typedBilling,
+  typedIn,
+  type BillingFaults,
+  type TypedBilling,
+} from '#features/billing/records/billing-details.ts';
+import { detailsOf, saveDetails } from '#features/purchases/details/save-details.server.ts';
+import { isTaxOn } from '#features/billing/tax-params.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+export async function openDetailsForm(app: AppContext, { user }: Session) {
+  return {
+    typed: typedBilling(await detailsOf(app, user.id)),
+    countries: countryOptions().map(({ value, label }) => ({ value, copy: label })),
+    isRequired: isTaxOn(app),
+  };
+}
+
+export type DetailsForm = Awaited<ReturnType<typeof openDetailsForm>>;
+
+export type DetailsResult =
+  /** `isPushed` is false while the provider is away. */
+  | { readonly ok: true; readonly isPushed: boolean }
+  | { readonly ok: false; readonly reason: 'faults'; readonly typed: TypedBilling; readonly faults: BillingFaults }
+  | {
+      readonly ok: false;
+      readonly reason: 'too-many';
+      readonly typed: TypedBilling;
+      readonly retryAfterSeconds: number;
+    };
+
+const saveLimit = { name: 'billing-details', points: 30, seconds: 3600 };
+
+export async function answerDetailsForm(
+  app: AppContext,
+  { user }: Session,
+  form: URLSearchParams,
+): Promise<DetailsResult> {
+  const typed = typedIn((name) => form.get(name) ?? '');
+  const reading = readBilling(typed);
+  if (!reading.ok) return { ok: false, reason: 'faults', typed, faults: reading.faults };
+  const limited = await app.limits.take(saveLimit, user.id);
+  if (!limited.ok) return { ok: false, reason: 'too-many', typed, retryAfterSeconds: limited.retryAfterSeconds };
+  const saved = await saveDetails(app, user.id, reading.details);
+  return saved.ok ? saved : { ok: false, reason: 'faults', typed, faults: saved.faults };
+}

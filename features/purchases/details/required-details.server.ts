@@ -1,0 +1,13 @@
+import { detailsFrom } from '#features/billing/billing-settings.server.ts';
+import { detailsOf } from '#features/purchases/details/save-details.server.ts';
+import { isTaxOn } from '#features/billing/tax-params.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** Whether a purchase of so many cents needs billing details: always with tax, else from the sum in the settings. */
+export function requiresDetails(app: AppContext, cents: number): boolean {
+  return isTaxOn(app) || (cents > 0 && cents >= app.settings.get(detailsFrom) * 100);
+}
+
+export async function lacksDetails(app: AppContext, userId: string, cents: number): Promise<boolean> {
+  return requiresDetails(app, cents) && (await detailsOf(app, userId)) === null;
+}

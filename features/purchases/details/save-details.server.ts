@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { paymentCustomers } from '#features/billing/billing.table.ts';
+import { CustomerBusy, withLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
+import {
+  vatStates,
+  type BillingDetails,
+  type BillingFaults,
+  type SavedDetails,
+  type VatState,
+} from '#features/billing/records/billing-details.ts';
+import { billingDetails } from '#features/billing/records/billing-details.table.ts';
+import { isTaxOn } from '#features/billing/tax-params.server.ts';
+import { readVatId } from '#features/billing/records/vat-ids.ts';
+import type { Transaction } from '#server/db/database.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
+import { paymentFault } from '#server/payments/payment-fault.ts';
+import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
+
+export async function detailsOf({ db }: Pick<AppContext, 'db'>, userId: string): Promise<SavedDetails | null> {
+  const [row] = await db.select().from(billingDetails).where(eq(billingDetails.userId, userId));
+  if (row === undefined) return null;
+  const { version, pushedVersion, userId: _user, updatedAt: _at, ...details } = row;
+  return { ...details, isPushed: pushedVersion === version };
+}
+
+export type SaveResult =
+  /** `isPushed` is false while the provider is away; a job sends them later. */
+  { readonly ok: true; readonly isPushed: boolean } | { readonly ok: false; readonly faults: BillingFaults };
+
+/** Ours first, so that nothing typed is lost, then the provider's. */
+export async function saveDetails(app: AppContext, userId: string, details: BillingDetails): Promise<SaveResult> {
+  await keepDetails(app, userId, details);
+  try {
+    const pushed = await withLock(app, userId, (lock) => pushDetails(app, lock), { wait: 5000 });
+    return pushed ?? { ok: true, isPushed: false };
+  } catch (error) {
+    if (error instanceof CustomerBusy || paymentFault(error) === 'away') return { ok: true, isPushed: false };
+    throw error;
+  }
+}
+
+/** With a job that sends them, for a process that dies before it has. */
+export async function keepDetails(app: AppContext, userId: string, details: BillingDetails): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const [before] = await tx.select().from(billingDetails).where(eq(billingDetails.userId, userId)).for('update');
+    if (before !== undefined && isSame(before, details)) return;
+    const row = {
+      ...details,
+      vatState: null,
+      version: randomUUID(),
+      pushedVersion: null,
+      updatedAt: app.now(),
+    };
+    await tx
+      .insert(billingDetails)
+      .values({ ...row, userId })
+      .onConflictDoUpdate({ target: billingDetails.userId, set: row });
+    const [customer] = await tx
+      .select({ id: paymentCustomers.customerId })
+      .from(paymentCustomers)
+      .where(eq(paymentCustomers.userId, userId));
+    if (customer?.id != null) await app.jobs.send(tx, sendDetails, { userId });
+  });
+}
+
+function isSame(before: BillingDetails, details: BillingDetails): boolean {
+  return (Object.keys(details) as (keyof BillingDetails)[]).every((name) => before[name] === details[name]);
+}
+
+/**
+ * Under the customer's lock. Does nothing without details, without a customer, and where the provider has them.
+ * @throws if the provider is away.
+ */
+export async function pushDetails(
+  app: AppContext,
+  { userId, customerId }: Pick<CustomerLock, 'userId' | 'customerId'>,
+): Promise<SaveResult> {
+  const [row] = await app.db.select().from(billingDetails).where(eq(billingDetails.userId, userId));
+  if (row === undefined || row.version === row.pushedVersion) return { ok: true, isPushed: true };
+  if (customerId === null || !app.payments.available) return { ok: true, isPushed: false };
+  const { stripe } = app.payments;
+  const { name, line1, line2, postalCode: postal_code, city, state, country, version } = row;
+  try {
+    const address = { line1, line2, postal_code, city, state, country };
+    const tax = isTaxOn(app) ? { tax: { validate_location: 'immediately' as const } } : {};
+    const key = (kind: string) => ({ ...whileSomeoneWaits, idempotencyKey: `${kind}-${version}-${customerId}` });
+    await stripe.customers.update(customerId, { name, address, ...tax }, key('billing'));
+    const taxId = await replaceTaxId(stripe, customerId, readVatId(country, row.vatId), key('vat'));
+    const vatState = taxId === null ? null : stateOf(taxId);
+    await app.db
+      .update(billingDetails)
+      .set({ pushedVersion: version, vatState })
+      .where(and(eq(billingDetails.userId, userId), eq(billingDetails.version, version)));
+    return { ok: true, isPushed: true };
+  } catch (error) {
+    const faults = faultsOf(error);
+    if (faults !== null) return { ok: false, faults };
+    // The next purchase makes a new customer, who gets them.
+    if (paymentFault(error) === 'missing') return { ok: true, isPushed: false };
+    throw error;
+  }
+}
+
+/** One tax id, that of the details. Others are taken away. */
+async function replaceTaxId(
+  stripe: Stripe,
+  customer: string,
+  wanted: ReturnType<typeof readVatId>,
+  options: Stripe.RequestOptions,
+): Promise<Stripe.TaxId | null> {
+  const { data } = await stripe.customers.listTaxIds(customer, { limit: 100 }, whileSomeoneWaits);
+  const kept = data.find((one) => wanted !== null && plain(one.value) === plain(wanted.value));
+  for (const one of data) if (one !== kept) await stripe.customers.deleteTaxId(customer, one.id, {}, whileSomeoneWaits);
+  if (wanted === null) return null;
+  return kept ?? stripe.customers.createTaxId(customer, wanted, options);
+}
+
+function plain(value: string): string {
+  return value.replace(/[\s.-]/g, '');
+}
+
+function stateOf({ verification }: Stripe.TaxId): VatState {
+  return vatStates.find((state) => state === verification?.status) ?? 'unavailable';
+}
+
+/** What the provider refused, at its field. Null: something else. */
+export function faultsOf(error: unknown): BillingFaults | null {
+  if (paymentFault(error) !== 'refused') return null;
+  const code: unknown = Reflect.get(Object(error), 'code');
+  if (code === 'tax_id_invalid') return { vatId: 'This is no valid VAT id' };
+  if (code !== 'customer_tax_location_invalid') return null;
+  return { billingPostalCode: 'We cannot tell the tax for this address. Check postal code, city and country.' };
+}
+
+export async function changedSince({ db }: Pick<AppContext, 'db'>, userId: string, at: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ at: billingDetails.updatedAt })
+    .from(billingDetails)
+    .where(eq(billingDetails.userId, userId));
+  return row !== undefined && row.at > at;
+}
+
+/** Job `send-billing-details`. @throws if the provider is away; the job is retried. */
+export const sendDetails = defineJob(
+  'send-billing-details',
+  z.object({ userId: z.string() }),
+  async (app, { userId }) => {
+    await withLock(app, userId, (lock) => pushDetails(app, lock));
+  },
+  { label: 'Send billing details to the payment provider' },
+);
+
+/** The registry's answer to the VAT id, as the provider has it now. Returns the rows written. */
+export async function writeVatState(tx: Transaction, userId: string, taxIds: readonly Stripe.TaxId[]): Promise<number> {
+  const [row] = await tx.select().from(billingDetails).where(eq(billingDetails.userId, userId));
+  if (row === undefined || row.vatId === '' || row.version !== row.pushedVersion) return 0;
+  const known = taxIds.find(({ value }) => plain(value) === plain(row.vatId));
+  const vatState = known === undefined ? row.vatState : stateOf(known);
+  if (vatState === row.vatState) return 0;
+  await tx.update(billingDetails).set({ vatState }).where(eq(billingDetails.userId, userId));
+  return 1;
+}

@@ -1,0 +1,281 @@
+import { createElement } from 'react';
+import { and, eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { audiences, methodName, paymentNotices, runningStatuses } from '#features/billing/billing.ts';
+import { orders, payments, subscriptions } from '#features/billing/billing.table.ts';
+import { subscriptionChanges } from '#features/billing/records/changes.table.ts';
+import {
+  FailedOrderEmailBody,
+  failedOrderSubject,
+  OrderEmailBody,
+  orderSubject,
+  ReceiptEmailBody,
+  receiptSubject,
+  RefundEmailBody,
+  refundSubject,
+  TeamFailedOrderEmail,
+  teamFailedOrderSubject,
+  type FailedOrderEmail,
+  type Payer,
+  type PaymentEmail,
+} from '#features/purchases/emails/billing.email.tsx';
+import {
+  DisputeClosedEmail,
+  disputeClosedSubject,
+  DisputeEmailBody,
+  disputeSubject,
+  type DisputeEmail,
+} from '#features/purchases/emails/dispute.email.tsx';
+import {
+  FailedEmailBody,
+  failedSubject,
+  RecoveredEmail,
+  recoveredSubject,
+  TeamFailedEmail,
+  teamFailedSubject,
+  type FailedTry,
+} from '#features/purchases/emails/failure.email.tsx';
+import { addressLines } from '#features/billing/records/billing-details.ts';
+import { billingDetails } from '#features/billing/records/billing-details.table.ts';
+import { catalogOfSite } from '#features/billing/prices.server.ts';
+import { salesEmail } from '#features/billing/billing-settings.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { dueCents, receiptRows } from '#features/billing/receipt.ts';
+import { renderEmail } from '#server/email/render.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
+
+/** `audience` is missing in jobs of versions before: disputes go to the team, everything else to the client. */
+const paymentNotice = z.object({
+  paymentId: z.string(),
+  notice: z.enum(paymentNotices),
+  audience: z.optional(z.enum(audiences)),
+  /** Cents: this refund, and the total. */
+  refund: z.optional(z.object({ amount: z.number(), total: z.number() })),
+  /** Timestamps are ISO 8601. */
+  attempt: z.optional(z.object({ number: z.number(), nextAt: z.nullable(z.string()) })),
+  dispute: z.optional(
+    z.object({
+      status: z.string(),
+      reason: z.nullable(z.string()),
+      dueAt: z.nullable(z.string()),
+      cents: z.nullable(z.number()),
+    }),
+  ),
+  recovered: z.optional(z.boolean()),
+});
+type PaymentNoticeJob = z.infer<typeof paymentNotice>;
+
+const subscriptionColumns = { status: subscriptions.status, isAgreed: subscriptions.isAgreed };
+const payerColumns = { email: users.email, name: userProfiles.fullName, company: userProfiles.companyName };
+
+/** Job `send-payment-letter`. */
+export const sendPaymentEmail = defineJob(
+  'send-payment-letter',
+  paymentNotice,
+  async (app, job) => {
+    const { paymentId, notice, refund, attempt, dispute } = job;
+    const [row] = await app.db
+      .select({ payment: payments, payer: payerColumns, subscription: subscriptionColumns })
+      .from(payments)
+      .innerJoin(users, eq(users.id, payments.userId))
+      .innerJoin(userProfiles, eq(userProfiles.userId, payments.userId))
+      .leftJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
+      .where(eq(payments.id, paymentId));
+    if (!row) return;
+    const { payment, payer } = row;
+    if (notice === 'failed' && (isOutdated(payment, attempt) || (await isToldByEnd(app, payment)))) return;
+    const toTeam = (job.audience ?? (notice === 'disputed' ? 'team' : 'client')) === 'team';
+    const ours = app.settings.get(salesEmail);
+    const [subject, body] = partsOf(app, job, row, toTeam);
+    const what = [refund?.total, attempt?.number, dispute?.status].filter((part) => part !== undefined);
+    const key = ['payment', paymentId, notice, ...what, ...(job.audience === 'team' ? ['team'] : [])];
+    await app.mail.send({
+      key: key.join(' '),
+      to: toTeam ? ours : payer.email,
+      replyTo: toTeam ? payer.email : ours,
+      subject,
+      ...(await renderEmail(body)),
+    });
+  },
+  { label: 'Payment email', isEmail: true },
+);
+
+/** Charged since, or tried again since: that try has its own email. */
+function isOutdated({ status, attempts }: Payment, attempt: PaymentNoticeJob['attempt']): boolean {
+  return status !== 'open' || (attempt !== undefined && attempts > attempt.number);
+}
+
+/** The email about the end of the subscription says that the last try failed. */
+async function isToldByEnd({ db }: AppContext, { subscriptionId }: Payment): Promise<boolean> {
+  if (subscriptionId === null) return false;
+  const { kind, reason, notified } = subscriptionChanges;
+  const told = and(
+    eq(subscriptionChanges.subscriptionId, subscriptionId),
+    ...[eq(kind, 'ended'), eq(reason, 'unpaid'), eq(notified, true)],
+  );
+  return (await db.$count(subscriptionChanges, told)) > 0;
+}
+
+/** Job `send-order-notice`; replies go to the client. */
+export const sendOrderNotice = defineJob(
+  'send-order-notice',
+  z.object({ orderId: z.string() }),
+  async (app, { orderId }) => {
+    const mail = await orderEmailOf(app, orderId);
+    if (mail === null) return;
+    await app.mail.send({
+      key: `order ${orderId}`,
+      to: app.settings.get(salesEmail),
+      replyTo: mail.payer.email,
+      subject: orderSubject(mail),
+      ...(await renderEmail(createElement(OrderEmailBody, mail))),
+    });
+  },
+  { label: 'Email to the team: sale', isEmail: true },
+);
+
+/** Job `send-failed-order-email`: a debit that the bank refused after the purchase. */
+export const sendFailedOrderEmail = defineJob(
+  'send-failed-order-email',
+  z.object({ orderId: z.string(), audience: z.enum(audiences) }),
+  async (app, { orderId, audience }) => {
+    const mail = await orderEmailOf(app, orderId);
+    if (mail === null) return;
+    const ours = app.settings.get(salesEmail);
+    const isTeam = audience === 'team';
+    await app.mail.send({
+      key: `failed order ${orderId} ${audience}`,
+      to: isTeam ? ours : mail.payer.email,
+      replyTo: isTeam ? mail.payer.email : ours,
+      subject: isTeam ? teamFailedOrderSubject(mail) : failedOrderSubject(mail),
+      ...(await renderEmail(createElement(isTeam ? TeamFailedOrderEmail : FailedOrderEmailBody, mail))),
+    });
+  },
+  { label: 'Email about a failed purchase', isEmail: true },
+);
+
+async function orderEmailOf(app: AppContext, orderId: string): Promise<FailedOrderEmail | null> {
+  const [row] = await app.db
+    .select({ order: orders, payer: payerColumns, details: billingDetails })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .innerJoin(userProfiles, eq(userProfiles.userId, orders.userId))
+    .leftJoin(billingDetails, eq(billingDetails.userId, orders.userId))
+    .where(eq(orders.id, orderId));
+  if (!row) return null;
+  const { order, details } = row;
+  // What was typed at the checkout is the company that was invoiced.
+  const payer = { ...row.payer, company: row.payer.company ?? details?.name ?? null };
+  const name = catalogOfSite(app).offers.find(({ id }) => id === order.offer)?.name ?? order.offer;
+  return {
+    name,
+    payer,
+    paidAt: order.paidAt,
+    amount: { cents: order.amount, currency: order.currency },
+    checkoutUrl: `${app.env.PUBLIC_ORIGIN}/checkout?priceId=${encodeURIComponent(order.priceId)}`,
+    personUrl: addressesOf(app.env, order.userId).personUrl,
+    billedTo: details === null ? [] : [details.name, ...addressLines({ ...details, postal_code: details.postalCode })],
+    vatId: details?.vatId ?? '',
+  };
+}
+
+type Payment = typeof payments.$inferSelect;
+
+interface PaymentRow {
+  readonly payment: Payment;
+  readonly payer: Payer;
+  readonly subscription: { readonly status: string; readonly isAgreed: boolean } | null;
+}
+
+function partsOf(app: AppContext, job: PaymentNoticeJob, row: PaymentRow, toTeam: boolean) {
+  const { payer, payment, subscription } = row;
+  const isOver = subscription !== null && !(runningStatuses as readonly string[]).includes(subscription.status);
+  const recovery = job.recovered !== true ? null : isOver ? 'ended' : 'continues';
+  const mail = emailOf(app, payment, recovery, job.refund);
+  switch (job.notice) {
+    case 'receipt':
+      return [receiptSubject(mail), createElement(ReceiptEmailBody, mail)] as const;
+    case 'failed': {
+      const next = job.attempt === undefined ? payment.nextAttemptAt : dateOf(job.attempt.nextAt);
+      const number = job.attempt?.number ?? payment.attempts;
+      const isAgreed = subscription?.isAgreed === true;
+      const attempt: FailedTry = { number, nextAt: next, dueAt: payment.dueAt, isEnd: isOver, isAgreed };
+      if (toTeam) {
+        return [
+          teamFailedSubject(mail, payer, attempt),
+          createElement(TeamFailedEmail, { mail, payer, attempt }),
+        ] as const;
+      }
+      return [failedSubject(mail, attempt), createElement(FailedEmailBody, { mail, attempt })] as const;
+    }
+    case 'recovered':
+      return [recoveredSubject(mail, payer), createElement(RecoveredEmail, { mail, payer })] as const;
+    case 'refunded':
+      return [refundSubject(mail), createElement(RefundEmailBody, mail)] as const;
+    case 'disputed': {
+      const dispute = disputeEmailOf(app, mail, row, job);
+      return [disputeSubject(dispute), createElement(DisputeEmailBody, dispute)] as const;
+    }
+    case 'dispute-closed': {
+      const dispute = disputeEmailOf(app, mail, row, job);
+      return [disputeClosedSubject(dispute), createElement(DisputeClosedEmail, dispute)] as const;
+    }
+  }
+}
+
+function disputeEmailOf(
+  app: AppContext,
+  mail: PaymentEmail,
+  { payment, payer }: PaymentRow,
+  { dispute }: PaymentNoticeJob,
+): DisputeEmail {
+  return {
+    mail,
+    payer,
+    consoleUrl: app.payments.consoleUrl,
+    reason: dispute?.reason ?? null,
+    status: dispute?.status ?? payment.dispute ?? 'needs_response',
+    dueAt: dateOf(dispute?.dueAt ?? null),
+    amount: { cents: dispute?.cents ?? payment.amountPaid, currency: payment.currency },
+  };
+}
+
+function dateOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}
+
+function emailOf(
+  { env }: AppContext,
+  payment: Payment,
+  recovery: PaymentEmail['recovery'],
+  refund: PaymentNoticeJob['refund'] = { amount: payment.amountRefunded, total: payment.amountRefunded },
+): PaymentEmail {
+  const { currency, cardBrand: brand, cardLast4: last4 } = payment;
+  return {
+    description: payment.description,
+    number: payment.number,
+    amount: { cents: payment.status === 'paid' ? payment.amountPaid : dueCents(payment), currency },
+    refund: { cents: refund.amount, currency },
+    refunded: { cents: refund.total, currency },
+    paidAt: payment.paidAt,
+    card: brand === null || last4 === null ? null : `${methodName(brand)} ending in ${last4}`,
+    paperUrl: payment.invoiceUrl ?? payment.receiptUrl,
+    ...addressesOf(env, payment.userId),
+    rows: receiptRows(payment),
+    taxNote: payment.taxNote,
+    billedTo: payment.billedTo,
+    isPurchase: payment.orderId !== null,
+    recovery,
+  };
+}
+
+/** Pages that emails about money lead to. */
+export function addressesOf({ PUBLIC_ORIGIN }: AppContext['env'], userId: string) {
+  return {
+    dashboardUrl: `${PUBLIC_ORIGIN}/dashboard`,
+    planUrl: `${PUBLIC_ORIGIN}/dashboard/plan`,
+    billingUrl: `${PUBLIC_ORIGIN}/dashboard/billing`,
+    personUrl: `${PUBLIC_ORIGIN}/admin/people/${userId}`,
+  };
+}

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { payments } from '#features/billing/billing.table.ts';
+import type { PaymentNews } from '#features/payment-sync/rows/payment-news.ts';
+import {
+  paymentDisputed,
+  paymentFailed,
+  paymentPaid,
+  paymentRefunded,
+} from '#features/webhooks/events/client-events.public.ts';
+import { emitWebhooks, webhookClient } from '#features/webhooks/events/emit.public.server.ts';
+import type { Transaction } from '#server/db/database.ts';
+
+/** Reports what has become of a payment. Call after its row is written. */
+export async function emitPaymentNews(tx: Transaction, id: string, news: readonly PaymentNews[]): Promise<void> {
+  for (const { notice, audience, refund, dispute } of news) {
+    if (notice === 'receipt') await emitWebhooks(tx, paymentPaid, () => read(tx, id));
+    // Reported to both; one event.
+    if (notice === 'failed' && audience === 'team') await emitWebhooks(tx, paymentFailed, () => read(tx, id));
+    if (refund !== undefined) {
+      await emitWebhooks(tx, paymentRefunded, async () =>
+        (await read(tx, id)).map((one) => ({ ...one, refunded: refund.amount })),
+      );
+    }
+    if (dispute !== undefined) {
+      const { status, reason, cents: amount, dueAt } = dispute;
+      await emitWebhooks(tx, paymentDisputed, async () =>
+        (await read(tx, id)).map((one) => ({ ...one, dispute: { status, reason, amount, dueAt } })),
+      );
+    }
+  }
+}
+
+async function read(tx: Transaction, id: string) {
+  const [row] = await tx.select().from(payments).where(eq(payments.id, id));
+  if (row === undefined) return [];
+  const { number, description, orderId, subscriptionId, amount, amountPaid, amountRefunded, currency, attempts } = row;
+  return [
+    {
+      id,
+      number,
+      description,
+      orderId,
+      subscriptionId,
+      amount,
+      amountPaid,
+      amountRefunded,
+      currency,
+      attempts,
+      client: await webhookClient(tx, row.userId),
+      tax: row.taxCents,
+      nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+      issuedAt: row.issuedAt.toISOString(),
+      paidAt: row.paidAt?.toISOString() ?? null,
+    },
+  ];
+}

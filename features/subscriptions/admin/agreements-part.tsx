@@ -1,0 +1,42 @@
+import { Link, href } from 'react-router';
+import { agreedCopy as copy } from '#content/agreed.ts';
+import type { ShownAgreement } from '#features/subscriptions/agreements/agreement-views.ts';
+import { StartLink } from '#features/billing/lists/payments-tabs.tsx';
+import { formatMoney } from '#features/billing/money.ts';
+import { State } from '#ui/feedback/state.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
+import { RuledList } from '#ui/list/ruled-list.tsx';
+
+interface AgreementsPartProps {
+  readonly agreements: readonly ShownAgreement[];
+  readonly userId: string;
+}
+
+const tones = { waiting: 'waiting', asked: 'waiting', sent: 'good', withdrawn: 'off', refused: 'bad' } as const;
+
+/** On a person's page: what was agreed with them, and the way to agree more. */
+export default function AgreementsPart({ agreements, userId }: AgreementsPartProps) {
+  return (
+    <>
+      <h3>{copy.panel.title}</h3>
+      {agreements.length === 0 ? (
+        <p className="soft small">{copy.panel.none}</p>
+      ) : (
+        <RuledList>
+          {agreements.map(({ id, description, amount, state }) => (
+            <li key={id}>
+              <span>
+                <Link to={href('/admin/payments/agreements/:agreementId', { agreementId: id })}>{description}</Link>,{' '}
+                {formatMoney(amount)}
+              </span>
+              <State tone={tones[state]}>{copy.states[state]}</State>
+            </li>
+          ))}
+        </RuledList>
+      )}
+      <Cluster>
+        <StartLink userId={userId} />
+      </Cluster>
+    </>
+  );
+}

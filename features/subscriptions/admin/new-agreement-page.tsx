@@ -1,0 +1,178 @@
+import './agreements.css';
+import { Form, Link, href, useNavigation } from 'react-router';
+import { agreedCopy } from '#content/agreed.ts';
+import {
+  agreementFields,
+  emptyAgreement,
+  lineFields,
+  type AgreementFaults,
+  type AgreementForm,
+} from '#features/subscriptions/agreements/agreement-form.ts';
+import { agreedPlans, collections, daysDueChoices } from '#features/billing/records/agreements.ts';
+import type { ClientData, NewAgreementResult } from '#features/subscriptions/agreements/agreement-views.ts';
+import { AgreementPreview } from '#features/subscriptions/admin/agreement-preview.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/feedback/error-summary.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { RuledList } from '#ui/list/ruled-list.tsx';
+import { Tabs } from '#ui/list/tabs.tsx';
+
+const copy = agreedCopy.form;
+
+interface NewAgreementProps {
+  readonly client: ClientData | null;
+  readonly isInvoice: boolean;
+  readonly signUpUrl: string;
+  readonly answer: NewAgreementResult | undefined;
+}
+
+/** First the client, then the terms, then what the client gets. */
+export function NewAgreementPage({ client, isInvoice, signUpUrl, answer }: NewAgreementProps) {
+  if (client === null) return <ClientSearch answer={answer} signUpUrl={signUpUrl} />;
+  if (answer?.kind === 'preview') return <AgreementPreview client={client} {...answer} />;
+  const kind = isInvoice ? 'invoice' : 'fee';
+  const sent = answer?.kind === 'form' && answer.form.kind === kind ? answer : undefined;
+  return (
+    <Stack gap="6" className="agreed-page">
+      <ClientLine client={client} />
+      <Tabs aria-label={copy.kind}>
+        <KindLink client={client} kind="fee" isHere={!isInvoice} />
+        <KindLink client={client} kind="invoice" isHere={isInvoice} />
+      </Tabs>
+      <TermsForm key={kind} form={sent?.form ?? { ...emptyAgreement, kind }} faults={sent?.faults ?? {}} />
+    </Stack>
+  );
+}
+
+interface KindLinkProps {
+  readonly client: ClientData;
+  readonly kind: 'fee' | 'invoice';
+  readonly isHere: boolean;
+}
+
+function KindLink({ client, kind, isHere }: KindLinkProps) {
+  const query = new URLSearchParams({ for: client.id, ...(kind === 'invoice' ? { kind } : {}) });
+  return (
+    <Link to={`${href('/admin/payments/new')}?${query}`} aria-current={isHere ? 'page' : undefined}>
+      {kind === 'fee' ? copy.fee : copy.once}
+    </Link>
+  );
+}
+
+function ClientLine({ client: { name, email, company } }: { readonly client: ClientData }) {
+  return (
+    <p>
+      <b>{name}</b> <span className="soft">{[company, email === name ? null : email].filter(Boolean).join(', ')}</span>{' '}
+      <Link className="small" to={href('/admin/payments/new')}>
+        {copy.change}
+      </Link>
+    </p>
+  );
+}
+
+function ClientSearch({ answer, signUpUrl }: Pick<NewAgreementProps, 'answer' | 'signUpUrl'>) {
+  const found = answer?.kind === 'found' ? answer : undefined;
+  const isBusy = useNavigation().state !== 'idle';
+  return (
+    <Stack gap="5" className="agreed-page">
+      <Form method="post" role="search">
+        <Stack gap="4">
+          <TextField
+            name="q"
+            type="search"
+            label={copy.who}
+            hint={copy.whoHint}
+            defaultValue={found?.q ?? ''}
+            maxLength={100}
+            autoComplete="off"
+          />
+          <Cluster gap="3">
+            <Button type="submit" variant="primary" name="act" value="find" busy={isBusy}>
+              {copy.find}
+            </Button>
+          </Cluster>
+        </Stack>
+      </Form>
+      <div role="status">
+        {found !== undefined && found.found.length === 0 && <p>{copy.nobody}</p>}
+        {found !== undefined && found.found.length > 0 && (
+          <RuledList>
+            {found.found.map(({ id, name, email, company }) => (
+              <li key={id}>
+                <Link to={`${href('/admin/payments/new')}?for=${encodeURIComponent(id)}`}>{name}</Link>
+                <span className="soft small">{[company, email].filter(Boolean).join(', ')}</span>
+              </li>
+            ))}
+          </RuledList>
+        )}
+      </div>
+      <p className="soft small">{copy.invite(signUpUrl)}</p>
+    </Stack>
+  );
+}
+
+interface TermsFormProps {
+  readonly form: AgreementForm;
+  readonly faults: AgreementFaults;
+}
+
+function TermsForm({ form, faults }: TermsFormProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  const isFee = form.kind !== 'invoice';
+  const named = agreementFields.flatMap((fieldId) => {
+    const message = faults[fieldId];
+    return message === undefined ? [] : [{ fieldId, message }];
+  });
+  const plans = agreedPlans.map((value) => ({ value, copy: agreedCopy.plans[value] }));
+  const days = daysDueChoices.map((value) => ({ value: String(value), copy: copy.daysDueCopy(value) }));
+  const field = (name: keyof AgreementForm) => ({ name, defaultValue: form[name], error: faults[name] });
+  return (
+    <Form method="post" noValidate>
+      <Stack gap="5">
+        <input type="hidden" name="kind" value={form.kind} />
+        <ErrorSummary title={copy.check} faults={named} />
+        {isFee && <SelectField {...field('offer')} label={copy.plan} options={plans} placeholder={copy.noPlan} />}
+        {isFee && <TextField {...field('amount')} label={copy.amount} inputMode="decimal" width="short" />}
+        {!isFee &&
+          lineFields.map(([line, amount], index) => (
+            <div key={line} className="agreed-line">
+              <TextField {...field(line)} label={copy.line(index + 1)} maxLength={200} />
+              <TextField {...field(amount)} label={copy.lineAmount} inputMode="decimal" />
+            </div>
+          ))}
+        <TextField
+          {...field('description')}
+          label={copy.description}
+          hint={isFee ? copy.descriptionHint : copy.invoiceHint}
+          maxLength={200}
+        />
+        {isFee && <TextField {...field('firstDay')} type="date" label={copy.firstDay} hint={copy.firstDayHint} />}
+        {isFee && (
+          <TextField
+            {...field('months')}
+            inputMode="numeric"
+            label={copy.months}
+            hint={copy.monthsHint}
+            width="short"
+          />
+        )}
+        {isFee && (
+          <SelectField
+            {...field('collection')}
+            label={copy.collection}
+            options={collections.map((value) => ({ value, copy: agreedCopy.collections[value] }))}
+          />
+        )}
+        {!isFee && <input type="hidden" name="collection" value="send_invoice" />}
+        <SelectField {...field('daysDue')} label={copy.daysDue} options={days} />
+        <Cluster gap="3">
+          <Button type="submit" variant="primary" name="act" value="preview" busy={isBusy}>
+            {copy.preview}
+          </Button>
+        </Cluster>
+      </Stack>
+    </Form>
+  );
+}

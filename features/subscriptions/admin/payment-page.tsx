@@ -1,0 +1,157 @@
+import './agreements.css';
+import { Link, href, useNavigation } from 'react-router';
+import { agreedCopy, paymentStates } from '#content/agreed.ts';
+import { ActSection } from '#features/subscriptions/admin/act-section.tsx';
+import { useCan } from '#features/accounts/team/can.tsx';
+import type { InvoiceAct } from '#features/billing/records/agreements.ts';
+import type { PaymentPageData } from '#features/subscriptions/agreements/agreement-views.ts';
+import type { ReissueForm, ReissueFormResult } from '#features/purchases/reissue/reissue.ts';
+import { ReissueSection } from '#features/purchases/reissue/reissue-section.tsx';
+import { paymentTones } from '#features/billing/lists/payment-lists.ts';
+import { formatExactMoney } from '#features/billing/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { State } from '#ui/feedback/state.tsx';
+import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Fact, Facts } from '#ui/list/facts.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+
+const copy = agreedCopy.invoice;
+
+interface PaymentPageProps {
+  readonly payment: PaymentPageData;
+  readonly said: InvoiceAct | 'gone' | 'unconfirmed' | 'reissued' | null;
+  /** Null for what is not a paid invoice. */
+  readonly reissue: ReissueForm | null;
+  readonly answer: ReissueFormResult | undefined;
+  /** For "Send again": a second press sends no second email. */
+  readonly sendKey: string;
+}
+
+export function PaymentPage({ payment, said, sendKey, reissue, answer }: PaymentPageProps) {
+  const mayAct = useCan('money:write');
+  return (
+    <Stack gap="6" className="agreed-page">
+      <div className="alert-region" role="status">
+        {said === 'gone' && <Alert tone="warning">{copy.gone}</Alert>}
+        {said === 'unconfirmed' && <Alert tone="error">{copy.unconfirmed}</Alert>}
+        {said !== null && said !== 'gone' && said !== 'unconfirmed' && <Alert tone="success">{copy.done[said]}</Alert>}
+      </div>
+      <PaymentFacts payment={payment} />
+      {mayAct && payment.isOpen && <Acts isSent={payment.isSent} sendKey={sendKey} />}
+      {mayAct && reissue !== null && <ReissueSection paymentId={payment.id} form={reissue} answer={answer} />}
+    </Stack>
+  );
+}
+
+function PaymentFacts({ payment }: Pick<PaymentPageProps, 'payment'>) {
+  const { client, userId, state, refunded, number, issuedAt, dueAt, paidAt, method, agreementId } = payment;
+  return (
+    <Facts>
+      <Fact label={agreedCopy.page.client}>
+        <Link to={href('/admin/people/:recordId', { recordId: userId })}>{client}</Link>
+      </Fact>
+      <Fact label={agreedCopy.page.state}>
+        <State tone={paymentTones[state]}>{paymentStates[state]}</State>
+      </Fact>
+      {payment.sums.map(({ label, value }, at) => (
+        <Fact key={at} label={label}>
+          {value}
+        </Fact>
+      ))}
+      {payment.taxNote !== '' && <Fact label={agreedCopy.preview.tax}>{payment.taxNote}</Fact>}
+      {refunded !== null && <Fact label={copy.refunded}>{formatExactMoney(refunded)}</Fact>}
+      {payment.buyer !== null && (
+        <Fact label={copy.buyer}>
+          <span className="agreed-buyer">{payment.buyer}</span>
+        </Fact>
+      )}
+      {number !== null && <Fact label={copy.number}>{number}</Fact>}
+      <Fact label={copy.issued}>
+        <LocalTime at={issuedAt} isDay />
+      </Fact>
+      {dueAt !== null && (
+        <Fact label={copy.due}>
+          <LocalTime at={dueAt} isDay />
+        </Fact>
+      )}
+      {paidAt !== null && (
+        <Fact label={copy.paidAt}>
+          <LocalTime at={paidAt} isDay />
+        </Fact>
+      )}
+      {method !== null && <Fact label={copy.method}>{method}</Fact>}
+      {agreementId !== null && (
+        <Fact label={copy.agreement}>
+          <Link to={href('/admin/payments/agreements/:agreementId', { agreementId })}>{payment.description}</Link>
+        </Fact>
+      )}
+      {payment.invoiceUrl !== null && (
+        <Fact label={agreedCopy.preview.invoice}>
+          <a href={payment.invoiceUrl} rel="noreferrer">
+            {agreedCopy.page.invoicePage}
+          </a>
+          {payment.invoicePdf !== null && (
+            <>
+              {' · '}
+              <a href={payment.invoicePdf} rel="noreferrer">
+                {agreedCopy.page.pdf}
+              </a>
+            </>
+          )}
+        </Fact>
+      )}
+      {payment.receiptUrl !== null && (
+        <Fact label={copy.receipt}>
+          <a href={payment.receiptUrl} rel="noreferrer">
+            {copy.openReceipt}
+          </a>
+        </Fact>
+      )}
+      {payment.providerUrl !== null && (
+        <Fact label={copy.provider}>
+          <a href={payment.providerUrl} rel="noreferrer">
+            {copy.openProvider}
+          </a>
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+function Acts({ isSent, sendKey }: { readonly isSent: boolean; readonly sendKey: string }) {
+  const isBusy = useNavigation().state !== 'idle';
+  return (
+    <>
+      {isSent && (
+        <ActSection title={copy.again} hint={copy.againHint}>
+          <input type="hidden" name="key" value={sendKey} />
+          <Cluster gap="3">
+            <Button type="submit" name="act" value="send-again" busy={isBusy}>
+              {copy.again}
+            </Button>
+          </Cluster>
+        </ActSection>
+      )}
+      <ActSection title={copy.paid} hint={copy.paidHint}>
+        <TextField name="note" label={copy.note} maxLength={200} autoComplete="off" />
+        <Checkbox name="confirm" id="confirm-paid" label={copy.confirmPaid} />
+        <Cluster gap="3">
+          <Button type="submit" name="act" value="mark-paid" busy={isBusy}>
+            {copy.paid}
+          </Button>
+        </Cluster>
+      </ActSection>
+      <ActSection title={copy.void} hint={copy.voidHint}>
+        <Checkbox name="confirm" label={copy.confirm} />
+        <Cluster gap="3">
+          <Button type="submit" name="act" value="void" busy={isBusy}>
+            {copy.void}
+          </Button>
+        </Cluster>
+      </ActSection>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { carryOut } from '#features/subscriptions/agreements/carry-out.server.ts';
+import { openBuiltSite, type BuiltSite } from '../../../tests/built-site.ts';
+import { shownText, signInOverHttp, soon } from '../../../tests/portal-client.ts';
+
+let site: BuiltSite;
+
+beforeAll(async () => {
+  site = await openBuiltSite();
+});
+afterAll(() => site.close());
+
+test('agrees a Growth fee without scripts, which the client sees, and ends it only after a question', async () => {
+  const client = await signInOverHttp(site, 'agreed-client');
+  const finance = await signInOverHttp(site, 'agreed-finance');
+  await site.query(`update user_profiles set role = 'finance' where user_id = '${finance.id}'`);
+
+  const form = `/admin/payments/new?for=${client.id}`;
+  const terms = { kind: 'fee', offer: 'growth', amount: '3000', daysDue: '14', collection: 'send_invoice' };
+  const refused = await finance.post(form, { ...terms, amount: 'much', act: 'preview' });
+  expect(shownText(await refused.text())).toContain('Enter an amount');
+  const preview = await (await finance.post(form, { ...terms, act: 'preview' })).text();
+  expect(preview).toMatch(/Growth, monthly fee.*\$3,000.*Invoice from Meridian/s);
+  const key = /name="key" value="([^"]+)"/.exec(preview)?.[1] ?? '';
+  const page = await finance.sent(form, { ...terms, key, act: 'start' });
+  expect(page).toBe(`/admin/payments/agreements/${key}`);
+  await site.query(`update agreements set send_at = now() - interval '1 second' where id = '${key}'`);
+  await carryOut(site.app, key);
+
+  const dashboard = () => client.read('/dashboard');
+  await vi.waitFor(async () => expect(await dashboard()).toMatch(/Invoice to pay.*Growth/), soon);
+  expect(await dashboard()).not.toContain('No active subscription');
+  await vi.waitFor(async () => expect(await client.subjects()).toContain('Growth, monthly fee'), soon);
+
+  const { rows } = await site.query<{ id: string }>(`select id from payments where status = 'open'`);
+  const invoice = `/admin/payments/${rows[0]?.id ?? ''}`;
+  for (const act of ['mark-paid', 'void']) {
+    expect(await finance.sent(invoice, { act })).toBe(`${invoice}?said=unconfirmed`);
+  }
+
+  expect(await finance.sent(page, { act: 'end-now' })).toBe(`${page}?asks=end-now`);
+  const question = await finance.read(`${page}?asks=end-now`);
+  expect(question).toMatch(/End “Growth, monthly fee” now\?.*agreed-client.*pays \$3,000 a month.*not refunded/i);
+  expect(await dashboard()).toMatch(/Growth Status Active/);
+  expect(await finance.sent(page, { act: 'end-now', confirm: 'yes' })).toBe(`${page}?said=saved`);
+  await vi.waitFor(async () => expect(await dashboard()).toMatch(/Growth Status Ended/), soon);
+  await vi.waitFor(async () => expect(await client.subjects()).toContain('Growth subscription has ended'), soon);
+});

@@ -1,0 +1,85 @@
+import { createElement } from 'react';
+import { and, eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { users } from '#features/accounts/accounts.table.ts';
+import {
+  InvoiceEmailBody,
+  invoiceSubject,
+  type InvoiceEmail,
+} from '#features/subscriptions/agreements/invoice.email.tsx';
+import { paymentCustomers, paymentEvents, payments } from '#features/billing/billing.table.ts';
+import { remindAfterDays, salesEmail } from '#features/billing/billing-settings.server.ts';
+import { dueCents } from '#features/billing/receipt.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { renderEmail } from '#server/email/render.ts';
+import { defineJob, noPayload } from '#server/jobs/define-job.ts';
+
+/** Job `send-invoice-email`. `again` tells apart the sends that the team asked for. */
+export const sendInvoiceEmail = defineJob(
+  'send-invoice-email',
+  z.object({
+    paymentId: z.string(),
+    reason: z.enum(['new', 'overdue', 'again', 'void']),
+    again: z.optional(z.string()),
+  }),
+  async (app, { paymentId, reason, again }) => {
+    const [row] = await app.db
+      .select({ payment: payments, email: users.email })
+      .from(payments)
+      .innerJoin(users, eq(users.id, payments.userId))
+      .where(eq(payments.id, paymentId));
+    // Paid or voided since.
+    const isStale = row?.payment.status !== (reason === 'void' ? 'void' : 'open');
+    if (row === undefined || isStale || row.payment.dueAt === null || row.payment.invoiceUrl === null) return;
+    const { description, number, currency, dueAt, invoiceUrl, invoicePdf } = row.payment;
+    const mail: InvoiceEmail = {
+      description,
+      number,
+      dueAt,
+      payUrl: invoiceUrl,
+      pdfUrl: invoicePdf,
+      isReminder: reason === 'overdue',
+      isVoid: reason === 'void',
+      amount: { cents: dueCents(row.payment), currency },
+      dashboardUrl: `${app.env.PUBLIC_ORIGIN}/dashboard`,
+    };
+    await app.mail.send({
+      key: `invoice ${paymentId} ${again ?? reason}`,
+      to: row.email,
+      replyTo: app.settings.get(salesEmail),
+      subject: invoiceSubject(mail),
+      ...(await renderEmail(createElement(InvoiceEmailBody, mail))),
+    });
+  },
+  { label: 'Invoice to a client', isEmail: true },
+);
+
+/** Job `remind-of-invoices`, hourly: each overdue invoice once. */
+export const remindOfInvoices = defineJob(
+  'remind-of-invoices',
+  noPayload,
+  (app: AppContext) =>
+    app.db.transaction(async (tx) => {
+      const due = sql`${payments.dueAt} + make_interval(days => ${app.settings.get(remindAfterDays)})`;
+      const rows = await tx
+        .update(payments)
+        .set({ notices: sql`array_append(${payments.notices}, 'overdue')` })
+        .where(
+          and(
+            eq(payments.status, 'open'),
+            sql`${due} <= ${clockOf(app)}`,
+            sql`not (${payments.notices} @> array['overdue'])`,
+          ),
+        )
+        .returning({ paymentId: payments.id });
+      for (const row of rows) await app.jobs.send(tx, sendInvoiceEmail, { ...row, reason: 'overdue' });
+    }),
+  { label: 'Remind clients of overdue invoices', schedule: '37 * * * *' },
+);
+
+/** Ours, or that of the customer's newest event: the sandbox's clock can be moved ahead. */
+function clockOf(app: AppContext) {
+  return sql`greatest(${app.now().toISOString()}::timestamptz, (select max(${paymentEvents.happenedAt})
+    from ${paymentEvents} join ${paymentCustomers} on ${paymentCustomers.customerId} = ${paymentEvents.customerId}
+    where ${paymentCustomers.userId} = ${payments.userId}))`;
+}

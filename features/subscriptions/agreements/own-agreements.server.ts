@@ -1,0 +1,92 @@
+import { and, asc, desc, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
+import { agreements } from '#features/billing/records/agreements.table.ts';
+import type { AgreedPlan, OpenInvoice, OwnAgreed } from '#features/subscriptions/agreements/own-agreements.ts';
+import { isoOf } from '#features/billing/billing.ts';
+import { payments, subscriptions } from '#features/billing/billing.table.ts';
+import { listedSubscriptionState } from '#features/billing/lists/payment-lists.ts';
+import { dueCents } from '#features/billing/receipt.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** The client's agreed fee, if there is one, and every invoice to pay. */
+export async function ownAgreed({ db, now }: Pick<AppContext, 'db' | 'now'>, userId: string): Promise<OwnAgreed> {
+  const [[fee], open] = await Promise.all([
+    db
+      .select({ subscription: subscriptions, name: agreements.description })
+      .from(subscriptions)
+      .leftJoin(agreements, eq(agreements.subscriptionId, subscriptions.id))
+      .where(and(eq(subscriptions.userId, userId), eq(subscriptions.isAgreed, true)))
+      .orderBy(sql`${subscriptions.status} in ('canceled', 'incomplete_expired')`, desc(subscriptions.createdAt))
+      .limit(1),
+    db
+      .select(openColumns)
+      .from(payments)
+      .where(
+        and(
+          eq(payments.userId, userId),
+          eq(payments.status, 'open'),
+          isNotNull(payments.invoiceUrl),
+          or(isNotNull(payments.dueAt), gt(payments.attempts, 0)),
+        ),
+      )
+      .orderBy(asc(payments.dueAt), asc(payments.issuedAt))
+      .limit(20),
+  ]);
+  const invoices = open.map((one) => invoiceOf(one, now()));
+  const ofFee = open.findIndex(({ subscriptionId }) => subscriptionId === fee?.subscription.id);
+  return { plan: fee ? planOf(fee.subscription, fee.name, invoices[ofFee] ?? null) : null, invoices };
+}
+
+const openColumns = {
+  id: payments.id,
+  description: payments.description,
+  number: payments.number,
+  amount: payments.amount,
+  creditCents: payments.creditCents,
+  currency: payments.currency,
+  dueAt: payments.dueAt,
+  payUrl: payments.invoiceUrl,
+  subscriptionId: payments.subscriptionId,
+  nextTryAt: payments.nextAttemptAt,
+  failedLast4: payments.cardLast4,
+};
+
+type Open = Pick<
+  typeof payments.$inferSelect,
+  'id' | 'description' | 'number' | 'currency' | 'dueAt' | 'amount' | 'creditCents'
+> & { readonly nextTryAt: Date | null; readonly failedLast4: string | null; readonly payUrl: string | null };
+
+function invoiceOf({ currency, dueAt, nextTryAt, payUrl, ...open }: Open, now: Date): OpenInvoice {
+  const { id, description, number, failedLast4 } = open;
+  return {
+    id,
+    description,
+    number,
+    failedLast4,
+    nextTryAt: nextTryAt?.toISOString() ?? null,
+    amount: { cents: dueCents(open), currency },
+    dueAt: dueAt?.toISOString() ?? null,
+    isOverdue: dueAt === null || dueAt < now,
+    payUrl: payUrl ?? '',
+  };
+}
+
+function planOf(fee: typeof subscriptions.$inferSelect, name: string | null, due: OpenInvoice | null): AgreedPlan {
+  const { offer, monthlyAmount: cents, currency, collectionMethod, cancelAt, endedAt, cancelAtPeriodEnd } = fee;
+  const listed = listedSubscriptionState(fee);
+  const isOwing = due?.isOverdue === true && listed !== 'canceled';
+  const state = isOwing || listed === 'unpaid' ? 'past_due' : listed;
+  const next = fee.nextChargeAt ?? fee.currentPeriodEnd;
+  const isLast = cancelAtPeriodEnd || (cancelAt !== null && next !== null && cancelAt <= next);
+  return {
+    subscriptionId: fee.id,
+    offer,
+    name,
+    due,
+    state,
+    isSent: collectionMethod === 'send_invoice',
+    monthly: { cents, currency },
+    next: isLast || state === 'canceled' || state === 'paused' ? null : isoOf(next),
+    ends: isoOf(endedAt ?? cancelAt ?? (cancelAtPeriodEnd ? next : null)),
+    resumes: isoOf(fee.resumesAt),
+  };
+}

@@ -1,0 +1,193 @@
+import { and, desc, eq, gte, inArray, isNotNull, or } from 'drizzle-orm';
+import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
+import { agreements } from '#features/billing/records/agreements.table.ts';
+import type {
+  AgreementPageData,
+  ClientData,
+  PaymentPageData,
+  ShownAgreement,
+} from '#features/subscriptions/agreements/agreement-views.ts';
+import { payments, subscriptions } from '#features/billing/billing.table.ts';
+import { paymentMethods } from '#features/billing/records/methods.table.ts';
+import { isUuid, isoOf, methodName } from '#features/billing/billing.ts';
+import { besideState, listedState, listedSubscriptionState } from '#features/billing/lists/payment-lists.ts';
+import { buyerText, noteOf, receiptRows } from '#features/billing/receipt.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { consolePage } from '#server/payments/payments.ts';
+
+type Reader = Pick<AppContext, 'db' | 'now'>;
+
+/** Of a client, newest first; without undone ones. */
+export async function agreementsOf({ db }: Pick<AppContext, 'db'>, userId: string): Promise<ShownAgreement[]> {
+  const rows = await db
+    .select()
+    .from(agreements)
+    .where(and(eq(agreements.userId, userId), inArray(agreements.state, ['waiting', 'asked', 'sent', 'refused'])))
+    .orderBy(desc(agreements.createdAt))
+    .limit(50);
+  return rows.map(shownOf);
+}
+
+/** Days in which a refused start stays in view. */
+const refusedDays = 14;
+
+/** What the provider does not have yet, or refused. */
+export async function unfinishedAgreements({ db, now }: Reader): Promise<(ShownAgreement & { client: string })[]> {
+  const since = new Date(now().getTime() - refusedDays * 86_400_000);
+  const rows = await db
+    .select({ agreement: agreements, email: users.email, name: profiles.fullName })
+    .from(agreements)
+    .innerJoin(users, eq(users.id, agreements.userId))
+    .innerJoin(profiles, eq(profiles.userId, agreements.userId))
+    .where(
+      or(
+        inArray(agreements.state, ['waiting', 'asked']),
+        and(eq(agreements.state, 'refused'), gte(agreements.changedAt, since)),
+      ),
+    )
+    .orderBy(desc(agreements.createdAt))
+    .limit(20);
+  return rows.map(({ agreement, email, name }) => ({ ...shownOf(agreement), client: name?.trim() || email }));
+}
+
+function shownOf({ id, kind, description, amount, currency, state }: typeof agreements.$inferSelect): ShownAgreement {
+  return { id, kind, description, amount: { cents: amount, currency }, state };
+}
+
+/** With its client, subscription and payments; null if there is none. Two trips. */
+export async function readAgreementPage(app: Reader, id: string): Promise<AgreementPageData | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await app.db
+    .select({ agreement: agreements, subscription: subscriptions, email: users.email, name: profiles.fullName })
+    .from(agreements)
+    .innerJoin(users, eq(users.id, agreements.userId))
+    .innerJoin(profiles, eq(profiles.userId, agreements.userId))
+    .leftJoin(subscriptions, eq(subscriptions.id, agreements.subscriptionId))
+    .where(eq(agreements.id, id));
+  if (row === undefined) return null;
+  const { agreement, subscription, email, name } = row;
+  const { subscriptionId, invoiceId } = agreement;
+  const own =
+    subscriptionId !== null
+      ? eq(payments.subscriptionId, subscriptionId)
+      : invoiceId !== null
+        ? eq(payments.invoiceId, invoiceId)
+        : undefined;
+  const invoices =
+    own === undefined
+      ? []
+      : await app.db.select().from(payments).where(own).orderBy(desc(payments.issuedAt)).limit(100);
+  const { firstDay, months, daysDue, collection, userId, refusal, act, lines } = agreement;
+  const endsAt = subscription?.cancelAtPeriodEnd === true ? subscription.currentPeriodEnd : subscription?.cancelAt;
+  return {
+    ...shownOf(agreement),
+    firstDay,
+    months,
+    daysDue,
+    collection,
+    userId,
+    refusal,
+    lines,
+    isChanging: act !== null,
+    client: name?.trim() || email,
+    subscription: subscription && {
+      state: listedSubscriptionState(subscription),
+      also: besideState(
+        subscription,
+        invoices.some((one) => listedState(one, app.now()) === 'overdue'),
+      ),
+      isEnding: subscription.cancelAtPeriodEnd,
+      next: isoOf(subscription.nextChargeAt ?? subscription.currentPeriodEnd),
+      ends: isoOf(subscription.endedAt ?? endsAt ?? null),
+    },
+    invoices: invoices.map((one) => ({
+      id: one.id,
+      description: one.description,
+      number: one.number,
+      amount: { cents: one.amount, currency: one.currency },
+      state: listedState(one, app.now()),
+      issuedAt: one.issuedAt.toISOString(),
+    })),
+  };
+}
+
+/** Null if there is none. */
+export async function readPaymentPage(
+  app: Reader & Pick<AppContext, 'payments'>,
+  id: string,
+): Promise<PaymentPageData | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await app.db
+    .select({ payment: payments, email: users.email, name: profiles.fullName, agreementId: agreements.id })
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.userId))
+    .innerJoin(profiles, eq(profiles.userId, payments.userId))
+    .leftJoin(
+      agreements,
+      or(eq(agreements.invoiceId, payments.invoiceId), eq(agreements.subscriptionId, payments.subscriptionId)),
+    )
+    .where(eq(payments.id, id))
+    .limit(1);
+  if (row === undefined) return null;
+  const { payment, email, name, agreementId } = row;
+  const { userId, description, number, currency, cardBrand, cardLast4, invoiceUrl, invoicePdf, invoiceId } = payment;
+  const { receiptUrl, paymentIntentId } = payment;
+  const reference = paymentIntentId === null ? `invoices/${invoiceId ?? ''}` : `payments/${paymentIntentId}`;
+  return {
+    id,
+    userId,
+    description,
+    number,
+    agreementId,
+    invoiceUrl,
+    invoicePdf,
+    receiptUrl,
+    client: name?.trim() || email,
+    sums: receiptRows(payment),
+    taxNote: noteOf(payment).join(' '),
+    buyer: buyerText(payment.billedTo),
+    providerUrl: consolePage(app.payments, reference),
+    refunded: payment.amountRefunded === 0 ? null : { cents: payment.amountRefunded, currency },
+    state: listedState(payment, app.now()),
+    isOpen: payment.status === 'open' && invoiceId !== null,
+    isSent: payment.dueAt !== null,
+    method:
+      cardBrand === null ? null : [methodName(cardBrand), cardLast4].filter((part) => part !== null).join(' •••• '),
+    issuedAt: payment.issuedAt.toISOString(),
+    dueAt: payment.dueAt?.toISOString() ?? null,
+    paidAt: payment.paidAt?.toISOString() ?? null,
+  };
+}
+
+/** For whom a fee can be started. Null for an unknown account. */
+export async function readClient({ db }: Pick<AppContext, 'db'>, userId: string): Promise<ClientData | null> {
+  const [row] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      name: profiles.fullName,
+      company: profiles.companyName,
+      brand: paymentMethods.brand,
+      type: paymentMethods.type,
+      last4: paymentMethods.last4,
+      subscriptionBrand: subscriptions.paymentMethodBrand,
+      subscriptionLast4: subscriptions.paymentMethodLast4,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(paymentMethods, and(eq(paymentMethods.userId, users.id), eq(paymentMethods.isDefault, true)))
+    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), isNotNull(subscriptions.paymentMethodBrand)))
+    .where(eq(users.id, userId))
+    .limit(1);
+  if (row === undefined) return null;
+  const { id, email, name, company, brand, type, last4, subscriptionBrand, subscriptionLast4 } = row;
+  const own = brand ?? type;
+  const shown = own === null ? ([subscriptionBrand, subscriptionLast4] as const) : ([own, last4] as const);
+  return {
+    id,
+    email,
+    company,
+    name: name?.trim() || email,
+    method: shown[0] === null ? null : `${methodName(shown[0])} ending in ${shown[1] ?? ''}`,
+  };
+}

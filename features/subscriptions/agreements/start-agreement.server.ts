@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { users } from '#features/accounts/accounts.table.ts';
+import type { DetailsOf } from '#features/accounts/audit-log/audit-details.ts';
+import { recordAction } from '#features/accounts/audit.server.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import { agreedLimits, centsOf, type AgreedTerms, type PendingAct } from '#features/billing/records/agreements.ts';
+import { agreements } from '#features/billing/records/agreements.table.ts';
+import { carryOut, carryOutAgreement } from '#features/subscriptions/agreements/carry-out.server.ts';
+import type { OfferId } from '#features/billing/catalog.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+type Finance = TeamMember<'money:write'>;
+
+/** Seconds in which a start can be undone. */
+const undoSeconds = 10;
+
+/** Minutes in which the same terms for the same client come from a second tab. */
+const sameMinutes = 10;
+
+/**
+ * Writes down what was agreed; the provider is asked once it can no longer be undone. The same id starts nothing twice,
+ * nor do the same terms within minutes. Returns the id of what was started, now or before.
+ */
+export async function startAgreement(
+  app: AppContext,
+  by: Finance,
+  userId: string,
+  id: string,
+  terms: AgreedTerms,
+): Promise<string> {
+  const now = app.now();
+  const sendAt = new Date(now.getTime() + undoSeconds * 1000);
+  const { offer, ...rest } = terms;
+  return app.db.transaction(async (tx) => {
+    // One start at a time.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    const [same] = await tx
+      .select({ id: agreements.id })
+      .from(agreements)
+      .where(
+        and(
+          eq(agreements.userId, userId),
+          gt(agreements.createdAt, new Date(now.getTime() - sameMinutes * 60_000)),
+          inArray(agreements.state, ['waiting', 'asked', 'sent']),
+          eq(agreements.kind, terms.kind),
+          eq(agreements.description, terms.description),
+          eq(agreements.lines, terms.lines),
+        ),
+      );
+    if (same !== undefined) return same.id;
+    const made = await tx
+      .insert(agreements)
+      .values({
+        ...rest,
+        id,
+        userId,
+        sendAt,
+        offer: offer as OfferId | null,
+        state: 'waiting',
+        createdBy: by.user.id,
+        createdAt: now,
+        changedAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: agreements.id });
+    if (made.length === 0) return id;
+    const details = { amount: terms.amount, name: terms.description };
+    await record(app, by, { action: terms.kind === 'fee' ? 'fee-agreed' : 'invoice-agreed', userId, id, details }, tx);
+    await app.jobs.send(tx, carryOutAgreement, { agreementId: id }, { startAfter: sendAt });
+    return id;
+  });
+}
+
+/** False if the provider has been asked already. */
+export async function withdrawAgreement(app: AppContext, by: Finance, id: string): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(agreements)
+      .set({ state: 'withdrawn', changedAt: app.now() })
+      .where(and(eq(agreements.id, id), eq(agreements.state, 'waiting')))
+      .returning({ userId: agreements.userId });
+    if (row === undefined) return false;
+    await record(app, by, { action: 'agreement-undone', userId: row.userId, id }, tx);
+    return true;
+  });
+}
+
+export type AgreementChange = PendingAct extends infer Act
+  ? Act extends PendingAct
+    ? Omit<Act, 'id' | 'by'>
+    : never
+  : never;
+
+/** False if it cannot be changed, or another change is under way; true also while the same one is. */
+export async function changeAgreement(
+  app: AppContext,
+  by: Finance,
+  id: string,
+  change: AgreementChange,
+): Promise<boolean> {
+  const act = { ...change, id: randomUUID(), by: by.user.id } as PendingAct;
+  const isTaken = await app.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(agreements)
+      .set({ act, refusal: null, changedAt: app.now() })
+      .where(
+        and(eq(agreements.id, id), eq(agreements.kind, 'fee'), eq(agreements.state, 'sent'), isNull(agreements.act)),
+      )
+      .returning({ userId: agreements.userId, amount: agreements.amount });
+    if (row === undefined) return false;
+    const details = act.kind === 'amount' ? { changed: { amount: { from: row.amount, to: act.cents } } } : {};
+    await record(app, by, { action: actions[act.kind], userId: row.userId, id, details }, tx);
+    return true;
+  });
+  if (!isTaken) {
+    const [row] = await app.db.select({ act: agreements.act }).from(agreements).where(eq(agreements.id, id));
+    return row?.act?.kind === change.kind && change.kind !== 'amount';
+  }
+  // The sweep finishes what fails here.
+  await carryOut(app, id).catch((error: unknown) =>
+    app.log.warn({ event: 'agreement.change.failed', agreement: id, err: error }, 'Could not change an agreement yet'),
+  );
+  return true;
+}
+
+const actions = {
+  amount: 'fee-changed',
+  end: 'fee-ending',
+  keep: 'fee-kept',
+  'end-now': 'fee-ended',
+} as const;
+
+interface Recorded {
+  readonly action: (typeof actions)[keyof typeof actions] | 'fee-agreed' | 'invoice-agreed' | 'agreement-undone';
+  readonly userId: string;
+  readonly id: string;
+  readonly details?: DetailsOf<'fee-agreed'>;
+}
+
+function record(app: AppContext, by: Finance, { id, ...entry }: Recorded, tx: Parameters<typeof recordAction>[3]) {
+  return recordAction(app, by, { ...entry, subject: { kind: 'agreement', id } }, tx);
+}
+
+/** What came of a post on the agreement's page; null for an unknown act. */
+export async function actOnAgreement(
+  app: AppContext,
+  by: Finance,
+  id: string,
+  fields: URLSearchParams,
+): Promise<'undone' | 'late' | 'saved' | 'busy' | 'amount' | null> {
+  const kind = fields.get('act') ?? '';
+  if (kind === 'undo') return (await withdrawAgreement(app, by, id)) ? 'undone' : 'late';
+  const changed = async (change: AgreementChange) => ((await changeAgreement(app, by, id, change)) ? 'saved' : 'busy');
+  if (kind === 'end' || kind === 'keep' || kind === 'end-now') return changed({ kind });
+  if (kind !== 'amount') return null;
+  const cents = centsOf(fields.get('amount') ?? '');
+  if (cents === undefined || cents < agreedLimits.min || cents > agreedLimits.max) return 'amount';
+  return changed({ kind, cents });
+}

@@ -1,0 +1,116 @@
+import { createElement } from 'react';
+import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { audiences } from '#features/billing/billing.ts';
+import { salesEmail } from '#features/billing/billing-settings.server.ts';
+import {
+  ClientChangeEmail,
+  clientChangeSubject,
+  TeamChangeEmail,
+  teamChangeSubject,
+  type ChangeEmail,
+} from '#features/subscriptions/changes/change.email.tsx';
+import { cancelReasons } from '#content/subscription-changes.ts';
+import { subscriptions } from '#features/billing/billing.table.ts';
+import { subscriptionChanges } from '#features/billing/records/changes.table.ts';
+import { addressesOf } from '#features/purchases/emails/billing-emails.server.ts';
+import { catalogOfSite } from '#features/billing/prices.server.ts';
+import { nextChargeReason } from '#features/billing/receipt.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { renderEmail } from '#server/email/render.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
+
+const changeNotice = z.object({ changeId: z.string(), audience: z.enum(audiences) });
+
+/** Job `send-subscription-email`: tells what was so at the change, whatever happened since. */
+export const sendSubscriptionEmail = defineJob(
+  'send-subscription-email',
+  changeNotice,
+  async (app, { changeId, audience }) => {
+    const [row] = await app.db
+      .select({
+        change: subscriptionChanges,
+        subscription: {
+          nextAt: subscriptions.nextChargeAt,
+          nextCents: subscriptions.nextChargeCents,
+          taxCents: subscriptions.nextChargeTaxCents,
+          creditCents: subscriptions.nextChargeCreditCents,
+          feedback: subscriptions.cancelFeedback,
+          comment: subscriptions.cancelComment,
+          isAgreed: subscriptions.isAgreed,
+        },
+        client: { email: users.email, name: userProfiles.fullName, company: userProfiles.companyName },
+      })
+      .from(subscriptionChanges)
+      .innerJoin(subscriptions, eq(subscriptions.id, subscriptionChanges.subscriptionId))
+      .innerJoin(users, eq(users.id, subscriptionChanges.userId))
+      .innerJoin(userProfiles, eq(userProfiles.userId, subscriptionChanges.userId))
+      .where(eq(subscriptionChanges.id, changeId));
+    if (row === undefined) return;
+    const mail = emailOf(app, row);
+    if (mail === null) return;
+    const ours = app.settings.get(salesEmail);
+    const isTeam = audience === 'team';
+    await app.mail.send({
+      key: `subscription change ${changeId} ${audience}`,
+      to: isTeam ? ours : mail.client.email,
+      replyTo: isTeam ? mail.client.email : ours,
+      subject: isTeam ? teamChangeSubject(mail) : clientChangeSubject(mail),
+      ...(await renderEmail(createElement(isTeam ? TeamChangeEmail : ClientChangeEmail, mail))),
+    });
+  },
+  { label: 'Email about a subscription', isEmail: true },
+);
+
+interface ChangeRow {
+  readonly change: typeof subscriptionChanges.$inferSelect;
+  /** As it is now. */
+  readonly subscription: {
+    readonly nextAt: number | null;
+    readonly nextCents: number | null;
+    readonly taxCents: number;
+    readonly creditCents: number;
+    readonly feedback: string | null;
+    readonly comment: string | null;
+    readonly isAgreed: boolean;
+  };
+  readonly client: ChangeEmail['client'];
+}
+
+function emailOf(app: AppContext, { change, subscription, client }: ChangeRow): ChangeEmail | null {
+  const { kind, reason, at, before, after, userId } = change;
+  if (kind === 'started' || before === null) return null;
+  const { offers } = catalogOfSite(app);
+  const { feedback, comment, isAgreed } = subscription;
+  const { nextAt, ...next } = nextOf(change, subscription);
+  const { planUrl, dashboardUrl, personUrl } = addressesOf(app.env, userId);
+  // A changed agreed fee is charged from the next period on.
+  const isLater = kind === 'changed' && isAgreed && before.offer === after.offer && nextAt !== null;
+  return {
+    kind,
+    reason,
+    before,
+    after,
+    client,
+    isAgreed,
+    at: isLater ? new Date(nextAt * 1000) : at,
+    nameOf: (offer) => offers.find(({ id }) => id === offer)?.name ?? 'Custom plan',
+    next: nextAt === null ? null : { at: new Date(nextAt * 1000), ...next },
+    planUrl,
+    dashboardUrl,
+    personUrl,
+    said: { feedback: feedback === null ? null : (cancelReasons[feedback] ?? feedback), comment },
+  };
+}
+
+/** As the provider foresees it; before it says so, the fee as it was at the change. */
+function nextOf({ kind, after }: ChangeRow['change'], subscription: ChangeRow['subscription']) {
+  const { currency, periodEnd, cents } = after;
+  const { nextAt, nextCents, taxCents, creditCents } = subscription;
+  if (nextCents !== null) {
+    const reason = nextChargeReason({ cents: nextCents, taxCents, creditCents, currency });
+    return { nextAt, amount: { cents: nextCents, currency }, reason };
+  }
+  return { nextAt: kind === 'change-scheduled' ? null : periodEnd, amount: { cents, currency }, reason: null };
+}

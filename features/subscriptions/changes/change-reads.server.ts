@@ -1,0 +1,24 @@
+import { desc, eq } from 'drizzle-orm';
+import { subscriptionChanges } from '#features/billing/records/changes.table.ts';
+import { changeLine, type ListedChange } from '#features/subscriptions/changes/change-line.ts';
+import { catalogOfSite } from '#features/billing/prices.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+const latest = 50;
+
+/** The history of a client's subscriptions, newest first, in one query. */
+export async function changesOf(app: Pick<AppContext, 'db' | 'env'>, userId: string): Promise<ListedChange[]> {
+  const rows = await app.db
+    .select()
+    .from(subscriptionChanges)
+    .where(eq(subscriptionChanges.userId, userId))
+    .orderBy(desc(subscriptionChanges.at), desc(subscriptionChanges.position))
+    .limit(latest);
+  const { offers } = catalogOfSite(app);
+  const named = new Map(offers.map(({ id, name }) => [id, name]));
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    text: changeLine(row, (offer) => (offer === null ? undefined : named.get(offer))),
+  }));
+}

@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util';
+import type * as z from 'zod/mini';
+import { isoOf } from '#features/billing/billing.ts';
+import type { FoundChange } from '#features/subscriptions/changes/find-changes.ts';
+import type { SubscriptionRow } from '#features/payment-sync/rows/subscription-row.server.ts';
+import { subscriptionUpdated } from '#features/webhooks/events/client-events.public.ts';
+import { emitWebhooks, webhookClient } from '#features/webhooks/events/emit.public.server.ts';
+import type { Transaction } from '#server/db/database.ts';
+
+type Row = Omit<SubscriptionRow, 'isCurrent'>;
+type Change = z.output<typeof subscriptionUpdated.data>['change'];
+type Terms = ReturnType<typeof termsOf>;
+
+/** Reports each change from the former row to the present one, with what it changed. */
+export async function emitSubscriptionChanges(
+  tx: Transaction,
+  former: Row | undefined,
+  row: Row,
+  found: readonly Pick<FoundChange, 'kind' | 'reason'>[],
+): Promise<void> {
+  const present = termsOf(row);
+  const events = eventsOf(former && termsOf(former), present, found);
+  if (events.length === 0) return;
+  await emitWebhooks(tx, subscriptionUpdated, async () => {
+    const client = await webhookClient(tx, row.userId);
+    return events.map((event) => ({ id: row.id, client, ...present, ...event }));
+  });
+}
+
+/** The fields that a kind of change is about. Other changed fields are reported with the first event. */
+const fieldsOf: Readonly<Partial<Record<Change, readonly (keyof Terms)[]>>> = {
+  changed: ['offer', 'priceId', 'monthlyAmount', 'mrr', 'discount', 'currency'],
+  'change-scheduled': ['scheduledOffer', 'scheduledAt'],
+  'change-undone': ['scheduledOffer', 'scheduledAt'],
+  paused: ['pausedAt', 'resumesAt', 'mrr'],
+  unpaused: ['pausedAt', 'resumesAt', 'mrr'],
+  'cancel-scheduled': ['cancelAt', 'cancelAtPeriodEnd'],
+  'cancel-undone': ['cancelAt', 'cancelAtPeriodEnd'],
+  renewed: ['currentPeriodStart', 'currentPeriodEnd'],
+};
+
+function eventsOf(former: Terms | undefined, present: Terms, found: readonly Pick<FoundChange, 'kind' | 'reason'>[]) {
+  const isNew = found.some(({ kind }) => kind === 'started');
+  if (former === undefined && !isNew) return [];
+  const before = former ?? present;
+  const names = Object.keys(present) as (keyof Terms)[];
+  const different = names.filter((name) => !isDeepStrictEqual(before[name], present[name]));
+  const recorded: { kind: Change; reason: FoundChange['reason'] }[] = [...found];
+  const add = (kind: Change) => recorded.push({ kind, reason: null });
+  if (isRenewed(before, present) && !found.some(({ kind }) => kind === 'ended')) add('renewed');
+  if (recorded.length === 0 && different.includes('status')) add('status-changed');
+  if (recorded.length === 0 && different.length > 0) add('updated');
+  const left = new Set(isNew ? [] : different);
+  const shares = recorded.map(({ kind }) => (fieldsOf[kind] ?? []).filter((name) => left.delete(name)));
+  return recorded.map(({ kind, reason }, at) => {
+    const own = at === 0 ? [...(shares[0] ?? []), ...left] : (shares[at] ?? []);
+    const previous = kind === 'started' ? null : Object.fromEntries(own.map((name) => [name, before[name]]));
+    return { change: kind, reason, previous };
+  });
+}
+
+function isRenewed({ currentPeriodEnd: end }: Terms, { currentPeriodStart: start }: Terms): boolean {
+  return end !== null && start !== null && start >= end;
+}
+
+function termsOf(row: Row) {
+  const { offer, priceId, status, monthlyAmount, currency, cancelAtPeriodEnd, scheduledOffer } = row;
+  const { discountCents: amount, discountLabel: label, discountEndsAt } = row;
+  return {
+    offer,
+    priceId,
+    status,
+    monthlyAmount,
+    currency,
+    cancelAtPeriodEnd,
+    scheduledOffer,
+    mrr: status === 'active' && row.pausedAt === null ? monthlyAmount : 0,
+    discount: amount === 0 ? null : { amount, label, endsAt: isoOf(discountEndsAt) },
+    pausedAt: isoOf(row.pausedAt),
+    resumesAt: isoOf(row.resumesAt),
+    scheduledAt: isoOf(row.scheduledAt),
+    cancelAt: isoOf(row.cancelAt),
+    endedAt: isoOf(row.endedAt),
+    currentPeriodStart: isoOf(row.currentPeriodStart),
+    currentPeriodEnd: isoOf(row.currentPeriodEnd),
+  };
+}

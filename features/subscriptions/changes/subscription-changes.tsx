@@ -1,0 +1,21 @@
+import { changesCopy as copy } from '#content/subscription-changes.ts';
+import type { ListedChange } from '#features/subscriptions/changes/change-line.ts';
+import { RuledList } from '#ui/list/ruled-list.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+
+/** What happened to the subscriptions of a client, newest first. */
+export function SubscriptionChanges({ changes }: { readonly changes: readonly ListedChange[] }) {
+  if (changes.length === 0) return <p className="soft small">{copy.empty}</p>;
+  return (
+    <RuledList>
+      {changes.map(({ id, at, text }) => (
+        <li key={id}>
+          <span>{text}</span>
+          <span className="soft small">
+            <LocalTime at={at} isDay />
+          </span>
+        </li>
+      ))}
+    </RuledList>
+  );
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { Session } from '#features/accounts/accounts.ts';
+import { methodsFor } from '#features/billing/billing-settings.server.ts';
+import { returnOrigin } from '#features/purchases/checkout/return-origin.ts';
+import { customerFor } from '#features/billing/customers/customer.server.ts';
+import { CustomerBusy, withLock } from '#features/billing/customers/customer-lock.server.ts';
+import { methodLimit, syncNow } from '#features/subscriptions/methods/change-methods.server.ts';
+import type { MethodRefusal } from '#features/billing/records/methods.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { paymentFault } from '#server/payments/payment-fault.ts';
+import { whileSomeoneWaits } from '#server/payments/payments.ts';
+
+export type AddResult =
+  { readonly ok: true; readonly url: string } | { readonly ok: false; readonly reason: MethodRefusal };
+
+/** Leads to the provider's page that saves a payment method without a charge. */
+export async function addMethod(app: AppContext, session: Session, origin: string): Promise<AddResult> {
+  const { user } = session;
+  const limited = await app.limits.take(methodLimit, user.id);
+  if (!limited.ok) return { ok: false, reason: 'too-many' };
+  const page = `${returnOrigin(app.env.PUBLIC_ORIGIN, `${origin}/`) === null ? app.env.PUBLIC_ORIGIN : origin}/dashboard/billing`;
+  const { stripe, checkoutOrigins } = app.payments;
+  try {
+    const made = await withLock(app, user.id, async (lock) => {
+      const customer = await customerFor(app, lock, session);
+      return stripe.checkout.sessions.create(
+        {
+          mode: 'setup',
+          customer,
+          currency: 'usd',
+          allowed_payment_method_types: methodsFor(app.env, 'usd'),
+          success_url: `${page}?added=yes`,
+          cancel_url: page,
+          metadata: { user_id: user.id },
+        },
+        // A second click may open a second page: neither charges anything.
+        { ...whileSomeoneWaits, idempotencyKey: `setup-${randomUUID()}` },
+      );
+    });
+    const url = made?.url ?? null;
+    if (url !== null && checkoutOrigins.some((host) => url.startsWith(`${host}/`))) return { ok: true, url };
+    app.log.error({ event: 'payment_methods.address.unexpected' }, "The setup address is not on the provider's host");
+    return { ok: false, reason: 'unavailable' };
+  } catch (error) {
+    const fault = error instanceof CustomerBusy ? 'away' : paymentFault(error);
+    if (fault === null) throw error;
+    app.log.error({ event: 'payment_methods.add.failed', err: error }, 'Could not begin to save a payment method');
+    return { ok: false, reason: fault === 'away' ? 'unavailable' : 'failed' };
+  }
+}
+
+/** Back from the provider's page, before its event: the method is read at once. */
+export async function noteAddedMethod(app: AppContext, { user }: Session): Promise<void> {
+  const limited = await app.limits.take(methodLimit, user.id);
+  if (limited.ok) await syncNow(app, user.id);
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Session } from '#features/accounts/accounts.ts';
+import { customerSync } from '#features/accounts/billing-jobs.server.ts';
+import { payments } from '#features/billing/billing.table.ts';
+import { CustomerBusy, withLock } from '#features/billing/customers/customer-lock.server.ts';
+import type { MethodRefusal } from '#features/billing/records/methods.ts';
+import { idOf } from '#features/payment-sync/provider/customer-state.server.ts';
+import { isRunning } from '#features/payment-sync/rows/subscription-row.server.ts';
+import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { methodFault, paymentFault } from '#server/payments/payment-fault.ts';
+import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
+
+export type MethodResult = { readonly ok: true } | { readonly ok: false; readonly reason: MethodRefusal };
+
+/** A user is waiting. Milliseconds. */
+const timeout = 15_000;
+
+export const methodLimit = { name: 'payment-methods', points: 60, seconds: 3600 };
+
+/** The customer's default, and what every running subscription is charged by. */
+export function makeDefaultMethod(app: AppContext, session: Session, methodId: string): Promise<MethodResult> {
+  return change(app, session, async ({ stripe }, { customer, methods, running }) => {
+    const method = methods.find(({ id }) => id === methodId);
+    if (method === undefined) return { ok: false, reason: 'unknown' };
+    if (method.us_bank_account?.status_details?.blocked !== undefined) return { ok: false, reason: 'blocked' };
+    await stripe.customers.update(customer, { invoice_settings: { default_payment_method: methodId } }, once());
+    for (const { id, default_payment_method: own } of running) {
+      if (own === null || idOf(own) === methodId) continue;
+      await stripe.subscriptions.update(id, { default_payment_method: methodId }, once());
+    }
+    return { ok: true };
+  });
+}
+
+/** Refused while a running subscription is charged by it. */
+export function removeMethod(app: AppContext, session: Session, methodId: string): Promise<MethodResult> {
+  return change(app, session, async ({ stripe }, { usual, methods, running }) => {
+    // Removed before, by a second click or in another tab.
+    if (!methods.some(({ id }) => id === methodId)) return { ok: true };
+    const isUsed = running.some((one) => (idOf(one.default_payment_method) ?? usual) === methodId);
+    const isLast = running.length > 0 && methods.length === 1;
+    if (isLast || isUsed) return { ok: false, reason: methods.length === 1 ? 'last' : 'in-use' };
+    await stripe.paymentMethods.detach(methodId, {}, once());
+    return { ok: true };
+  });
+}
+
+/** Charges the default method for an invoice whose charge failed. A repeated call finds it paid. */
+export function chargeNow(app: AppContext, session: Session, paymentId: string): Promise<MethodResult> {
+  return change(app, session, async ({ stripe }, { usual, running }) => {
+    const [row] = await app.db
+      .select({ invoiceId: payments.invoiceId, subscriptionId: payments.subscriptionId })
+      .from(payments)
+      .where(
+        and(eq(sql`${payments.id}::text`, paymentId), eq(payments.userId, session.user.id), isNull(payments.dueAt)),
+      );
+    if (row?.invoiceId == null) return { ok: false, reason: 'unknown' };
+    const { status } = await stripe.invoices.retrieve(row.invoiceId, {}, whileSomeoneWaits);
+    if (status !== 'open') return { ok: true };
+    const own = running.find(({ id }) => id === row.subscriptionId)?.default_payment_method;
+    const method = idOf(own) ?? usual;
+    if (method === null) return { ok: false, reason: 'unknown' };
+    await stripe.invoices.pay(row.invoiceId, { payment_method: method, off_session: false }, once());
+    return { ok: true };
+  });
+}
+
+interface Found {
+  readonly customer: string;
+  /** The customer's default. */
+  readonly usual: string | null;
+  readonly methods: readonly Stripe.PaymentMethod[];
+  /** Charged without being asked. */
+  readonly running: readonly Stripe.Subscription[];
+}
+
+type Work = (payments: AppContext['payments'], found: Found) => Promise<MethodResult>;
+
+/** Under the customer's lock, by what the provider says now; then the rows are read anew. */
+async function change(app: AppContext, { user }: Session, work: Work): Promise<MethodResult> {
+  const limited = await app.limits.take(methodLimit, user.id);
+  if (!limited.ok) return { ok: false, reason: 'too-many' };
+  try {
+    const answer = await withLock(
+      app,
+      user.id,
+      async ({ customerId: customer }): Promise<MethodResult> =>
+        customer === null ? { ok: false, reason: 'unknown' } : work(app.payments, await find(app, customer)),
+      { wait: timeout },
+    );
+    await syncNow(app, user.id);
+    return answer ?? { ok: false, reason: 'unavailable' };
+  } catch (error) {
+    const refused = methodFault(error);
+    if (refused !== null) {
+      await syncNow(app, user.id);
+      return { ok: false, reason: refused };
+    }
+    const fault = error instanceof CustomerBusy ? 'away' : paymentFault(error);
+    if (fault === null) throw error;
+    app.log.error({ event: 'payment_methods.change.failed', err: error }, 'Could not change a payment method');
+    return { ok: false, reason: fault === 'away' ? 'unavailable' : 'failed' };
+  }
+}
+
+async function find({ payments: { stripe } }: AppContext, customer: string): Promise<Found> {
+  const [owner, methods, subscriptions] = await Promise.all([
+    stripe.customers.retrieve(customer, {}, whileSomeoneWaits),
+    stripe.customers.listPaymentMethods(customer, { limit: 100 }, whileSomeoneWaits),
+    stripe.subscriptions.list({ customer, limit: 100 }, whileSomeoneWaits),
+  ]);
+  return {
+    customer,
+    usual: owner.deleted === true ? null : idOf(owner.invoice_settings.default_payment_method),
+    methods: methods.data,
+    running: subscriptions.data.filter(
+      (one) => isRunning(one.status) && one.collection_method === 'charge_automatically',
+    ),
+  };
+}
+
+/** Reads the customer while someone waits; a job does it if the provider is away. */
+export async function syncNow(app: AppContext, userId: string): Promise<void> {
+  try {
+    await syncCustomer(app, userId);
+  } catch (error) {
+    app.log.warn({ event: 'payment_methods.sync.failed', err: error }, 'Could not read a customer at once');
+    await app.jobs.send(app.db, customerSync, { userId });
+  }
+}
+
+/**
+ * These calls say what is to be, so that repeating one changes nothing: the key only covers the client's own retries. One
+ * made of the ids would answer a later change back with the result of the first.
+ */
+function once() {
+  return { ...whileSomeoneWaits, idempotencyKey: `method-${randomUUID()}` };
+}

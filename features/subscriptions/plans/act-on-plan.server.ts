@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import type { Session } from '#features/accounts/accounts.ts';
+import { customerSync } from '#features/accounts/billing-jobs.server.ts';
+import { paymentCustomers } from '#features/billing/billing.table.ts';
+import { CustomerBusy, withLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
+import type { PlanReason } from '#features/billing/plans.ts';
+import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { methodFault, paymentFault } from '#server/payments/payment-fault.ts';
+
+export type PlanResult = { readonly ok: true } | { readonly ok: false; readonly reason: PlanReason };
+
+/** A user is waiting. */
+const timeout = 15_000;
+
+/**
+ * Changes a subscription at the provider under the customer's lock, then reads what has become of it. `act` answers
+ * why nothing was changed, or null. Killed in between, an event or the next sync writes the same rows.
+ */
+export async function actOnPlan(
+  app: AppContext,
+  { user }: Session,
+  act: (lock: CustomerLock) => Promise<PlanReason | null>,
+): Promise<PlanResult> {
+  const reason = await asAnswer(app, async () => withLock(app, user.id, act, { wait: timeout }));
+  // Also after a refusal: our rows may be what was out of date.
+  await syncCustomer(app, user.id).catch(async (error: unknown) => {
+    if (!(error instanceof CustomerBusy) && paymentFault(error) === null) throw error;
+    await app.jobs.send(app.db, customerSync, { userId: user.id });
+  });
+  return reason == null ? { ok: true } : { ok: false, reason };
+}
+
+/** Errors of the provider as reasons. */
+export async function asAnswer<Result>(app: AppContext, work: () => Promise<Result>): Promise<Result | PlanReason> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof CustomerBusy) return 'busy';
+    const refused = methodFault(error);
+    if (refused !== null) return refused;
+    const fault = paymentFault(error);
+    if (fault === null) throw error;
+    app.log.error({ event: 'plan.change.failed', err: error }, 'The payment provider refused a call about a plan');
+    if (fault === 'missing') return 'no-method';
+    return fault === 'away' ? 'unavailable' : 'failed';
+  }
+}
+
+export async function customerOf({ db }: AppContext, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ customer: paymentCustomers.customerId })
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.userId, userId));
+  return row?.customer ?? null;
+}

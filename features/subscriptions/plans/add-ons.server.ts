@@ -1,0 +1,62 @@
+import { and, asc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm';
+import { planSentences } from '#content/billing.ts';
+import type { Session } from '#features/accounts/accounts.ts';
+import { isoOf, runningStatuses } from '#features/billing/billing.ts';
+import { subscriptions } from '#features/billing/billing.table.ts';
+import { actOnPlan, type PlanResult } from '#features/subscriptions/plans/act-on-plan.server.ts';
+import { catalogOfSite, knownOffers } from '#features/billing/prices.server.ts';
+import { isRunning, runningOffer } from '#features/payment-sync/rows/subscription-row.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { whileSomeoneWaits } from '#server/payments/payments.ts';
+
+/** Running subscriptions beside the plan, which the client cancels here. `ends` is null while it renews. */
+export async function ownAddOns(app: Pick<AppContext, 'db' | 'env'>, userId: string) {
+  const { offers, plans } = catalogOfSite(app);
+  const rows = await app.db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        ...[eq(subscriptions.userId, userId), eq(subscriptions.isAgreed, false)],
+        inArray(subscriptions.status, [...runningStatuses]),
+        or(
+          isNull(subscriptions.offer),
+          notInArray(
+            subscriptions.offer,
+            plans.map(({ offer }) => offer.id),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id));
+  return rows.map(({ id, offer, cancelAt, cancelAtPeriodEnd, currentPeriodEnd }) => ({
+    id,
+    name: offers.find((one) => one.id === offer)?.name ?? planSentences.title,
+    periodEnd: isoOf(currentPeriodEnd),
+    ends: isoOf(cancelAt ?? (cancelAtPeriodEnd ? currentPeriodEnd : null)),
+  }));
+}
+
+/** Ends one with its paid period, or undoes that. A repeated call changes nothing. */
+export function endAddOn(
+  app: AppContext,
+  session: Session,
+  { id, isEnding }: { readonly id: string; readonly isEnding: boolean },
+): Promise<PlanResult> {
+  return actOnPlan(app, session, async ({ customerId: customer }) => {
+    if (customer === null) return 'no-plan';
+    const { stripe } = app.payments;
+    const { data } = await stripe.subscriptions.list({ customer, limit: 100 }, whileSomeoneWaits);
+    const known = knownOffers(app);
+    const found = data.find((one) => one.id === id);
+    const isPlan = found && known.own.plans.some((plan) => plan.id === runningOffer(known, found));
+    if (found === undefined || isPlan !== false || !isRunning(found.status)) return 'no-plan';
+    if (found.metadata['agreed'] === 'yes') return 'agreed';
+    if ((found.cancel_at !== null) === isEnding) return null;
+    // One that was canceled in the provider's portal has a day instead of the flag.
+    const change =
+      isEnding || found.cancel_at_period_end ? { cancel_at_period_end: isEnding } : { cancel_at: '' as const };
+    await stripe.subscriptions.update(id, change, whileSomeoneWaits);
+    return null;
+  });
+}

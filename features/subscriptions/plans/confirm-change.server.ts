@@ -1,0 +1,44 @@
+import { createElement } from 'react';
+import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { users } from '#features/accounts/accounts.table.ts';
+import { salesEmail } from '#features/billing/billing-settings.server.ts';
+import { subscriptions } from '#features/billing/billing.table.ts';
+import { addressesOf } from '#features/purchases/emails/billing-emails.server.ts';
+import { formatExactMoney } from '#features/billing/money.ts';
+import { ConfirmChangeEmail, confirmChangeSubject } from '#features/subscriptions/plans/confirm-change.email.tsx';
+import { catalogOfSite } from '#features/billing/prices.server.ts';
+import { renderEmail } from '#server/email/render.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
+
+/** Job `send-change-confirmation`: to a client whose bank has to confirm the payment for a change of plan. */
+export const sendChangeConfirmation = defineJob(
+  'send-change-confirmation',
+  z.object({ subscriptionId: z.string(), invoiceId: z.string() }),
+  async (app, { subscriptionId, invoiceId }) => {
+    const [row] = await app.db
+      .select({ subscription: subscriptions, email: users.email })
+      .from(subscriptions)
+      .innerJoin(users, eq(users.id, subscriptions.userId))
+      .where(eq(subscriptions.id, subscriptionId));
+    const pending = row?.subscription.pendingChange;
+    // Confirmed or undone since.
+    if (row === undefined || pending?.invoiceId !== invoiceId) return;
+    const { userId, currency } = row.subscription;
+    const mail = {
+      name: catalogOfSite(app).plans.find(({ id }) => id === pending.offer)?.name ?? 'your new plan',
+      amount: formatExactMoney({ cents: pending.cents, currency }),
+      until: new Date(pending.until * 1000),
+      payUrl: pending.payUrl,
+      planUrl: addressesOf(app.env, userId).planUrl,
+    };
+    await app.mail.send({
+      key: `confirm change ${invoiceId}`,
+      to: row.email,
+      replyTo: app.settings.get(salesEmail),
+      subject: confirmChangeSubject(mail),
+      ...(await renderEmail(createElement(ConfirmChangeEmail, mail))),
+    });
+  },
+  { label: 'Email about a change of plan to confirm', isEmail: true },
+);

@@ -1,0 +1,122 @@
+import type { Session } from '#features/accounts/accounts.ts';
+import { pauseMonths } from '#features/billing/billing-settings.server.ts';
+import { actOnPlan, type PlanResult } from '#features/subscriptions/plans/act-on-plan.server.ts';
+import { livePlan, type LivePlan } from '#features/subscriptions/plans/plan-at-provider.server.ts';
+import { monthsLater, type Feedback, type PlanReason } from '#features/billing/plans.ts';
+import { pendingChange } from '#features/payment-sync/provider/coming-changes.server.ts';
+import { idOf } from '#features/payment-sync/provider/customer-state.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { paymentFault } from '#server/payments/payment-fault.ts';
+import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
+
+/** `attempt` is of the form: a second click repeats the same call. */
+interface Attempt {
+  readonly attempt: string;
+}
+
+/** The next `months` fees are not collected; the one after them is. */
+export function pausePlan(
+  app: AppContext,
+  session: Session,
+  { months, attempt }: Attempt & { readonly months: number },
+): Promise<PlanResult> {
+  return act(app, session, async ({ subscription, item }) => {
+    const max = app.settings.get(pauseMonths);
+    if (!Number.isInteger(months) || months < 1 || months > max) return 'no-pause';
+    if (subscription.pause_collection !== null) return null;
+    if (subscription.status !== 'active') return 'unpaid';
+    if (subscription.cancel_at !== null) return 'ending';
+    if (subscription.schedule !== null) return 'scheduled';
+    if (pendingChange(subscription) !== null) return 'confirm';
+    // A day before the first fee after the pause.
+    const resumes_at = monthsLater(item.current_period_end, months) - 86_400;
+    const paused_at = String(Math.floor(app.now().getTime() / 1000));
+    await update(app, subscription, `pause-${attempt}`, {
+      pause_collection: { behavior: 'void', resumes_at },
+      metadata: { paused_at },
+    });
+    return null;
+  });
+}
+
+export function resumePlan(app: AppContext, session: Session, { attempt }: Attempt): Promise<PlanResult> {
+  return act(app, session, async ({ subscription }) => {
+    if (subscription.pause_collection === null) return null;
+    await update(app, subscription, `resume-${attempt}`, { pause_collection: '', metadata: { paused_at: '' } });
+    return null;
+  });
+}
+
+/** With the period that is paid. A change that was to follow is dropped. */
+export function cancelPlan(
+  app: AppContext,
+  session: Session,
+  { feedback, comment, attempt }: Attempt & { readonly feedback: Feedback | null; readonly comment: string },
+): Promise<PlanResult> {
+  return act(app, session, async ({ subscription }) => {
+    if (subscription.cancel_at !== null) return null;
+    if (!(await release(app, subscription, attempt))) return 'outdated';
+    await update(app, subscription, `cancel-${attempt}`, {
+      cancel_at_period_end: true,
+      cancellation_details: { feedback: feedback ?? '', comment },
+    });
+    return null;
+  });
+}
+
+export function keepPlan(app: AppContext, session: Session, { attempt }: Attempt): Promise<PlanResult> {
+  return act(app, session, async ({ subscription }) => {
+    if (subscription.cancel_at === null) return null;
+    const details = { cancellation_details: { feedback: '' as const, comment: '' } };
+    // The provider's portal sets the day instead of the flag.
+    const goesOn = subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const };
+    await update(app, subscription, `keep-${attempt}`, { ...goesOn, ...details });
+    return null;
+  });
+}
+
+/** Of a change with the next period, or of one that waits for the client's bank. */
+export function undoChange(app: AppContext, session: Session, { attempt }: Attempt): Promise<PlanResult> {
+  return act(app, session, async ({ subscription }) => {
+    return (await release(app, subscription, attempt)) ? null : 'same-plan';
+  });
+}
+
+function act(
+  app: AppContext,
+  session: Session,
+  work: (live: LivePlan) => Promise<PlanReason | null>,
+): Promise<PlanResult> {
+  return actOnPlan(app, session, async ({ userId, customerId }) => {
+    const live = await livePlan(app, userId, customerId);
+    return typeof live === 'string' ? live : work(live);
+  });
+}
+
+/** False if the change that was waiting has just been paid. */
+async function release({ payments }: AppContext, subscription: Stripe.Subscription, attempt: string): Promise<boolean> {
+  const pending = pendingChange(subscription);
+  if (pending !== null) {
+    const once = { ...whileSomeoneWaits, idempotencyKey: `plan-drop-${pending.invoiceId}` };
+    try {
+      await payments.stripe.invoices.voidInvoice(pending.invoiceId, {}, once);
+    } catch (error) {
+      if (paymentFault(error) !== 'refused') throw error;
+      return false;
+    }
+  }
+  const id = idOf(subscription.schedule);
+  if (id === null) return true;
+  const options = { ...whileSomeoneWaits, idempotencyKey: `plan-release-${id}-${attempt}` };
+  await payments.stripe.subscriptionSchedules.release(id, {}, options);
+  return true;
+}
+
+async function update(
+  { payments }: AppContext,
+  { id }: Stripe.Subscription,
+  key: string,
+  params: Stripe.SubscriptionUpdateParams,
+): Promise<void> {
+  await payments.stripe.subscriptions.update(id, params, { ...whileSomeoneWaits, idempotencyKey: `plan-${id}-${key}` });
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { pauseMonths, returnMonths } from '#features/billing/billing-settings.server.ts';
+import { isoOf } from '#features/billing/billing.ts';
+import { subscriptions } from '#features/billing/billing.table.ts';
+import { portalPlans } from '#features/billing/plans.ts';
+import { toConfirmOf } from '#features/subscriptions/plans/to-confirm.server.ts';
+import { catalogOfSite } from '#features/billing/prices.server.ts';
+import { isRunning } from '#features/payment-sync/rows/subscription-row.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** One's own plan, from our rows. Null without one that runs. */
+export async function loadPlan(app: AppContext, userId: string) {
+  const [row] = await app.db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.isCurrent, true)));
+  const { plans } = catalogOfSite(app);
+  const sold = portalPlans(plans);
+  const rank = sold.findIndex(({ id }) => id === row?.offer);
+  const named = (id: string | null) => plans.find((plan) => plan.id === id)?.name ?? null;
+  if (row === undefined || !isRunning(row.status) || named(row.offer) === null) return null;
+  const { scheduledOffer, scheduledAt, pausedAt, resumesAt, currentPeriodEnd, monthlyAmount: cents, currency } = row;
+  return {
+    name: named(row.offer) ?? '',
+    monthly: { cents, currency },
+    isAgreed: row.isAgreed || rank === -1,
+    /** Its first payment has not arrived. */
+    isPending: row.status === 'incomplete',
+    canAct: row.status === 'active' || row.status === 'trialing',
+    periodEnd: isoOf(currentPeriodEnd),
+    endsAt: isoOf(row.cancelAt ?? (row.cancelAtPeriodEnd ? currentPeriodEnd : null)),
+    scheduled: scheduledOffer === null ? null : { name: named(scheduledOffer) ?? '', at: isoOf(scheduledAt) },
+    toConfirm: toConfirmOf(app, row),
+    paused: pausedAt === null ? null : { until: isoOf(resumesAt) },
+    plans: sold.map(({ id, name, features, terms: { monthly, setup } }, at) => ({
+      id,
+      name,
+      features,
+      monthly,
+      setup,
+      place: at === rank ? ('current' as const) : at > rank ? ('up' as const) : ('down' as const),
+      isScheduled: id === scheduledOffer,
+    })),
+    pauseMonths: app.settings.get(pauseMonths),
+    returnMonths: app.settings.get(returnMonths),
+    /** Of the forms of this page: a second click of one repeats the same call. */
+    attempt: randomUUID(),
+  };
+}
+
+export type PlanData = NonNullable<Awaited<ReturnType<typeof loadPlan>>>;
